@@ -1,1 +1,14 @@
-//! store
+//! What the portal remembers: licences, consumers, products, actions, documents, events and sessions,
+//! on `SQLite` or `PostgreSQL` behind the same plain functions.
+//!
+//! Every function takes the connection first: `&Reader` for reads, `&Tx` inside a transaction, or either.
+//! What a consumer may reach is asked with a [`Scope`], so that no query can forget the tenant.
+
+mod db;
+mod dialect;
+mod entities;
+mod error;
+mod migrate;
+
+pub use db::{Db, Reader, Scope, Store, Tx};
+pub use error::{Result, StoreError};

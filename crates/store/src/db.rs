@@ -1,0 +1,161 @@
+use std::time::Duration;
+
+use sea_orm::{
+    ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
+    SqliteTransactionMode, TransactionOptions, TransactionTrait,
+};
+use uuid::Uuid;
+
+use crate::{Result, StoreError, migrate};
+
+/// Who asks, for everything that belongs to a consumer: no such query goes without it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scope {
+    pub licence: Uuid,
+    pub consumer: Uuid,
+}
+
+/// The database. Cheap to clone.
+///
+/// On `SQLite` reads share a pool and writes queue for one connection, so that a writer never meets
+/// "database is locked"; on `PostgreSQL` both are the same pool.
+#[derive(Clone, Debug)]
+pub struct Store {
+    reader: Reader,
+    writer: DatabaseConnection,
+}
+
+/// A connection for reading outside a transaction.
+#[derive(Clone, Debug)]
+pub struct Reader(DatabaseConnection);
+
+/// An open write transaction; dropped without [`Tx::commit`] it leaves nothing behind.
+#[derive(Debug)]
+pub struct Tx(DatabaseTransaction);
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::Reader {}
+    impl Sealed for super::Tx {}
+}
+
+/// Either a [`Reader`] or a [`Tx`].
+pub trait Db: sealed::Sealed + Sync {
+    #[doc(hidden)]
+    type Connection: ConnectionTrait;
+    #[doc(hidden)]
+    fn connection(&self) -> &Self::Connection;
+    #[doc(hidden)]
+    fn backend(&self) -> DbBackend {
+        self.connection().get_database_backend()
+    }
+}
+
+impl Db for Reader {
+    type Connection = DatabaseConnection;
+    fn connection(&self) -> &DatabaseConnection {
+        &self.0
+    }
+}
+
+impl Db for Tx {
+    type Connection = DatabaseTransaction;
+    fn connection(&self) -> &DatabaseTransaction {
+        &self.0
+    }
+}
+
+impl Store {
+    /// Opens `sqlite:///path/to/balie.db` (made when absent) or `postgres://…` and brings its tables up to date.
+    ///
+    /// # Errors
+    /// When the URL is of neither form, the database cannot be reached, or a migration fails.
+    pub async fn open(url: &str) -> Result<Self> {
+        let store = Self::connect(url).await?;
+        migrate::run(&store.writer).await?;
+        Ok(store)
+    }
+
+    async fn connect(url: &str) -> Result<Self> {
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            let mut options = ConnectOptions::new(url);
+            options
+                .max_connections(16)
+                .acquire_timeout(Duration::from_secs(5))
+                .connect_timeout(Duration::from_secs(5))
+                .sqlx_logging(false);
+            let pool = Database::connect(options).await?;
+            return Ok(Self { reader: Reader(pool.clone()), writer: pool });
+        }
+        if url.starts_with("sqlite:") {
+            // The writer comes first: it makes the file and switches it to WAL before anyone reads.
+            let writer = Database::connect(sqlite_options(url, 1)).await?;
+            let reader = Database::connect(sqlite_options(url, 4)).await?;
+            return Ok(Self { reader: Reader(reader), writer });
+        }
+        Err(StoreError::Corrupt("a database URL begins with sqlite: or postgres://".to_owned()))
+    }
+
+    pub fn read(&self) -> &Reader {
+        &self.reader
+    }
+
+    /// Begins a write transaction: `BEGIN IMMEDIATE` on `SQLite`, read committed on `PostgreSQL`.
+    ///
+    /// # Errors
+    /// When the database is away or no connection comes free in time.
+    pub async fn write(&self) -> Result<Tx> {
+        let options = TransactionOptions {
+            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+            ..TransactionOptions::default()
+        };
+        Ok(Tx(self.writer.begin_with_options(options).await?))
+    }
+
+    /// Whether the database answers.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub async fn ping(&self) -> Result<()> {
+        Ok(self.reader.0.ping().await?)
+    }
+
+    /// Closes every connection, so that a `SQLite` file is left complete and without a journal.
+    ///
+    /// # Errors
+    /// When a connection cannot be closed.
+    pub async fn close(self) -> Result<()> {
+        self.reader.0.close().await?;
+        Ok(self.writer.close().await?)
+    }
+}
+
+impl Tx {
+    /// Makes everything in the transaction permanent.
+    ///
+    /// # Errors
+    /// When the database refuses; then nothing of it is kept.
+    pub async fn commit(self) -> Result<()> {
+        Ok(self.0.commit().await?)
+    }
+}
+
+fn sqlite_options(url: &str, connections: u32) -> ConnectOptions {
+    let mut options = ConnectOptions::new(url);
+    options
+        .max_connections(connections)
+        .min_connections(1)
+        .acquire_timeout(Duration::from_secs(10))
+        .sqlx_logging(false)
+        .map_sqlx_sqlite_opts(|options| {
+            options
+                .create_if_missing(true)
+                .pragma("journal_mode", "WAL")
+                .pragma("synchronous", "FULL")
+                .pragma("foreign_keys", "on")
+                .pragma("temp_store", "memory")
+                .busy_timeout(Duration::from_secs(10))
+                .statement_cache_capacity(256)
+        });
+    options
+}

@@ -1,0 +1,1 @@
+//! What differs between the two databases, and the reads worth writing by hand.

@@ -1,0 +1,29 @@
+//! The tables, one file each. Nothing here leaves the crate.
+
+pub mod action_owners;
+pub mod actions;
+pub mod audit;
+pub mod branches;
+pub mod consumers;
+pub mod deliveries;
+pub mod document_owners;
+pub mod documents;
+pub mod drafts;
+pub mod events;
+pub mod idempotency_keys;
+pub mod jobs;
+pub mod licence_hosts;
+pub mod licences;
+pub mod messages;
+pub mod one_time_tokens;
+pub mod payment_inbox;
+pub mod payments;
+pub mod product_owners;
+pub mod products;
+pub mod rate_limits;
+pub mod recovery_codes;
+pub mod refresh_tokens;
+pub mod service_keys;
+pub mod sessions;
+pub mod submissions;
+pub mod webhook_endpoints;

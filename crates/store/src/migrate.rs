@@ -1,0 +1,79 @@
+//! Brings the tables up to date, under a lock, so that several processes may start at once.
+
+use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement, TransactionTrait};
+use sea_orm::{SqliteTransactionMode, TransactionOptions};
+
+use crate::Result;
+
+struct Migration {
+    name: &'static str,
+    sqlite: &'static str,
+    postgres: &'static str,
+}
+
+macro_rules! migrations {
+    ($($name:literal),+ $(,)?) => {
+        &[$(Migration {
+            name: $name,
+            sqlite: include_str!(concat!("../migrations/sqlite/", $name, ".sql")),
+            postgres: include_str!(concat!("../migrations/postgres/", $name, ".sql")),
+        }),+]
+    };
+}
+
+const MIGRATIONS: &[Migration] = migrations!["0001_initial"];
+
+/// Any number that no other program on the same database uses as an advisory lock.
+const LOCK: i64 = 0x0042_616c_6965;
+
+pub async fn run(connection: &DatabaseConnection) -> Result<()> {
+    let backend = connection.get_database_backend();
+    let options = TransactionOptions {
+        sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+        ..TransactionOptions::default()
+    };
+    let tx = connection.begin_with_options(options).await?;
+    if backend == DbBackend::Postgres {
+        tx.execute_unprepared(&format!("select pg_advisory_xact_lock({LOCK})")).await?;
+    }
+    tx.execute_unprepared("create table if not exists migrations (name text primary key)").await?;
+    for migration in MIGRATIONS {
+        let applied = Statement::from_sql_and_values(
+            backend,
+            "select name from migrations where name = $1",
+            [migration.name.into()],
+        );
+        if tx.query_one_raw(applied).await?.is_some() {
+            continue;
+        }
+        let text = if backend == DbBackend::Postgres { migration.postgres } else { migration.sqlite };
+        tx.execute_unprepared(text).await?;
+        let done = Statement::from_sql_and_values(
+            backend,
+            "insert into migrations values ($1)",
+            [migration.name.into()],
+        );
+        tx.execute_raw(done).await?;
+        tracing::info!(migration = migration.name, "database brought up to date");
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    fn names(folder: &str) -> BTreeSet<String> {
+        let path = format!("{}/migrations/{folder}", env!("CARGO_MANIFEST_DIR"));
+        let entries = std::fs::read_dir(path).expect("the folder of migrations");
+        entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect()
+    }
+
+    #[test]
+    fn each_migration_stands_in_both_folders_and_in_the_list() {
+        let listed = super::MIGRATIONS.iter().map(|migration| format!("{}.sql", migration.name)).collect();
+        assert_eq!(names("sqlite"), names("postgres"));
+        assert_eq!(names("sqlite"), listed);
+    }
+}
