@@ -1,1 +1,38 @@
-//! api
+//! How the portal is spoken to: the consumers' API, the back office's, the page, and the operator's calls.
+
+pub mod backoffice;
+pub mod body;
+pub mod envelope;
+pub mod error;
+pub mod openapi;
+pub mod operations;
+pub mod portal;
+pub mod session;
+pub mod state;
+pub mod tenant;
+pub mod web;
+
+mod headers;
+
+use axum::routing::get;
+use axum::{Router, middleware};
+use tower_http::catch_panic::CatchPanicLayer;
+
+pub use error::{ApiError, ApiResult};
+pub use state::{App, Clock, Settings, SystemClock};
+
+/// Everything on the public port.
+pub fn router(app: App) -> Router {
+    let (portal, document) = openapi::routes().split_for_parts();
+    let document = openapi::text(&document);
+    Router::new()
+        .merge(portal)
+        .route("/api/openapi.json", get(async move || envelope::raw(document)))
+        .nest("/backoffice/v1", backoffice::routes())
+        .merge(operations::health())
+        .route("/assets/{*path}", get(web::asset))
+        .layer(CatchPanicLayer::custom(headers::panicked))
+        .layer(middleware::from_fn(error::render))
+        .layer(middleware::from_fn(headers::add))
+        .with_state(app)
+}

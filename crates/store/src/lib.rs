@@ -10,5 +10,12 @@ mod entities;
 mod error;
 mod migrate;
 
+pub mod events;
+pub mod idempotency;
+pub mod licences;
+pub mod service_keys;
+pub mod sessions;
+pub mod submissions;
+
 pub use db::{Db, Reader, Scope, Store, Tx};
 pub use error::{Result, StoreError};

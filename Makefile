@@ -1,0 +1,48 @@
+# `make run` serves the demo firm; `make test` installs what it needs and runs everything.
+SHELL := /bin/bash
+.DELETE_ON_ERROR:
+DATA ?= data
+
+.PHONY: run test lint unit e2e web bench schema clean-demo
+
+run: target/.tools web
+	cargo build --workspace --bins
+	target/debug/balie demo --data $(DATA)
+
+test: target/.tools
+	scripts/prepare
+	$(MAKE) lint web unit e2e
+
+lint: web/node_modules/.stamp
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- -D warnings
+	cd web && npm run --silent lint
+
+unit: web/node_modules/.stamp
+	scripts/with-postgres cargo nextest run --workspace --no-fail-fast
+	cd web && npm test
+
+e2e: web
+	cargo build --workspace --bins
+	scripts/with-postgres scripts/e2e
+
+web: web/dist/index.html
+
+web/dist/index.html: web/node_modules/.stamp $(shell find web/src web/public web/index.html web/*.ts web/*.json -type f 2>/dev/null)
+	cd web && npm run --silent build
+	touch $@
+
+web/node_modules/.stamp: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund --loglevel=error
+	touch $@
+
+schema: target/.tools
+	cargo run --workspace --bin balie -- openapi > openapi.json
+	cd web && npm run --silent schema
+
+clean-demo:
+	rm -rf $(DATA)
+
+target/.tools:
+	scripts/tools
+	mkdir -p target && touch $@

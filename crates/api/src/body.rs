@@ -1,0 +1,125 @@
+//! Reading request bodies: plain JSON objects, refused by field when they do not fit.
+
+use axum::extract::{FromRequest, Request};
+use axum::http::header;
+use bytes::Bytes;
+use domain::codes::Code;
+use serde::de::DeserializeOwned;
+
+use crate::error::ApiError;
+
+/// The largest JSON body that is read; drafts have a limit of their own below this one.
+const LIMIT: usize = 2 * 1024 * 1024;
+
+/// A JSON object as `T`; an absent body counts as `{}`.
+pub struct Json<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
+        read(request).await.and_then(|bytes| parse(&bytes)).map(Self)
+    }
+}
+
+/// The raw bytes of a JSON body, within the limit.
+pub async fn read(request: Request) -> Result<Bytes, ApiError> {
+    let declared =
+        request.headers().get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
+    if declared.is_some_and(|length: usize| length > LIMIT) {
+        return Err(Code::UploadTooLarge.into());
+    }
+    axum::body::to_bytes(request.into_body(), LIMIT).await.map_err(|error| {
+        let code = if is_too_long(&error) { Code::UploadTooLarge } else { Code::BodyNotReadable };
+        ApiError::new(code).because(error)
+    })
+}
+
+fn is_too_long(error: &axum::Error) -> bool {
+    use std::error::Error;
+    error.source().is_some_and(|source| source.is::<http_body_util::LengthLimitError>())
+}
+
+/// Parses a body, naming the field for whatever is missing, extra or of the wrong type.
+pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    let text = if bytes.is_empty() { b"{}".as_slice() } else { bytes };
+    let value: serde_json::Value =
+        serde_json::from_slice(text).map_err(|error| ApiError::new(Code::BodyNotReadable).because(error))?;
+    if !value.is_object() {
+        return Err(ApiError::new(Code::BodyNotReadable).because("the body is not an object"));
+    }
+    let mut track = serde_path_to_error::Track::new();
+    let deserializer = serde_path_to_error::Deserializer::new(value, &mut track);
+    T::deserialize(deserializer).map_err(|error| {
+        let text = error.to_string();
+        let path = track.path().to_string();
+        let (field, rule) = fault(&path, &text);
+        ApiError::field(field, rule).because(text)
+    })
+}
+
+/// Serde's sentence as a field and a rule. Its wording is stable and covered by the tests below.
+fn fault(path: &str, text: &str) -> (String, &'static str) {
+    let quoted = text.split('`').nth(1).unwrap_or_default();
+    let below = |name: &str| match path {
+        "." | "" => name.to_owned(),
+        path if path == name || path.ends_with(&format!(".{name}")) => path.to_owned(),
+        path => format!("{path}.{name}"),
+    };
+    if text.starts_with("missing field") {
+        (below(quoted), "required")
+    } else if text.starts_with("unknown field") {
+        (below(quoted), "unknown")
+    } else if text.contains("null") {
+        (path.to_owned(), "required")
+    } else {
+        (path.to_owned(), "type")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Person {
+        #[serde(rename = "name")]
+        _name: String,
+        #[serde(rename = "address")]
+        _address: Option<Address>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Address {
+        #[serde(rename = "city")]
+        _city: String,
+    }
+
+    fn faults(text: &str) -> Vec<(String, String)> {
+        let error = parse::<Person>(text.as_bytes()).map(|_| ()).expect_err("a refusal");
+        error.fields.into_iter().map(|(field, rules)| (field, rules.join(","))).collect()
+    }
+
+    #[test]
+    fn each_fault_names_its_field() {
+        let of = |field: &str, rule: &str| vec![(field.to_owned(), rule.to_owned())];
+        assert_eq!(faults("{}"), of("name", "required"));
+        assert_eq!(faults(""), of("name", "required"));
+        assert_eq!(faults(r#"{"name":"a","age":1}"#), of("age", "unknown"));
+        assert_eq!(faults(r#"{"name":1}"#), of("name", "type"));
+        assert_eq!(faults(r#"{"name":null}"#), of("name", "required"));
+        assert_eq!(faults(r#"{"name":"a","address":{}}"#), of("address.city", "required"));
+        assert_eq!(faults(r#"{"name":"a","address":{"city":"b","x":1}}"#), of("address.x", "unknown"));
+    }
+
+    #[test]
+    fn what_is_no_object_is_not_readable() {
+        for text in ["[", "[]", "1", "\"a\""] {
+            let error = parse::<Person>(text.as_bytes()).map(|_| ()).expect_err("a refusal");
+            assert_eq!(error.code, Code::BodyNotReadable, "{text}");
+        }
+    }
+}

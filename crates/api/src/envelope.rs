@@ -1,0 +1,58 @@
+//! `{"data": …}`: every answer is a resource or a list of them.
+
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+pub const JSON: &str = "application/json; charset=utf-8";
+
+/// One resource of JSON:API.
+#[derive(Serialize, ToSchema)]
+pub struct Resource<T> {
+    #[serde(rename = "type")]
+    pub kind: &'static str,
+    pub id: String,
+    pub attributes: T,
+}
+
+impl<T> Resource<T> {
+    pub fn new(kind: &'static str, id: impl ToString, attributes: T) -> Self {
+        Self { kind, id: id.to_string(), attributes }
+    }
+}
+
+/// The envelope around one resource or a list.
+#[derive(Serialize, ToSchema)]
+pub struct Data<T> {
+    pub data: T,
+}
+
+pub type One<T> = Data<Resource<T>>;
+pub type Many<T> = Data<Vec<Resource<T>>>;
+
+impl<T: Serialize> IntoResponse for Data<T> {
+    fn into_response(self) -> Response {
+        match serde_json::to_string(&self) {
+            Ok(text) => raw(text),
+            Err(error) => crate::error::ApiError::internal(error).into_response(),
+        }
+    }
+}
+
+/// An answer of one resource.
+pub fn one<T>(kind: &'static str, id: impl ToString, attributes: T) -> One<T> {
+    Data { data: Resource::new(kind, id, attributes) }
+}
+
+/// A complete JSON text as the answer.
+pub fn raw(text: String) -> Response {
+    let mut response = text.into_response();
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(JSON));
+    response
+}
+
+/// `{"data": …}` around a text that is JSON already.
+pub fn raw_data(data: &str) -> Response {
+    raw(format!("{{\"data\":{data}}}"))
+}

@@ -1,0 +1,178 @@
+//! What goes wrong, seen from outside: one of the catalogue's codes, never an internal reason.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use domain::codes::Code;
+use domain::locale::{AddressStyle, Locale};
+use serde::Serialize;
+use store::StoreError;
+use utoipa::ToSchema;
+
+pub type ApiResult<T = Response> = Result<T, ApiError>;
+
+/// A refusal or failure on its way to the client.
+///
+/// The body is written by [`render`], which knows the language of the request; the internal reason goes to the
+/// log alone.
+#[derive(Clone, Debug)]
+pub struct ApiError {
+    pub code: Code,
+    pub fields: BTreeMap<String, Vec<String>>,
+    pub locked_time_remaining: Option<u64>,
+    pub retry_after: Option<u64>,
+    reason: Option<String>,
+}
+
+impl ApiError {
+    pub fn new(code: Code) -> Self {
+        Self { code, fields: BTreeMap::new(), locked_time_remaining: None, retry_after: None, reason: None }
+    }
+
+    /// 422 with one faulty field.
+    pub fn field(name: impl Into<String>, rule: impl Into<String>) -> Self {
+        Self::fields(BTreeMap::from([(name.into(), vec![rule.into()])]))
+    }
+
+    /// 422 with the faulty fields and the rule that each breaks.
+    pub fn fields(fields: BTreeMap<String, Vec<String>>) -> Self {
+        Self { fields, ..Self::new(Code::ValidationFailed) }
+    }
+
+    /// 500; the reason is logged under the request's id and shown to nobody.
+    pub fn internal(reason: impl Display) -> Self {
+        Self { reason: Some(reason.to_string()), ..Self::new(Code::InternalError) }
+    }
+
+    /// Keeps the code and notes the reason for the log.
+    #[must_use]
+    pub fn because(mut self, reason: impl Display) -> Self {
+        self.reason = Some(reason.to_string());
+        self
+    }
+}
+
+impl From<Code> for ApiError {
+    fn from(code: Code) -> Self {
+        Self::new(code)
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Away(_) => Self::new(Code::MysqlError).because(error),
+            other => Self::internal(other),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = status.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// The body of every refusal.
+#[derive(Serialize, ToSchema)]
+pub struct ErrorBody {
+    error: ErrorContent,
+}
+
+#[derive(Serialize, ToSchema)]
+struct ErrorContent {
+    /// One of the catalogue's codes.
+    code: String,
+    /// What happened and what to do, in the language of the request.
+    message: String,
+    /// For 422: the rules that each field breaks, by dotted path.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    fields: BTreeMap<String, Vec<String>>,
+    /// Seconds until a locked account opens again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    locked_time_remaining: Option<u64>,
+}
+
+/// How a reader wants to be spoken to; a handler that knows the consumer puts it on its response.
+#[derive(Clone, Copy, Debug)]
+pub struct Tongue {
+    pub locale: Locale,
+    pub style: AddressStyle,
+}
+
+/// The first supported language of `Accept-Language`, Dutch otherwise; formal.
+pub fn tongue(headers: &HeaderMap) -> Tongue {
+    let wanted =
+        headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let tag =
+        wanted.split([',', ';']).map(str::trim).find(|tag| tag.starts_with("nl") || tag.starts_with("en"));
+    let style = match tag {
+        Some(tag) if tag.ends_with("x-informal") => AddressStyle::Informal,
+        _ => AddressStyle::Formal,
+    };
+    let locale = match tag {
+        Some(tag) if tag.starts_with("en") => Locale::En,
+        _ => Locale::Nl,
+    };
+    Tongue { locale, style }
+}
+
+/// Middleware: turns an [`ApiError`] into its body, and router-made refusals (404, 405, …) into the same form.
+pub async fn render(request: Request, next: Next) -> Response {
+    let tongue = tongue(request.headers());
+    let path = request.uri().path().to_owned();
+    let response = next.run(request).await;
+    let error = match response.extensions().get::<ApiError>() {
+        Some(error) => error.clone(),
+        None => match bare(&response) {
+            Some(code) => ApiError::new(code),
+            None => return response,
+        },
+    };
+    if let Some(reason) = &error.reason {
+        if error.code.status() >= 500 {
+            tracing::error!(code = %error.code, %path, %reason, "request failed");
+        } else {
+            tracing::debug!(code = %error.code, %path, %reason, "request refused");
+        }
+    }
+    let (mut parts, _) = response.into_parts();
+    let body = ErrorBody {
+        error: ErrorContent {
+            code: error.code.to_string(),
+            message: error.code.message(tongue.locale, tongue.style).to_owned(),
+            fields: error.fields,
+            locked_time_remaining: error.locked_time_remaining,
+        },
+    };
+    let text = serde_json::to_string(&body).unwrap_or_default();
+    parts.headers.remove(header::CONTENT_LENGTH);
+    parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(crate::envelope::JSON));
+    if let Some(seconds) = error.retry_after {
+        parts.headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    Response::from_parts(parts, text.into())
+}
+
+fn bare(response: &Response) -> Option<Code> {
+    if response.headers().contains_key(header::CONTENT_TYPE) && response.status() != StatusCode::BAD_REQUEST {
+        return None;
+    }
+    match response.status() {
+        StatusCode::NOT_FOUND => Some(Code::RouteNotFound),
+        StatusCode::METHOD_NOT_ALLOWED => Some(Code::MethodNotAllowed),
+        StatusCode::PAYLOAD_TOO_LARGE => Some(Code::UploadTooLarge),
+        StatusCode::BAD_REQUEST | StatusCode::UNSUPPORTED_MEDIA_TYPE | StatusCode::UNPROCESSABLE_ENTITY => {
+            Some(Code::BodyNotReadable)
+        }
+        StatusCode::REQUEST_TIMEOUT | StatusCode::INTERNAL_SERVER_ERROR => Some(Code::InternalError),
+        _ => None,
+    }
+}

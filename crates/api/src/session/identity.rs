@@ -1,0 +1,121 @@
+//! The extractors through which every protected handler learns who asks.
+//!
+//! A handler takes the narrowest one that fits: [`Consumer`] for a complete sign-in, [`Settler`] where a forced
+//! two-factor set-up may come, [`Pending`] for the second factor, [`OfAction`] where a one-action token may come.
+
+use axum::extract::FromRequestParts;
+use axum::http::header;
+use axum::http::request::Parts;
+use domain::codes::Code;
+use store::Scope;
+use uuid::Uuid;
+
+use super::keys::{Claims, Stage};
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+use crate::tenant::Tenant;
+
+/// Somebody with a valid token of this licence whose session lives.
+#[derive(Clone, Debug)]
+pub struct Identity {
+    pub scope: Scope,
+    pub session: Uuid,
+    pub claims: Claims,
+    pub tenant: Tenant,
+}
+
+impl Identity {
+    /// The token without looking at its stage.
+    async fn read(parts: &mut Parts, app: &App) -> ApiResult<Self> {
+        if let Some(identity) = parts.extensions.get::<Self>() {
+            return Ok(identity.clone());
+        }
+        let tenant = Tenant::from_request_parts(parts, app).await?;
+        let claims = token(parts).and_then(|token| app.keys.verify(token)).ok_or(Code::AuthTokenInvalid)?;
+        let now = app.now();
+        if claims.exp <= now.timestamp() {
+            return Err(Code::AuthTokenInvalid.into());
+        }
+        if claims.lic != tenant.licence.id {
+            return Err(Code::AccessDenied.into());
+        }
+        if !store::sessions::is_alive(app.store.read(), claims.sid, claims.sub, now).await? {
+            return Err(Code::AuthTokenInvalid.into());
+        }
+        let identity = Self {
+            scope: Scope { licence: claims.lic, consumer: claims.sub },
+            session: claims.sid,
+            claims,
+            tenant,
+        };
+        parts.extensions.insert(identity.clone());
+        Ok(identity)
+    }
+}
+
+/// `Authorization: Bearer …`, or the header `Token` of a one-action sign-in.
+fn token(parts: &Parts) -> Option<&str> {
+    let text = |name: &str| parts.headers.get(name).and_then(|value| value.to_str().ok());
+    let bearer = text(header::AUTHORIZATION.as_str()).and_then(|value| value.strip_prefix("Bearer "));
+    bearer.or_else(|| text("token"))
+}
+
+fn refusal(stage: Stage) -> ApiError {
+    match stage {
+        Stage::Pending => Code::TwoFactorRequired.into(),
+        Stage::Setup => Code::TwoFactorSetupRequired.into(),
+        Stage::Full | Stage::Action => Code::AccessDenied.into(),
+    }
+}
+
+macro_rules! extractor {
+    ($(#[$doc:meta])* $name:ident: $($stage:pat_param)|+) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug)]
+        pub struct $name(pub Identity);
+
+        impl FromRequestParts<App> for $name {
+            type Rejection = ApiError;
+
+            async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+                let identity = Identity::read(parts, app).await?;
+                match identity.claims.stage {
+                    $($stage)|+ => Ok(Self(identity)),
+                    #[allow(unreachable_patterns, reason = "one of the extractors takes every stage")]
+                    other => Err(refusal(other)),
+                }
+            }
+        }
+
+        impl std::ops::Deref for $name {
+            type Target = Identity;
+            fn deref(&self) -> &Identity {
+                &self.0
+            }
+        }
+    };
+}
+
+extractor!(
+    /// A consumer who is signed in completely.
+    Consumer: Stage::Full
+);
+extractor!(
+    /// Signed in, or bound to set up two-factor first.
+    Settler: Stage::Full | Stage::Setup
+);
+extractor!(
+    /// Anyone whose password was right: the second factor may still be missing.
+    Pending: Stage::Full | Stage::Setup | Stage::Pending
+);
+extractor!(
+    /// Signed in, or holding a token for one action; the handler compares [`OfAction::may`] with its action.
+    OfAction: Stage::Full | Stage::Action
+);
+
+impl OfAction {
+    /// Whether this token opens the action: every one of the consumer's, or only the token's own.
+    pub fn may(&self, action: Uuid) -> bool {
+        self.claims.stage == Stage::Full || self.claims.action == Some(action)
+    }
+}

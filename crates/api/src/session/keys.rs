@@ -1,0 +1,169 @@
+//! The secrets of the installation: signing of access tokens, and encryption of what must be readable again.
+
+use chacha20poly1305::aead::{Aead, KeyInit};
+use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
+use hmac::{Hmac, Mac};
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+/// How far a sign-in has come, and so what its token opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Everything.
+    Full,
+    /// Only the second factor: the password was right.
+    Pending,
+    /// Only what the settings screen needs: two-factor has to be set up first.
+    Setup,
+    /// One action, without a sign-in.
+    Action,
+}
+
+/// What an access token says.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Claims {
+    /// The consumer.
+    pub sub: Uuid,
+    /// The session.
+    pub sid: Uuid,
+    /// The licence.
+    pub lic: Uuid,
+    pub stage: Stage,
+    /// For the app: the second factor is still to come.
+    #[serde(rename = "twoFactor")]
+    pub two_factor: bool,
+    /// For the app: two-factor must be set up before anything else.
+    #[serde(rename = "twoFactorSetup")]
+    pub two_factor_setup: bool,
+    /// For [`Stage::Action`]: the one action that it opens.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub action: Option<Uuid>,
+    /// A colleague of the firm who looks along.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub colleague: Option<String>,
+    pub iat: i64,
+    pub exp: i64,
+}
+
+/// The keys derived from the configured secrets: the first signs, all verify.
+pub struct Keys {
+    signing: EncodingKey,
+    verifying: Vec<DecodingKey>,
+    sealing: Vec<XChaCha20Poly1305>,
+    secrets: Vec<Vec<u8>>,
+}
+
+impl Keys {
+    /// Keys from the secrets of the configuration, the newest first; each at least 32 bytes.
+    pub fn new(secrets: &[Vec<u8>]) -> Self {
+        let derived: Vec<[u8; 32]> = secrets.iter().map(|secret| derive(secret, "access-token")).collect();
+        let sealing = secrets
+            .iter()
+            .map(|secret| XChaCha20Poly1305::new(&Key::from(derive(secret, "sealing"))))
+            .collect();
+        let first = derived.first().copied().unwrap_or_default();
+        Self {
+            signing: EncodingKey::from_secret(&first),
+            verifying: derived.iter().map(|key| DecodingKey::from_secret(key)).collect(),
+            sealing,
+            secrets: secrets.to_vec(),
+        }
+    }
+
+    pub fn sign(&self, claims: &Claims) -> Result<String, jsonwebtoken::errors::Error> {
+        encode(&Header::new(Algorithm::HS256), claims, &self.signing)
+    }
+
+    /// The claims of a token that one of the keys signed; its lifetime is for the caller to judge by its clock.
+    pub fn verify(&self, token: &str) -> Option<Claims> {
+        let mut validation = Validation::new(Algorithm::HS256);
+        validation.validate_exp = false;
+        validation.required_spec_claims.clear();
+        self.verifying
+            .iter()
+            .find_map(|key| decode::<Claims>(token, key, &validation).ok())
+            .map(|data| data.claims)
+    }
+
+    /// Encrypts what has to be readable again, with a fresh nonce in front.
+    pub fn seal(&self, plain: &[u8]) -> Option<Vec<u8>> {
+        let nonce: [u8; 24] = rand::random();
+        let sealed = self.sealing.first()?.encrypt(&XNonce::from(nonce), plain).ok()?;
+        Some([nonce.as_slice(), &sealed].concat())
+    }
+
+    /// Decrypts what [`Keys::seal`] made, with whichever key fits.
+    pub fn open(&self, sealed: &[u8]) -> Option<Vec<u8>> {
+        let (nonce, rest) = sealed.split_at_checked(24)?;
+        let nonce = XNonce::from(<[u8; 24]>::try_from(nonce).ok()?);
+        self.sealing.iter().find_map(|key| key.decrypt(&nonce, rest).ok())
+    }
+
+    /// A keyed hash for values that must not be guessable from the database alone (rate-limit keys).
+    pub fn fingerprint(&self, value: &str) -> String {
+        let key = self.secrets.first().map(|secret| derive(secret, "fingerprint")).unwrap_or_default();
+        hex::encode(&mac(&key, value.as_bytes())[..16])
+    }
+}
+
+/// A random secret of 256 bits for tokens, spelt in letters that fit a URL.
+pub fn new_secret() -> String {
+    use base64::Engine;
+    let bytes: [u8; 32] = rand::random();
+    base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(bytes)
+}
+
+/// How a secret is stored: whoever reads the table cannot use it.
+pub fn hash_secret(secret: &str) -> Vec<u8> {
+    Sha256::digest(secret.as_bytes()).to_vec()
+}
+
+fn derive(secret: &[u8], purpose: &str) -> [u8; 32] {
+    mac(secret, purpose.as_bytes())
+}
+
+fn mac(key: &[u8], text: &[u8]) -> [u8; 32] {
+    #[expect(clippy::expect_used, reason = "HMAC takes keys of every length")]
+    let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(key).expect("a key of any length");
+    mac.update(text);
+    mac.finalize().into_bytes().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sealed_secret_opens_with_an_older_key_and_not_when_touched() {
+        let old = Keys::new(&[vec![1; 32]]);
+        let both = Keys::new(&[vec![2; 32], vec![1; 32]]);
+        let mut sealed = old.seal(b"JBSWY3DPEHPK3PXP").expect("sealed");
+        assert_eq!(both.open(&sealed).as_deref(), Some(b"JBSWY3DPEHPK3PXP".as_slice()));
+        sealed[30] ^= 1;
+        assert_eq!(both.open(&sealed), None);
+        assert_eq!(both.open(b"short"), None);
+    }
+
+    #[test]
+    fn a_token_of_another_key_is_refused() {
+        let claims = Claims {
+            sub: Uuid::nil(),
+            sid: Uuid::nil(),
+            lic: Uuid::nil(),
+            stage: Stage::Full,
+            two_factor: false,
+            two_factor_setup: false,
+            action: None,
+            colleague: None,
+            iat: 0,
+            exp: 600,
+        };
+        let token = Keys::new(&[vec![1; 32]]).sign(&claims).expect("signed");
+        assert!(Keys::new(&[vec![2; 32], vec![1; 32]]).verify(&token).is_some());
+        assert!(Keys::new(&[vec![2; 32]]).verify(&token).is_none());
+        assert!(Keys::new(&[vec![1; 32]]).verify("a.b.c").is_none());
+    }
+}

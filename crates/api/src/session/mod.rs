@@ -1,0 +1,4 @@
+//! Who is asking: tokens, their stages, and what each stage opens.
+
+pub mod identity;
+pub mod keys;

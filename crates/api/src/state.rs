@@ -1,0 +1,92 @@
+//! What every handler may lean on.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use documents::files::FileStore;
+use store::Store;
+use tokio::sync::Semaphore;
+
+use crate::session::keys::Keys;
+use crate::tenant::Tenants;
+use crate::web::WebApp;
+
+/// Where the time comes from: the machine's clock, or a test's.
+pub trait Clock: Send + Sync {
+    fn now(&self) -> DateTime<Utc>;
+}
+
+/// The machine's clock.
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    #[expect(clippy::disallowed_methods, reason = "the one place that reads the machine's clock")]
+    fn now(&self) -> DateTime<Utc> {
+        Utc::now()
+    }
+}
+
+/// What the firm's operator decides, validated when the program starts.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Where consumers reach the portal, without a slash at the end: links in mails and returns begin with it.
+    pub public_url: String,
+    /// Addresses of proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<std::net::IpAddr>,
+    /// Origins that may be framed (the embedded inventory form).
+    pub frame_origins: Vec<String>,
+    /// Whether addresses of private networks are allowed in links and webhooks (demo and tests).
+    pub allow_private_addresses: bool,
+    /// Where uploads are put together before they are kept.
+    pub scratch: std::path::PathBuf,
+}
+
+/// Cheap to clone; one for each process.
+#[derive(Clone)]
+pub struct App {
+    pub store: Store,
+    pub files: FileStore,
+    pub tenants: Arc<Tenants>,
+    pub keys: Arc<Keys>,
+    pub clock: Arc<dyn Clock>,
+    pub settings: Arc<Settings>,
+    pub web: Arc<WebApp>,
+    /// How many passwords may be hashed at once: each takes 19 MiB and a core.
+    pub hashing: Arc<Semaphore>,
+    /// How many uploads may be put together at once.
+    pub merging: Arc<Semaphore>,
+}
+
+impl App {
+    pub fn new(
+        store: Store,
+        files: FileStore,
+        keys: Keys,
+        clock: Arc<dyn Clock>,
+        settings: Settings,
+        web: WebApp,
+    ) -> Self {
+        let tenants = Arc::new(Tenants::new(Duration::from_secs(1)));
+        Self {
+            store,
+            files,
+            tenants,
+            keys: Arc::new(keys),
+            clock,
+            settings: Arc::new(settings),
+            web: Arc::new(web),
+            hashing: Arc::new(Semaphore::new(2)),
+            merging: Arc::new(Semaphore::new(2)),
+        }
+    }
+
+    pub fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+
+    /// A new identifier that sorts by time.
+    pub fn new_id(&self) -> uuid::Uuid {
+        uuid::Uuid::now_v7()
+    }
+}

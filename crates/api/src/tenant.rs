@@ -1,0 +1,130 @@
+//! Which firm a request is for: by the `X-Domain` header, the host name, or because there is only one.
+
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use store::licences::{Branch, Licence};
+
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// A firm and, where known, the branch that was chosen.
+#[derive(Clone, Debug)]
+pub struct Tenant {
+    pub licence: Arc<Licence>,
+    pub branch: Option<Arc<Branch>>,
+}
+
+/// Every firm of the installation, as read a moment ago.
+#[derive(Debug, Default)]
+pub struct Directory {
+    licences: Vec<Arc<Licence>>,
+    branches: Vec<(Arc<Licence>, Arc<Branch>)>,
+    by_domain: HashMap<String, Tenant>,
+    by_host: HashMap<String, Arc<Licence>>,
+}
+
+impl Directory {
+    pub fn licences(&self) -> &[Arc<Licence>] {
+        &self.licences
+    }
+
+    /// Each branch with its firm, by name.
+    pub fn all_branches(&self) -> impl Iterator<Item = (&Arc<Licence>, &Arc<Branch>)> {
+        self.branches.iter().map(|(licence, branch)| (licence, branch))
+    }
+
+    pub fn by_domain(&self, domain: &str) -> Option<Tenant> {
+        self.by_domain.get(domain).cloned()
+    }
+
+    fn by_host(&self, host: &str) -> Option<Tenant> {
+        let name = host.rsplit_once(':').map_or(host, |(name, _)| name).to_ascii_lowercase();
+        self.by_host.get(&name).map(|licence| Tenant { licence: Arc::clone(licence), branch: None })
+    }
+
+    fn only(&self) -> Option<Tenant> {
+        match self.licences.as_slice() {
+            [licence] => Some(Tenant { licence: Arc::clone(licence), branch: None }),
+            _ => None,
+        }
+    }
+
+    /// For a call: the header, or else the host, or else the only licence; an unknown header is unknown.
+    pub fn for_call(&self, headers: &HeaderMap) -> Option<Tenant> {
+        match headers.get("x-domain").map(|value| value.to_str().unwrap_or_default()) {
+            Some(domain) if !domain.is_empty() => self.by_domain(domain),
+            _ => self.for_host(headers),
+        }
+    }
+
+    /// By the host name, or because there is only one licence.
+    pub fn for_host(&self, headers: &HeaderMap) -> Option<Tenant> {
+        let host = headers.get(header::HOST).and_then(|value| value.to_str().ok());
+        host.and_then(|host| self.by_host(host)).or_else(|| self.only())
+    }
+}
+
+/// Remembers the directory for a moment, because every request needs it and it hardly ever changes.
+#[derive(Debug)]
+pub struct Tenants {
+    keep: Duration,
+    read: RwLock<Option<(DateTime<Utc>, Arc<Directory>)>>,
+}
+
+impl Tenants {
+    pub fn new(keep: Duration) -> Self {
+        Self { keep, read: RwLock::new(None) }
+    }
+
+    /// Forgets what was read; called after a licence or branch is written.
+    pub fn forget(&self) {
+        *self.read.write().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    pub async fn directory(&self, app: &App) -> ApiResult<Arc<Directory>> {
+        let now = app.now();
+        if let Some((read_at, directory)) = &*self.read.read().unwrap_or_else(PoisonError::into_inner)
+            && (now - *read_at).to_std().is_ok_and(|age| age < self.keep)
+        {
+            return Ok(Arc::clone(directory));
+        }
+        let mut directory = Directory::default();
+        for (licence, branches, hosts) in store::licences::all(app.store.read()).await? {
+            let licence = Arc::new(licence);
+            for branch in branches {
+                let branch = Arc::new(branch);
+                let tenant = Tenant { licence: Arc::clone(&licence), branch: Some(Arc::clone(&branch)) };
+                directory.by_domain.insert(branch.domain.clone(), tenant);
+                directory.branches.push((Arc::clone(&licence), branch));
+            }
+            for host in hosts {
+                directory.by_host.insert(host, Arc::clone(&licence));
+            }
+            directory.licences.push(licence);
+        }
+        let directory = Arc::new(directory);
+        *self.read.write().unwrap_or_else(PoisonError::into_inner) = Some((now, Arc::clone(&directory)));
+        Ok(directory)
+    }
+}
+
+impl FromRequestParts<App> for Tenant {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        if let Some(tenant) = parts.extensions.get::<Self>() {
+            return Ok(tenant.clone());
+        }
+        let directory = app.tenants.directory(app).await?;
+        let tenant = directory.for_call(&parts.headers).ok_or(Code::BrandCouldNotBeDetermined)?;
+        parts.extensions.insert(tenant.clone());
+        Ok(tenant)
+    }
+}

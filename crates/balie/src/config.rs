@@ -1,0 +1,146 @@
+//! The configuration: defaults, a TOML file, and `BALIE_*` variables, checked before anything starts.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+use figment::Figment;
+use figment::providers::{Env, Format, Serialized, Toml};
+use serde::{Deserialize, Serialize};
+
+/// One field for each thing an operator decides; nested ones are written `BALIE_SECTION__FIELD`.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Config {
+    /// `sqlite:///path/balie.db` or `postgres://user:password@host/name`.
+    pub database_url: String,
+    /// The folder of the files.
+    pub files: PathBuf,
+    /// Where uploads are put together; on the same disk as `files` if that is a folder.
+    pub scratch: PathBuf,
+    /// Where the portal listens.
+    pub listen: SocketAddr,
+    /// How consumers reach the portal.
+    pub public_url: String,
+    /// Base64 secrets of at least 32 bytes, the newest first: they sign tokens and encrypt two-factor secrets.
+    pub secrets: Vec<String>,
+    pub trusted_proxies: Vec<IpAddr>,
+    pub frame_origins: Vec<String>,
+    pub allow_private_addresses: bool,
+    /// `text` or `json`.
+    pub log_format: LogFormat,
+    /// As in `RUST_LOG`.
+    pub log: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            database_url: "sqlite://balie.db".to_owned(),
+            files: PathBuf::from("files"),
+            scratch: PathBuf::from("files/.scratch"),
+            listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            public_url: "http://127.0.0.1:8080".to_owned(),
+            secrets: Vec::new(),
+            trusted_proxies: Vec::new(),
+            frame_origins: Vec::new(),
+            allow_private_addresses: false,
+            log_format: LogFormat::Text,
+            log: "info".to_owned(),
+        }
+    }
+}
+
+impl Config {
+    /// Reads and checks; the error names the field and where its value came from.
+    pub fn read(file: &Path) -> anyhow::Result<Self> {
+        let mut config: Self = Figment::from(Serialized::defaults(Self::default()))
+            .merge(Toml::file(file))
+            .merge(Env::prefixed("BALIE_").ignore(&["config"]).split("__"))
+            .extract()
+            .context("configuration")?;
+        config.public_url = config.public_url.trim_end_matches('/').to_owned();
+        config.check().context("configuration")?;
+        Ok(config)
+    }
+
+    fn check(&self) -> anyhow::Result<()> {
+        let known = ["sqlite:", "postgres://", "postgresql://"];
+        ensure!(
+            known.iter().any(|scheme| self.database_url.starts_with(scheme)),
+            "database_url: begins with sqlite: or postgres://"
+        );
+        ensure!(
+            self.public_url.starts_with("https://") || self.public_url.starts_with("http://"),
+            "public_url: begins with https:// (or http:// for trying out)"
+        );
+        self.secret_bytes().map(drop)
+    }
+
+    /// The secrets, decoded.
+    pub fn secret_bytes(&self) -> anyhow::Result<Vec<Vec<u8>>> {
+        use base64::Engine;
+        if self.secrets.is_empty() {
+            bail!("secrets: at least one is needed; make one with: openssl rand -base64 32");
+        }
+        let decode = |(place, secret): (usize, &String)| {
+            let bytes = base64::engine::general_purpose::STANDARD
+                .decode(secret.trim())
+                .with_context(|| format!("secrets[{place}]: is not base64"))?;
+            ensure!(bytes.len() >= 32, "secrets[{place}]: has {} bytes, at least 32 are needed", bytes.len());
+            Ok(bytes)
+        };
+        self.secrets.iter().enumerate().map(decode).collect()
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::result_large_err, reason = "the signature is figment's")]
+mod tests {
+    use super::*;
+    use figment::Jail;
+
+    const SECRET: &str = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
+
+    fn fault(text: &str) -> String {
+        let mut message = String::new();
+        Jail::expect_with(|jail| {
+            jail.create_file("balie.toml", text)?;
+            message = Config::read(Path::new("balie.toml"))
+                .map(|_| String::new())
+                .unwrap_or_else(|e| format!("{e:#}"));
+            Ok(())
+        });
+        message
+    }
+
+    #[test]
+    fn a_fault_names_its_field() {
+        assert!(fault("").contains("secrets"));
+        assert!(fault("secrets = ['c2hvcnQ=']").contains("secrets[0]"));
+        assert!(fault("listen = 'nowhere'").contains("listen"));
+        assert!(fault("colour = 'red'").contains("colour"));
+        assert!(
+            fault(&format!("secrets = ['{SECRET}']\ndatabase_url = 'mysql://x'")).contains("database_url")
+        );
+        assert_eq!(fault(&format!("secrets = ['{SECRET}']")), "");
+    }
+
+    #[test]
+    fn variables_come_on_top_of_the_file() {
+        Jail::expect_with(|jail| {
+            jail.create_file("balie.toml", &format!("secrets = ['{SECRET}']\nlisten = '127.0.0.1:1'"))?;
+            jail.set_env("BALIE_LISTEN", "127.0.0.1:2");
+            let config = Config::read(Path::new("balie.toml")).expect("a configuration");
+            assert_eq!(config.listen.port(), 2);
+            Ok(())
+        });
+    }
+}

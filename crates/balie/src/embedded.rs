@@ -1,0 +1,12 @@
+//! The built web app inside the program.
+
+use api::web::WebApp;
+
+#[derive(rust_embed::RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[allow_missing = true]
+struct Dist;
+
+pub fn web_app() -> WebApp {
+    WebApp::new(|path| Dist::get(path).map(|file| file.data))
+}

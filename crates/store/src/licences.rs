@@ -1,0 +1,104 @@
+//! Firms, their branches and host names.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use uuid::Uuid;
+
+use crate::entities::{branches, licence_hosts, licences};
+use crate::{Db, Result, StoreError, Tx};
+
+/// One firm.
+#[derive(Clone, Debug)]
+pub struct Licence {
+    pub id: Uuid,
+    pub slug: String,
+    pub name: String,
+    pub version: i64,
+    pub settings: domain::licence::Licence,
+}
+
+/// One office of a firm, chosen by its domain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    pub id: Uuid,
+    pub external_id: String,
+    pub name: String,
+    pub domain: String,
+}
+
+/// Every firm with its branches (by name) and host names.
+pub async fn all(db: &impl Db) -> Result<Vec<(Licence, Vec<Branch>, Vec<String>)>> {
+    let mut of_branches: HashMap<Uuid, Vec<Branch>> = HashMap::new();
+    let rows = branches::Entity::find().order_by_asc(branches::Column::Name).all(db.connection()).await?;
+    for row in rows {
+        let branch = Branch { id: row.id, external_id: row.external_id, name: row.name, domain: row.domain };
+        of_branches.entry(row.licence_id).or_default().push(branch);
+    }
+    let mut of_hosts: HashMap<Uuid, Vec<String>> = HashMap::new();
+    for row in licence_hosts::Entity::find().all(db.connection()).await? {
+        of_hosts.entry(row.licence_id).or_default().push(row.host);
+    }
+    let rows = licences::Entity::find().order_by_asc(licences::Column::Slug).all(db.connection()).await?;
+    rows.into_iter()
+        .map(|row| {
+            let licence = from_row(row)?;
+            let branches = of_branches.remove(&licence.id).unwrap_or_default();
+            let hosts = of_hosts.remove(&licence.id).unwrap_or_default();
+            Ok((licence, branches, hosts))
+        })
+        .collect()
+}
+
+/// The firm with this short name.
+pub async fn by_slug(db: &impl Db, slug: &str) -> Result<Option<Licence>> {
+    let row = licences::Entity::find().filter(licences::Column::Slug.eq(slug)).one(db.connection()).await?;
+    row.map(from_row).transpose()
+}
+
+/// Inserts or replaces a firm's settings under its short name and answers its id. Versions are the caller's
+/// business: this writes.
+pub async fn put(
+    tx: &Tx,
+    id: Uuid,
+    slug: &str,
+    version: i64,
+    settings: &domain::licence::Licence,
+    now: DateTime<Utc>,
+) -> Result<Uuid> {
+    let id = by_slug(tx, slug).await?.map_or(id, |licence| licence.id);
+    let row = licences::ActiveModel {
+        id: Set(id),
+        slug: Set(slug.to_owned()),
+        name: Set(settings.name.clone()),
+        version: Set(version),
+        settings: Set(serde_json::to_value(settings)?),
+        updated_at: Set(now),
+    };
+    let replace = OnConflict::column(licences::Column::Id)
+        .update_columns([
+            licences::Column::Name,
+            licences::Column::Version,
+            licences::Column::Settings,
+            licences::Column::UpdatedAt,
+        ])
+        .to_owned();
+    licences::Entity::insert(row).on_conflict(replace).exec_without_returning(tx.connection()).await?;
+    licence_hosts::Entity::delete_many()
+        .filter(licence_hosts::Column::LicenceId.eq(id))
+        .exec(tx.connection())
+        .await?;
+    for host in &settings.hosts {
+        let row = licence_hosts::ActiveModel { host: Set(host.to_ascii_lowercase()), licence_id: Set(id) };
+        licence_hosts::Entity::insert(row).exec_without_returning(tx.connection()).await?;
+    }
+    Ok(id)
+}
+
+fn from_row(row: licences::Model) -> Result<Licence> {
+    let settings = serde_json::from_value(row.settings)
+        .map_err(|error| StoreError::Corrupt(format!("licence {}: {error}", row.slug)))?;
+    Ok(Licence { id: row.id, slug: row.slug, name: row.name, version: row.version, settings })
+}

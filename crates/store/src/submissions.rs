@@ -1,0 +1,173 @@
+//! What consumers answered, never changed afterwards, each sealed to the one before it in the licence's chain.
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use crate::entities::submissions;
+use crate::{Db, Result, Scope, Tx, dialect};
+
+/// An answer before it is sealed.
+#[derive(Clone, Debug)]
+pub struct NewSubmission {
+    pub id: Uuid,
+    pub action: Option<Uuid>,
+    /// The type of the action, or of the act where there is none.
+    pub kind: String,
+    pub payload: Value,
+    pub evidence: Value,
+    pub created_at: DateTime<Utc>,
+}
+
+/// A sealed answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Submission {
+    pub id: Uuid,
+    pub licence: Uuid,
+    pub action: Option<Uuid>,
+    pub consumer: Option<Uuid>,
+    pub kind: String,
+    pub payload: Value,
+    pub evidence: Value,
+    pub created_at: DateTime<Utc>,
+    pub chain_position: i64,
+    pub previous_hash: Vec<u8>,
+    pub hash: Vec<u8>,
+}
+
+impl Submission {
+    /// SHA-256 over the previous hash and the canonical text of everything that was kept.
+    pub fn computed_hash(&self) -> Vec<u8> {
+        let content = json!({
+            "id": self.id,
+            "licence": self.licence,
+            "type": self.kind,
+            "payload": self.payload,
+            "evidence": self.evidence,
+            "created_at": self.created_at.to_rfc3339_opts(SecondsFormat::Micros, true),
+            "position": self.chain_position,
+        });
+        let mut text = String::new();
+        canonical(&content, &mut text);
+        Sha256::new().chain_update(&self.previous_hash).chain_update(text).finalize().to_vec()
+    }
+}
+
+/// Seals an answer to the end of the licence's chain.
+pub async fn seal(tx: &Tx, scope: Scope, new: NewSubmission) -> Result<Submission> {
+    dialect::lock_feed(tx, scope.licence).await?;
+    let last: Option<(i64, Vec<u8>)> = submissions::Entity::find()
+        .select_only()
+        .columns([submissions::Column::ChainPosition, submissions::Column::Hash])
+        .filter(submissions::Column::LicenceId.eq(scope.licence))
+        .order_by_desc(submissions::Column::ChainPosition)
+        .limit(1)
+        .into_tuple()
+        .one(tx.connection())
+        .await?;
+    let (position, previous_hash) = last.map_or((1, vec![0; 32]), |(position, hash)| (position + 1, hash));
+    let mut sealed = Submission {
+        id: new.id,
+        licence: scope.licence,
+        action: new.action,
+        consumer: Some(scope.consumer),
+        kind: new.kind,
+        payload: new.payload,
+        evidence: new.evidence,
+        // Both databases keep microseconds: what is hashed must be what is read back.
+        created_at: DateTime::from_timestamp_micros(new.created_at.timestamp_micros())
+            .unwrap_or(new.created_at),
+        chain_position: position,
+        previous_hash,
+        hash: Vec::new(),
+    };
+    sealed.hash = sealed.computed_hash();
+    let row = sealed.clone();
+    let row = submissions::ActiveModel {
+        id: Set(row.id),
+        licence_id: Set(row.licence),
+        action_id: Set(row.action),
+        consumer_id: Set(row.consumer),
+        kind: Set(row.kind),
+        payload: Set(row.payload),
+        evidence: Set(row.evidence),
+        created_at: Set(row.created_at),
+        chain_position: Set(row.chain_position),
+        previous_hash: Set(row.previous_hash),
+        hash: Set(row.hash),
+    };
+    submissions::Entity::insert(row).exec_without_returning(tx.connection()).await?;
+    Ok(sealed)
+}
+
+/// The answers to one action, the newest first.
+pub async fn of_action(db: &impl Db, licence: Uuid, action: Uuid) -> Result<Vec<Submission>> {
+    let rows = submissions::Entity::find()
+        .filter(submissions::Column::LicenceId.eq(licence))
+        .filter(submissions::Column::ActionId.eq(action))
+        .order_by_desc(submissions::Column::ChainPosition)
+        .all(db.connection())
+        .await?;
+    Ok(rows.into_iter().map(from_row).collect())
+}
+
+/// A stretch of the chain after a position, at most `limit` links.
+pub async fn chain_after(db: &impl Db, licence: Uuid, position: i64, limit: u64) -> Result<Vec<Submission>> {
+    let rows = submissions::Entity::find()
+        .filter(submissions::Column::LicenceId.eq(licence))
+        .filter(submissions::Column::ChainPosition.gt(position))
+        .order_by_asc(submissions::Column::ChainPosition)
+        .limit(limit)
+        .all(db.connection())
+        .await?;
+    Ok(rows.into_iter().map(from_row).collect())
+}
+
+fn from_row(row: submissions::Model) -> Submission {
+    Submission {
+        id: row.id,
+        licence: row.licence_id,
+        action: row.action_id,
+        consumer: row.consumer_id,
+        kind: row.kind,
+        payload: row.payload,
+        evidence: row.evidence,
+        created_at: row.created_at,
+        chain_position: row.chain_position,
+        previous_hash: row.previous_hash,
+        hash: row.hash,
+    }
+}
+
+/// JSON with sorted keys and no spaces, so that equal content has equal text on both databases.
+fn canonical(value: &Value, text: &mut String) {
+    match value {
+        Value::Object(map) => {
+            let mut keys: Vec<&String> = map.keys().collect();
+            keys.sort();
+            text.push('{');
+            for (place, key) in keys.into_iter().enumerate() {
+                if place > 0 {
+                    text.push(',');
+                }
+                text.push_str(&Value::String(key.clone()).to_string());
+                text.push(':');
+                canonical(&map[key], text);
+            }
+            text.push('}');
+        }
+        Value::Array(items) => {
+            text.push('[');
+            for (place, item) in items.iter().enumerate() {
+                if place > 0 {
+                    text.push(',');
+                }
+                canonical(item, text);
+            }
+            text.push(']');
+        }
+        other => text.push_str(&other.to_string()),
+    }
+}
