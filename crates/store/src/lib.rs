@@ -17,5 +17,8 @@ pub mod service_keys;
 pub mod sessions;
 pub mod submissions;
 
+#[cfg(feature = "testing")]
+pub mod testing;
+
 pub use db::{Db, Reader, Scope, Store, Tx};
 pub use error::{Result, StoreError};

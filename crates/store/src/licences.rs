@@ -97,6 +97,34 @@ pub async fn put(
     Ok(id)
 }
 
+/// Inserts or replaces one branch; its domain is unique in the installation.
+///
+/// # Errors
+/// [`StoreError::Duplicate`] when another branch has the domain.
+pub async fn put_branch(
+    tx: &Tx,
+    id: Uuid,
+    licence: Uuid,
+    external_id: &str,
+    version: i64,
+    name: &str,
+    domain: &str,
+) -> Result<()> {
+    let row = branches::ActiveModel {
+        id: Set(id),
+        licence_id: Set(licence),
+        external_id: Set(external_id.to_owned()),
+        version: Set(version),
+        name: Set(name.to_owned()),
+        domain: Set(domain.to_owned()),
+    };
+    let replace = OnConflict::columns([branches::Column::LicenceId, branches::Column::ExternalId])
+        .update_columns([branches::Column::Version, branches::Column::Name, branches::Column::Domain])
+        .to_owned();
+    branches::Entity::insert(row).on_conflict(replace).exec_without_returning(tx.connection()).await?;
+    Ok(())
+}
+
 fn from_row(row: licences::Model) -> Result<Licence> {
     let settings = serde_json::from_value(row.settings)
         .map_err(|error| StoreError::Corrupt(format!("licence {}: {error}", row.slug)))?;

@@ -1,0 +1,33 @@
+//! A portal for one test: its own database, folder and clock.
+
+mod clock;
+mod portal;
+mod reply;
+
+pub use clock::TestClock;
+pub use portal::{Database, Portal};
+pub use reply::Reply;
+
+/// Makes two tests of one async function that takes a [`Portal`]: `name::sqlite` and `name::postgres`.
+macro_rules! both {
+    ($(#[$meta:meta])* async fn $name:ident($portal:ident: Portal) $body:block) => {
+        mod $name {
+            #[allow(unused_imports, reason = "the body brings what it needs")]
+            use super::*;
+
+            async fn body($portal: $crate::support::Portal) $body
+
+            #[tokio::test]
+            $(#[$meta])*
+            async fn sqlite() {
+                body($crate::support::Portal::open($crate::support::Database::Sqlite).await).await;
+            }
+
+            #[tokio::test]
+            $(#[$meta])*
+            async fn postgres() {
+                body($crate::support::Portal::open($crate::support::Database::Postgres).await).await;
+            }
+        }
+    };
+}

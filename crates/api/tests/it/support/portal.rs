@@ -1,0 +1,158 @@
+use std::sync::Arc;
+
+use api::session::keys::{Keys, hash_secret};
+use api::web::WebApp;
+use api::{App, Settings};
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Method, Request, header};
+use documents::files::FileStore;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tower::ServiceExt;
+use uuid::Uuid;
+
+use super::{Reply, TestClock};
+
+/// Which of the two databases a test runs on.
+#[derive(Clone, Copy, Debug)]
+pub enum Database {
+    Sqlite,
+    Postgres,
+}
+
+/// The running portal, with two firms: `vandijk` (branches `vandijk`, `vandijk-utrecht`) and `noordzee`.
+pub struct Portal {
+    pub app: App,
+    pub clock: Arc<TestClock>,
+    pub folder: TempDir,
+    router: Router,
+}
+
+/// The key of `vandijk`'s own system.
+pub const VANDIJK: &str = "test-key-vandijk";
+/// The key of `noordzee`'s own system.
+pub const NOORDZEE: &str = "test-key-noordzee";
+
+impl Portal {
+    pub async fn open(database: Database) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let url = match database {
+            Database::Sqlite => format!("sqlite://{}", folder.path().join("balie.db").display()),
+            Database::Postgres => new_postgres().await,
+        };
+        let store = store::Store::open(&url).await.expect("a database");
+        let files = folder.path().join("files");
+        let scratch = folder.path().join("scratch");
+        std::fs::create_dir_all(&files).expect("files");
+        std::fs::create_dir_all(&scratch).expect("scratch");
+        let files = FileStore::open(&files.to_string_lossy()).expect("a file store");
+        let settings = Settings {
+            public_url: "http://127.0.0.1:8080".to_owned(),
+            trusted_proxies: Vec::new(),
+            frame_origins: Vec::new(),
+            allow_private_addresses: true,
+            scratch,
+        };
+        let clock = Arc::new(TestClock::new());
+        let keys = Keys::new(&[vec![7; 32]]);
+        let app = App::new(store, files, keys, Arc::<TestClock>::clone(&clock), settings, WebApp::none());
+        let router = api::router(app.clone());
+        let portal = Self { app, clock, folder, router };
+        portal.firm("vandijk", VANDIJK, &["vandijk", "vandijk-utrecht"]).await;
+        portal.firm("noordzee", NOORDZEE, &["noordzee"]).await;
+        portal
+    }
+
+    /// A firm with every feature and module on, from `demo`-independent settings.
+    async fn firm(&self, slug: &str, key: &str, branches: &[&str]) {
+        let now = self.app.now();
+        let settings = serde_json::from_value(licence_settings(slug)).expect("licence settings");
+        let tx = self.app.store.write().await.expect("a transaction");
+        let licence =
+            store::licences::put(&tx, Uuid::now_v7(), slug, 1, &settings, now).await.expect("a licence");
+        store::service_keys::add(&tx, Uuid::now_v7(), licence, "test", hash_secret(key), now)
+            .await
+            .expect("a service key");
+        for domain in branches {
+            store::licences::put_branch(&tx, Uuid::now_v7(), licence, domain, 1, domain, domain)
+                .await
+                .expect("a branch");
+        }
+        tx.commit().await.expect("committed");
+        self.app.tenants.forget();
+    }
+
+    /// Sends any request through the router.
+    pub async fn send(&self, request: Request<Body>) -> Reply {
+        let response = self.router.clone().oneshot(request).await.expect("an answer");
+        Reply::read(response).await
+    }
+
+    /// A call at the branch `vandijk`, with a token or without.
+    pub async fn call(&self, method: Method, path: &str, token: Option<&str>, body: Option<Value>) -> Reply {
+        self.call_at("vandijk", method, path, token, body).await
+    }
+
+    /// A call at any branch.
+    pub async fn call_at(
+        &self,
+        domain: &str,
+        method: Method,
+        path: &str,
+        token: Option<&str>,
+        body: Option<Value>,
+    ) -> Reply {
+        let mut request = Request::builder().method(method).uri(path).header("x-domain", domain);
+        if let Some(token) = token {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        }
+        let body = match body {
+            Some(body) => {
+                request = request.header(header::CONTENT_TYPE, "application/json");
+                Body::from(body.to_string())
+            }
+            None => Body::empty(),
+        };
+        self.send(request.body(body).expect("a request")).await
+    }
+
+    pub async fn get(&self, path: &str, token: &str) -> Reply {
+        self.call(Method::GET, path, Some(token), None).await
+    }
+
+    pub async fn post(&self, path: &str, token: &str, body: Value) -> Reply {
+        self.call(Method::POST, path, Some(token), Some(body)).await
+    }
+
+    /// A call of a firm's own system, `path` below `/backoffice/v1`.
+    pub async fn firm_call(&self, key: &str, method: Method, path: &str, body: Option<Value>) -> Reply {
+        let request = Request::builder()
+            .method(method)
+            .uri(format!("/backoffice/v1/{path}"))
+            .header(header::AUTHORIZATION, format!("Bearer {key}"))
+            .header(header::CONTENT_TYPE, "application/json");
+        let body = body.map_or_else(Body::empty, |body| Body::from(body.to_string()));
+        self.send(request.body(body).expect("a request")).await
+    }
+
+    /// Stores one record at `vandijk`, which must succeed.
+    pub async fn record(&self, path: &str, attributes: Value) {
+        let body = json!({ "version": 1, "attributes": attributes });
+        let reply = self.firm_call(VANDIJK, Method::PUT, path, Some(body)).await;
+        assert!(reply.status.is_success(), "{path}: {} {}", reply.status, reply.text);
+    }
+}
+
+fn licence_settings(slug: &str) -> Value {
+    json!({ "name": slug, "show_domain_chooser": true })
+}
+
+/// A new, empty database in the cluster that `scripts/with-postgres` started.
+async fn new_postgres() -> String {
+    let server = std::env::var("BALIE_TEST_POSTGRES")
+        .expect("BALIE_TEST_POSTGRES names a PostgreSQL; run the tests with scripts/with-postgres");
+    let name = format!("test_{}", Uuid::now_v7().simple());
+    store::testing::create_database(&format!("{server}/postgres"), &name).await.expect("a new database");
+    format!("{server}/{name}")
+}
