@@ -1,0 +1,102 @@
+//! Why an upload is refused.
+
+use std::io;
+
+use thiserror::Error;
+
+/// Why an upload was refused, with the name of the file at fault as its sender gave it.
+#[derive(Debug, Error)]
+pub enum IntakeError {
+    /// There was no file at all.
+    #[error("no file was provided: add at least one document")]
+    NoFiles,
+    /// The file holds no bytes.
+    #[error("{file_name:?} is empty: choose the file again")]
+    Empty { file_name: String },
+    /// The file's content is of a kind that this upload does not take, whatever its name says.
+    #[error("{file_name:?} is not of a supported type")]
+    NotSupported { file_name: String },
+    /// The file starts like a supported kind, but is broken or incomplete.
+    #[error("{file_name:?} is damaged or incomplete ({detail}): save it again and retry")]
+    Damaged {
+        file_name: String,
+        /// What was wrong, for the log.
+        detail: String,
+    },
+    /// The picture has more pixels than can be handled.
+    #[error("{file_name:?} is a picture of {width} by {height} pixels: make it smaller")]
+    TooManyPixels { file_name: String, width: u32, height: u32 },
+    /// The PDF cannot be opened without a password.
+    #[error("{file_name:?} is protected with a password: save it without one")]
+    Encrypted { file_name: String },
+    /// The files are too large together; the named one crossed the limit.
+    #[error("the files are too large together, from {file_name:?} on")]
+    CombinedTooLarge { file_name: String },
+    /// A file of ours could not be read or written. Not the sender's fault.
+    #[error("a file could not be read or written")]
+    Io(#[from] io::Error),
+}
+
+impl IntakeError {
+    /// The API's error code. `INTERNAL_ERROR` stands for a failure on our side, which is no part
+    /// of the catalogue and must be answered as a server error.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::NoFiles => "UPLOAD_DOCUMENTS_NOT_PROVIDED",
+            Self::Empty { .. }
+            | Self::NotSupported { .. }
+            | Self::Damaged { .. }
+            | Self::TooManyPixels { .. } => "IMAGE_TYPE_NOT_SUPPORTED",
+            Self::Encrypted { .. } => "UPLOAD_PDF_ENCRYPTION_ERROR",
+            Self::CombinedTooLarge { .. } => "COMBINED_PDF_TO_LARGE",
+            Self::Io(_) => "INTERNAL_ERROR",
+        }
+    }
+
+    /// The name of the file at fault, as its sender gave it.
+    pub fn file_name(&self) -> Option<&str> {
+        match self {
+            Self::NoFiles | Self::Io(_) => None,
+            Self::Empty { file_name }
+            | Self::NotSupported { file_name }
+            | Self::Damaged { file_name, .. }
+            | Self::TooManyPixels { file_name, .. }
+            | Self::Encrypted { file_name }
+            | Self::CombinedTooLarge { file_name } => Some(file_name),
+        }
+    }
+
+    pub(super) fn of(fault: Fault, file_name: &str) -> Self {
+        let file_name = file_name.to_owned();
+        match fault {
+            Fault::Damaged(detail) => Self::Damaged { file_name, detail },
+            Fault::TooManyPixels { width, height } => Self::TooManyPixels { file_name, width, height },
+            Fault::Encrypted => Self::Encrypted { file_name },
+            Fault::ResultTooLarge => Self::CombinedTooLarge { file_name },
+            Fault::Io(error) => Self::Io(error),
+        }
+    }
+}
+
+/// What is wrong with one file, before its name is known.
+#[derive(Debug)]
+pub(super) enum Fault {
+    Damaged(String),
+    TooManyPixels { width: u32, height: u32 },
+    Encrypted,
+    ResultTooLarge,
+    Io(io::Error),
+}
+
+impl Fault {
+    /// A fault in the file's content, with the decoder's own words for the log.
+    pub(super) fn damaged(detail: impl std::fmt::Display) -> Self {
+        Self::Damaged(detail.to_string())
+    }
+}
+
+impl From<io::Error> for Fault {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}

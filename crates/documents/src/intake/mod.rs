@@ -1,0 +1,149 @@
+//! Files from consumers, judged by what is in them and combined into one PDF.
+//!
+//! Whatever comes in, what goes out is a PDF that this module wrote itself: page contents,
+//! fonts and pictures are carried over; scripts, actions, attachments, form logic and picture
+//! metadata (such as the place where a photo was taken) are not.
+//!
+//! Memory: files are handled one after the other and pages go straight to disk, so the peak is
+//! about twice the largest single file, never the sum of all.
+
+mod annotations;
+mod error;
+mod jpeg;
+mod output;
+mod page;
+mod pdf;
+mod png;
+mod raster;
+mod sniff;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+pub use error::IntakeError;
+use output::PdfOutput;
+use sniff::Kind;
+
+/// The most that the files of one upload may hold together, in bytes (25 MB in the spec).
+pub const MAX_CONTENT_BYTES: u64 = 25 * 1024 * 1024;
+
+/// The most that the combined PDF may hold, in bytes. Unpacking a PDF's compressed object tables
+/// adds to its size, so an upload just below [`MAX_CONTENT_BYTES`] may pass it; what swells
+/// beyond this is refused.
+const MAX_RESULT_BYTES: u64 = 2 * MAX_CONTENT_BYTES;
+
+/// The most pixels that one picture may have: well above a 600 dpi scan of A4 (35 million).
+const MAX_PIXELS: u64 = 100_000_000;
+
+/// The longest side that a picture may have, in pixels.
+const MAX_SIDE: u32 = 32_767;
+
+/// The most memory that a picture may take when it has to be decoded in one piece, in bytes.
+const MAX_DECODED_BYTES: u64 = 48 * 1024 * 1024;
+
+/// One received file, waiting on disk.
+#[derive(Debug, Clone)]
+pub struct Incoming {
+    /// Where its bytes are.
+    pub path: PathBuf,
+    /// The name its sender gave it; used in messages only, never as a path.
+    pub file_name: String,
+}
+
+/// Which kinds of file an upload takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Accept {
+    /// Dossier documents: PNG, JPEG, BMP, GIF and PDF.
+    Documents,
+    /// Photos of damage: PNG, JPEG, BMP and PDF.
+    DamagePhotos,
+}
+
+impl Accept {
+    fn takes(self, kind: Kind) -> bool {
+        match self {
+            Self::Documents => true,
+            Self::DamagePhotos => kind != Kind::Gif,
+        }
+    }
+}
+
+/// The PDF that an upload became.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Combined {
+    /// Its size in bytes.
+    pub bytes: u64,
+    /// The SHA-256 of its bytes, in lower-case hexadecimal.
+    pub sha256: String,
+    /// How many pages it has.
+    pub pages: u32,
+}
+
+/// Judges `files` and writes them, in order, as one PDF to `out`.
+///
+/// The same files give the same bytes. `out` is replaced if it exists, and removed on failure.
+/// CPU-bound and blocking.
+///
+/// # Errors
+///
+/// [`IntakeError`] names the file at fault; [`IntakeError::code`] is the API's code for it.
+pub fn combine(files: &[Incoming], accept: Accept, out: &Path) -> Result<Combined, IntakeError> {
+    let result = combine_into(files, accept, out);
+    if result.is_err() {
+        // A half-written result is worthless; the failure itself is what the caller must hear of.
+        let _ = fs::remove_file(out);
+    }
+    result
+}
+
+fn combine_into(files: &[Incoming], accept: Accept, out: &Path) -> Result<Combined, IntakeError> {
+    if files.is_empty() {
+        return Err(IntakeError::NoFiles);
+    }
+    let kinds = judge(files, accept)?;
+    let mut pdf = PdfOutput::create(out, MAX_RESULT_BYTES)?;
+    for (file, kind) in files.iter().zip(kinds) {
+        let written = match kind {
+            Kind::Jpeg => jpeg::append(&file.path, &mut pdf),
+            Kind::Png => png::append(&file.path, &mut pdf),
+            Kind::Bmp | Kind::Gif => raster::append(&file.path, kind, &mut pdf),
+            Kind::Pdf => pdf::append(&file.path, &mut pdf),
+        };
+        written.map_err(|fault| IntakeError::of(fault, &file.file_name))?;
+    }
+    pdf.finish().map_err(|fault| IntakeError::of(fault, files.last().map_or("", |file| &file.file_name)))
+}
+
+/// Sizes and kinds first: a cheap refusal must not wait for the expensive work on its neighbours.
+fn judge(files: &[Incoming], accept: Accept) -> Result<Vec<Kind>, IntakeError> {
+    let mut together = 0_u64;
+    for file in files {
+        let bytes = fs::metadata(&file.path)?.len();
+        if bytes == 0 {
+            return Err(IntakeError::Empty { file_name: file.file_name.clone() });
+        }
+        together = together.saturating_add(bytes);
+        if together > MAX_CONTENT_BYTES {
+            return Err(IntakeError::CombinedTooLarge { file_name: file.file_name.clone() });
+        }
+    }
+    files
+        .iter()
+        .map(|file| match sniff::kind(&file.path)? {
+            Some(kind) if accept.takes(kind) => Ok(kind),
+            _ => Err(IntakeError::NotSupported { file_name: file.file_name.clone() }),
+        })
+        .collect()
+}
+
+/// Refuses a picture whose size alone would be a burden, before any of it is decoded.
+fn check_pixels(width: u32, height: u32) -> Result<(), error::Fault> {
+    let pixels = u64::from(width) * u64::from(height);
+    if width == 0 || height == 0 {
+        return Err(error::Fault::Damaged("the picture has no pixels".into()));
+    }
+    if pixels > MAX_PIXELS || width > MAX_SIDE || height > MAX_SIDE {
+        return Err(error::Fault::TooManyPixels { width, height });
+    }
+    Ok(())
+}

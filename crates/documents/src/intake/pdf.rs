@@ -1,0 +1,335 @@
+//! PDF files: their pages are copied into the result, and nothing else.
+//!
+//! Only what pages draw with is followed from them: contents, fonts, pictures, patterns. What
+//! makes a PDF act (scripts, actions, forms, attachments, media) hangs off the catalog and off
+//! annotations, which are left behind; what annotations show is drawn into the page first.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::fs::{self, File};
+use std::io::{Read, Seek, SeekFrom};
+use std::path::Path;
+
+use lopdf::{Dictionary, Document, LoadOptions, Object, ObjectId, Stream};
+
+use super::annotations;
+use super::error::Fault;
+use super::output::PdfOutput;
+
+/// The most that one compressed object table may unpack to, in bytes.
+const MAX_TABLE_BYTES: usize = 32 * 1024 * 1024;
+
+/// How deep a page tree may be nested.
+const MAX_TREE_DEPTH: usize = 64;
+
+/// How deep arrays and dictionaries may be nested in one another.
+const MAX_NESTING: usize = 100;
+
+/// How far from the end of a file its end marker may stand (Acrobat's own rule).
+const TAIL_BYTES: u64 = 1024;
+
+/// Adds the pages of the PDF at `path`.
+pub(super) fn append(path: &Path, pdf: &mut PdfOutput) -> Result<(), Fault> {
+    if !has_end_marker(path)? {
+        return Err(Fault::damaged("the end of the file is missing"));
+    }
+    let document = load(path)?;
+    let pages = find_pages(&document)?;
+    if pages.is_empty() {
+        return Err(Fault::damaged("the file has no pages"));
+    }
+    Copier { document, pdf, numbers: HashMap::new(), waiting: VecDeque::new() }.copy(pages)
+}
+
+/// Whether the file ends like a complete PDF. A reader that repairs would otherwise quietly open
+/// the first half of a broken transfer.
+fn has_end_marker(path: &Path) -> Result<bool, Fault> {
+    let mut file = File::open(path)?;
+    let length = file.metadata()?.len();
+    // Some programs pad a file with zeros; those do not count as its end.
+    let mut end = length;
+    let mut tail = Vec::new();
+    while end > 0 {
+        let start = end.saturating_sub(TAIL_BYTES);
+        file.seek(SeekFrom::Start(start))?;
+        tail.clear();
+        file.by_ref().take(end - start).read_to_end(&mut tail)?;
+        match tail.iter().rposition(|byte| !byte.is_ascii_whitespace() && *byte != 0) {
+            Some(_) => break,
+            None => end = start,
+        }
+    }
+    Ok(tail.windows(5).any(|window| window == b"%%EOF"))
+}
+
+fn load(path: &Path) -> Result<Document, Fault> {
+    let bytes = fs::read(path)?;
+    let options = LoadOptions::with_max_decompressed_size(MAX_TABLE_BYTES);
+    let document = Document::load_mem_with_options(&bytes, options).map_err(|error| match error {
+        lopdf::Error::InvalidPassword
+        | lopdf::Error::Decryption(_)
+        | lopdf::Error::UnsupportedSecurityHandler(_) => Fault::Encrypted,
+        other => Fault::damaged(other),
+    })?;
+    // A file that only its owner's password restricts opens with an empty one and is decrypted
+    // by now; one that still says it is encrypted needs a password that nobody gave.
+    if document.is_encrypted() { Err(Fault::Encrypted) } else { Ok(document) }
+}
+
+/// What a page inherits from the page tree above it (ISO 32000-1, 7.7.3.4).
+const INHERITED: [&[u8]; 4] = [b"Resources", b"MediaBox", b"CropBox", b"Rotate"];
+
+/// The pages in reading order, each with what it inherits filled in.
+fn find_pages(document: &Document) -> Result<Vec<Dictionary>, Fault> {
+    let root = document.catalog().and_then(|catalog| catalog.get(b"Pages")).map_err(Fault::damaged)?;
+    let mut found = Vec::new();
+    let mut seen = HashSet::new();
+    walk(document, root, &Dictionary::new(), 0, &mut seen, &mut found)?;
+    Ok(found)
+}
+
+fn walk(
+    document: &Document,
+    node: &Object,
+    inherited: &Dictionary,
+    depth: usize,
+    seen: &mut HashSet<ObjectId>,
+    found: &mut Vec<Dictionary>,
+) -> Result<(), Fault> {
+    if depth > MAX_TREE_DEPTH {
+        return Err(Fault::damaged("the page tree is nested too deeply"));
+    }
+    if let Object::Reference(id) = node
+        && !seen.insert(*id)
+    {
+        return Err(Fault::damaged("the page tree runs in circles"));
+    }
+    let (_, node) = document.dereference(node).map_err(Fault::damaged)?;
+    let node = node.as_dict().map_err(Fault::damaged)?;
+    let mut inherited = inherited.clone();
+    for key in INHERITED {
+        if let Ok(value) = node.get(key) {
+            inherited.set(key, value.clone());
+        }
+    }
+    let kids = node.get(b"Kids").and_then(|kids| document.dereference(kids));
+    if let Ok((_, Object::Array(kids))) = kids {
+        return kids.iter().try_for_each(|kid| walk(document, kid, &inherited, depth + 1, seen, found));
+    }
+    let mut page = node.clone();
+    for (key, value) in inherited {
+        page.set(key, value);
+    }
+    found.push(page);
+    Ok(())
+}
+
+/// Copies pages and what they draw with, giving every object a new number.
+struct Copier<'a> {
+    document: Document,
+    pdf: &'a mut PdfOutput,
+    numbers: HashMap<ObjectId, u32>,
+    waiting: VecDeque<ObjectId>,
+}
+
+/// What is kept of a page, beside its contents and resources.
+const PAGE_KEYS: [&[u8]; 5] = [b"MediaBox", b"CropBox", b"Rotate", b"UserUnit", b"Group"];
+
+/// What is dropped from every stream: data kept elsewhere, attachments, private and accessibility
+/// records that point back into the original.
+const STREAM_KEYS: [&[u8]; 12] = [
+    b"F",
+    b"FFilter",
+    b"FDecodeParms",
+    b"AF",
+    b"Ref",
+    b"OPI",
+    b"Metadata",
+    b"PieceInfo",
+    b"StructParent",
+    b"StructParents",
+    b"PS",
+    b"Alternates",
+];
+
+impl Copier<'_> {
+    fn copy(mut self, pages: Vec<Dictionary>) -> Result<(), Fault> {
+        for page in pages {
+            let page = self.page(&page)?;
+            self.pdf.add_page(page)?;
+        }
+        while let Some(id) = self.waiting.pop_front() {
+            let number = self.numbers[&id];
+            // Each object is written once, so it is taken out: memory shrinks as the file grows.
+            if let Some(mut object) = self.document.objects.remove(&id) {
+                self.renumber(&mut object, 0)?;
+                self.pdf.write(number, &object)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn page(&mut self, original: &Dictionary) -> Result<Dictionary, Fault> {
+        let mut page = Dictionary::new();
+        for key in PAGE_KEYS {
+            if let Ok(value) = original.get(key) {
+                page.set(key, value.clone());
+            }
+        }
+        if !page.has(b"MediaBox") {
+            let a4 = [0, 0, 595, 842].map(Object::Integer);
+            page.set("MediaBox", a4.to_vec());
+        }
+        let mut contents = self.contents(original);
+        let mut resources = original.get(b"Resources").cloned().unwrap_or_else(|_| Dictionary::new().into());
+        self.renumber_page(&mut page, &mut contents)?;
+        let drawn = annotations::appearances(&self.document, original);
+        if drawn.is_empty() {
+            self.renumber(&mut resources, 0)?;
+        } else {
+            resources = self.draw(&drawn, &resources, &mut contents)?;
+        }
+        page.set("Resources", resources);
+        page.set("Contents", contents);
+        Ok(page)
+    }
+
+    /// The page's content streams, as references.
+    fn contents(&self, page: &Dictionary) -> Vec<Object> {
+        let Ok(contents) = page.get(b"Contents") else { return Vec::new() };
+        match (contents, self.document.dereference(contents)) {
+            (_, Ok((_, Object::Array(parts)))) => {
+                parts.iter().filter(|part| part.as_reference().is_ok()).cloned().collect()
+            }
+            (Object::Reference(_), Ok((_, Object::Stream(_)))) => vec![contents.clone()],
+            _ => Vec::new(),
+        }
+    }
+
+    fn renumber_page(&mut self, page: &mut Dictionary, contents: &mut [Object]) -> Result<(), Fault> {
+        for (_, value) in page.iter_mut() {
+            self.renumber(value, 0)?;
+        }
+        contents.iter_mut().try_for_each(|part| self.renumber(part, 0))
+    }
+
+    /// Draws what annotations show onto the page, and gives the resources that this needs.
+    fn draw(
+        &mut self,
+        drawn: &[annotations::Appearance],
+        resources: &Object,
+        contents: &mut Vec<Object>,
+    ) -> Result<Object, Fault> {
+        let own = |object: &Object| {
+            let resolved = self.document.dereference(object).ok();
+            resolved.and_then(|(_, object)| object.as_dict().ok().cloned()).unwrap_or_default()
+        };
+        let mut resources = own(resources);
+        let mut forms = resources.get(b"XObject").map(own).unwrap_or_default();
+        let mut drawing = b"\nQ\n".to_vec();
+        for (index, appearance) in drawn.iter().enumerate() {
+            let mut name = format!("Shown{index}");
+            while forms.has(name.as_bytes()) {
+                name.push('_');
+            }
+            drawing.extend(appearance.drawing(&name).into_bytes());
+            forms.set(name, Object::Reference(appearance.form));
+        }
+        resources.set("XObject", forms);
+        // The page's own drawing is closed off, so that its last settings do not move ours.
+        contents.insert(0, self.content_stream(b"q\n".to_vec())?);
+        contents.push(self.content_stream(drawing)?);
+        let mut resources = Object::Dictionary(resources);
+        self.renumber(&mut resources, 0)?;
+        Ok(resources)
+    }
+
+    fn content_stream(&mut self, content: Vec<u8>) -> Result<Object, Fault> {
+        let id = self.pdf.allocate();
+        self.pdf.write(id, &Object::Stream(Stream::new(Dictionary::new(), content)))?;
+        Ok(Object::Reference((id, 0)))
+    }
+
+    /// Points every reference in `object` at its copy, and blanks what must not come along.
+    fn renumber(&mut self, object: &mut Object, depth: usize) -> Result<(), Fault> {
+        if depth > MAX_NESTING {
+            return Err(Fault::damaged("objects are nested too deeply"));
+        }
+        match object {
+            Object::Reference(id) => {
+                *object = self.copy_of(*id);
+                Ok(())
+            }
+            Object::Array(items) => items.iter_mut().try_for_each(|item| self.renumber(item, depth + 1)),
+            Object::Dictionary(dict) if is_unwanted(dict) => {
+                *object = Object::Null;
+                Ok(())
+            }
+            Object::Dictionary(dict) => self.renumber_entries(dict, depth),
+            Object::Stream(stream) if is_unwanted(&stream.dict) => {
+                *object = Object::Null;
+                Ok(())
+            }
+            Object::Stream(stream) => {
+                for key in STREAM_KEYS {
+                    stream.dict.remove(key);
+                }
+                self.renumber_entries(&mut stream.dict, depth)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn renumber_entries(&mut self, dict: &mut Dictionary, depth: usize) -> Result<(), Fault> {
+        dict.iter_mut().try_for_each(|(_, value)| self.renumber(value, depth + 1))
+    }
+
+    fn copy_of(&mut self, id: ObjectId) -> Object {
+        if let Some(number) = self.numbers.get(&id) {
+            return Object::Reference((*number, 0));
+        }
+        if !self.document.has_object(id) {
+            return Object::Null;
+        }
+        let number = self.pdf.allocate();
+        self.numbers.insert(id, number);
+        self.waiting.push_back(id);
+        Object::Reference((number, 0))
+    }
+}
+
+/// Kinds of object that no page needs for its looks, and that lead to actions, attachments or
+/// back into the whole original.
+const UNWANTED_TYPES: [&[u8]; 12] = [
+    b"Action",
+    b"Annot",
+    b"Catalog",
+    b"EmbeddedFile",
+    b"Filespec",
+    b"Outlines",
+    b"Page",
+    b"Pages",
+    b"Rendition",
+    b"Sig",
+    b"StructElem",
+    b"StructTreeRoot",
+];
+
+/// Actions that need no `Type` to be recognised as such by a reader (ISO 32000-1, 12.6.4).
+const ACTIONS: [&[u8]; 10] = [
+    b"JavaScript",
+    b"Launch",
+    b"URI",
+    b"SubmitForm",
+    b"ImportData",
+    b"GoToR",
+    b"GoToE",
+    b"Rendition",
+    b"RichMediaExecute",
+    b"GoTo3DView",
+];
+
+fn is_unwanted(dict: &Dictionary) -> bool {
+    let name = |key: &[u8]| dict.get(key).and_then(Object::as_name).ok();
+    name(b"Type").is_some_and(|kind| UNWANTED_TYPES.contains(&kind))
+        || name(b"S").is_some_and(|action| ACTIONS.contains(&action))
+}

@@ -1,0 +1,55 @@
+//! What a file is, judged by its first bytes.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// A kind of file that can become pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Png,
+    Jpeg,
+    Bmp,
+    Gif,
+    Pdf,
+}
+
+/// How many bytes are looked at; no supported format needs more to show itself.
+const HEAD_BYTES: u64 = 1024;
+
+/// The kind of the file at `path`, or `None` if it is none of ours.
+pub(super) fn kind(path: &Path) -> io::Result<Option<Kind>> {
+    let mut head = Vec::new();
+    File::open(path)?.take(HEAD_BYTES).read_to_end(&mut head)?;
+    Ok(kind_of(&head))
+}
+
+fn kind_of(head: &[u8]) -> Option<Kind> {
+    match infer::get(head)?.mime_type() {
+        "image/png" => Some(Kind::Png),
+        "image/jpeg" => Some(Kind::Jpeg),
+        "image/bmp" => Some(Kind::Bmp),
+        "image/gif" => Some(Kind::Gif),
+        // `infer` finds the marker anywhere in the first kilobyte, so it also takes a web page
+        // that mentions it. Only white space and a byte order mark may come before it.
+        "application/pdf" if starts_like_pdf(head) => Some(Kind::Pdf),
+        _ => None,
+    }
+}
+
+fn starts_like_pdf(head: &[u8]) -> bool {
+    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+    head.trim_ascii_start().starts_with(b"%PDF-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_web_page_that_mentions_the_marker_is_no_pdf() {
+        assert_eq!(kind_of(b"<html>%PDF-1.4"), None);
+        assert_eq!(kind_of(b"\n\n%PDF-1.4\n"), Some(Kind::Pdf));
+        assert_eq!(kind_of(b"\xEF\xBB\xBF%PDF-1.4\n"), Some(Kind::Pdf));
+    }
+}

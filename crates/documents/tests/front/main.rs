@@ -1,0 +1,8 @@
+//! The crate through its front door: real files in, real PDFs out.
+
+mod files;
+mod fixtures;
+mod intake;
+mod intake_pdf;
+mod intake_pictures;
+mod scan;
