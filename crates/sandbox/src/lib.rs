@@ -1,1 +1,148 @@
-//! sandbox
+//! Stand-ins for the partners, speaking their protocols over real HTTP and SMTP: for the demo and for tests.
+//!
+//! Nothing here knows the portal's code: what a partner says is described in `docs/partners/`, and a real partner
+//! could take the place of any of these.
+
+mod data_sharing;
+mod embedded_form;
+mod home_insurance;
+mod html;
+mod mailbox;
+mod payments;
+mod premium;
+mod shelf;
+mod start_page;
+mod webhooks;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::get;
+use chrono::{DateTime, Utc};
+use tokio::net::TcpListener;
+
+pub use mailbox::Mail;
+
+/// Where the time comes from.
+pub type Now = Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>;
+
+/// How the sandboxes are set up.
+#[derive(Clone)]
+pub struct Options {
+    /// Where the pages and the partners' calls are served.
+    pub listen: SocketAddr,
+    /// Where mail is taken in; port 0 takes a free one.
+    pub smtp: SocketAddr,
+    /// Where browsers reach the sandboxes, without a slash at the end; derived from `listen` when absent.
+    pub public_url: Option<String>,
+    /// Where the portal is, for links back to it; the only origin that the embedded form posts messages to.
+    pub portal_url: String,
+    /// Where payments, mails and sessions are kept over a restart; in memory alone when absent.
+    pub folder: Option<PathBuf>,
+    /// The secret with which webhooks are verified in the log (`whsec_…`).
+    pub webhook_secret: Option<String>,
+    /// What the partners' calls ask for in `Authorization: Bearer …`; anything is accepted when absent.
+    pub api_key: Option<String>,
+    pub now: Now,
+}
+
+/// Sandboxes that run until they are dropped.
+pub struct Running {
+    pub http: SocketAddr,
+    pub smtp: SocketAddr,
+    tasks: Vec<tokio::task::JoinHandle<()>>,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        for task in &self.tasks {
+            task.abort();
+        }
+    }
+}
+
+/// What every page and call may lean on.
+#[derive(Clone)]
+struct Sandbox(Arc<Inner>);
+
+struct Inner {
+    public_url: String,
+    portal_url: String,
+    webhook_secret: Option<String>,
+    api_key: Option<String>,
+    now: Now,
+    client: reqwest::Client,
+    mails: shelf::Shelf<Mail>,
+    hooks: shelf::Shelf<webhooks::Received>,
+    payments: shelf::Shelf<payments::Payment>,
+    replays: shelf::Shelf<payments::Replay>,
+    shares: shelf::Shelf<data_sharing::Session>,
+    quotes: shelf::Shelf<premium::Quote>,
+    approvals: shelf::Shelf<home_insurance::Approval>,
+}
+
+impl std::ops::Deref for Sandbox {
+    type Target = Inner;
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
+
+impl Inner {
+    fn now(&self) -> DateTime<Utc> {
+        (self.now)()
+    }
+}
+
+/// Starts every sandbox; they answer when this returns.
+///
+/// # Errors
+/// When an address cannot be listened on or the folder cannot be read.
+pub async fn start(options: Options) -> std::io::Result<Running> {
+    let http = TcpListener::bind(options.listen).await?;
+    let smtp = TcpListener::bind(options.smtp).await?;
+    let address = http.local_addr()?;
+    let smtp_address = smtp.local_addr()?;
+    let folder = options.folder.as_deref();
+    let sandbox = Sandbox(Arc::new(Inner {
+        public_url: options.public_url.unwrap_or_else(|| format!("http://{address}")),
+        portal_url: options.portal_url,
+        webhook_secret: options.webhook_secret,
+        api_key: options.api_key,
+        now: options.now,
+        client: reqwest::Client::builder()
+            .timeout(std::time::Duration::from_secs(15))
+            .build()
+            .map_err(std::io::Error::other)?,
+        mails: shelf::Shelf::open(folder, "mails", 500)?,
+        hooks: shelf::Shelf::open(folder, "webhooks", 500)?,
+        payments: shelf::Shelf::open(folder, "payments", 10_000)?,
+        replays: shelf::Shelf::open(None, "replays", 10_000)?,
+        shares: shelf::Shelf::open(folder, "data-sharing", 1_000)?,
+        quotes: shelf::Shelf::open(folder, "premiums", 1_000)?,
+        approvals: shelf::Shelf::open(folder, "approvals", 1_000)?,
+    }));
+    let router = router(sandbox.clone());
+    let pages = tokio::spawn(async move {
+        if let Err(error) = axum::serve(http, router).await {
+            tracing::error!(%error, "the sandboxes stopped");
+        }
+    });
+    let mail = tokio::spawn(mailbox::smtp::serve(smtp, sandbox));
+    Ok(Running { http: address, smtp: smtp_address, tasks: vec![pages, mail] })
+}
+
+fn router(sandbox: Sandbox) -> Router {
+    Router::new()
+        .route("/", get(start_page::page))
+        .merge(mailbox::routes())
+        .merge(webhooks::routes())
+        .merge(payments::routes())
+        .merge(data_sharing::routes())
+        .merge(embedded_form::routes())
+        .merge(premium::routes())
+        .merge(home_insurance::routes())
+        .with_state(sandbox)
+}

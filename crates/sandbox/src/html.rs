@@ -1,0 +1,70 @@
+//! The plain pages of the sandboxes.
+
+use axum::response::Html;
+
+const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:0 auto;padding:1rem;color:#1d2330}\
+h1{font-size:1.5rem}a{color:#0b5cad}table{border-collapse:collapse;width:100%}\
+td,th{text-align:left;padding:.4rem .6rem .4rem 0;border-bottom:1px solid #d9dde5;vertical-align:top}\
+pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#f4f5f8;padding:.75rem;border-radius:.4rem}\
+button,.button{font:inherit;padding:.6rem 1rem;margin:.25rem .25rem .25rem 0;border:1px solid #0b5cad;\
+border-radius:.4rem;background:#0b5cad;color:#fff;cursor:pointer;text-decoration:none;display:inline-block}\
+button.plain{background:#fff;color:#0b5cad}label{display:block;margin:.75rem 0 .25rem}\
+select,input{font:inherit;padding:.5rem;border:1px solid #76809a;border-radius:.4rem;width:100%;box-sizing:border-box}\
+.note{background:#fff6dd;border-radius:.4rem;padding:.5rem .75rem}";
+
+/// A page of the sandboxes; `body` is HTML already.
+pub fn page(language: &str, title: &str, body: &str) -> Html<String> {
+    let title = escape(title);
+    Html(format!(
+        "<!doctype html><html lang=\"{language}\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>{title}</title>\
+         <style>{STYLE}</style></head><body><main><h1>{title}</h1>{body}</main></body></html>"
+    ))
+}
+
+/// Text made fit for HTML, in content and in attributes.
+pub fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
+/// The addresses in a text, in the order in which they stand.
+pub fn links(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for word in text.split(|letter: char| letter.is_whitespace() || matches!(letter, '"' | '<' | '>' | '\''))
+    {
+        let word = word.trim_end_matches(['.', ',', ')', ';']);
+        if (word.starts_with("http://") || word.starts_with("https://"))
+            && !found.iter().any(|had| had == word)
+        {
+            found.push(word.replace("&amp;", "&"));
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_are_found_in_text_and_html() {
+        let text = "Ga naar http://a.example/x?y=1. Of <a href=\"https://b.example/?p=1&amp;q=2\">hier</a>";
+        assert_eq!(links(text), ["http://a.example/x?y=1", "https://b.example/?p=1&q=2"]);
+    }
+
+    #[test]
+    fn text_cannot_become_markup() {
+        assert_eq!(escape("<b a='x'>&\""), "&lt;b a=&#39;x&#39;&gt;&amp;&quot;");
+    }
+}

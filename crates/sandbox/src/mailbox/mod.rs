@@ -1,0 +1,94 @@
+//! The mailbox: whatever the portal mails can be read here, and nothing leaves the machine.
+
+pub mod smtp;
+
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::{Sandbox, html};
+
+/// A mail as it arrived.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Mail {
+    pub id: String,
+    pub received_at: DateTime<Utc>,
+    pub from: String,
+    pub to: Vec<String>,
+    pub subject: String,
+    pub text: String,
+    pub html: Option<String>,
+    pub links: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Filter {
+    to: Option<String>,
+}
+
+pub fn routes() -> Router<Sandbox> {
+    Router::new()
+        .route("/mailbox", get(list))
+        .route("/mailbox.json", get(list_json).delete(clear))
+        .route("/mailbox/{id}", get(show))
+}
+
+fn mails(sandbox: &Sandbox, filter: &Filter) -> Vec<Mail> {
+    let wanted = |mail: &Mail| filter.to.as_ref().is_none_or(|to| mail.to.iter().any(|had| had == to));
+    sandbox.mails.newest().into_iter().map(|(_, mail)| mail).filter(wanted).collect()
+}
+
+async fn list(State(sandbox): State<Sandbox>, Query(filter): Query<Filter>) -> Html<String> {
+    let mails = mails(&sandbox, &filter);
+    if mails.is_empty() {
+        return html::page("en", "Mailbox", "<p>No mail yet.</p>");
+    }
+    let rows: String = mails
+        .iter()
+        .map(|mail| {
+            format!(
+                "<tr><td>{}</td><td>{}</td><td><a href=\"/mailbox/{}\">{}</a></td></tr>",
+                mail.received_at.to_rfc3339_opts(SecondsFormat::Secs, true),
+                html::escape(&mail.to.join(", ")),
+                html::escape(&mail.id),
+                html::escape(&mail.subject)
+            )
+        })
+        .collect::<Vec<_>>()
+        .concat();
+    html::page(
+        "en",
+        "Mailbox",
+        &format!("<table><tr><th>Received</th><th>To</th><th>Subject</th></tr>{rows}</table>"),
+    )
+}
+
+async fn list_json(State(sandbox): State<Sandbox>, Query(filter): Query<Filter>) -> Json<Vec<Mail>> {
+    Json(mails(&sandbox, &filter))
+}
+
+async fn clear(State(sandbox): State<Sandbox>) -> StatusCode {
+    sandbox.mails.clear();
+    StatusCode::NO_CONTENT
+}
+
+async fn show(State(sandbox): State<Sandbox>, Path(id): Path<String>) -> Response {
+    let Some(mail) = sandbox.mails.get(&id) else { return StatusCode::NOT_FOUND.into_response() };
+    let links: String = mail
+        .links
+        .iter()
+        .map(|link| format!("<li><a href=\"{0}\" rel=\"noreferrer\">{0}</a></li>", html::escape(link)))
+        .collect::<Vec<_>>()
+        .concat();
+    let body = format!(
+        "<p>From {} to {}</p><ul>{links}</ul><pre>{}</pre><p><a href=\"/mailbox\">All mail</a></p>",
+        html::escape(&mail.from),
+        html::escape(&mail.to.join(", ")),
+        html::escape(&mail.text)
+    );
+    html::page("en", &mail.subject, &body).into_response()
+}

@@ -1,0 +1,147 @@
+//! The payment provider, as the public description of Mollie's payments has it: its own client library can drive it.
+
+mod api;
+mod checkout;
+mod webhook;
+
+use axum::Router;
+use axum::routing::{get, post};
+use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::Sandbox;
+
+/// An open payment expires after this many minutes, as iDEAL does.
+const LIFE_MINUTES: i64 = 15;
+
+/// A payment, with the states that the provider has.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Payment {
+    pub id: String,
+    pub created_at: DateTime<Utc>,
+    pub amount: Amount,
+    pub description: String,
+    pub redirect_url: String,
+    pub cancel_url: Option<String>,
+    pub webhook_url: Option<String>,
+    pub metadata: Value,
+    pub locale: Option<String>,
+    pub status: Status,
+    pub changed_at: DateTime<Utc>,
+    pub bank: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Amount {
+    pub currency: String,
+    /// With two decimals, as in `10.00`.
+    pub value: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    Open,
+    Pending,
+    Paid,
+    Failed,
+    Canceled,
+    Expired,
+}
+
+impl Status {
+    fn is_final(self) -> bool {
+        !matches!(self, Self::Open | Self::Pending)
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Pending => "pending",
+            Self::Paid => "paid",
+            Self::Failed => "failed",
+            Self::Canceled => "canceled",
+            Self::Expired => "expired",
+        }
+    }
+}
+
+/// The answer that an idempotency key got, for an hour.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Replay {
+    pub body: Value,
+    pub payment: String,
+    pub at: DateTime<Utc>,
+}
+
+pub fn routes() -> Router<Sandbox> {
+    Router::new()
+        .route("/v2/payments", post(api::create).get(api::list))
+        .route("/v2/payments/{id}", get(api::show).delete(api::cancel))
+        .route("/v2/methods", get(api::methods))
+        .route("/payments", get(checkout::overview))
+        .route("/pay/{id}", get(checkout::page).post(checkout::choose))
+}
+
+impl Payment {
+    /// An open payment past its end is expired, whoever looks.
+    fn at(mut self, now: DateTime<Utc>) -> Self {
+        let end = self.created_at + TimeDelta::minutes(LIFE_MINUTES);
+        if self.status == Status::Open && now >= end {
+            self.status = Status::Expired;
+            self.changed_at = end;
+        }
+        self
+    }
+
+    fn resource(&self, public_url: &str) -> Value {
+        let time = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::Secs, true);
+        let link = |href: String, kind: &str| json!({ "href": href, "type": kind });
+        let mut links = json!({
+            "self": link(format!("{public_url}/v2/payments/{}", self.id), "application/hal+json"),
+            "dashboard": link(format!("{public_url}/payments"), "text/html"),
+        });
+        if self.status == Status::Open {
+            links["checkout"] = link(format!("{public_url}/pay/{}", self.id), "text/html");
+        }
+        let mut resource = json!({
+            "resource": "payment",
+            "id": self.id,
+            "mode": "test",
+            "createdAt": time(self.created_at),
+            "amount": self.amount,
+            "description": self.description,
+            "method": "ideal",
+            "metadata": self.metadata,
+            "status": self.status.name(),
+            "isCancelable": false,
+            "locale": self.locale,
+            "profileId": "pfl_sandbox",
+            "sequenceType": "oneoff",
+            "redirectUrl": self.redirect_url,
+            "cancelUrl": self.cancel_url,
+            "webhookUrl": self.webhook_url,
+            "_links": links,
+        });
+        let changed = time(self.changed_at);
+        match self.status {
+            Status::Open => {
+                resource["expiresAt"] = time(self.created_at + TimeDelta::minutes(LIFE_MINUTES)).into();
+            }
+            Status::Pending => {}
+            Status::Paid => {
+                resource["paidAt"] = changed.into();
+                resource["details"] = json!({
+                    "consumerName": "T. Test",
+                    "consumerAccount": "NL91ABNA0417164300",
+                    "consumerBic": self.bank,
+                });
+            }
+            Status::Failed => resource["failedAt"] = changed.into(),
+            Status::Canceled => resource["canceledAt"] = changed.into(),
+            Status::Expired => resource["expiredAt"] = changed.into(),
+        }
+        resource
+    }
+}

@@ -1,0 +1,179 @@
+//! The insurer's premium service for disability cover; its contract stands in `docs/partners/premium.md`.
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::{Sandbox, html};
+
+/// What was asked and answered.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Quote {
+    pub reference: String,
+    pub asked_at: DateTime<Utc>,
+    /// Cents a month.
+    pub premium: i64,
+    /// Cents a month.
+    pub disability: i64,
+    pub state: String,
+}
+
+#[derive(Deserialize)]
+struct Request {
+    reference: Option<String>,
+    mortgage: Option<Mortgage>,
+    consumer: Option<Person>,
+}
+
+#[derive(Deserialize)]
+struct Mortgage {
+    /// Euros.
+    amount: f64,
+}
+
+#[derive(Deserialize)]
+struct Person {
+    date_of_birth: NaiveDate,
+    #[serde(default)]
+    smoker: Option<bool>,
+}
+
+pub fn routes() -> Router<Sandbox> {
+    Router::new()
+        .route("/premium", get(overview))
+        .route("/premium/v1/quotes", post(create))
+        .route("/premium/v1/quotes/{id}", get(show))
+        .route("/premium/v1/quotes/{id}/{decision}", post(decide))
+}
+
+/// Whether a call carries the sandbox's key; the payment provider asks in the same way.
+pub fn is_known(sandbox: &Sandbox, headers: &HeaderMap) -> bool {
+    let given = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let given = given.and_then(|text| text.strip_prefix("Bearer ")).unwrap_or_default();
+    match &sandbox.api_key {
+        Some(key) => key == given,
+        None => !given.is_empty(),
+    }
+}
+
+pub fn stranger() -> Response {
+    refusal(StatusCode::UNAUTHORIZED, "UNAUTHORIZED")
+}
+
+pub fn refusal(status: StatusCode, code: &str) -> Response {
+    (status, Json(json!({ "error": code }))).into_response()
+}
+
+/// Cents as the number of euros that the contract speaks of.
+fn euros(cents: i64) -> Value {
+    serde_json::from_str(&format!("{}.{:02}", cents / 100, cents % 100)).unwrap_or(Value::Null)
+}
+
+fn resource(id: &str, quote: &Quote) -> Value {
+    json!({
+        "id": id,
+        "reference": quote.reference,
+        "premium": euros(quote.premium),
+        "disability": euros(quote.disability),
+        "state": quote.state,
+    })
+}
+
+async fn create(
+    State(sandbox): State<Sandbox>,
+    headers: HeaderMap,
+    Json(request): Json<Request>,
+) -> Response {
+    if !is_known(&sandbox, &headers) {
+        return stranger();
+    }
+    let Some(mortgage) = request.mortgage.filter(|mortgage| mortgage.amount > 0.0) else {
+        return refusal(StatusCode::UNPROCESSABLE_ENTITY, "MORTGAGE_MISSING");
+    };
+    let Some(person) = request.consumer else {
+        return refusal(StatusCode::UNPROCESSABLE_ENTITY, "CONSUMER_MISSING");
+    };
+    let now = sandbox.now();
+    // A made-up tariff: cover is four per mille of the loan a month, the premium grows with age.
+    #[expect(clippy::cast_possible_truncation, reason = "a loan in tenths of a cent fits")]
+    let disability = (mortgage.amount * 0.4).round() as i64 / 100 * 100;
+    let age = i64::from(now.year() - person.date_of_birth.year()).clamp(18, 67);
+    let per_mille = 20 + age / 2 + if person.smoker == Some(true) { 12 } else { 0 };
+    let quote = Quote {
+        reference: request.reference.unwrap_or_default(),
+        asked_at: now,
+        premium: disability * per_mille / 1000,
+        disability,
+        state: "offered".to_owned(),
+    };
+    let id = uuid::Uuid::now_v7().to_string();
+    sandbox.quotes.put(&id, quote.clone());
+    (StatusCode::CREATED, Json(resource(&id, &quote))).into_response()
+}
+
+async fn show(State(sandbox): State<Sandbox>, headers: HeaderMap, Path(id): Path<String>) -> Response {
+    if !is_known(&sandbox, &headers) {
+        return stranger();
+    }
+    match sandbox.quotes.get(&id) {
+        Some(quote) => Json(resource(&id, &quote)).into_response(),
+        None => refusal(StatusCode::NOT_FOUND, "QUOTE_NOT_FOUND"),
+    }
+}
+
+/// Accepting or declining twice in the same way is harmless; changing one's mind is refused.
+async fn decide(
+    State(sandbox): State<Sandbox>,
+    headers: HeaderMap,
+    Path((id, decision)): Path<(String, String)>,
+) -> Response {
+    if !is_known(&sandbox, &headers) {
+        return stranger();
+    }
+    let state = match decision.as_str() {
+        "accept" => "accepted",
+        "decline" => "declined",
+        _ => return StatusCode::NOT_FOUND.into_response(),
+    };
+    let decided = sandbox.quotes.change(&id, |quote| {
+        if quote.state == "offered" {
+            state.clone_into(&mut quote.state);
+        }
+        quote.clone()
+    });
+    match decided {
+        Some(quote) if quote.state == state => Json(resource(&id, &quote)).into_response(),
+        Some(_) => refusal(StatusCode::CONFLICT, "QUOTE_DECIDED"),
+        None => refusal(StatusCode::NOT_FOUND, "QUOTE_NOT_FOUND"),
+    }
+}
+
+async fn overview(State(sandbox): State<Sandbox>) -> Html<String> {
+    let rows: String = sandbox
+        .quotes
+        .newest()
+        .iter()
+        .map(|(_, quote)| {
+            format!(
+                "<tr><td>{}</td><td>€ {}</td><td>€ {}</td><td>{}</td></tr>",
+                html::escape(&quote.reference),
+                euros(quote.premium),
+                euros(quote.disability),
+                html::escape(&quote.state)
+            )
+        })
+        .collect::<Vec<_>>()
+        .concat();
+    let head = "<tr><th>Reference</th><th>Premium</th><th>Cover a month</th><th>State</th></tr>";
+    let body = if rows.is_empty() {
+        "<p>No quote yet.</p>".to_owned()
+    } else {
+        format!("<table>{head}{rows}</table>")
+    };
+    html::page("en", "Premium service", &body)
+}
