@@ -13,11 +13,12 @@ mod migrate;
 pub mod events;
 pub mod idempotency;
 pub mod licences;
+pub mod portal;
 pub mod service_keys;
 pub mod sessions;
 pub mod submissions;
 
-#[cfg(feature = "testing")]
+#[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
 pub use db::{Db, Reader, Scope, Store, Tx};

@@ -1,6 +1,11 @@
 //! The consumers' API, one file for each group of calls.
 
+mod actions;
+mod definitions;
+mod product_action;
+mod products;
 mod public;
+mod reading;
 
 use utoipa_axum::router::OpenApiRouter;
 
@@ -8,5 +13,9 @@ use crate::state::App;
 
 /// Every call below `/api`, with its description.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().merge(public::routes())
+    OpenApiRouter::new()
+        .merge(public::routes())
+        .merge(actions::routes())
+        .merge(definitions::routes())
+        .merge(products::routes())
 }

@@ -1,0 +1,23 @@
+//! What a consumer has to do and has done.
+
+use axum::extract::State;
+use axum::response::Response;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::product_action::ProductAction;
+use crate::envelope::{Many, raw_data};
+use crate::error::ApiResult;
+use crate::session::identity::Consumer;
+use crate::state::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(actions))
+}
+
+/// Every action of the consumer, done ones included: the open ones first, by deadline.
+#[utoipa::path(get, path = "/api/actions", tag = "actions",
+    responses((status = 200, body = Many<ProductAction>)))]
+async fn actions(State(app): State<App>, reader: Consumer) -> ApiResult<Response> {
+    let list = store::portal::actions::list(app.store.read(), reader.scope).await?;
+    Ok(raw_data(&list))
+}

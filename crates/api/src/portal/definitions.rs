@@ -1,0 +1,62 @@
+//! How many products of each kind there are, and how much there is to do: the tabs and their badges.
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use crate::envelope::{Data, Many, Resource};
+use crate::error::ApiResult;
+use crate::session::identity::Consumer;
+use crate::state::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(definitions))
+}
+
+/// The kinds that have a tab; home insurances count under `general_insurance`.
+const KINDS: [&str; 14] = [
+    "dossier",
+    "mortgage",
+    "credit",
+    "lifeinsurance",
+    "general_insurance",
+    "appointment",
+    "otd",
+    "bankguarantee",
+    "fgv",
+    "cardifao",
+    "purchase_intention",
+    "invoice",
+    "business_income",
+    "will_writing_advice",
+];
+
+/// What a consumer has of one kind.
+#[derive(Serialize, ToSchema)]
+pub struct Definition {
+    /// How many there are in the list of this kind.
+    counter: u64,
+    /// How many actions are still to be done for them.
+    open_actions: u64,
+    /// The first of the list.
+    first_product_id: Option<Uuid>,
+}
+
+/// Counters for each kind of product, also for those of which the consumer has none. The id is the kind.
+#[utoipa::path(get, path = "/api/products/definitions", tag = "products",
+    responses((status = 200, body = Many<Definition>)))]
+async fn definitions(State(app): State<App>, reader: Consumer) -> ApiResult<Many<Definition>> {
+    let found = store::portal::products::definitions(app.store.read(), reader.scope).await?;
+    let of = |kind: &'static str| {
+        let found = found.iter().find(|definition| definition.kind == kind);
+        let attributes = Definition {
+            counter: found.map_or(0, |found| found.counter),
+            open_actions: found.map_or(0, |found| found.open_actions),
+            first_product_id: found.map(|found| found.first_product),
+        };
+        Resource::new("product-definitions", kind, attributes)
+    };
+    Ok(Data { data: KINDS.map(of).into() })
+}

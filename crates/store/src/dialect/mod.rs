@@ -1,0 +1,48 @@
+//! What differs between the two databases, and the reads worth writing by hand.
+
+mod json;
+mod listings;
+pub mod reads;
+
+pub use json::Json;
+
+use sea_orm::{ConnectionTrait, DbBackend, Statement, Value};
+use uuid::Uuid;
+
+use crate::{Db, Result, Tx};
+
+/// Holds the licence's feed and chain for this transaction; `SQLite` has one writer anyway.
+pub async fn lock_feed(tx: &Tx, licence: Uuid) -> Result<()> {
+    if tx.backend() == DbBackend::Postgres {
+        let (high, low) = licence.as_u64_pair();
+        let key = i64::from_ne_bytes((high ^ low).to_ne_bytes());
+        let text = "select pg_advisory_xact_lock($1)";
+        tx.connection()
+            .execute_raw(Statement::from_sql_and_values(DbBackend::Postgres, text, [key.into()]))
+            .await?;
+    }
+    Ok(())
+}
+
+/// The clause that keeps others from changing the selected rows until the transaction ends; `SQLite` has one
+/// writer anyway.
+pub fn for_update(backend: DbBackend, table: &str) -> String {
+    match backend {
+        DbBackend::Postgres => format!(" for update of {table}"),
+        _ => String::new(),
+    }
+}
+
+/// The single text that a statement answers; absent when it answers no row or a null.
+pub async fn text(
+    db: &impl Db,
+    sql: &str,
+    values: impl IntoIterator<Item = Value>,
+) -> Result<Option<String>> {
+    let statement = Statement::from_sql_and_values(db.backend(), sql, values);
+    let row = db.connection().query_one_raw(statement).await?;
+    match row {
+        Some(row) => Ok(row.try_get_by_index(0)?),
+        None => Ok(None),
+    }
+}

@@ -1,0 +1,160 @@
+//! The reads behind a dashboard: one row each, made into JSON by the database.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use sea_orm::DbBackend;
+
+use super::Json;
+use super::listings::{COUNTED_AS, LISTINGS, Listing, SHOWN};
+use crate::{Result, StoreError};
+
+/// Whether the reader has done the action: on their own, or because one answer was enough.
+pub const DONE: &str = "(o.done_at is not null or a.is_done)";
+
+/// The texts are long and always the same: each is put together once.
+struct Texts {
+    actions: [String; 2],
+    definitions: String,
+    products: HashMap<(&'static str, bool), String>,
+}
+
+impl Texts {
+    fn new(backend: DbBackend) -> Self {
+        let each = LISTINGS.iter().flat_map(|listing| [(listing, false), (listing, true)]);
+        Self {
+            actions: [build_actions(backend, false), build_actions(backend, true)],
+            definitions: build_definitions(backend),
+            products: each
+                .map(|(listing, single)| ((listing.kind, single), build_products(backend, listing, single)))
+                .collect(),
+        }
+    }
+
+    fn of(backend: DbBackend) -> &'static Self {
+        static SQLITE: LazyLock<Texts> = LazyLock::new(|| Texts::new(DbBackend::Sqlite));
+        static POSTGRES: LazyLock<Texts> = LazyLock::new(|| Texts::new(DbBackend::Postgres));
+        if backend == DbBackend::Postgres { &POSTGRES } else { &SQLITE }
+    }
+}
+
+/// A consumer's actions as a JSON array, the open ones first by deadline; `$1` reader, `$2` licence and, when
+/// `single`, `$3` the one action's id.
+pub fn actions(backend: DbBackend, single: bool) -> &'static str {
+    &Texts::of(backend).actions[usize::from(single)]
+}
+
+/// How many products of each kind a consumer has and how much there is to do for them, as a JSON array of
+/// `[kind, counter, open, first id]`; `$1` reader, `$2` licence.
+pub fn definitions(backend: DbBackend) -> &'static str {
+    &Texts::of(backend).definitions
+}
+
+/// A consumer's products of one kind as a JSON array; `$1` reader, `$2` licence, `$3` kind and, when `single`,
+/// `$4` the one product's id.
+pub fn products(backend: DbBackend, kind: &'static str, single: bool) -> Result<&'static str> {
+    let text = Texts::of(backend).products.get(&(kind, single));
+    text.map(String::as_str).ok_or_else(|| StoreError::Corrupt(format!("no product is of the kind {kind}")))
+}
+
+/// What the reader still has to do for each product: `counts(product_id, total, closed)`.
+fn counts() -> String {
+    format!(
+        "select a.product_id, count(*) as total, sum(case when {DONE} then 1 else 0 end) as closed \
+         from action_owners o join actions a on a.id=o.action_id \
+         where o.consumer_id=$1 and a.licence_id=$2 group by a.product_id"
+    )
+}
+
+fn build_products(backend: DbBackend, listing: &Listing, single: bool) -> String {
+    let json = Json(backend);
+    let id = json.id("p.id");
+    let label = json.text("p.label");
+    let extra = (listing.extra)(json);
+    let element = format!(
+        "'{{\"type\":\"{resource}\",\"id\":\"'||{id}||'\",\"attributes\":{{\"id\":\"'||{id}||'\",\"label\":'||{label}\
+         ||',\"action_counter\":{{\"total\":'||coalesce(c.total,0)||',\"closed\":'||coalesce(c.closed,0)||\
+         ',\"open\":'||(coalesce(c.total,0)-coalesce(c.closed,0))||'}}'{extra}||{members}||'}}'",
+        resource = listing.resource,
+        members = Json::members("p.details"),
+    );
+    let one = if single { " and p.id=$4" } else { "" };
+    format!(
+        "select {array} from product_owners r join products p on p.id=r.product_id \
+         left join ({counts}) c on c.product_id=p.id \
+         where r.consumer_id=$1 and r.kind=$3 and p.licence_id=$2{one} and {SHOWN}",
+        array = Json::array(&element, listing.order),
+        counts = counts(),
+    )
+}
+
+fn build_definitions(backend: DbBackend) -> String {
+    let json = Json(backend);
+    let element =
+        format!("'[\"'||d.kind||'\",'||d.counter||','||d.open||',\"'||{id}||'\"]'", id = json.id("d.id"));
+    format!(
+        "select {array} from (select {COUNTED_AS} as kind, p.id, count(*) over (partition by {COUNTED_AS}) as counter, \
+         coalesce(sum(c.total-c.closed) over (partition by {COUNTED_AS}),0) as open, \
+         row_number() over (partition by {COUNTED_AS} order by r.kind,{order}) as place \
+         from product_owners r join products p on p.id=r.product_id \
+         left join ({counts}) c on c.product_id=p.id \
+         where r.consumer_id=$1 and p.licence_id=$2 and {SHOWN}) d where d.place=1",
+        array = Json::array(&element, "d.kind"),
+        counts = counts(),
+        order = "case when r.kind='appointment' then p.ends_at end,\
+                 case when r.kind='invoice' then p.details->>'date_created' end desc,p.external_id",
+    )
+}
+
+fn build_actions(backend: DbBackend, single: bool) -> String {
+    let json = Json(backend);
+    let id = json.id("a.id");
+    let product = format!(
+        "case when p.id is null then 'null' else '{{\"id\":\"'||{id}||'\",\"label\":'||{label}||',\"type\":\"'||\
+         upper(p.kind)||'\"}}' end",
+        id = json.id("p.id"),
+        label = json.text("p.label"),
+    );
+    let executed =
+        Json::plain(&format!("case when {DONE} then {} end", json.day("coalesce(o.done_at,a.executed_at)")));
+    let waiting = "case when o.done_at is not null and not a.is_done then (\
+         select string_agg(k.display_name,', ' order by k.display_name,w.consumer_id) from action_owners w \
+         join consumers k on k.id=w.consumer_id where w.action_id=a.id and w.done_at is null) end";
+    let payment = format!(
+        "case when a.type='PAY_INVOICE' then (select '{{\"id\":\"'||{id}||'\",\"description\":'||{description}||\
+         ',\"amount\":'||{amount}||',\"is_paid\":'||{paid}||',\"issuer\":null,\"status\":\"'||y.status||\
+         '\",\"payment_url\":'||{url}||'}}' from payments y where y.action_id=a.id \
+         order by y.created_at desc,y.id desc limit 1) end",
+        id = json.id("y.id"),
+        description = json.text("y.description"),
+        amount = Json::euros("y.amount_cents"),
+        paid = Json::boolean("y.status='PAID'"),
+        url = json.text("y.checkout_url"),
+    );
+    let failed = "case when a.type='PAY_INVOICE' and (select y.status from payments y where y.action_id=a.id \
+         order by y.created_at desc,y.id desc limit 1) in ('FAILED','EXPIRED') then 'true' else 'false' end";
+    let element = format!(
+        "'{{\"type\":\"actions\",\"id\":\"'||{id}||'\",\"attributes\":{{\"id\":\"'||{id}||'\",\"label\":'||{label}||\
+         ',\"type\":\"'||a.type||'\",\"date_created\":'||{created}||',\"date_executed\":'||{executed}||\
+         ',\"deadline\":'||{deadline}||',\"is_done\":'||{done}||',\"comment\":'||{comment}||',\"product\":'||{product}||\
+         ',\"waiting_for\":'||{waiting}||',\"payment\":'||coalesce({payment},'null')||\
+         ',\"mollie_invalid\":'||{failed}||{members}||'}}'",
+        label = json.text("a.label"),
+        created = Json::date("a.date_created"),
+        deadline = Json::date("a.deadline"),
+        done = Json::boolean(DONE),
+        comment = json.text("a.comment"),
+        waiting = json.text(waiting),
+        members = Json::members("a.details"),
+    );
+    let order = format!(
+        "{rank},coalesce(cast(a.deadline as text),'9999'),a.date_created,a.external_id",
+        rank = format_args!("case when {DONE} then 1 else 0 end"),
+    );
+    let one = if single { " and a.id=$3" } else { "" };
+    format!(
+        "select {array} from action_owners o join actions a on a.id=o.action_id \
+         left join products p on p.id=a.product_id where o.consumer_id=$1 and a.licence_id=$2{one}",
+        array = Json::array(&element, &order),
+    )
+}

@@ -1,0 +1,35 @@
+//! A consumer's actions, as the app reads them.
+
+use uuid::Uuid;
+
+use super::Lookup;
+use crate::dialect::{self, reads};
+use crate::entities::actions;
+use crate::{Db, Result, Scope};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+
+/// All of the reader's actions as a JSON array of resources, the open ones first, by deadline.
+pub async fn list(db: &impl Db, scope: Scope) -> Result<String> {
+    let values = [scope.consumer.into(), scope.licence.into()];
+    let list = dialect::text(db, reads::actions(db.backend(), false), values).await?;
+    Ok(list.unwrap_or_else(|| "[]".to_owned()))
+}
+
+/// One of the reader's actions as a JSON resource.
+pub async fn one(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<String>> {
+    let values = [scope.consumer.into(), scope.licence.into(), id.into()];
+    let list = dialect::text(db, reads::actions(db.backend(), true), values).await?;
+    match super::single(list) {
+        Some(found) => Ok(Lookup::Found(found)),
+        None => foreign(db, scope, id).await,
+    }
+}
+
+/// For an action that is not the reader's: whether it is somebody else's in this firm.
+pub(crate) async fn foreign<T>(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<T>> {
+    let found = actions::Entity::find_by_id(id)
+        .filter(actions::Column::LicenceId.eq(scope.licence))
+        .count(db.connection())
+        .await?;
+    Ok(if found == 0 { Lookup::Absent } else { Lookup::Foreign })
+}

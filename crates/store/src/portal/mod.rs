@@ -1,0 +1,25 @@
+//! What one consumer may read and do: every function starts from a [`crate::Scope`].
+
+pub mod actions;
+pub mod products;
+
+/// What became of a look for one thing by its id.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lookup<T> {
+    /// The reader's own.
+    Found(T),
+    /// It exists in this firm, but is somebody else's.
+    Foreign,
+    /// There is no such thing in this firm.
+    Absent,
+}
+
+/// The only element of a JSON array; absent when it is empty.
+fn single(list: Option<String>) -> Option<String> {
+    let list = list?;
+    let element = list.strip_prefix('[')?.strip_suffix(']')?;
+    (!element.is_empty()).then(|| element.to_owned())
+}
+
+#[cfg(test)]
+mod tests;
