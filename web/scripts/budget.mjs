@@ -1,0 +1,51 @@
+// What a first visit to the sign-in page and each lazily loaded screen weigh, in brotli; too heavy fails.
+import { readFileSync, statSync } from "node:fs";
+
+const dist = new URL("../dist/", import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL("manifest.json", dist), "utf8"));
+const limits = { first: 170_000, screen: 60_000 };
+
+const weigh = (file) => {
+  try {
+    return statSync(new URL(`${file}.br`, dist)).size;
+  } catch {
+    return statSync(new URL(file, dist)).size;
+  }
+};
+
+/** Every file that an entry brings along at once: its own, its styles, and what it imports statically. */
+function files(key, seen = new Set()) {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return new Set();
+  seen.add(key);
+  const found = new Set([chunk.file, ...(chunk.css ?? [])]);
+  for (const next of chunk.imports ?? []) for (const file of files(next, seen)) found.add(file);
+  return found;
+}
+
+const sum = (set) => [...set].reduce((total, file) => total + weigh(file), 0);
+const login = Object.keys(manifest).find((key) => key.endsWith("session/Login.tsx"));
+const words = Object.keys(manifest).find((key) => key.endsWith("wording/nl.json"));
+const first = new Set([
+  ...files("index.html"),
+  ...(login ? files(login) : []),
+  ...(words ? files(words) : []),
+]);
+const font = Object.values(manifest).find((chunk) =>
+  /roboto-latin-400-normal.*\.woff2$/.test(chunk.file ?? ""),
+);
+if (font) first.add(font.file);
+
+let failed = false;
+const report = (name, size, limit) => {
+  const verdict = size <= limit ? "" : "  TOO HEAVY";
+  failed ||= size > limit;
+  console.log(`${String(size).padStart(8)} of ${limit}  ${name}${verdict}`);
+};
+report("sign-in page", sum(first), limits.first);
+for (const [key, chunk] of Object.entries(manifest)) {
+  if (!chunk.isDynamicEntry || !/\.tsx$/.test(key)) continue;
+  const own = new Set([...files(key)].filter((file) => !first.has(file)));
+  report(key, sum(own), limits.screen);
+}
+process.exit(failed ? 1 : 0);

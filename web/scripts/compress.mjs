@@ -1,0 +1,11 @@
+// Brotli beside each asset, made once at build time.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { brotliCompressSync, constants } from "node:zlib";
+
+const folder = new URL("../dist/assets/", import.meta.url);
+for (const name of readdirSync(folder)) {
+  if (!/\.(js|css|svg|json)$/.test(name)) continue;
+  const content = readFileSync(new URL(name, folder));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  writeFileSync(new URL(`${name}.br`, folder), brotliCompressSync(content, { params }));
+}

@@ -1,0 +1,3 @@
+import type { Screen } from "../routes/screen";
+
+export const screens: Screen[] = [];

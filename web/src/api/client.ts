@@ -1,0 +1,151 @@
+import { languageTag } from "../wording/language";
+import { ApiError, errorOf } from "./error";
+import { type Entity, entity, type Resource } from "./jsonapi";
+import { domain, loading, temporaryToken } from "./state";
+import { accessToken, refreshTokens, sessionExpired } from "./tokens";
+
+/** The server's limit for a download; anything else may take as long. */
+const DOWNLOAD_TIMEOUT = 30_000;
+
+export interface Call {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  body?: unknown;
+  signal?: AbortSignal;
+  /** `token` sends the one-action token instead of the session's. */
+  as?: "session" | "token" | "nobody";
+  headers?: Record<string, string>;
+}
+
+function headersOf({ body, as = "session", headers = {} }: Call): Headers {
+  const all = new Headers(headers);
+  all.set("Accept-Language", languageTag());
+  const branch = domain();
+  if (branch) all.set("X-Domain", branch);
+  if (body !== undefined && !(body instanceof FormData)) all.set("Content-Type", "application/json");
+  if (as === "token") all.set("Token", temporaryToken() ?? "");
+  const access = as === "session" ? accessToken() : null;
+  if (access) all.set("Authorization", `Bearer ${access}`);
+  return all;
+}
+
+async function once(path: string, call: Call): Promise<Response> {
+  const { body, method = body === undefined ? "GET" : "POST", signal } = call;
+  const init: RequestInit = { method, headers: headersOf(call), cache: "no-store" };
+  if (body !== undefined) init.body = body instanceof FormData ? body : JSON.stringify(body);
+  if (signal) init.signal = signal;
+  try {
+    return await fetch(path, init);
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiError(0, "NETWORK", "");
+  }
+}
+
+/** Sends a request; a 401 of a signed-in call is followed by one refresh, shared by all, and one retry. */
+async function send(path: string, call: Call): Promise<Response> {
+  const done = loading();
+  try {
+    const used = accessToken();
+    let response = await once(path, call);
+    if (response.status === 401 && (call.as ?? "session") === "session" && used) {
+      if (await refreshTokens(used)) response = await once(path, call);
+      if (response.status === 401) sessionExpired();
+    }
+    if (!response.ok) throw await errorOf(response);
+    return response;
+  } finally {
+    done();
+  }
+}
+
+/** A call that answers one resource. */
+export async function one<T>(path: string, call: Call = {}): Promise<Entity<T>> {
+  const { data }: { data: Resource<T> } = await (await send(path, call)).json();
+  return entity(data);
+}
+
+/** A call that answers a list. */
+export async function many<T>(path: string, call: Call = {}): Promise<Entity<T>[]> {
+  const { data }: { data: Resource<T>[] } = await (await send(path, call)).json();
+  return data.map(entity);
+}
+
+/** A call whose answer holds nothing to read. */
+export async function act(path: string, call: Call = {}): Promise<void> {
+  await send(path, { method: "POST", ...call });
+}
+
+export interface Download {
+  blob: Blob;
+  name: string;
+}
+
+/** Fetches a file, at most 30 seconds, under the name that the server gives it. */
+export async function download(path: string, call: Call = {}): Promise<Download> {
+  const timeout = AbortSignal.timeout(DOWNLOAD_TIMEOUT);
+  const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+  try {
+    const response = await send(path, { ...call, signal });
+    return { blob: await response.blob(), name: nameOf(response.headers.get("content-disposition")) };
+  } catch (cause) {
+    if (timeout.aborted) throw new ApiError(0, "TIMEOUT", "");
+    throw cause;
+  }
+}
+
+/** RFC 6266: `filename*` before `filename`. */
+export function nameOf(disposition: string | null): string {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
+  if (extended) {
+    try {
+      return decodeURIComponent(extended);
+    } catch {
+      // A malformed name falls through to the plain one.
+    }
+  }
+  return /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1] ?? "download";
+}
+
+/** Hands a file to the browser, to be saved. */
+export function save({ blob, name }: Download): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Sends a form with files and reports the bytes that have gone out. */
+export function upload<T>(
+  path: string,
+  form: FormData,
+  onProgress: (sent: number, total: number) => void,
+  headers: Record<string, string> = {},
+): Promise<Entity<T>> {
+  const attempt = () =>
+    new Promise<Response>((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open("POST", path);
+      for (const [name, value] of headersOf({ body: form, headers })) request.setRequestHeader(name, value);
+      request.upload.onprogress = (event) => onProgress(event.loaded, event.total);
+      request.onerror = () => reject(new ApiError(0, "NETWORK", ""));
+      request.onload = () =>
+        resolve(
+          new Response(request.status === 204 ? null : request.responseText, { status: request.status }),
+        );
+      request.send(form);
+    });
+  const done = loading();
+  return (async () => {
+    const used = accessToken();
+    let response = await attempt();
+    if (response.status === 401 && used) {
+      if (await refreshTokens(used)) response = await attempt();
+      if (response.status === 401) sessionExpired();
+    }
+    if (!response.ok) throw await errorOf(response);
+    const { data }: { data: Resource<T> } = await response.json();
+    return entity(data);
+  })().finally(done);
+}

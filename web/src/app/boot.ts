@@ -1,0 +1,97 @@
+import { one } from "../api/client";
+import type { Entity, Resource } from "../api/jsonapi";
+import { entity } from "../api/jsonapi";
+import { domain, setDomain } from "../api/state";
+import type { Branch, Language, Licence, Maintenance, MultipleDomains, Theme } from "../api/types";
+import type { DictionaryEntry } from "../wording";
+
+/** What the page needs to know of the firm before it shows anything. */
+export interface Boot {
+  domain: string | null;
+  theme: Entity<Theme> | null;
+  licence: Entity<Licence> | null;
+  languages: Entity<Language>[];
+  dictionary: Entity<DictionaryEntry>[];
+  maintenance: Entity<Maintenance> | null;
+  multiple_domains: Entity<MultipleDomains> | null;
+  licenses: Entity<Branch>[];
+}
+
+type Wire = {
+  [K in keyof Boot]: Boot[K] extends Entity<infer T>[]
+    ? Resource<T>[]
+    : Boot[K] extends Entity<infer T> | null
+      ? Resource<T> | null
+      : Boot[K];
+};
+
+function read(wire: Wire): Boot {
+  const single = <T>(resource: Resource<T> | null) => resource && entity(resource);
+  return {
+    domain: wire.domain,
+    theme: single(wire.theme),
+    licence: single(wire.licence),
+    languages: wire.languages.map(entity),
+    dictionary: wire.dictionary.map(entity),
+    maintenance: single(wire.maintenance),
+    multiple_domains: single(wire.multiple_domains),
+    licenses: wire.licenses.map(entity),
+  };
+}
+
+/** `?domain=` sets the branch and leaves the address. */
+export function takeDomainParameter(): void {
+  const address = new URL(location.href);
+  const chosen = address.searchParams.get("domain");
+  if (chosen === null) return;
+  setDomain(chosen || null);
+  address.searchParams.delete("domain");
+  history.replaceState(history.state, "", address);
+}
+
+const wireOf = async <T>(path: string): Promise<T | null> => {
+  const headers = new Headers();
+  const branch = domain();
+  if (branch) headers.set("X-Domain", branch);
+  const response = await fetch(path, { headers }).catch(() => null);
+  return response?.ok ? (await response.json()).data : null;
+};
+
+/** The separate calls, for a page that came without its data (as from Vite's own server). */
+async function ask(): Promise<Boot> {
+  const [dictionary, theme, licence, languages, maintenance, multiple, licenses] = await Promise.all([
+    wireOf<Wire["dictionary"]>("/api/dictionary"),
+    wireOf<Wire["theme"]>("/api/theme"),
+    wireOf<Wire["licence"]>("/api/licenses/current"),
+    wireOf<Wire["languages"]>("/api/languages"),
+    wireOf<Wire["maintenance"]>("/api/maintenance"),
+    wireOf<Wire["multiple_domains"]>("/api/multiple-domains"),
+    wireOf<Wire["licenses"]>("/api/licenses"),
+  ]);
+  return read({
+    domain: domain(),
+    dictionary: dictionary ?? [],
+    theme,
+    licence,
+    languages: languages ?? [],
+    maintenance,
+    multiple_domains: multiple,
+    licenses: licenses ?? [],
+  });
+}
+
+/**
+ * The firm's own face: inlined by the server where it knows the branch that the browser has chosen, asked for
+ * otherwise.
+ */
+export async function start(): Promise<Boot> {
+  takeDomainParameter();
+  const block = document.getElementById("balie-boot")?.textContent;
+  if (!block) return ask();
+  const boot = read(JSON.parse(block));
+  return (domain() ?? null) === (boot.domain ?? domain() ?? null) ? boot : ask();
+}
+
+/** The licence again, after a sign-in. */
+export const currentLicence = () => one<Licence>("/api/licenses/current", { as: "nobody" });
+export const currentTheme = () => one<Theme>("/api/theme", { as: "nobody" });

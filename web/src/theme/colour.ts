@@ -1,0 +1,51 @@
+/** Colours as the theme gives them (`#rrggbb`), and contrast by WCAG 2.2. */
+
+export interface Rgb {
+  r: number;
+  g: number;
+  b: number;
+}
+
+export function parseColour(text: string): Rgb | null {
+  const found = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text.trim());
+  if (!found) return null;
+  const [r, g, b] = found.slice(1).map((part) => Number.parseInt(part, 16));
+  return { r: r ?? 0, g: g ?? 0, b: b ?? 0 };
+}
+
+const toHex = ({ r, g, b }: Rgb): string =>
+  `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
+
+/** Mixes `part` (0 to 1) of another colour in. */
+export const mix = (from: Rgb, to: Rgb, part: number): Rgb => ({
+  r: from.r + (to.r - from.r) * part,
+  g: from.g + (to.g - from.g) * part,
+  b: from.b + (to.b - from.b) * part,
+});
+
+export function luminance({ r, g, b }: Rgb): number {
+  const [x, y, z] = [r, g, b].map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (x ?? 0) + 0.7152 * (y ?? 0) + 0.0722 * (z ?? 0);
+}
+
+export function contrast(one: Rgb, other: Rgb): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((x, y) => y - x);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+const white: Rgb = { r: 255, g: 255, b: 255 };
+const black: Rgb = { r: 20, g: 24, b: 31 };
+
+/** White or near-black, whichever reads better on the colour. */
+export const textOn = (colour: Rgb): string =>
+  toHex(contrast(white, colour) >= contrast(black, colour) ? white : black);
+
+/** Ten shades from light to dark with the colour itself at place 6, as Mantine wants them. */
+export function shades(colour: Rgb): string[] {
+  const light = [0.92, 0.82, 0.66, 0.5, 0.34, 0.17].map((part) => toHex(mix(colour, white, part)));
+  const dark = [0.12, 0.24, 0.36].map((part) => toHex(mix(colour, black, part)));
+  return [...light, toHex(colour), ...dark];
+}

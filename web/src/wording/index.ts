@@ -1,0 +1,81 @@
+import i18next, { type TOptions } from "i18next";
+import { initReactI18next, useTranslation } from "react-i18next";
+import { keepLanguage, type Locale, languageTag, locale, type Style, style, type Tag } from "./language";
+import type nl from "./nl.json";
+
+type Leaves<T, Path extends string = ""> = {
+  [K in keyof T & string]: T[K] extends string ? `${Path}${K}` : Leaves<T[K], `${Path}${K}.`>;
+}[keyof T & string];
+
+/** Every text of the app by its path. */
+export type Key =
+  Leaves<typeof nl> extends infer K
+    ? K extends `${infer Base}_one` | `${infer Base}_other`
+      ? Base | K
+      : K
+    : never;
+
+/** A licence's own text for one key. */
+export interface DictionaryEntry {
+  id: string;
+  translation: Partial<Record<Tag, string>>;
+}
+
+const shipped: Record<Tag, () => Promise<{ default: object }>> = {
+  nl: () => import("./nl.json"),
+  "nl-x-informal": () => import("./nl-x-informal.json"),
+  en: () => import("./en.json"),
+  "en-x-informal": () => import("./en-x-informal.json"),
+};
+
+let dictionary: DictionaryEntry[] = [];
+
+async function load(language: Locale, address: Style): Promise<void> {
+  const tags: Tag[] = address === "informal" ? [language, `${language}-x-informal`] : [language];
+  for (const tag of tags) {
+    i18next.addResourceBundle(language, "translation", (await shipped[tag]()).default, true, true);
+    for (const { id, translation } of dictionary) {
+      const text = translation[tag];
+      if (text) i18next.addResource(language, "translation", id, text);
+    }
+  }
+}
+
+/** Loads the texts of the kept language and way of address, with the licence's own on top. */
+export async function startWording(entries: DictionaryEntry[]): Promise<void> {
+  dictionary = entries;
+  await i18next.use(initReactI18next).init({
+    lng: locale(),
+    fallbackLng: false,
+    resources: {},
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  await speak(locale(), style());
+}
+
+/** Changes the language or the way of address of the whole page. */
+export async function speak(language: Locale, address: Style): Promise<void> {
+  keepLanguage(language, address);
+  i18next.removeResourceBundle(language, "translation");
+  await load(language, address);
+  document.documentElement.lang = language;
+  await i18next.changeLanguage(language);
+  i18next.emit("languageChanged", language);
+}
+
+export type Translate = (key: Key, values?: TOptions) => string;
+
+/** Texts inside components; they change with the language. */
+export function useWording(): Translate {
+  const { t } = useTranslation();
+  return t as unknown as Translate;
+}
+
+/** Texts outside components. */
+export const say: Translate = (key, values) => i18next.t(key as string, values ?? {}) as string;
+
+/** Whether there is a text for a key that is put together, as `error.` + code. */
+export const isKey = (key: string): key is Key => i18next.exists(key);
+
+export { languageTag, locale };

@@ -1,0 +1,44 @@
+/** The languages of the portal and the tags of its wording; a way of address is a locale of its own. */
+
+export type Locale = "nl" | "en";
+export type Style = "formal" | "informal";
+export type Tag = "nl" | "nl-x-informal" | "en" | "en-x-informal";
+
+const LOCALE = "balie.locale";
+const STYLE = "balie.style";
+
+export const fallback: Locale = "nl";
+
+export const isLocale = (value: unknown): value is Locale => value === "nl" || value === "en";
+
+export function locale(): Locale {
+  const kept = localStorage.getItem(LOCALE);
+  return isLocale(kept) ? kept : fallback;
+}
+
+export const style = (): Style => (localStorage.getItem(STYLE) === "informal" ? "informal" : "formal");
+
+export function keepLanguage(next: Locale, address: Style): void {
+  localStorage.setItem(LOCALE, next);
+  localStorage.setItem(STYLE, address);
+}
+
+export const tagOf = (language: Locale, address: Style): Tag =>
+  address === "informal" ? `${language}-x-informal` : language;
+
+/** The tag that the page is shown in. */
+export const languageTag = (): Tag => tagOf(locale(), style());
+
+/** A text per locale or tag, as licences, banners and notifications hold it. */
+export type Localised = Partial<Record<string, string | null>>;
+
+/** The text for the reader: exact tag, then language, then the fallback; empty when there is none. */
+export function localised(text: Localised | string | null | undefined): string {
+  if (!text) return "";
+  if (typeof text === "string") return text;
+  for (const tag of [languageTag(), locale(), fallback]) {
+    const found = text[tag];
+    if (found) return found;
+  }
+  return "";
+}
