@@ -1,0 +1,200 @@
+//! The registry of action types.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
+use utoipa::ToSchema;
+
+use crate::kinds::ProductKind;
+
+/// The type of a product action, by its name on the wire.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    ToSchema,
+    Display,
+    EnumIter,
+    EnumString,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
+pub enum ActionType {
+    UploadDocument,
+    ReuploadDocument,
+    RequestPensionXml,
+    InventoryForm,
+    InventoryFormOckto,
+    InventoryFormDigid,
+    InventoryFormIwize,
+    RequestDateConditionsPrecedent,
+    SignOtd,
+    DownloadIndicativeProposal,
+    DownloadFinalOffer,
+    DownloadOtdUnsigned,
+    DownloadOtdSigned,
+    DownloadAddedDocument,
+    DownloadDocumentManagementFile,
+    ApproveDocument,
+    BankGuaranteeProposal,
+    RequestBankGuarantee,
+    KnowledgeForm,
+    ConsumerProfileForm,
+    RequestAdvice,
+    UpdateMortgage,
+    EditMarketValue,
+    PresentOpportunity,
+    PayInvoice,
+    StartDisabilityCover,
+    CalculateDisabilityPremium,
+    MortgageCheck,
+    SignWoongarantProposal,
+}
+
+/// By what an action gets done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Means {
+    /// Files handed in.
+    Upload,
+    /// A file that is fetched; a complete answer does it.
+    Download,
+    /// Each of the quote's attachments fetched once.
+    QuoteDownload,
+    /// A form sent in.
+    Form,
+    /// A choice or signature.
+    Decision,
+    /// The word of a partner: a payment provider or a data-sharing provider.
+    Partner,
+}
+
+impl ActionType {
+    /// Every type, in the contract's order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::iter()
+    }
+
+    /// The name on the wire: `SIGN_OTD`.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// By what the action gets done.
+    pub const fn means(self) -> Means {
+        match self {
+            Self::UploadDocument | Self::ReuploadDocument | Self::RequestPensionXml => Means::Upload,
+            Self::DownloadOtdUnsigned
+            | Self::DownloadOtdSigned
+            | Self::DownloadAddedDocument
+            | Self::DownloadDocumentManagementFile => Means::Download,
+            Self::DownloadIndicativeProposal | Self::DownloadFinalOffer => Means::QuoteDownload,
+            Self::InventoryForm
+            | Self::InventoryFormIwize
+            | Self::RequestDateConditionsPrecedent
+            | Self::KnowledgeForm
+            | Self::ConsumerProfileForm
+            | Self::RequestAdvice
+            | Self::UpdateMortgage
+            | Self::EditMarketValue
+            | Self::MortgageCheck => Means::Form,
+            Self::SignOtd
+            | Self::ApproveDocument
+            | Self::BankGuaranteeProposal
+            | Self::RequestBankGuarantee
+            | Self::PresentOpportunity
+            | Self::StartDisabilityCover
+            | Self::CalculateDisabilityPremium
+            | Self::SignWoongarantProposal => Means::Decision,
+            Self::InventoryFormOckto | Self::InventoryFormDigid | Self::PayInvoice => Means::Partner,
+        }
+    }
+
+    /// The kinds of product that an action of this type can belong to; `None` where any will do.
+    pub const fn kinds(self) -> Option<&'static [ProductKind]> {
+        match self {
+            Self::SignOtd | Self::DownloadOtdUnsigned | Self::DownloadOtdSigned => Some(&[ProductKind::Otd]),
+            Self::BankGuaranteeProposal | Self::RequestBankGuarantee => Some(&[ProductKind::Bankguarantee]),
+            Self::UpdateMortgage | Self::EditMarketValue | Self::PresentOpportunity | Self::MortgageCheck => {
+                Some(&[ProductKind::Mortgage])
+            }
+            Self::StartDisabilityCover | Self::CalculateDisabilityPremium => Some(&[ProductKind::Cardifao]),
+            Self::UploadDocument
+            | Self::ReuploadDocument
+            | Self::RequestPensionXml
+            | Self::InventoryForm
+            | Self::InventoryFormOckto
+            | Self::InventoryFormDigid
+            | Self::InventoryFormIwize
+            | Self::RequestDateConditionsPrecedent
+            | Self::DownloadIndicativeProposal
+            | Self::DownloadFinalOffer
+            | Self::DownloadAddedDocument
+            | Self::DownloadDocumentManagementFile
+            | Self::ApproveDocument
+            | Self::KnowledgeForm
+            | Self::ConsumerProfileForm
+            | Self::RequestAdvice
+            | Self::PayInvoice
+            | Self::SignWoongarantProposal => None,
+        }
+    }
+
+    /// Whether the action can belong to a product of this kind.
+    pub fn allows(self, kind: ProductKind) -> bool {
+        self.kinds().is_none_or(|kinds| kinds.contains(&kind))
+    }
+
+    /// The two types that `/api/actions/{id}/download` serves and that fetching the file does.
+    pub const fn is_plain_download(self) -> bool {
+        matches!(self, Self::DownloadAddedDocument | Self::DownloadDocumentManagementFile)
+    }
+
+    /// The two types that fetching the OTD does.
+    pub const fn is_otd_download(self) -> bool {
+        matches!(self, Self::DownloadOtdUnsigned | Self::DownloadOtdSigned)
+    }
+
+    /// The forms that an inventory provider or the manual form fills.
+    pub const fn is_inventory(self) -> bool {
+        matches!(
+            self,
+            Self::InventoryForm
+                | Self::InventoryFormOckto
+                | Self::InventoryFormDigid
+                | Self::InventoryFormIwize
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_are_spelt_as_in_the_contract() {
+        assert_eq!(ActionType::all().count(), 29);
+        assert_eq!(ActionType::SignOtd.name(), "SIGN_OTD");
+        assert_eq!(ActionType::DownloadOtdUnsigned.name(), "DOWNLOAD_OTD_UNSIGNED");
+        assert_eq!(ActionType::DownloadDocumentManagementFile.name(), "DOWNLOAD_DOCUMENT_MANAGEMENT_FILE");
+        for kind in ActionType::all() {
+            assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
+            assert_eq!(kind.name().parse(), Ok(kind));
+        }
+    }
+
+    #[test]
+    fn an_otd_is_signed_on_an_otd() {
+        assert!(ActionType::SignOtd.allows(ProductKind::Otd));
+        assert!(!ActionType::SignOtd.allows(ProductKind::Mortgage));
+        assert!(ActionType::UploadDocument.allows(ProductKind::Dossier));
+    }
+}
