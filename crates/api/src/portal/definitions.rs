@@ -1,6 +1,7 @@
 //! How many products of each kind there are, and how much there is to do: the tabs and their badges.
 
 use axum::extract::State;
+use domain::kinds::ProductKind;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -14,24 +15,6 @@ use crate::state::App;
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(definitions))
 }
-
-/// The kinds that have a tab; home insurances count under `general_insurance`.
-const KINDS: [&str; 14] = [
-    "dossier",
-    "mortgage",
-    "credit",
-    "lifeinsurance",
-    "general_insurance",
-    "appointment",
-    "otd",
-    "bankguarantee",
-    "fgv",
-    "cardifao",
-    "purchase_intention",
-    "invoice",
-    "business_income",
-    "will_writing_advice",
-];
 
 /// What a consumer has of one kind.
 #[derive(Serialize, ToSchema)]
@@ -49,14 +32,14 @@ pub struct Definition {
     responses((status = 200, body = Many<Definition>)))]
 async fn definitions(State(app): State<App>, reader: Consumer) -> ApiResult<Many<Definition>> {
     let found = store::portal::products::definitions(app.store.read(), reader.scope).await?;
-    let of = |kind: &'static str| {
+    let of = |kind: ProductKind| {
         let found = found.iter().find(|definition| definition.kind == kind);
         let attributes = Definition {
             counter: found.map_or(0, |found| found.counter),
             open_actions: found.map_or(0, |found| found.open_actions),
             first_product_id: found.map(|found| found.first_product),
         };
-        Resource::new("product-definitions", kind, attributes)
+        Resource::new("product-definitions", kind.name(), attributes)
     };
-    Ok(Data { data: KINDS.map(of).into() })
+    Ok(Data { data: ProductKind::in_definitions().map(of).collect() })
 }

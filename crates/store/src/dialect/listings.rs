@@ -1,14 +1,13 @@
 //! How each kind of product is listed.
 
+use domain::kinds::ProductKind;
+
 use super::Json;
 
 /// One kind's list.
 #[derive(Debug)]
 pub struct Listing {
-    /// The kind as it is stored.
-    pub kind: &'static str,
-    /// The resource type of JSON:API.
-    pub resource: &'static str,
+    pub kind: ProductKind,
     /// Further members before the details: SQL that goes on with `||…`, over `p` (the product); empty for none.
     pub extra: fn(Json) -> String,
     /// The order of the list, over `p`.
@@ -22,31 +21,25 @@ pub const SHOWN: &str =
 /// Under which kind a product counts: home insurances stand among the general ones.
 pub const COUNTED_AS: &str = "case r.kind when 'woongarant' then 'general_insurance' else r.kind end";
 
-const BY_EXTERNAL_ID: &str = "p.external_id";
+/// The order of the definitions, which makes the first of a kind the first of its list.
+pub const ORDER: &str = "case when r.kind='appointment' then p.ends_at end,\
+     case when r.kind='invoice' then p.details->>'date_created' end desc,p.external_id";
 
-const fn plain(kind: &'static str, resource: &'static str) -> Listing {
-    Listing { kind, resource, extra: |_| String::new(), order: BY_EXTERNAL_ID }
+/// How products of this kind are listed.
+pub fn listing(kind: ProductKind) -> Listing {
+    let extra = match kind {
+        ProductKind::GeneralInsurance | ProductKind::Woongarant => product_id,
+        _ => |_| String::new(),
+    };
+    let order = match kind {
+        ProductKind::Appointment => "p.ends_at,p.external_id",
+        ProductKind::Invoice => "p.details->>'date_created' desc,p.external_id",
+        _ => "p.external_id",
+    };
+    Listing { kind, extra, order }
 }
 
 /// `product_id`, which for an insurance is its own id.
 fn product_id(json: Json) -> String {
     format!("||',\"product_id\":\"'||{}||'\"'", json.id("p.id"))
 }
-
-pub const LISTINGS: &[Listing] = &[
-    plain("dossier", "dossiers"),
-    plain("mortgage", "mortgages"),
-    plain("credit", "credits"),
-    plain("lifeinsurance", "life-insurances"),
-    Listing { extra: product_id, ..plain("general_insurance", "general-insurances") },
-    Listing { extra: product_id, ..plain("woongarant", "woongarant-insurances") },
-    Listing { order: "p.ends_at,p.external_id", ..plain("appointment", "appointments") },
-    plain("otd", "otds"),
-    plain("bankguarantee", "bankguarantees"),
-    plain("fgv", "fgvs"),
-    plain("cardifao", "cardifao"),
-    plain("purchase_intention", "purchase-intentions"),
-    Listing { order: "p.details->>'date_created' desc,p.external_id", ..plain("invoice", "invoices") },
-    plain("business_income", "business-incomes"),
-    plain("will_writing_advice", "will-writing-advices"),
-];

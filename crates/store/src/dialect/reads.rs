@@ -1,13 +1,12 @@
 //! The reads behind a dashboard: one row each, made into JSON by the database.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use domain::kinds::ProductKind;
 use sea_orm::DbBackend;
 
 use super::Json;
-use super::listings::{COUNTED_AS, LISTINGS, Listing, SHOWN};
-use crate::{Result, StoreError};
+use super::listings::{self, COUNTED_AS, Listing, SHOWN};
 
 /// Whether the reader has done the action: on their own, or because one answer was enough.
 pub const DONE: &str = "(o.done_at is not null or a.is_done)";
@@ -16,17 +15,18 @@ pub const DONE: &str = "(o.done_at is not null or a.is_done)";
 struct Texts {
     actions: [String; 2],
     definitions: String,
-    products: HashMap<(&'static str, bool), String>,
+    /// By kind; the list and the single one.
+    products: Vec<[String; 2]>,
 }
 
 impl Texts {
     fn new(backend: DbBackend) -> Self {
-        let each = LISTINGS.iter().flat_map(|listing| [(listing, false), (listing, true)]);
         Self {
             actions: [build_actions(backend, false), build_actions(backend, true)],
             definitions: build_definitions(backend),
-            products: each
-                .map(|(listing, single)| ((listing.kind, single), build_products(backend, listing, single)))
+            products: ProductKind::all()
+                .map(listings::listing)
+                .map(|kind| [build_products(backend, &kind, false), build_products(backend, &kind, true)])
                 .collect(),
         }
     }
@@ -52,9 +52,8 @@ pub fn definitions(backend: DbBackend) -> &'static str {
 
 /// A consumer's products of one kind as a JSON array; `$1` reader, `$2` licence, `$3` kind and, when `single`,
 /// `$4` the one product's id.
-pub fn products(backend: DbBackend, kind: &'static str, single: bool) -> Result<&'static str> {
-    let text = Texts::of(backend).products.get(&(kind, single));
-    text.map(String::as_str).ok_or_else(|| StoreError::Corrupt(format!("no product is of the kind {kind}")))
+pub fn products(backend: DbBackend, kind: ProductKind, single: bool) -> &'static str {
+    &Texts::of(backend).products[kind as usize][usize::from(single)]
 }
 
 /// What the reader still has to do for each product: `counts(product_id, total, closed)`.
@@ -75,7 +74,7 @@ fn build_products(backend: DbBackend, listing: &Listing, single: bool) -> String
         "'{{\"type\":\"{resource}\",\"id\":\"'||{id}||'\",\"attributes\":{{\"id\":\"'||{id}||'\",\"label\":'||{label}\
          ||',\"action_counter\":{{\"total\":'||coalesce(c.total,0)||',\"closed\":'||coalesce(c.closed,0)||\
          ',\"open\":'||(coalesce(c.total,0)-coalesce(c.closed,0))||'}}'{extra}||{members}||'}}'",
-        resource = listing.resource,
+        resource = listing.kind.resource_type(),
         members = Json::members("p.details"),
     );
     let one = if single { " and p.id=$4" } else { "" };
@@ -101,8 +100,7 @@ fn build_definitions(backend: DbBackend) -> String {
          where r.consumer_id=$1 and p.licence_id=$2 and {SHOWN}) d where d.place=1",
         array = Json::array(&element, "d.kind"),
         counts = counts(),
-        order = "case when r.kind='appointment' then p.ends_at end,\
-                 case when r.kind='invoice' then p.details->>'date_created' end desc,p.external_id",
+        order = listings::ORDER,
     )
 }
 

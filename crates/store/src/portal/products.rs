@@ -1,5 +1,6 @@
 //! A consumer's products, of every kind, as the app reads them.
 
+use domain::kinds::ProductKind;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde::Deserialize;
 use uuid::Uuid;
@@ -10,22 +11,22 @@ use crate::entities::products;
 use crate::{Db, Result, Scope};
 
 /// All of the reader's products of one kind as a JSON array of resources.
-pub async fn list(db: &impl Db, scope: Scope, kind: &'static str) -> Result<String> {
-    let values = [scope.consumer.into(), scope.licence.into(), kind.into()];
-    let list = dialect::text(db, reads::products(db.backend(), kind, false)?, values).await?;
+pub async fn list(db: &impl Db, scope: Scope, kind: ProductKind) -> Result<String> {
+    let values = [scope.consumer.into(), scope.licence.into(), kind.name().into()];
+    let list = dialect::text(db, reads::products(db.backend(), kind, false), values).await?;
     Ok(list.unwrap_or_else(|| "[]".to_owned()))
 }
 
 /// One of the reader's products as a JSON resource.
-pub async fn one(db: &impl Db, scope: Scope, kind: &'static str, id: Uuid) -> Result<Lookup<String>> {
-    let values = [scope.consumer.into(), scope.licence.into(), kind.into(), id.into()];
-    let list = dialect::text(db, reads::products(db.backend(), kind, true)?, values).await?;
+pub async fn one(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) -> Result<Lookup<String>> {
+    let values = [scope.consumer.into(), scope.licence.into(), kind.name().into(), id.into()];
+    let list = dialect::text(db, reads::products(db.backend(), kind, true), values).await?;
     if let Some(found) = super::single(list) {
         return Ok(Lookup::Found(found));
     }
     let others = products::Entity::find_by_id(id)
         .filter(products::Column::LicenceId.eq(scope.licence))
-        .filter(products::Column::Kind.eq(kind))
+        .filter(products::Column::Kind.eq(kind.name()))
         .count(db.connection())
         .await?;
     Ok(if others == 0 { Lookup::Absent } else { Lookup::Foreign })
@@ -34,7 +35,7 @@ pub async fn one(db: &impl Db, scope: Scope, kind: &'static str, id: Uuid) -> Re
 /// How much a consumer has of one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Definition {
-    pub kind: String,
+    pub kind: ProductKind,
     pub counter: u64,
     pub open_actions: u64,
     pub first_product: Uuid,

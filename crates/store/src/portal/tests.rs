@@ -1,6 +1,7 @@
 //! The reads that the databases spell as JSON, on both of them.
 
 use chrono::{DateTime, Utc};
+use domain::kinds::ProductKind;
 use sea_orm::{ActiveValue::Set, EntityTrait};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -235,18 +236,18 @@ both! {
         action(&tx, &[(*anna, None)], Some(second), "b", "SIGN_OTD", None).await;
         tx.commit().await.expect("committed");
 
-        let list = parsed(&read_products::list(store.read(), *anna, "mortgage").await.expect("a list"));
+        let list = parsed(&read_products::list(store.read(), *anna, ProductKind::Mortgage).await.expect("a list"));
         assert_eq!(list[0]["id"], json!(first));
         let expected = json!({ "id": second, "label": "\"m2\" \\ é",
             "action_counter": { "total": 2, "closed": 1, "open": 1 }, "lender": "Bank", "amount": 250_000 });
         assert_eq!(list[1]["attributes"], expected);
         assert_eq!(list[1]["type"], "mortgages");
-        let homes = parsed(&read_products::list(store.read(), *anna, "woongarant").await.expect("a list"));
+        let homes = parsed(&read_products::list(store.read(), *anna, ProductKind::Woongarant).await.expect("a list"));
         assert_eq!(homes[0]["attributes"]["product_id"], json!(home));
-        let meetings = parsed(&read_products::list(store.read(), *anna, "appointment").await.expect("a list"));
+        let meetings = parsed(&read_products::list(store.read(), *anna, ProductKind::Appointment).await.expect("a list"));
         assert_eq!(meetings.as_array().map(Vec::len), Some(1));
 
-        let one = |scope, id| read_products::one(store.read(), scope, "mortgage", id);
+        let one = |scope, id| read_products::one(store.read(), scope, ProductKind::Mortgage, id);
         assert!(matches!(one(*anna, second).await, Ok(Lookup::Found(text)) if parsed(&text)["id"] == json!(second)));
         assert_eq!(one(*bram, second).await.expect("an answer"), Lookup::Foreign);
         assert_eq!(one(*anna, home).await.expect("an answer"), Lookup::Absent);
@@ -254,7 +255,7 @@ both! {
 
         let found = read_products::definitions(store.read(), *anna).await.expect("definitions");
         let found: Vec<_> =
-            found.iter().map(|d| (d.kind.as_str(), d.counter, d.open_actions, d.first_product)).collect();
+            found.iter().map(|d| (d.kind.name(), d.counter, d.open_actions, d.first_product)).collect();
         assert_eq!(found[1..], [("general_insurance", 1, 0, home), ("mortgage", 2, 1, first)]);
         assert_eq!((found[0].0, found[0].1), ("appointment", 1));
         assert!(read_products::definitions(store.read(), *bram).await.expect("definitions").is_empty());
