@@ -6,5 +6,6 @@
 pub mod files;
 pub mod intake;
 pub mod names;
+pub mod papers;
 pub mod scan;
 pub mod xml;

@@ -1,0 +1,42 @@
+//! The SEPA direct debit mandate (core scheme).
+
+use chrono::NaiveDate;
+use serde::Serialize;
+
+use super::parts::{Evidence, Party};
+
+/// A mandate, with the elements that the SEPA core rulebook requires.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Mandate {
+    /// The unique mandate reference, at most 35 characters.
+    pub reference: String,
+    pub kind: MandateKind,
+    pub creditor: Creditor,
+    /// The account holder.
+    pub debtor: Party,
+    /// The account number; printed in groups of four.
+    pub iban: String,
+    pub bic: Option<String>,
+    /// What it is for, in the firm's words.
+    pub purpose: Option<String>,
+    /// The date of signing.
+    pub signed_on: NaiveDate,
+    /// How it was signed.
+    pub evidence: Option<Evidence>,
+}
+
+/// How often may be collected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MandateKind {
+    Recurrent,
+    OneOff,
+}
+
+/// Who collects.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Creditor {
+    pub party: Party,
+    /// The creditor identifier, such as `NL00ZZZ123456780000`.
+    pub id: String,
+}

@@ -1,0 +1,110 @@
+//! Papers made for consumers: typed data in, an accessible PDF out.
+//!
+//! The layout and the wording are Typst templates in `templates/`, which a firm can read; they are
+//! built into the program. What is put into them travels as data and is never read as markup.
+
+mod guarantee;
+mod invoice;
+mod knowledge;
+mod letter;
+mod look;
+mod mandate;
+mod parts;
+mod receipt;
+mod rich_text;
+mod service_order;
+mod world;
+
+use chrono::NaiveDate;
+use serde::Serialize;
+use thiserror::Error;
+
+pub use guarantee::{GuaranteeConditions, GuaranteeRequest, InsuranceCard};
+pub use invoice::{Invoice, InvoiceLine, PaymentDetails, Vat};
+pub use knowledge::{KnowledgeForm, QuestionGroup};
+pub use letter::Letter;
+pub use look::{AddressStyle, Colour, Locale, Look};
+pub use mandate::{Creditor, Mandate, MandateKind};
+pub use parts::{Agreement, Block, ChainLink, Evidence, Moment, Party, Row};
+pub use receipt::Receipt;
+pub use rich_text::blocks_from_html;
+pub use service_order::{DirectDebit, ServiceOrder};
+
+/// A paper to be made: what it says, and in whose name it says so.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Paper {
+    /// The firm's look and the reader's language.
+    pub look: Look,
+    /// The date of the document, printed on it and put into its properties. Never "today": the
+    /// same paper made again later must be the same, byte for byte.
+    pub made_on: NaiveDate,
+    /// What it says.
+    pub content: Content,
+}
+
+/// What a paper says, by kind.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "kind", content = "data")]
+pub enum Content {
+    /// An invoice, open or paid.
+    Invoice(Invoice),
+    /// A service order (OTD): to be signed, or signed and then with its page of evidence.
+    ServiceOrder(ServiceOrder),
+    /// A SEPA direct debit mandate.
+    Mandate(Mandate),
+    /// The answers to the knowledge and experience form.
+    KnowledgeForm(KnowledgeForm),
+    /// The request for a bank guarantee.
+    GuaranteeRequest(GuaranteeRequest),
+    /// The general conditions of a bank guarantee.
+    GuaranteeConditions(GuaranteeConditions),
+    /// The insurance card that goes with a bank guarantee.
+    InsuranceCard(InsuranceCard),
+    /// The receipt of a decision: what was shown, answered and agreed.
+    Receipt(Receipt),
+    /// A letter about anything else.
+    Letter(Letter),
+}
+
+impl Content {
+    /// The template that sets this kind of paper.
+    fn template(&self) -> &'static str {
+        match self {
+            Self::Invoice(_) => "invoice.typ",
+            Self::ServiceOrder(_) => "service-order.typ",
+            Self::Mandate(_) => "mandate.typ",
+            Self::KnowledgeForm(_) => "knowledge-form.typ",
+            Self::GuaranteeRequest(_) => "guarantee-request.typ",
+            Self::GuaranteeConditions(_) => "guarantee-conditions.typ",
+            Self::InsuranceCard(_) => "insurance-card.typ",
+            Self::Receipt(_) => "receipt.typ",
+            Self::Letter(_) => "letter.typ",
+        }
+    }
+}
+
+/// Why a paper could not be made. The detail is for the log, never for a consumer.
+#[derive(Debug, Error)]
+pub enum RenderError {
+    /// The data could not be written as JSON.
+    #[error("the paper's data cannot be passed on: {0}")]
+    Data(#[from] serde_json::Error),
+    /// The template failed on this data, which is a fault in the template.
+    #[error("the template {template} failed: {detail}")]
+    Template { template: &'static str, detail: String },
+    /// The finished paper does not meet the accessibility standard.
+    #[error("the paper from {template} is no valid PDF/UA: {detail}")]
+    Export { template: &'static str, detail: String },
+}
+
+/// Makes `paper` as a tagged PDF (PDF/UA-1). Equal papers give equal bytes.
+///
+/// Blocking and CPU-bound: call it from `spawn_blocking`.
+///
+/// # Errors
+///
+/// [`RenderError`] only for faults of ours: whatever consumers and firms wrote can be set. A logo
+/// that cannot be drawn is left out.
+pub fn render(paper: &Paper) -> Result<Vec<u8>, RenderError> {
+    world::render(paper)
+}
