@@ -2,6 +2,7 @@
 
 pub mod backoffice;
 pub mod body;
+pub mod client;
 pub mod envelope;
 pub mod error;
 pub mod openapi;

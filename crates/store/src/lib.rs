@@ -10,6 +10,7 @@ mod entities;
 mod error;
 mod migrate;
 
+pub mod audit;
 pub mod events;
 pub mod idempotency;
 pub mod licences;

@@ -1,5 +1,6 @@
 //! The consumers' API, one file for each group of calls.
 
+mod act;
 mod actions;
 mod definitions;
 mod product_action;

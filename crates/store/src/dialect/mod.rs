@@ -24,15 +24,6 @@ pub async fn lock_feed(tx: &Tx, licence: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// The clause that keeps others from changing the selected rows until the transaction ends; `SQLite` has one
-/// writer anyway.
-pub fn for_update(backend: DbBackend, table: &str) -> String {
-    match backend {
-        DbBackend::Postgres => format!(" for update of {table}"),
-        _ => String::new(),
-    }
-}
-
 /// The single text that a statement answers; absent when it answers no row or a null.
 pub async fn text(
     db: &impl Db,

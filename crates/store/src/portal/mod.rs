@@ -1,6 +1,7 @@
 //! What one consumer may read and do: every function starts from a [`crate::Scope`].
 
 pub mod actions;
+pub mod acts;
 pub mod products;
 
 /// What became of a look for one thing by its id.

@@ -1,0 +1,223 @@
+//! How every act of a consumer is carried out: the action is held, checked, and changed together with the sealed
+//! answer, the events, the log and the kept reply, in one transaction.
+
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::Response;
+use chrono::{DateTime, Utc};
+use domain::actions::ActionType;
+use domain::codes::Code;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
+use store::portal::acts::{self, Held};
+use store::{StoreError, Tx, audit, events, idempotency, submissions};
+use uuid::Uuid;
+
+use super::reading;
+use crate::client::Client;
+use crate::envelope;
+use crate::error::{ApiError, ApiResult};
+use crate::session::identity::Identity;
+use crate::state::App;
+
+/// The longest `Idempotency-Key`, in bytes.
+const LONGEST_KEY: usize = 255;
+
+/// A request that changes something, with what tells whether it was sent before.
+pub struct Request<'a> {
+    app: &'a App,
+    reader: &'a Identity,
+    client: &'a Client,
+    key: Option<String>,
+    hash: Vec<u8>,
+}
+
+impl<'a> Request<'a> {
+    /// `content` is what makes two requests the same: the call, its parameters and its body.
+    ///
+    /// # Errors
+    /// `BODY_NOT_READABLE` when the `Idempotency-Key` is not one; `ACCESS_DENIED` for a colleague of the firm who
+    /// only looks along.
+    pub fn new(
+        app: &'a App,
+        reader: &'a Identity,
+        client: &'a Client,
+        headers: &HeaderMap,
+        content: &[&[u8]],
+    ) -> ApiResult<Self> {
+        if reader.claims.colleague.is_some() {
+            return Err(ApiError::new(Code::AccessDenied).because("a colleague looks along and does not act"));
+        }
+        let key = match headers.get("idempotency-key").map(|value| value.to_str()) {
+            None => None,
+            Some(Ok(key)) if !key.is_empty() && key.len() <= LONGEST_KEY => Some(key.to_owned()),
+            Some(_) => return Err(ApiError::new(Code::BodyNotReadable).because("no usable idempotency key")),
+        };
+        let mut hash = Sha256::new();
+        for part in content {
+            hash.update((part.len() as u64).to_be_bytes());
+            hash.update(part);
+        }
+        Ok(Self { app, reader, client, key, hash: hash.finalize().to_vec() })
+    }
+
+    /// The answer that this very request got before, outside any transaction: spares the work.
+    pub async fn earlier(&self) -> ApiResult<Option<Response>> {
+        self.kept(self.app.store.read()).await
+    }
+
+    async fn kept(&self, db: &impl store::Db) -> ApiResult<Option<Response>> {
+        let Some(key) = &self.key else { return Ok(None) };
+        let Some(kept) = idempotency::find(db, self.reader.scope.consumer, key).await? else {
+            return Ok(None);
+        };
+        if kept.request_hash != self.hash {
+            return Err(Code::IdempotencyKeyReused.into());
+        }
+        Ok(Some(replay(kept)?))
+    }
+
+    /// Holds the action and checks that it is the reader's, of one of these types and still open.
+    ///
+    /// # Errors
+    /// `PRODUCT_ACTION_NOT_FOUND`, `PRODUCT_OWNERSHIP_MISMATCH`, `INVALID_ACTION_TYPE`, `ACTION_ALREADY_DONE`.
+    pub async fn begin(self, action: Uuid, types: &[ActionType]) -> ApiResult<Begun<'a>> {
+        let tx = self.app.store.write().await?;
+        let held = acts::hold(&tx, self.reader.scope, action).await?;
+        // Only now: the same request that was under way has been waited for.
+        if let Some(earlier) = self.kept(&tx).await? {
+            return Ok(Begun::Earlier(earlier));
+        }
+        let held = reading::own(held, Code::ProductActionNotFound)?;
+        if !types.contains(&held.kind) {
+            return Err(Code::InvalidActionType.into());
+        }
+        if held.done {
+            return Err(Code::ActionAlreadyDone.into());
+        }
+        let now = self.app.now();
+        Ok(Begun::Fresh(Act { request: self, tx, held, now }))
+    }
+}
+
+/// Either an act under way, or the answer that the same request got before.
+pub enum Begun<'a> {
+    Fresh(Act<'a>),
+    Earlier(Response),
+}
+
+/// An act under way. Dropped without [`Act::answer`] it leaves nothing behind.
+pub struct Act<'a> {
+    request: Request<'a>,
+    pub tx: Tx,
+    pub held: Held,
+    pub now: DateTime<Utc>,
+}
+
+impl Act<'_> {
+    /// Seals the answer to the licence's chain, with the evidence of who gave it how.
+    pub async fn submit(&self, payload: Value, shown: Value) -> ApiResult<Uuid> {
+        let Request { app, reader, client, .. } = &self.request;
+        let id = app.new_id();
+        let evidence = json!({
+            "at": self.now,
+            "session": reader.session,
+            "two_factor": self.held.reader.two_factor_enabled,
+            "stage": reader.claims.stage,
+            "ip": client.ip_text(),
+            "user_agent": client.user_agent,
+            "label": self.held.label,
+            "shown": shown,
+        });
+        let new = submissions::NewSubmission {
+            id,
+            action: Some(self.held.id),
+            kind: self.held.kind.name().to_owned(),
+            payload,
+            evidence,
+            created_at: self.now,
+        };
+        submissions::seal(&self.tx, reader.scope, new).await?;
+        let entry = audit::Entry {
+            id: app.new_id(),
+            licence: reader.scope.licence,
+            consumer: Some(reader.scope.consumer),
+            actor: "consumer".to_owned(),
+            kind: "action.answered".to_owned(),
+            details: json!({ "action_id": self.held.id, "type": self.held.kind, "submission_id": id }),
+            ip: client.ip_text(),
+            user_agent: client.user_agent.clone(),
+            occurred_at: self.now,
+        };
+        audit::write(&self.tx, entry).await?;
+        Ok(id)
+    }
+
+    /// Tells the firm what happened.
+    pub async fn event(&self, kind: &str, data: Value) -> ApiResult<()> {
+        let event = events::NewEvent {
+            id: self.request.app.new_id(),
+            kind: kind.to_owned(),
+            occurred_at: self.now,
+            consumer_external_id: Some(self.held.reader.external_id.clone()),
+            action_external_id: Some(self.held.external_id.clone()),
+            action_id: Some(self.held.id),
+            data,
+        };
+        Ok(events::append(&self.tx, self.request.reader.scope.licence, event).await?)
+    }
+
+    /// Replaces what is known of the action's product.
+    pub async fn change_product(&self, details: Value) -> ApiResult<()> {
+        let Some(product) = &self.held.product else {
+            return Err(ApiError::internal(format!("action {} has no product", self.held.external_id)));
+        };
+        Ok(acts::change_product(&self.tx, self.request.reader.scope, product.id, details, self.now).await?)
+    }
+
+    /// Marks the action done for the reader, or for everyone where one answer is enough.
+    pub async fn finish(&self) -> ApiResult<()> {
+        Ok(acts::finish(&self.tx, self.request.reader.scope, &self.held, self.now).await?)
+    }
+
+    /// Makes everything permanent together with the reply, which the same request will get again.
+    pub async fn answer<T: Serialize>(self, status: StatusCode, body: &T) -> ApiResult<Response> {
+        let text = serde_json::to_string(body).map_err(ApiError::internal)?;
+        self.answer_text(status, text).await
+    }
+
+    /// As [`Act::answer`], with the action itself as it stands now.
+    pub async fn answer_action(self) -> ApiResult<Response> {
+        let found = store::portal::actions::one(&self.tx, self.request.reader.scope, self.held.id).await?;
+        let action = reading::own(found, Code::ProductActionNotFound)?;
+        self.answer_text(StatusCode::OK, format!("{{\"data\":{action}}}")).await
+    }
+
+    async fn answer_text(self, status: StatusCode, body: String) -> ApiResult<Response> {
+        let kept = idempotency::Kept { request_hash: self.request.hash, status: status.as_u16(), body };
+        if let Some(key) = &self.request.key {
+            let consumer = self.request.reader.scope.consumer;
+            match idempotency::keep(&self.tx, consumer, key, kept.clone(), self.now).await {
+                Err(StoreError::Duplicate(_)) => return Err(Code::RequestInProgress.into()),
+                other => other?,
+            }
+        }
+        self.tx.commit().await?;
+        replay(kept)
+    }
+}
+
+fn replay(kept: idempotency::Kept) -> ApiResult<Response> {
+    let status = StatusCode::from_u16(kept.status).map_err(ApiError::internal)?;
+    let mut response = envelope::raw(kept.body);
+    *response.status_mut() = status;
+    if status == StatusCode::NO_CONTENT {
+        response.headers_mut().remove(header::CONTENT_TYPE);
+    }
+    Ok(response)
+}
+
+/// The `evidence` of a request body, or an empty object.
+pub fn shown(evidence: Option<Map<String, Value>>) -> Value {
+    Value::Object(evidence.unwrap_or_default())
+}

@@ -1,0 +1,199 @@
+//! A consumer's act: the action is held, changed and released in one transaction.
+
+use chrono::{DateTime, Utc};
+use domain::actions::ActionType;
+use domain::kinds::ProductKind;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::Lookup;
+use crate::entities::{action_owners, actions, consumers, products};
+use crate::{Db, Result, Scope, StoreError, Tx};
+
+/// An action that a consumer is answering, held until the transaction ends.
+#[derive(Clone, Debug)]
+pub struct Held {
+    pub id: Uuid,
+    pub external_id: String,
+    pub kind: ActionType,
+    pub label: String,
+    pub comment: Option<String>,
+    pub details: Value,
+    /// One owner's answer is enough for all.
+    pub any: bool,
+    /// Whether the reader has nothing to do any more.
+    pub done: bool,
+    pub product: Option<HeldProduct>,
+    pub reader: Reader,
+}
+
+/// The product that a held action is about.
+#[derive(Clone, Debug)]
+pub struct HeldProduct {
+    pub id: Uuid,
+    pub kind: ProductKind,
+    pub external_id: String,
+    pub label: String,
+    pub details: Value,
+}
+
+/// Who answers.
+#[derive(Clone, Debug)]
+pub struct Reader {
+    pub external_id: String,
+    pub display_name: String,
+    pub address_style: String,
+    pub locale: String,
+    pub two_factor_enabled: bool,
+    pub details: Value,
+}
+
+/// Holds one of the reader's actions: nobody else changes it before the transaction ends.
+pub async fn hold(tx: &Tx, scope: Scope, id: Uuid) -> Result<Lookup<Held>> {
+    let action = actions::Entity::find_by_id(id)
+        .filter(actions::Column::LicenceId.eq(scope.licence))
+        .lock_exclusive()
+        .one(tx.connection())
+        .await?;
+    let Some(action) = action else { return Ok(Lookup::Absent) };
+    let owner = action_owners::Entity::find_by_id((scope.consumer, id)).one(tx.connection()).await?;
+    let Some(owner) = owner else { return Ok(Lookup::Foreign) };
+    let product = match action.product_id {
+        Some(product) => hold_product(tx, scope, product).await?,
+        None => None,
+    };
+    let kind =
+        action.kind.parse().map_err(|_| StoreError::Corrupt(format!("action type {}", action.kind)))?;
+    Ok(Lookup::Found(Held {
+        id,
+        external_id: action.external_id,
+        kind,
+        label: action.label,
+        comment: action.comment,
+        details: action.details,
+        any: action.completion == "any",
+        done: action.is_done || owner.done_at.is_some(),
+        product,
+        reader: reader(tx, scope).await?,
+    }))
+}
+
+/// Holds a product of the firm.
+pub async fn hold_product(tx: &Tx, scope: Scope, id: Uuid) -> Result<Option<HeldProduct>> {
+    let row = products::Entity::find_by_id(id)
+        .filter(products::Column::LicenceId.eq(scope.licence))
+        .lock_exclusive()
+        .one(tx.connection())
+        .await?;
+    row.map(|row| {
+        Ok(HeldProduct {
+            id,
+            kind: row.kind.parse().map_err(|_| StoreError::Corrupt(format!("product kind {}", row.kind)))?,
+            external_id: row.external_id,
+            label: row.label,
+            details: row.details,
+        })
+    })
+    .transpose()
+}
+
+/// The consumer who asks.
+pub async fn reader(db: &impl Db, scope: Scope) -> Result<Reader> {
+    let row = consumers::Entity::find_by_id(scope.consumer)
+        .filter(consumers::Column::LicenceId.eq(scope.licence))
+        .one(db.connection())
+        .await?
+        .ok_or_else(|| StoreError::Dangling(format!("consumer {}", scope.consumer)))?;
+    Ok(Reader {
+        external_id: row.external_id,
+        display_name: row.display_name,
+        address_style: row.address_style,
+        locale: row.locale,
+        two_factor_enabled: row.two_factor_enabled,
+        details: row.details,
+    })
+}
+
+/// Marks the held action done for the reader, or for everyone where one answer is enough.
+pub async fn finish(tx: &Tx, scope: Scope, held: &Held, now: DateTime<Utc>) -> Result<()> {
+    let mut update = action_owners::Entity::update_many()
+        .col_expr(action_owners::Column::DoneAt, Expr::value(now))
+        .filter(action_owners::Column::ActionId.eq(held.id))
+        .filter(action_owners::Column::DoneAt.is_null());
+    if !held.any {
+        update = update.filter(action_owners::Column::ConsumerId.eq(scope.consumer));
+    }
+    update.exec(tx.connection()).await?;
+    let left = action_owners::Entity::find()
+        .filter(action_owners::Column::ActionId.eq(held.id))
+        .filter(action_owners::Column::DoneAt.is_null())
+        .count(tx.connection())
+        .await?;
+    if left == 0 {
+        actions::Entity::update_many()
+            .col_expr(actions::Column::IsDone, Expr::value(true))
+            .col_expr(actions::Column::ExecutedAt, Expr::value(now))
+            .col_expr(actions::Column::UpdatedAt, Expr::value(now))
+            .filter(actions::Column::Id.eq(held.id))
+            .exec(tx.connection())
+            .await?;
+    }
+    Ok(())
+}
+
+/// Opens a done action again, for everyone who has to answer it.
+pub async fn reopen(tx: &Tx, licence: Uuid, action: Uuid, now: DateTime<Utc>) -> Result<()> {
+    action_owners::Entity::update_many()
+        .col_expr(action_owners::Column::DoneAt, Expr::value(None::<DateTime<Utc>>))
+        .filter(action_owners::Column::ActionId.eq(action))
+        .exec(tx.connection())
+        .await?;
+    actions::Entity::update_many()
+        .col_expr(actions::Column::IsDone, Expr::value(false))
+        .col_expr(actions::Column::ExecutedAt, Expr::value(None::<DateTime<Utc>>))
+        .col_expr(actions::Column::ProcessedAt, Expr::value(None::<DateTime<Utc>>))
+        .col_expr(actions::Column::UpdatedAt, Expr::value(now))
+        .filter(actions::Column::Id.eq(action))
+        .filter(actions::Column::LicenceId.eq(licence))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// Replaces what is known of a held product.
+pub async fn change_product(
+    tx: &Tx,
+    scope: Scope,
+    id: Uuid,
+    details: Value,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    products::Entity::update_many()
+        .col_expr(products::Column::Details, Expr::value(details))
+        .col_expr(products::Column::UpdatedAt, Expr::value(now))
+        .filter(products::Column::Id.eq(id))
+        .filter(products::Column::LicenceId.eq(scope.licence))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// Replaces what is known of a held action.
+pub async fn change_action(
+    tx: &Tx,
+    scope: Scope,
+    id: Uuid,
+    details: Value,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    actions::Entity::update_many()
+        .col_expr(actions::Column::Details, Expr::value(details))
+        .col_expr(actions::Column::UpdatedAt, Expr::value(now))
+        .filter(actions::Column::Id.eq(id))
+        .filter(actions::Column::LicenceId.eq(scope.licence))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
