@@ -33,7 +33,8 @@ web/dist/index.html: web/node_modules/.stamp $(shell find web/src web/public web
 	touch $@
 
 web/node_modules/.stamp: web/package-lock.json
-	cd web && npm ci --no-audit --no-fund --loglevel=error
+	# Not `npm ci`: it refuses a lock file that lacks another platform's optional binaries, as some registries do.
+	cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	touch $@
 
 schema: target/.tools

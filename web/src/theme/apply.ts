@@ -37,7 +37,9 @@ export function applyTheme(theme: Theme): void {
     style.setProperty(`${property}-text`, textOn(colour));
     const ramp = ramps[name as keyof typeof ramps];
     if (ramp)
-      shades(colour).forEach((shade, place) => void style.setProperty(`--firm-${ramp}-${place}`, shade));
+      shades(colour).forEach((shade, place) => {
+        style.setProperty(`--firm-${ramp}-${place}`, shade);
+      });
   }
   style.setProperty("--firm-font", `"${theme.font_family}", system-ui, sans-serif`);
   style.fontSize = `${(theme.font_size / 16) * 100}%`;

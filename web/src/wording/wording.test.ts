@@ -11,7 +11,8 @@ function texts(tree: object, path = ""): [string, string][] {
 }
 
 const keys = (tree: object) => texts(tree).map(([key]) => key);
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort();
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? "").toSorted((a, b) => a.localeCompare(b));
 const says = (text: string, words: string) =>
   new RegExp(`(^|[^\\p{L}'’])(${words})(?=$|[^\\p{L}])`, "iu").test(text);
 
