@@ -1,0 +1,148 @@
+//! Consumers as the firm describes them; how they sign in is theirs and stays untouched.
+
+use std::collections::{HashMap, HashSet};
+
+use chrono::{DateTime, NaiveDate, Utc};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::{Fault, Judged, Outcome, ROWS, Record, Rule, Stored};
+use crate::entities::consumers::{ActiveModel, Column, Entity};
+use crate::{Result, Tx};
+
+/// A consumer as the firm's record has it.
+#[derive(Clone, Debug)]
+pub struct ConsumerRow {
+    /// The name to sign in with, normalised for comparing.
+    pub user_name_key: Option<String>,
+    pub email: Option<String>,
+    /// The e-mail address, normalised for comparing.
+    pub email_key: Option<String>,
+    pub display_name: String,
+    pub date_of_birth: Option<NaiveDate>,
+    pub address_style: String,
+    pub locale: String,
+    /// May point forward: partners name each other.
+    pub partner_external_id: Option<String>,
+    pub two_factor_required: bool,
+    /// The attributes as the consumer gets them.
+    pub details: Value,
+}
+
+/// Who has a name or an address already, by key.
+type Taken = HashMap<String, String>;
+
+pub(super) async fn write(
+    tx: &Tx,
+    licence: Uuid,
+    records: Vec<Record<ConsumerRow>>,
+    now: DateTime<Utc>,
+) -> Result<Vec<Outcome>> {
+    let stored = stored(tx, licence, Judged::external_ids(&records)).await?;
+    let mut judged = Judged::new(records, &stored);
+    let emails = taken(tx, licence, Column::EmailKey, &judged, |row| row.email_key.as_ref()).await?;
+    let names = taken(tx, licence, Column::UserNameKey, &judged, |row| row.user_name_key.as_ref()).await?;
+    let mut seen: HashSet<(&'static str, String)> = HashSet::new();
+    judged.refuse(|record| {
+        let mut faults = Vec::new();
+        let keys =
+            [("/email", &record.row.email_key, &emails), ("/user_name", &record.row.user_name_key, &names)];
+        for (pointer, key, taken) in keys {
+            let Some(key) = key else { continue };
+            let elsewhere = taken.get(key).is_some_and(|holder| *holder != record.external_id);
+            if elsewhere || !seen.insert((pointer, key.clone())) {
+                faults.push(Fault { pointer: pointer.to_owned(), rule: Rule::Taken });
+            }
+        }
+        faults
+    });
+    let rows: Vec<ActiveModel> =
+        judged.write.iter().map(|(_, record)| model(licence, record, now)).collect();
+    for chunk in rows.chunks(ROWS) {
+        let replace = OnConflict::columns([Column::LicenceId, Column::ExternalId])
+            .update_columns([
+                Column::Version,
+                Column::UserNameKey,
+                Column::Email,
+                Column::EmailKey,
+                Column::DisplayName,
+                Column::DateOfBirth,
+                Column::AddressStyle,
+                Column::PartnerExternalId,
+                Column::Details,
+                Column::TwoFactorRequired,
+                Column::EndedAt,
+                Column::UpdatedAt,
+            ])
+            .to_owned();
+        Entity::insert_many(chunk.to_vec())
+            .on_conflict(replace)
+            .exec_without_returning(tx.connection())
+            .await?;
+    }
+    Ok(judged.outcomes)
+}
+
+async fn stored(tx: &Tx, licence: Uuid, external_ids: Vec<String>) -> Result<HashMap<String, Stored>> {
+    let rows: Vec<(String, Uuid, i64)> = Entity::find()
+        .select_only()
+        .columns([Column::ExternalId, Column::Id, Column::Version])
+        .filter(Column::LicenceId.eq(licence))
+        .filter(Column::ExternalId.is_in(external_ids))
+        .into_tuple()
+        .all(tx.connection())
+        .await?;
+    Ok(rows.into_iter().map(|(external_id, id, version)| (external_id, Stored { id, version })).collect())
+}
+
+async fn taken(
+    tx: &Tx,
+    licence: Uuid,
+    column: Column,
+    judged: &Judged<ConsumerRow>,
+    key: impl Fn(&ConsumerRow) -> Option<&String>,
+) -> Result<Taken> {
+    let wanted: Vec<&String> = judged.write.iter().filter_map(|(_, record)| key(&record.row)).collect();
+    if wanted.is_empty() {
+        return Ok(Taken::new());
+    }
+    let rows: Vec<(String, String)> = Entity::find()
+        .select_only()
+        .columns([column, Column::ExternalId])
+        .filter(Column::LicenceId.eq(licence))
+        .filter(column.is_in(wanted))
+        .into_tuple()
+        .all(tx.connection())
+        .await?;
+    Ok(rows.into_iter().collect())
+}
+
+fn model(licence: Uuid, record: &Record<ConsumerRow>, now: DateTime<Utc>) -> ActiveModel {
+    let row = record.row.clone();
+    ActiveModel {
+        id: Set(record.id),
+        licence_id: Set(licence),
+        external_id: Set(record.external_id.clone()),
+        version: Set(record.version),
+        user_name_key: Set(row.user_name_key),
+        email: Set(row.email),
+        email_key: Set(row.email_key),
+        display_name: Set(row.display_name),
+        date_of_birth: Set(row.date_of_birth),
+        address_style: Set(row.address_style),
+        locale: Set(row.locale),
+        partner_external_id: Set(row.partner_external_id),
+        details: Set(row.details),
+        password_hash: Set(None),
+        password_changed_at: Set(None),
+        two_factor_required: Set(row.two_factor_required),
+        two_factor_enabled: Set(false),
+        two_factor_secret: Set(None),
+        two_factor_last_step: Set(None),
+        ended_at: Set(None),
+        created_at: Set(now),
+        updated_at: Set(now),
+    }
+}

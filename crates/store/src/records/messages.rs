@@ -1,0 +1,64 @@
+//! Banners and notifications: what the firm shows to everybody.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::{Judged, Outcome, ROWS, Record, Stored};
+use crate::entities::messages::{ActiveModel, Column, Entity};
+use crate::{Result, Tx};
+
+/// A banner or notification as the firm's record has it.
+#[derive(Clone, Debug)]
+pub struct MessageRow {
+    /// The attributes as the consumer gets them.
+    pub details: Value,
+}
+
+pub(super) async fn write(
+    tx: &Tx,
+    licence: Uuid,
+    kind: &str,
+    records: Vec<Record<MessageRow>>,
+    now: DateTime<Utc>,
+) -> Result<Vec<Outcome>> {
+    let rows: Vec<(String, Uuid, i64)> = Entity::find()
+        .select_only()
+        .columns([Column::ExternalId, Column::Id, Column::Version])
+        .filter(Column::LicenceId.eq(licence))
+        .filter(Column::Kind.eq(kind))
+        .filter(Column::ExternalId.is_in(Judged::external_ids(&records)))
+        .into_tuple()
+        .all(tx.connection())
+        .await?;
+    let stored: HashMap<String, Stored> =
+        rows.into_iter().map(|(external_id, id, version)| (external_id, Stored { id, version })).collect();
+    let judged = Judged::new(records, &stored);
+    let rows: Vec<ActiveModel> = judged
+        .write
+        .iter()
+        .map(|(_, record)| ActiveModel {
+            id: Set(record.id),
+            licence_id: Set(licence),
+            kind: Set(kind.to_owned()),
+            external_id: Set(record.external_id.clone()),
+            version: Set(record.version),
+            details: Set(record.row.details.clone()),
+            updated_at: Set(now),
+        })
+        .collect();
+    for chunk in rows.chunks(ROWS) {
+        let replace = OnConflict::columns([Column::LicenceId, Column::Kind, Column::ExternalId])
+            .update_columns([Column::Version, Column::Details, Column::UpdatedAt])
+            .to_owned();
+        Entity::insert_many(chunk.to_vec())
+            .on_conflict(replace)
+            .exec_without_returning(tx.connection())
+            .await?;
+    }
+    Ok(judged.outcomes)
+}

@@ -1,0 +1,172 @@
+//! What a firm's own system writes: records of every segment, inserted or replaced in batches.
+//!
+//! A batch costs a fixed number of queries whatever its size. Each record is judged by itself: one that is older
+//! than what is stored, or that points to something unknown, is left out and named, and the others are written.
+
+mod actions;
+mod branches;
+mod consumers;
+mod documents;
+mod messages;
+mod products;
+mod references;
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use uuid::Uuid;
+
+pub use actions::ActionRow;
+pub use branches::BranchRow;
+pub use consumers::ConsumerRow;
+pub use documents::DocumentRow;
+pub use messages::MessageRow;
+pub use products::ProductRow;
+pub use references::{ProductReference, Reference};
+
+use crate::{Result, Tx, dialect};
+
+/// So many rows go into one statement: well below the bind limits of both databases.
+const ROWS: usize = 400;
+
+/// One record, parsed and ready to be written.
+#[derive(Clone, Debug)]
+pub struct Record<R> {
+    /// The id that the record gets if it is new.
+    pub id: Uuid,
+    pub external_id: String,
+    pub version: i64,
+    pub row: R,
+}
+
+/// Why a record that is well-formed cannot be written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fault {
+    /// JSON pointer into the record's attributes.
+    pub pointer: String,
+    pub rule: Rule,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rule {
+    /// There is no record with this external id.
+    UnknownReference,
+    /// Another record has this value already.
+    Taken,
+}
+
+/// What became of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    Created(Uuid),
+    Updated(Uuid),
+    /// The same version stands already; nothing was written.
+    Unchanged(Uuid),
+    /// A newer version stands already.
+    Stale {
+        stored: i64,
+    },
+    Refused(Vec<Fault>),
+}
+
+/// Records of one segment, in the order in which they came; no external id twice.
+#[derive(Clone, Debug)]
+pub enum Batch {
+    Branches(Vec<Record<BranchRow>>),
+    Consumers(Vec<Record<ConsumerRow>>),
+    Products { kind: String, records: Vec<Record<ProductRow>> },
+    Actions(Vec<Record<ActionRow>>),
+    Documents(Vec<Record<DocumentRow>>),
+    Messages { kind: String, records: Vec<Record<MessageRow>> },
+}
+
+impl Batch {
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Branches(records) => records.len(),
+            Self::Consumers(records) => records.len(),
+            Self::Products { records, .. } => records.len(),
+            Self::Actions(records) => records.len(),
+            Self::Documents(records) => records.len(),
+            Self::Messages { records, .. } => records.len(),
+        }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// Writes a batch and answers one outcome for each record, in the same order.
+///
+/// Writers of one licence follow each other, so that what was looked up before writing still holds.
+///
+/// # Errors
+/// When the database fails; a fault of a single record is an [`Outcome`], not an error.
+pub async fn write(tx: &Tx, licence: Uuid, batch: Batch, now: DateTime<Utc>) -> Result<Vec<Outcome>> {
+    dialect::lock_records(tx, licence).await?;
+    match batch {
+        Batch::Branches(records) => branches::write(tx, licence, records).await,
+        Batch::Consumers(records) => consumers::write(tx, licence, records, now).await,
+        Batch::Products { kind, records } => products::write(tx, licence, &kind, records, now).await,
+        Batch::Actions(records) => actions::write(tx, licence, records, now).await,
+        Batch::Documents(records) => documents::write(tx, licence, records, now).await,
+        Batch::Messages { kind, records } => messages::write(tx, licence, &kind, records, now).await,
+    }
+}
+
+/// What stands under an external id.
+#[derive(Clone, Copy, Debug)]
+struct Stored {
+    id: Uuid,
+    version: i64,
+}
+
+/// Sorts a batch into what is to be written, with its definitive id, and the outcomes of all.
+struct Judged<R> {
+    outcomes: Vec<Outcome>,
+    /// The place of each record to be written, and the record.
+    write: Vec<(usize, Record<R>)>,
+}
+
+impl<R> Judged<R> {
+    fn new(records: Vec<Record<R>>, stored: &HashMap<String, Stored>) -> Self {
+        let mut outcomes = Vec::with_capacity(records.len());
+        let mut write = Vec::with_capacity(records.len());
+        for (place, mut record) in records.into_iter().enumerate() {
+            let outcome = match stored.get(&record.external_id) {
+                None => Outcome::Created(record.id),
+                Some(found) if found.version == record.version => Outcome::Unchanged(found.id),
+                Some(found) if found.version > record.version => Outcome::Stale { stored: found.version },
+                Some(found) => {
+                    record.id = found.id;
+                    Outcome::Updated(found.id)
+                }
+            };
+            if matches!(outcome, Outcome::Created(_) | Outcome::Updated(_)) {
+                write.push((place, record));
+            }
+            outcomes.push(outcome);
+        }
+        Self { outcomes, write }
+    }
+
+    /// Leaves out the records in which `faults` finds something.
+    fn refuse(&mut self, mut faults: impl FnMut(&Record<R>) -> Vec<Fault>) {
+        let outcomes = &mut self.outcomes;
+        self.write.retain(|(place, record)| {
+            let found = faults(record);
+            let fine = found.is_empty();
+            if !fine {
+                outcomes[*place] = Outcome::Refused(found);
+            }
+            fine
+        });
+    }
+
+    fn external_ids(records: &[Record<R>]) -> Vec<String> {
+        records.iter().map(|record| record.external_id.clone()).collect()
+    }
+}
