@@ -15,6 +15,7 @@ pub mod events;
 pub mod idempotency;
 pub mod licences;
 pub mod portal;
+pub mod records;
 pub mod service_keys;
 pub mod sessions;
 pub mod submissions;

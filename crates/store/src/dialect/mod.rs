@@ -13,9 +13,18 @@ use crate::{Db, Result, Tx};
 
 /// Holds the licence's feed and chain for this transaction; `SQLite` has one writer anyway.
 pub async fn lock_feed(tx: &Tx, licence: Uuid) -> Result<()> {
+    advisory_lock(tx, licence, 0).await
+}
+
+/// Lets the writers of a licence's records follow each other for this transaction; `SQLite` has one writer anyway.
+pub async fn lock_records(tx: &Tx, licence: Uuid) -> Result<()> {
+    advisory_lock(tx, licence, 1).await
+}
+
+async fn advisory_lock(tx: &Tx, licence: Uuid, purpose: u64) -> Result<()> {
     if tx.backend() == DbBackend::Postgres {
         let (high, low) = licence.as_u64_pair();
-        let key = i64::from_ne_bytes((high ^ low).to_ne_bytes());
+        let key = i64::from_ne_bytes((high ^ low).wrapping_add(purpose).to_ne_bytes());
         let text = "select pg_advisory_xact_lock($1)";
         tx.connection()
             .execute_raw(Statement::from_sql_and_values(DbBackend::Postgres, text, [key.into()]))

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{Fault, Judged, Outcome, ROWS, Record, Rule, Stored};
 use crate::entities::branches::{ActiveModel, Column, Entity};
-use crate::{Result, Tx};
+use crate::{Db, Result, Tx};
 
 /// A branch as the firm's record has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,10 +20,8 @@ pub struct BranchRow {
 
 pub(super) async fn write(tx: &Tx, licence: Uuid, records: Vec<Record<BranchRow>>) -> Result<Vec<Outcome>> {
     let own = Entity::find().filter(Column::LicenceId.eq(licence)).all(tx.connection()).await?;
-    let stored: HashMap<String, Stored> = own
-        .into_iter()
-        .map(|row| (row.external_id, Stored { id: row.id, version: row.version }))
-        .collect();
+    let stored: HashMap<String, Stored> =
+        own.into_iter().map(|row| (row.external_id, Stored { id: row.id, version: row.version })).collect();
     let mut judged = Judged::new(records, &stored);
     let domains: Vec<&String> = judged.write.iter().map(|(_, record)| &record.row.domain).collect();
     let holders: HashMap<String, Uuid> = Entity::find()

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::{Fault, Judged, Outcome, ROWS, Record, Rule, Stored};
 use crate::entities::consumers::{ActiveModel, Column, Entity};
-use crate::{Result, Tx};
+use crate::{Db, Result, Tx};
 
 /// A consumer as the firm's record has it.
 #[derive(Clone, Debug)]
@@ -58,8 +58,7 @@ pub(super) async fn write(
         }
         faults
     });
-    let rows: Vec<ActiveModel> =
-        judged.write.iter().map(|(_, record)| model(licence, record, now)).collect();
+    let rows: Vec<ActiveModel> = judged.write.iter().map(|(_, record)| model(licence, record, now)).collect();
     for chunk in rows.chunks(ROWS) {
         let replace = OnConflict::columns([Column::LicenceId, Column::ExternalId])
             .update_columns([

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::{Judged, Outcome, ROWS, Record, Stored};
 use crate::entities::messages::{ActiveModel, Column, Entity};
-use crate::{Result, Tx};
+use crate::{Db, Result, Tx};
 
 /// A banner or notification as the firm's record has it.
 #[derive(Clone, Debug)]

@@ -12,7 +12,7 @@ use super::references::{Found, consumers_by_external_id, owners_of};
 use super::{Judged, Outcome, ROWS, Record, Reference, Stored};
 use crate::entities::product_owners;
 use crate::entities::products::{ActiveModel, Column, Entity};
-use crate::{Result, Tx};
+use crate::{Db, Result, Tx};
 
 /// A product as the firm's record has it.
 #[derive(Clone, Debug)]
@@ -36,8 +36,7 @@ pub(super) async fn write(
     let stored = stored(tx, licence, kind, Judged::external_ids(&records)).await?;
     let mut judged = Judged::new(records, &stored);
     let wanted = owners_of(&judged.write, |row: &ProductRow| &row.owners);
-    let found =
-        Found { consumers: consumers_by_external_id(tx, licence, wanted).await?, ..Found::default() };
+    let found = Found { consumers: consumers_by_external_id(tx, licence, wanted).await?, ..Found::default() };
     judged.refuse(|record| found.owner_faults(&record.row.owners));
 
     let rows: Vec<ActiveModel> =

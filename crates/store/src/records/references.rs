@@ -137,9 +137,5 @@ pub(super) fn owners_of<'a, R>(
     write: &'a [(usize, Record<R>)],
     owners: impl Fn(&'a R) -> &'a [Reference],
 ) -> HashSet<&'a str> {
-    write
-        .iter()
-        .flat_map(|(_, record)| owners(&record.row))
-        .map(|owner| owner.external_id.as_str())
-        .collect()
+    write.iter().flat_map(|(_, record)| owners(&record.row)).map(|owner| owner.external_id.as_str()).collect()
 }

@@ -1,0 +1,177 @@
+//! What the firm asks of its consumers. What a consumer has answered stays answered, whatever the firm sends.
+
+use std::collections::{HashMap, HashSet};
+
+use chrono::{DateTime, NaiveDate, Utc};
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::references::{Found, consumers_by_external_id, owners_of, products_by_external_id};
+use super::{Judged, Outcome, ProductReference, ROWS, Record, Reference, Stored};
+use crate::entities::action_owners;
+use crate::entities::actions::{ActiveModel, Column, Entity};
+use crate::{Db, Result, Tx};
+
+/// An action as the firm's record has it.
+#[derive(Clone, Debug)]
+pub struct ActionRow {
+    pub kind: String,
+    pub product: Option<ProductReference>,
+    pub label: String,
+    pub comment: Option<String>,
+    /// Whether one of the owners answers for all, or each for themselves.
+    pub completion: String,
+    pub date_created: NaiveDate,
+    pub deadline: Option<NaiveDate>,
+    pub owners: Vec<Reference>,
+    /// When it was done outside the portal; nothing leaves it as the consumers have it.
+    pub executed_at: Option<DateTime<Utc>>,
+    /// The attributes as the consumer gets them.
+    pub details: Value,
+}
+
+pub(super) async fn write(
+    tx: &Tx,
+    licence: Uuid,
+    records: Vec<Record<ActionRow>>,
+    now: DateTime<Utc>,
+) -> Result<Vec<Outcome>> {
+    let stored = stored(tx, licence, Judged::external_ids(&records)).await?;
+    let mut judged = Judged::new(records, &stored);
+    let owners = owners_of(&judged.write, |row: &ActionRow| &row.owners);
+    let products = judged.write.iter().filter_map(|(_, record)| record.row.product.as_ref());
+    let products = products.map(|product| (product.kind.as_str(), product.external_id.as_str())).collect();
+    let found = Found {
+        consumers: consumers_by_external_id(tx, licence, owners).await?,
+        products: products_by_external_id(tx, licence, products).await?,
+        ..Found::default()
+    };
+    judged.refuse(|record| {
+        let mut faults = found.owner_faults(&record.row.owners);
+        faults.extend(found.product_fault(record.row.product.as_ref()));
+        faults
+    });
+
+    let rows: Vec<ActiveModel> =
+        judged.write.iter().map(|(_, record)| model(licence, record, &found, now)).collect();
+    for chunk in rows.chunks(ROWS) {
+        let replace = OnConflict::columns([Column::LicenceId, Column::ExternalId])
+            .update_columns([
+                Column::Version,
+                Column::Kind,
+                Column::ProductId,
+                Column::Label,
+                Column::Comment,
+                Column::Completion,
+                Column::DateCreated,
+                Column::Deadline,
+                Column::Details,
+                Column::UpdatedAt,
+            ])
+            .to_owned();
+        Entity::insert_many(chunk.to_vec())
+            .on_conflict(replace)
+            .exec_without_returning(tx.connection())
+            .await?;
+    }
+    mark_done(tx, &judged).await?;
+    write_owners(tx, &judged, &found).await?;
+    Ok(judged.outcomes)
+}
+
+async fn stored(tx: &Tx, licence: Uuid, external_ids: Vec<String>) -> Result<HashMap<String, Stored>> {
+    let rows: Vec<(String, Uuid, i64)> = Entity::find()
+        .select_only()
+        .columns([Column::ExternalId, Column::Id, Column::Version])
+        .filter(Column::LicenceId.eq(licence))
+        .filter(Column::ExternalId.is_in(external_ids))
+        .into_tuple()
+        .all(tx.connection())
+        .await?;
+    Ok(rows.into_iter().map(|(external_id, id, version)| (external_id, Stored { id, version })).collect())
+}
+
+fn model(licence: Uuid, record: &Record<ActionRow>, found: &Found, now: DateTime<Utc>) -> ActiveModel {
+    let row = record.row.clone();
+    ActiveModel {
+        id: Set(record.id),
+        licence_id: Set(licence),
+        external_id: Set(record.external_id.clone()),
+        version: Set(record.version),
+        kind: Set(row.kind),
+        product_id: Set(found.product(row.product.as_ref())),
+        label: Set(row.label),
+        comment: Set(row.comment),
+        completion: Set(row.completion),
+        date_created: Set(row.date_created),
+        deadline: Set(row.deadline),
+        details: Set(row.details),
+        is_done: Set(row.executed_at.is_some()),
+        executed_at: Set(row.executed_at),
+        processed_at: Set(None),
+        created_at: Set(now),
+        updated_at: Set(now),
+    }
+}
+
+/// Replaced actions that the firm reports done and that nobody had done here.
+async fn mark_done(tx: &Tx, judged: &Judged<ActionRow>) -> Result<()> {
+    for (place, record) in &judged.write {
+        let replaced = matches!(judged.outcomes[*place], Outcome::Updated(_));
+        if let (true, Some(at)) = (replaced, record.row.executed_at) {
+            Entity::update_many()
+                .col_expr(Column::IsDone, Expr::value(true))
+                .col_expr(Column::ExecutedAt, Expr::value(at))
+                .filter(Column::Id.eq(record.id))
+                .filter(Column::IsDone.eq(false))
+                .exec(tx.connection())
+                .await?;
+        }
+    }
+    Ok(())
+}
+
+async fn write_owners(tx: &Tx, judged: &Judged<ActionRow>, found: &Found) -> Result<()> {
+    let replaced: HashMap<Uuid, HashSet<Uuid>> = judged
+        .write
+        .iter()
+        .filter(|(place, _)| matches!(judged.outcomes[*place], Outcome::Updated(_)))
+        .map(|(_, record)| (record.id, found.owners(&record.row.owners).into_iter().collect()))
+        .collect();
+    // Only who is no owner any more goes: who stays keeps their answer.
+    let ids: Vec<Uuid> = replaced.keys().copied().collect();
+    for chunk in ids.chunks(ROWS) {
+        let present: Vec<(Uuid, Uuid)> = action_owners::Entity::find()
+            .select_only()
+            .columns([action_owners::Column::ActionId, action_owners::Column::ConsumerId])
+            .filter(action_owners::Column::ActionId.is_in(chunk.iter().copied()))
+            .into_tuple()
+            .all(tx.connection())
+            .await?;
+        for (action, consumer) in present {
+            if !replaced[&action].contains(&consumer) {
+                action_owners::Entity::delete_by_id((consumer, action)).exec(tx.connection()).await?;
+            }
+        }
+    }
+    let rows: Vec<action_owners::ActiveModel> = judged
+        .write
+        .iter()
+        .flat_map(|(_, record)| {
+            found.owners(&record.row.owners).into_iter().map(|consumer| action_owners::ActiveModel {
+                consumer_id: Set(consumer),
+                action_id: Set(record.id),
+                done_at: Set(None),
+            })
+        })
+        .collect();
+    for chunk in rows.chunks(ROWS) {
+        action_owners::Entity::insert_many(chunk.to_vec())
+            .on_conflict_do_nothing()
+            .exec_without_returning(tx.connection())
+            .await?;
+    }
+    Ok(())
+}
