@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { isDownload, targetOf } from "./target";
+import { actionTypes } from "./types";
+
+const product = { id: "p1", label: "Hypotheek", type: "MORTGAGE" };
+const all = { has_ockto_enabled: true, has_iwize_enabled: true };
+const of = (type: (typeof actionTypes)[number], is_done = false) => ({ id: "a1", type, is_done, product });
+
+test("every type leads somewhere", () => {
+  for (const type of actionTypes) expect([type, targetOf(of(type), all).kind]).not.toEqual([type, "nowhere"]);
+});
+
+test("a screen of a product carries product and action", () => {
+  expect(targetOf(of("SIGN_OTD"), all)).toEqual({
+    kind: "screen",
+    to: "/otds/$id/sign/$action",
+    params: { id: "p1", action: "a1" },
+  });
+});
+
+test("a product's screen cannot be opened without its product", () => {
+  expect(targetOf({ ...of("SIGN_OTD"), product: null }, all)).toEqual({ kind: "nowhere" });
+});
+
+test("without its module an inventory action opens the manual form", () => {
+  const manual = { kind: "screen", to: "/actions/$action/inventory", params: { action: "a1" } };
+  expect(targetOf(of("INVENTORY_FORM_OCKTO"), {})).toEqual(manual);
+  expect(targetOf(of("INVENTORY_FORM_DIGID"), {})).toEqual(manual);
+  expect(targetOf(of("INVENTORY_FORM_IWIZE"), {})).toEqual(manual);
+  expect(targetOf(of("INVENTORY_FORM_IWIZE"), all)).toMatchObject({ to: "/action/$action/iwize-form" });
+});
+
+test("an approved document is a download", () => {
+  expect(targetOf(of("APPROVE_DOCUMENT"), all)).toMatchObject({ to: "/actions/$action/approve-document" });
+  expect(targetOf(of("APPROVE_DOCUMENT", true), all)).toEqual({
+    kind: "download",
+    path: "/api/actions/a1/downloadable-document",
+  });
+  expect(isDownload(of("APPROVE_DOCUMENT"))).toBe(false);
+  expect(isDownload(of("APPROVE_DOCUMENT", true))).toBe(true);
+});

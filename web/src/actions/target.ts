@@ -1,0 +1,106 @@
+import type { ProductAction } from "../api/entities";
+import type { Entity } from "../api/jsonapi";
+import type { ActionType } from "./types";
+
+/** Where an action leads: to a screen, to a file that is fetched in place, or (its product gone) nowhere. */
+export type Target =
+  | { kind: "screen"; to: string; params: Record<string, string> }
+  | { kind: "download"; path: string }
+  | { kind: "nowhere" };
+
+/** The licence's modules that decide which screen an inventory action opens. */
+export interface InventoryModules {
+  has_ockto_enabled?: boolean;
+  has_iwize_enabled?: boolean;
+}
+
+type Asked = Pick<Entity<ProductAction>, "id" | "type" | "is_done" | "product">;
+
+/** What opening an action does, for each type. */
+export function targetOf(action: Asked, modules: InventoryModules): Target {
+  const { id, type, product } = action;
+  const own = (screen: string): Target => ({
+    kind: "screen",
+    to: `/actions/$action/${screen}`,
+    params: { action: id },
+  });
+  const ofProduct = (to: string): Target =>
+    product ? { kind: "screen", to, params: { id: product.id, action: id } } : { kind: "nowhere" };
+  const shared = (enabled: boolean | undefined, to: string): Target =>
+    enabled ? { kind: "screen", to, params: { action: id } } : own("inventory");
+
+  switch (type) {
+    case "UPLOAD_DOCUMENT":
+    case "REUPLOAD_DOCUMENT":
+    case "REQUEST_PENSION_XML":
+      return own("upload-document");
+    case "INVENTORY_FORM":
+      return own("inventory");
+    case "INVENTORY_FORM_OCKTO":
+    case "INVENTORY_FORM_DIGID":
+      return shared(modules.has_ockto_enabled, "/action/$action/ockto-form");
+    case "INVENTORY_FORM_IWIZE":
+      return shared(modules.has_iwize_enabled, "/action/$action/iwize-form");
+    case "REQUEST_DATE_CONDITIONS_PRECEDENT":
+      return own("update-date-conditions-precedent");
+    case "SIGN_OTD":
+      return ofProduct("/otds/$id/sign/$action");
+    case "DOWNLOAD_INDICATIVE_PROPOSAL":
+    case "DOWNLOAD_FINAL_OFFER":
+      return own("download-qoute");
+    case "DOWNLOAD_OTD_UNSIGNED":
+    case "DOWNLOAD_OTD_SIGNED":
+      return { kind: "download", path: `/api/products/otds/actions/${id}/download` };
+    case "DOWNLOAD_ADDED_DOCUMENT":
+    case "DOWNLOAD_DOCUMENT_MANAGEMENT_FILE":
+      return { kind: "download", path: `/api/actions/${id}/download` };
+    case "APPROVE_DOCUMENT":
+      return action.is_done
+        ? { kind: "download", path: `/api/actions/${id}/downloadable-document` }
+        : own("approve-document");
+    case "BANK_GUARANTEE_PROPOSAL":
+    case "REQUEST_BANK_GUARANTEE":
+      return ofProduct("/bankguarantees/$id/bnp-proposal/$action");
+    case "KNOWLEDGE_FORM":
+      return own("knowledge-test");
+    case "CONSUMER_PROFILE_FORM":
+    case "REQUEST_ADVICE":
+      return own("hypact-form");
+    case "UPDATE_MORTGAGE":
+      return ofProduct("/mortgages/$id/loan-parts/$action");
+    case "EDIT_MARKET_VALUE":
+      return ofProduct("/mortgages/$id/marketvalue/$action");
+    case "PRESENT_OPPORTUNITY":
+      return ofProduct("/mortgages/$id/present-opportunity-to-consumer/$action");
+    case "PAY_INVOICE":
+      return own("invoice-payment");
+    case "START_DISABILITY_COVER":
+    case "CALCULATE_DISABILITY_PREMIUM":
+      return ofProduct("/cardifao/$id/premium/$action");
+    case "MORTGAGE_CHECK":
+      return ofProduct("/mortgage-check/$id/$action");
+    case "SIGN_WOONGARANT_PROPOSAL":
+      return ofProduct("/woongarant-insurance/$id/sign/$action");
+    default:
+      return unknownType(type);
+  }
+}
+
+/** A type from a newer server than this page has nowhere to go; the compiler sees to all that are known. */
+function unknownType(_: never): Target {
+  return { kind: "nowhere" };
+}
+
+/** The types that are about getting a file; they stand in download lists, all others in to-do lists. */
+const downloads: readonly ActionType[] = [
+  "DOWNLOAD_INDICATIVE_PROPOSAL",
+  "DOWNLOAD_FINAL_OFFER",
+  "DOWNLOAD_OTD_UNSIGNED",
+  "DOWNLOAD_OTD_SIGNED",
+  "DOWNLOAD_ADDED_DOCUMENT",
+  "DOWNLOAD_DOCUMENT_MANAGEMENT_FILE",
+];
+
+/** Whether an action is a file to fetch; a document counts as one once it has been approved. */
+export const isDownload = ({ type, is_done }: Pick<ProductAction, "type" | "is_done">): boolean =>
+  downloads.includes(type) || (type === "APPROVE_DOCUMENT" && is_done);

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import {
+  addressLines,
+  amsterdamDay,
+  bytes,
+  date,
+  euro,
+  longDate,
+  percent,
+  postcode,
+  progress,
+  timeRange,
+  unknown,
+} from "./format";
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+test("euros are Dutch, with cents", () => {
+  expect(plain(euro(1234.5))).toBe("€ 1.234,50");
+  expect(plain(euro(0))).toBe("€ 0,00");
+  expect(plain(euro(-12))).toBe("€ -12,00");
+  expect(euro(null)).toBe(unknown);
+});
+
+test("dates are day, month, year", () => {
+  expect(date("2026-11-21")).toBe("21-11-2026");
+  expect(date("begin 2027")).toBe("begin 2027");
+  expect(date(null)).toBe(unknown);
+});
+
+test("an instant falls on the day of Amsterdam", () => {
+  expect(date("2026-11-20T23:30:00Z")).toBe("21-11-2026");
+  expect(amsterdamDay(new Date("2026-06-30T22:00:00Z"))).toBe("2026-07-01");
+});
+
+test("a long date is in the reader's language", () => {
+  expect(longDate("2026-11-21", "nl")).toBe("zaterdag 21 november 2026");
+  expect(longDate("2026-11-21", "en")).toBe("Saturday 21 November 2026");
+});
+
+test("progress is rounded up and stays within 0 and 100", () => {
+  expect([progress(33.01), progress(0), progress(100), progress(120), progress(null)]).toEqual([
+    34, 0, 100, 100, 0,
+  ]);
+});
+
+test("percentages have a comma", () => {
+  expect([percent(3.75), percent(4)]).toEqual(["3,75%", "4%"]);
+});
+
+test("an address is what is known of it", () => {
+  expect(
+    addressLines({
+      street_name: "Kade",
+      house_number: "12",
+      house_number_addition: "a",
+      zipcode: "3511ab",
+      city: "Utrecht",
+    }),
+  ).toEqual(["Kade 12 a", "3511 AB Utrecht"]);
+  expect(addressLines({ city: "Utrecht" })).toEqual(["Utrecht"]);
+  expect(addressLines({})).toEqual([]);
+  expect(postcode("B-9000")).toBe("B-9000");
+});
+
+test("times have no seconds, sizes one decimal", () => {
+  expect(timeRange("10:30:00", "11:30")).toBe("10:30 – 11:30");
+  expect(timeRange("10:30", null)).toBe("10:30");
+  expect([bytes(512), bytes(2048), bytes(1_300_000)]).toEqual(["512 B", "2 kB", "1,2 MB"]);
+});

@@ -1,0 +1,109 @@
+/**
+ * How amounts, dates and numbers look. Euros and dates are Dutch in every language of the portal, for that is how
+ * they stand on the papers; what is unknown is a dash.
+ */
+
+export const unknown = "–";
+
+const money = new Intl.NumberFormat("nl-NL", { style: "currency", currency: "EUR" });
+const whole = new Intl.NumberFormat("nl-NL", {
+  style: "currency",
+  currency: "EUR",
+  maximumFractionDigits: 0,
+});
+const decimals = new Intl.NumberFormat("nl-NL", { maximumFractionDigits: 2 });
+
+type Unsure<T> = T | null | undefined;
+
+/** `€ 1.234,50` */
+export const euro = (amount: Unsure<number>): string =>
+  typeof amount === "number" ? money.format(amount) : unknown;
+
+/** `€ 450.000`, for prices that are never about cents. */
+export const wholeEuro = (amount: Unsure<number>): string =>
+  typeof amount === "number" ? whole.format(amount) : unknown;
+
+/** `2026-11-21`, or the start of an instant, as `21-11-2026`; anything else as it is. */
+export function date(value: Unsure<string>): string {
+  if (!value) return unknown;
+  const found = /^(\d{4})-(\d{2})-(\d{2})($|T\d)/.exec(value);
+  if (!found) return value;
+  // An instant is in UTC: the day it falls on is that of Amsterdam.
+  if (found[4] !== "") return date(amsterdamDay(new Date(value)));
+  return `${found[3]}-${found[2]}-${found[1]}`;
+}
+
+const day = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Europe/Amsterdam",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The day in Amsterdam at an instant, as `YYYY-MM-DD`. */
+export const amsterdamDay = (now: Date): string => day.format(now);
+
+/** `zaterdag 21 november 2026`, for something to be on time for. */
+export function longDate(value: Unsure<string>, language: string): string {
+  if (!value) return unknown;
+  const noon = new Date(`${value.slice(0, 10)}T12:00:00Z`);
+  if (Number.isNaN(noon.getTime())) return value;
+  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : "nl-NL", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  })
+    .format(noon)
+    .replace(",", "");
+}
+
+/** `3,75%` */
+export const percent = (value: Unsure<number>): string =>
+  typeof value === "number" ? `${decimals.format(value)}%` : unknown;
+
+/** Progress rounded up to a whole percent between 0 and 100. */
+export const progress = (value: Unsure<number>): number =>
+  Math.min(100, Math.max(0, Math.ceil(typeof value === "number" ? value : 0)));
+
+/** `12.345` */
+export const count = (value: Unsure<number>): string =>
+  typeof value === "number" ? decimals.format(value) : unknown;
+
+/** `1234 AB` */
+export const postcode = (value: Unsure<string>): string => {
+  const found = /^\s*(\d{4})\s*([A-Za-z]{2})\s*$/.exec(value ?? "");
+  return found ? `${found[1]} ${found[2]?.toUpperCase()}` : (value ?? "").trim();
+};
+
+interface Address {
+  street_name?: Unsure<string>;
+  house_number?: Unsure<string | number>;
+  house_number_addition?: Unsure<string>;
+  zipcode?: Unsure<string>;
+  zip_code?: Unsure<string>;
+  city?: Unsure<string>;
+}
+
+/** The lines of an address: street with number, and postcode with town; only what is known. */
+export function addressLines(address: Address): string[] {
+  const number = [address.house_number, address.house_number_addition].filter(Boolean).join(" ");
+  const street = [address.street_name, number].filter(Boolean).join(" ");
+  const town = [postcode(address.zipcode ?? address.zip_code), address.city].filter(Boolean).join(" ");
+  return [street, town].filter((line) => line !== "");
+}
+
+/** `10:30`, whatever seconds come along. */
+export const time = (value: Unsure<string>): string => value?.slice(0, 5) ?? "";
+
+/** `10:30 – 11:30`, or the start alone. */
+export const timeRange = (start: Unsure<string>, end: Unsure<string>): string =>
+  [time(start), time(end)].filter(Boolean).join(" – ");
+
+/** `1,2 MB` */
+export function bytes(size: number): string {
+  if (size < 1024) return `${size} B`;
+  if (size < 1024 ** 2) return `${decimals.format(Math.round(size / 1024))} kB`;
+  return `${decimals.format(Math.round((size / 1024 ** 2) * 10) / 10)} MB`;
+}
