@@ -32,6 +32,7 @@ pub fn router(app: App) -> Router {
         .nest("/backoffice/v1", backoffice::routes())
         .merge(operations::health())
         .route("/assets/{*path}", get(web::asset))
+        .fallback(web::page)
         .layer(CatchPanicLayer::custom(headers::panicked))
         .layer(middleware::from_fn(error::render))
         .layer(middleware::from_fn(headers::add))

@@ -2,11 +2,16 @@
 
 use std::borrow::Cow;
 
-use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use axum_extra::extract::CookieJar;
+use domain::codes::Code;
 
+use crate::error::{ApiError, ApiResult};
+use crate::portal::public::{self, Boot};
 use crate::state::App;
+use crate::tenant::Tenant;
 
 type Lookup = dyn Fn(&str) -> Option<Cow<'static, [u8]>> + Send + Sync;
 
@@ -55,4 +60,95 @@ pub async fn asset(State(app): State<App>, Path(path): Path<String>, headers: He
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
     }
     response
+}
+
+/// Any other address: the page, with the firm's own face inside it. Calls that do not exist are refused as calls.
+pub async fn page(State(app): State<App>, request: Request) -> ApiResult {
+    let path = request.uri().path();
+    if path.starts_with("/api/")
+        || path.starts_with("/backoffice/")
+        || path == "/api"
+        || path == "/backoffice"
+    {
+        return Err(Code::RouteNotFound.into());
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Err(Code::MethodNotAllowed.into());
+    }
+    let Some(index) = app.web.file("index.html") else {
+        return Err(ApiError::new(Code::RouteNotFound).because("the web app is not built"));
+    };
+    let directory = app.tenants.directory(&app).await?;
+    let tenant = chosen(request.uri(), request.headers())
+        .map_or_else(|| directory.for_host(request.headers()), |domain| directory.by_domain(&domain));
+    let boot = public::boot(&directory, tenant.as_ref());
+    let text = fill(&String::from_utf8_lossy(&index), &boot, tenant.as_ref());
+    let mut response = text.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy(&app));
+    headers.insert(
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static("camera=(self), geolocation=(), microphone=(), payment=()"),
+    );
+    Ok(response)
+}
+
+/// The branch that the address or the cookie names.
+fn chosen(uri: &Uri, headers: &HeaderMap) -> Option<String> {
+    let in_address = url::form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes())
+        .find(|(name, _)| name == "domain")
+        .map(|(_, value)| value.into_owned());
+    let in_cookie =
+        || CookieJar::from_headers(headers).get("balie-domain").map(|cookie| cookie.value().to_owned());
+    in_address.or_else(in_cookie).filter(|domain| !domain.is_empty())
+}
+
+/// Puts title, language and boot data into the page.
+fn fill(index: &str, boot: &Boot, tenant: Option<&Tenant>) -> String {
+    // `<` is the only character with which text could leave a script element.
+    let data = serde_json::to_string(boot).unwrap_or_default().replace('<', "\\u003c");
+    let block = format!("<script type=\"application/json\" id=\"balie-boot\">{data}</script>");
+    let mut text = index.replacen("<!--balie-boot-->", &block, 1);
+    if let Some(tenant) = tenant {
+        let title = format!("<title>{}</title>", escape(&tenant.licence.name));
+        text = text.replacen("<title>Portaal</title>", &title, 1);
+    }
+    text
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// No code and no style but our own files; frames only from the configured origins.
+fn policy(app: &App) -> HeaderValue {
+    let frames = if app.settings.frame_origins.is_empty() {
+        "'none'".to_owned()
+    } else {
+        app.settings.frame_origins.join(" ")
+    };
+    let text = format!(
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; \
+         img-src 'self' data: blob: https:; media-src 'self' https:; frame-src {frames}; form-action 'self'; \
+         object-src 'none'; base-uri 'none'; frame-ancestors 'none'; \
+         require-trusted-types-for 'script'; trusted-types balie dompurify"
+    );
+    HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static("default-src 'none'"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_branch_comes_from_the_address_before_the_cookie() {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::COOKIE, HeaderValue::from_static("a=b; balie-domain=kust"));
+        assert_eq!(chosen(&Uri::from_static("/x?domain=stad"), &headers).as_deref(), Some("stad"));
+        assert_eq!(chosen(&Uri::from_static("/x?domain="), &headers).as_deref(), None);
+        assert_eq!(chosen(&Uri::from_static("/x"), &headers).as_deref(), Some("kust"));
+        assert_eq!(chosen(&Uri::from_static("/x"), &HeaderMap::new()), None);
+    }
 }

@@ -5,7 +5,7 @@ mod actions;
 mod definitions;
 mod product_action;
 mod products;
-mod public;
+pub mod public;
 mod reading;
 
 use utoipa_axum::router::OpenApiRouter;

@@ -2,16 +2,33 @@
 
 use axum::extract::State;
 use axum::http::HeaderMap;
+use domain::licence::{
+    Choice, Content, DictionaryEntry, Features, Language, Localised, Maintenance, Modules,
+};
+use domain::licence::{Smartcare, Theme};
+use domain::locale::AddressStyle;
 use serde::Serialize;
+use store::licences::Licence;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::envelope::{Data, Many, Resource};
-use crate::error::ApiResult;
+use crate::envelope::{Data, Many, One, Resource};
+use crate::error::{ApiResult, ErrorBody, tongue};
 use crate::state::App;
+use crate::tenant::{Directory, Tenant};
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(licenses))
+    OpenApiRouter::new()
+        .routes(routes!(maintenance))
+        .routes(routes!(licenses))
+        .routes(routes!(current_licence))
+        .routes(routes!(multiple_domains))
+        .routes(routes!(languages))
+        .routes(routes!(current_language))
+        .routes(routes!(theme))
+        .routes(routes!(dictionary))
+        .routes(routes!(product_phases))
+        .routes(routes!(income_types))
 }
 
 /// A branch that can be chosen.
@@ -21,26 +38,217 @@ pub struct BranchLicence {
     pub domain: String,
 }
 
+/// What a firm has switched on, and its own texts.
+#[derive(Serialize, ToSchema)]
+pub struct CurrentLicence {
+    pub name: String,
+    pub features: Features,
+    pub modules: Modules,
+    pub smartcare: Smartcare,
+    pub content: Content,
+    pub minimum_password_strength: u8,
+}
+
+/// Whether a visitor without a branch is offered a choice.
+#[derive(Serialize, ToSchema)]
+pub struct MultipleDomains {
+    pub show_domain_chooser: bool,
+}
+
+/// The firm's own wording for one text of the portal.
+#[derive(Serialize, ToSchema)]
+pub struct DictionaryTranslation {
+    pub translation: Localised,
+}
+
+/// A product phase or income type, in the language of the request.
+#[derive(Serialize, ToSchema)]
+pub struct EntityOption {
+    pub code: String,
+    pub label: String,
+}
+
+/// What the page needs before it shows anything: the public calls' answers, inlined.
+#[derive(Serialize)]
+pub struct Boot {
+    domain: Option<String>,
+    theme: Option<Resource<Theme>>,
+    licence: Option<Resource<CurrentLicence>>,
+    languages: Vec<Resource<Language>>,
+    dictionary: Vec<Resource<DictionaryTranslation>>,
+    maintenance: Resource<Maintenance>,
+    multiple_domains: Resource<MultipleDomains>,
+    licenses: Vec<Resource<BranchLicence>>,
+    /// Whether text would be in the reader's own way of address is for the app to know.
+    default_address_style: Option<AddressStyle>,
+}
+
+/// The firm's face for the page; without a firm only what the chooser needs.
+pub fn boot(directory: &Directory, tenant: Option<&Tenant>) -> Boot {
+    let licence = tenant.map(|tenant| tenant.licence.as_ref());
+    Boot {
+        domain: tenant.and_then(|tenant| tenant.branch.as_ref()).map(|branch| branch.domain.clone()),
+        theme: licence.map(theme_of),
+        licence: licence.map(licence_of),
+        languages: licence.map(languages_of).unwrap_or_default(),
+        dictionary: licence.map(dictionary_of).unwrap_or_default(),
+        maintenance: maintenance_of(licence),
+        multiple_domains: chooser_of(directory, licence),
+        licenses: branches_of(directory, tenant),
+        default_address_style: licence.map(|licence| licence.settings.features.default_address_style),
+    }
+}
+
+fn theme_of(licence: &Licence) -> Resource<Theme> {
+    Resource::new("themes", licence.id, licence.settings.theme.clone())
+}
+
+fn licence_of(licence: &Licence) -> Resource<CurrentLicence> {
+    let settings = &licence.settings;
+    let attributes = CurrentLicence {
+        name: settings.name.clone(),
+        features: settings.features.clone(),
+        modules: settings.modules.clone(),
+        smartcare: settings.smartcare.clone(),
+        content: settings.content.clone(),
+        minimum_password_strength: settings.minimum_password_strength,
+    };
+    Resource::new("licenses", licence.id, attributes)
+}
+
+fn languages_of(licence: &Licence) -> Vec<Resource<Language>> {
+    let all = licence.settings.languages.iter();
+    all.map(|language| Resource::new("languages", language.iso_code.code(), language.clone())).collect()
+}
+
+fn dictionary_of(licence: &Licence) -> Vec<Resource<DictionaryTranslation>> {
+    let resource = |DictionaryEntry { id, translation }: &DictionaryEntry| {
+        Resource::new("dictionary-entries", id, DictionaryTranslation { translation: translation.clone() })
+    };
+    licence.settings.dictionary.iter().map(resource).collect()
+}
+
+fn maintenance_of(licence: Option<&Licence>) -> Resource<Maintenance> {
+    let id = licence.map_or_else(|| "none".to_owned(), |licence| licence.id.to_string());
+    let attributes = licence.map(|licence| licence.settings.maintenance.clone()).unwrap_or_default();
+    Resource::new("maintenances", id, attributes)
+}
+
+/// Without a firm the chooser is there as soon as one firm allows it.
+fn chooser_of(directory: &Directory, licence: Option<&Licence>) -> Resource<MultipleDomains> {
+    let allowed = |licence: &Licence| licence.settings.show_domain_chooser;
+    let show = match licence {
+        Some(licence) => allowed(licence),
+        None => directory.licences().iter().any(|licence| allowed(licence)),
+    };
+    let id = licence.map_or_else(|| "none".to_owned(), |licence| licence.id.to_string());
+    Resource::new("multiple-domains", id, MultipleDomains { show_domain_chooser: show })
+}
+
+fn branches_of(directory: &Directory, tenant: Option<&Tenant>) -> Vec<Resource<BranchLicence>> {
+    let shown = |licence: &Licence| match tenant {
+        Some(tenant) => tenant.licence.id == licence.id,
+        None => licence.settings.show_domain_chooser,
+    };
+    let branches = directory.all_branches().filter(|(licence, _)| shown(licence));
+    branches
+        .map(|(_, branch)| {
+            let attributes = BranchLicence { name: branch.name.clone(), domain: branch.domain.clone() };
+            Resource::new("licenses", branch.id, attributes)
+        })
+        .collect()
+}
+
+/// Whether the portal is closed, or a notice is to be shown; also without a branch.
+#[utoipa::path(get, path = "/api/maintenance", tag = "firm", responses((status = 200, body = One<Maintenance>)))]
+async fn maintenance(State(app): State<App>, headers: HeaderMap) -> ApiResult<One<Maintenance>> {
+    let directory = app.tenants.directory(&app).await?;
+    let tenant = directory.for_call(&headers);
+    Ok(Data { data: maintenance_of(tenant.as_ref().map(|tenant| tenant.licence.as_ref())) })
+}
+
 /// The branches of the known licence, or of every licence that allows the chooser.
 #[utoipa::path(get, path = "/api/licenses", tag = "firm", responses((status = 200, body = Many<BranchLicence>)))]
 async fn licenses(State(app): State<App>, headers: HeaderMap) -> ApiResult<Many<BranchLicence>> {
     let directory = app.tenants.directory(&app).await?;
-    Ok(Data { data: directory.branches(directory.for_call(&headers).as_ref()) })
+    Ok(Data { data: branches_of(&directory, directory.for_call(&headers).as_ref()) })
 }
 
-impl crate::tenant::Directory {
-    /// The branches to choose from, as the chooser shows them.
-    pub fn branches(&self, tenant: Option<&crate::tenant::Tenant>) -> Vec<Resource<BranchLicence>> {
-        let shown = |licence: &store::licences::Licence| match tenant {
-            Some(tenant) => tenant.licence.id == licence.id,
-            None => licence.settings.show_domain_chooser,
-        };
-        self.all_branches()
-            .filter(|(licence, _)| shown(licence))
-            .map(|(_, branch)| {
-                let attributes = BranchLicence { name: branch.name.clone(), domain: branch.domain.clone() };
-                Resource::new("licenses", branch.id, attributes)
-            })
-            .collect()
-    }
+/// The firm: features, modules, texts.
+#[utoipa::path(get, path = "/api/licenses/current", tag = "firm", responses(
+    (status = 200, body = One<CurrentLicence>),
+    (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
+))]
+async fn current_licence(tenant: Tenant) -> One<CurrentLicence> {
+    Data { data: licence_of(&tenant.licence) }
+}
+
+/// Whether branches can be chosen.
+#[utoipa::path(get, path = "/api/multiple-domains", tag = "firm", responses((status = 200, body = One<MultipleDomains>)))]
+async fn multiple_domains(State(app): State<App>, headers: HeaderMap) -> ApiResult<One<MultipleDomains>> {
+    let directory = app.tenants.directory(&app).await?;
+    let tenant = directory.for_call(&headers);
+    Ok(Data { data: chooser_of(&directory, tenant.as_ref().map(|tenant| tenant.licence.as_ref())) })
+}
+
+/// The languages that the firm offers.
+#[utoipa::path(get, path = "/api/languages", tag = "firm", responses(
+    (status = 200, body = Many<Language>),
+    (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
+))]
+async fn languages(tenant: Tenant) -> Many<Language> {
+    Data { data: languages_of(&tenant.licence) }
+}
+
+/// The language that fits the request: the one asked for if the firm offers it, its default otherwise.
+#[utoipa::path(get, path = "/api/languages/current", tag = "firm", responses(
+    (status = 200, body = One<Language>),
+    (status = 404, body = ErrorBody, description = "LANGUAGE_NOT_FOUND"),
+))]
+async fn current_language(tenant: Tenant, headers: HeaderMap) -> ApiResult<One<Language>> {
+    let all = &tenant.licence.settings.languages;
+    let asked = headers.contains_key(axum::http::header::ACCEPT_LANGUAGE).then(|| tongue(&headers).locale);
+    let found = all.iter().find(|language| Some(language.iso_code) == asked);
+    let found = found.or_else(|| all.iter().find(|language| language.is_default));
+    let language = found.ok_or(domain::codes::Code::LanguageNotFound)?;
+    Ok(Data { data: Resource::new("languages", language.iso_code.code(), language.clone()) })
+}
+
+/// The firm's colours, font and size.
+#[utoipa::path(get, path = "/api/theme", tag = "firm", responses(
+    (status = 200, body = One<Theme>),
+    (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
+))]
+async fn theme(tenant: Tenant) -> One<Theme> {
+    Data { data: theme_of(&tenant.licence) }
+}
+
+/// The firm's own wording, over the portal's.
+#[utoipa::path(get, path = "/api/dictionary", tag = "firm", responses(
+    (status = 200, body = Many<DictionaryTranslation>),
+    (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
+))]
+async fn dictionary(tenant: Tenant) -> Many<DictionaryTranslation> {
+    Data { data: dictionary_of(&tenant.licence) }
+}
+
+/// The firm's product phases, for the dossier form.
+#[utoipa::path(get, path = "/api/entities/product-phases", tag = "firm", responses((status = 200, body = Many<EntityOption>)))]
+async fn product_phases(tenant: Tenant, headers: HeaderMap) -> Many<EntityOption> {
+    choices("product-phases", &tenant.licence.settings.product_phases, &headers)
+}
+
+/// The firm's income types, for the dossier form.
+#[utoipa::path(get, path = "/api/entities/income-types", tag = "firm", responses((status = 200, body = Many<EntityOption>)))]
+async fn income_types(tenant: Tenant, headers: HeaderMap) -> Many<EntityOption> {
+    choices("income-types", &tenant.licence.settings.income_types, &headers)
+}
+
+fn choices(kind: &'static str, choices: &[Choice], headers: &HeaderMap) -> Many<EntityOption> {
+    let reader = tongue(headers);
+    let resource = |choice: &Choice| {
+        let label = choice.label.get(reader.locale, reader.style).unwrap_or(&choice.code).to_owned();
+        Resource::new(kind, &choice.code, EntityOption { code: choice.code.clone(), label })
+    };
+    Data { data: choices.iter().map(resource).collect() }
 }

@@ -2,8 +2,6 @@
 
 use axum::http::Method;
 
-use crate::support::Portal;
-
 both! {
     async fn branches_of_the_known_licence_or_of_all(portal: Portal) {
         let known = portal.call(Method::GET, "/api/licenses", None, None).await;

@@ -1,13 +1,148 @@
-//! What a firm decides about its portal.
+//! What a firm decides about its portal: its face, its texts, and which parts are on.
 
+mod colour;
+mod content;
+mod contrast;
+mod settings;
+mod theme;
+
+pub use colour::Colour;
+pub use content::{Content, Localised, Tag};
+pub use contrast::{Unreadable, unreadable};
+pub use settings::{Choice, DictionaryEntry, Features, Language, Maintenance, Modules, Smartcare};
+pub use theme::{Font, Theme};
+
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-/// A firm's settings.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// A firm's settings, as the firm stores them and the portal reads them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Licence {
     pub name: String,
+    /// Host names that lead straight to this firm.
     #[serde(default)]
     pub hosts: Vec<String>,
+    /// Whether a visitor without a branch is offered a choice.
     #[serde(default)]
     pub show_domain_chooser: bool,
+    #[serde(default = "settings::both_languages")]
+    pub languages: Vec<Language>,
+    #[serde(default)]
+    pub theme: Theme,
+    #[serde(default)]
+    pub features: Features,
+    #[serde(default)]
+    pub modules: Modules,
+    #[serde(default)]
+    pub smartcare: Smartcare,
+    #[serde(default)]
+    pub content: Content,
+    /// The firm's own wording for texts of the portal.
+    #[serde(default)]
+    pub dictionary: Vec<DictionaryEntry>,
+    #[serde(default)]
+    pub maintenance: Maintenance,
+    #[serde(default)]
+    pub product_phases: Vec<Choice>,
+    #[serde(default)]
+    pub income_types: Vec<Choice>,
+    /// The score from 0 to 100 that a new password must reach.
+    #[serde(default = "settings::default_strength")]
+    pub minimum_password_strength: u8,
+}
+
+/// One thing that makes a licence unfit: where it stands, which rule it breaks, and what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LicenceFault {
+    /// A JSON pointer into the licence.
+    pub pointer: String,
+    pub rule: &'static str,
+    pub message: String,
+}
+
+impl Licence {
+    /// Everything that keeps this licence from being stored.
+    pub fn faults(&self) -> Vec<LicenceFault> {
+        let mut faults = Vec::new();
+        let mut fault = |pointer: &str, rule, message: &str| {
+            faults.push(LicenceFault { pointer: pointer.to_owned(), rule, message: message.to_owned() });
+        };
+        if self.name.trim().is_empty() {
+            fault("/name", "required", "the firm needs a name");
+        }
+        if self.minimum_password_strength > 100 {
+            fault("/minimum_password_strength", "range", "from 0 to 100");
+        }
+        let defaults = self.languages.iter().filter(|language| language.is_default).count();
+        if self.languages.is_empty() || defaults != 1 {
+            fault("/languages", "default", "exactly one language is the default");
+        }
+        for (pointer, image) in self.content.images() {
+            if image.is_some_and(|image| !content::is_image_address(image)) {
+                fault(
+                    &format!("/content/{pointer}"),
+                    "image",
+                    "an https address, a path below /assets, or data:image",
+                );
+            }
+        }
+        for Unreadable { field, against, ratio, needed, proposal } in unreadable(&self.theme) {
+            let message = format!(
+                "a contrast of {ratio:.2} with {against}, where {needed} is needed; {proposal} is the nearest that passes"
+            );
+            fault(&format!("/theme/{field}"), "contrast", &message);
+        }
+        faults
+    }
+
+    /// Names of the texts that the firm has not filled in for a language it offers; the portal then shows its own.
+    pub fn missing_texts(&self) -> Vec<String> {
+        let texts = self.content.texts();
+        let offered = self.languages.iter().map(|language| language.iso_code.code());
+        offered
+            .flat_map(|code| {
+                let missing = texts.iter().filter(move |(_, text)| !text.speaks(code));
+                missing.map(move |(name, _)| format!("content.{name} ({code})"))
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn licence(text: &str) -> Licence {
+        serde_json::from_str(text).expect("a licence")
+    }
+
+    #[test]
+    fn a_licence_of_a_name_alone_is_fit() {
+        assert_eq!(licence(r#"{"name":"Van Dijk"}"#).faults(), []);
+    }
+
+    #[test]
+    fn unreadable_colours_are_refused_with_one_that_passes() {
+        let faults = licence(r##"{"name":"A","theme":{"color_links":"#9ad0f5"}}"##).faults();
+        assert_eq!(faults.len(), 1);
+        assert_eq!(faults[0].pointer, "/theme/color_links");
+        assert!(faults[0].message.contains('#'), "{}", faults[0].message);
+    }
+
+    #[test]
+    fn an_unsupported_font_or_an_unknown_field_is_refused() {
+        let read = serde_json::from_str::<Licence>;
+        assert!(read(r#"{"name":"A","theme":{"font_family":"Comic Sans"}}"#).is_err());
+        assert!(read(r#"{"name":"A","colour":"red"}"#).is_err());
+    }
+
+    #[test]
+    fn missing_texts_are_named_by_language() {
+        let licence = licence(r#"{"name":"A","content":{"welcome_title":{"nl":"Welkom"}}}"#);
+        let missing = licence.missing_texts();
+        assert!(missing.contains(&"content.welcome_title (en)".to_owned()));
+        assert!(!missing.contains(&"content.welcome_title (nl)".to_owned()));
+    }
 }

@@ -145,7 +145,33 @@ impl Portal {
 }
 
 fn licence_settings(slug: &str) -> Value {
-    json!({ "name": slug, "show_domain_chooser": true })
+    let on = slug == "vandijk";
+    json!({
+        "name": slug,
+        "show_domain_chooser": true,
+        "features": {
+            "show_appointment_form": on,
+            "do_show_incometype_field": on,
+            "do_show_productphase_field": on,
+            "do_show_mortgage_timeline": on,
+            "do_show_purchaseintention_timeline": on,
+            "can_cancel_appointments": on,
+            "show_dossier_number": on,
+            "default_address_style": "formal",
+            "show_appointment_type": on,
+        },
+        "modules": {
+            "has_ockto_enabled": on,
+            "has_iwize_enabled": on,
+            "has_generalinsurance_enabled": on,
+            "has_truemeeting_enabled": on,
+        },
+        "smartcare": {
+            "mortgage_check_enable_question_1b": on,
+            "mortgage_check_enable_question_7b_c": on,
+            "mortgage_check_enable_question_11": on,
+        },
+    })
 }
 
 /// A new, empty database in the cluster that `scripts/with-postgres` started.

@@ -1,0 +1,142 @@
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::locale::{AddressStyle, Locale, tag};
+
+/// One of the four tags of the wording.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, ToSchema,
+)]
+pub enum Tag {
+    #[serde(rename = "nl")]
+    Nl,
+    #[serde(rename = "nl-x-informal")]
+    NlInformal,
+    #[serde(rename = "en")]
+    En,
+    #[serde(rename = "en-x-informal")]
+    EnInformal,
+}
+
+impl Tag {
+    pub const fn of(locale: Locale, style: AddressStyle) -> Self {
+        match (locale, style) {
+            (Locale::Nl, AddressStyle::Formal) => Self::Nl,
+            (Locale::Nl, AddressStyle::Informal) => Self::NlInformal,
+            (Locale::En, AddressStyle::Formal) => Self::En,
+            (Locale::En, AddressStyle::Informal) => Self::EnInformal,
+        }
+    }
+
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Nl => tag(Locale::Nl, AddressStyle::Formal),
+            Self::NlInformal => tag(Locale::Nl, AddressStyle::Informal),
+            Self::En => tag(Locale::En, AddressStyle::Formal),
+            Self::EnInformal => tag(Locale::En, AddressStyle::Informal),
+        }
+    }
+}
+
+/// A text by tag, as in `{"nl": "Welkom", "nl-x-informal": "Hoi", "en": "Welcome"}`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(transparent)]
+pub struct Localised(pub BTreeMap<Tag, String>);
+
+impl Localised {
+    /// The text for a reader: their way of address, then their language, then Dutch; `None` when all are empty.
+    pub fn get(&self, locale: Locale, style: AddressStyle) -> Option<&str> {
+        [Tag::of(locale, style), Tag::of(locale, AddressStyle::Formal), Tag::Nl]
+            .into_iter()
+            .find_map(|tag| self.0.get(&tag).map(String::as_str).filter(|text| !text.trim().is_empty()))
+    }
+
+    /// Whether there is a text in a language, `nl` or `en`.
+    pub fn speaks(&self, code: &str) -> bool {
+        self.0.iter().any(|(tag, text)| tag.code() == code && !text.trim().is_empty())
+    }
+}
+
+macro_rules! content {
+    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
+        /// The firm's own texts and images; what is left out is shown in the portal's own words or not at all.
+        #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+        #[serde(deny_unknown_fields, default)]
+        pub struct Content {
+            /// Above the welcome text: an https address, a path below `/assets`, or `data:image`.
+            pub header_image: Option<String>,
+            /// Whether the header image takes the full width.
+            pub header_full_width: bool,
+            /// In the top menu, on papers and in mails.
+            pub logo_image: Option<String>,
+            /// Where new dossiers come from, for the firm's own books.
+            pub lead_source: Option<String>,
+            $($(#[$doc])* pub $name: Localised,)+
+        }
+
+        impl Content {
+            /// Every text with its name.
+            pub fn texts(&self) -> Vec<(&'static str, &Localised)> {
+                vec![$((stringify!($name), &self.$name)),+]
+            }
+        }
+    };
+}
+
+content! {
+    welcome_title,
+    /// HTML, sanitised before it is shown.
+    welcome_content,
+    important_documents_title,
+    /// HTML, sanitised before it is shown.
+    important_documents_content,
+    /// HTML below every page, sanitised before it is shown.
+    footer_content,
+    /// What the adviser is called.
+    adviser_label,
+    /// What the owner of the dossier is called.
+    dossier_owner_label,
+    /// HTML: the terms that are read and agreed before signing a service order.
+    otd_conditions,
+    /// What the consumer agrees to by a direct debit.
+    sepa_text,
+    mortgage_check_introduction,
+    mortgage_check_introduction_step_1,
+    mortgage_check_introduction_step_2,
+    mortgage_check_introduction_step_3,
+    mortgage_check_introduction_step_4,
+    mortgage_check_introduction_step_5,
+    mortgage_check_introduction_step_6,
+    /// Score 75 or more.
+    mortgage_check_outcome_necessary,
+    /// Score 45 to 74.
+    mortgage_check_outcome_desirable,
+    /// Score below 45.
+    mortgage_check_outcome_not_needed,
+    disability_cover_introduction,
+    disability_cover_premium,
+    disability_cover_accept_button,
+    disability_cover_decline_button,
+    /// What income types are called.
+    income_type_label,
+    /// What product phases are called.
+    product_phase_label,
+}
+
+impl Content {
+    /// The images with their names.
+    pub fn images(&self) -> [(&'static str, Option<&str>); 2] {
+        [("header_image", self.header_image.as_deref()), ("logo_image", self.logo_image.as_deref())]
+    }
+}
+
+/// Whether an image may be shown from this address.
+pub(super) fn is_image_address(address: &str) -> bool {
+    let data = ["data:image/png;base64,", "data:image/jpeg;base64,", "data:image/svg+xml;base64,"];
+    data.iter().any(|start| address.starts_with(start))
+        || (address.starts_with("/assets/") && !address.contains(".."))
+        || url::Url::parse(address).is_ok_and(|url| url.scheme() == "https" && url.host_str().is_some())
+}

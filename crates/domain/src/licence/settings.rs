@@ -1,0 +1,94 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::Localised;
+use crate::locale::{AddressStyle, Locale};
+
+/// What the firm shows and offers.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the specification")]
+pub struct Features {
+    /// Whether guests may ask for a new dossier.
+    pub show_appointment_form: bool,
+    pub do_show_incometype_field: bool,
+    pub do_show_productphase_field: bool,
+    pub do_show_mortgage_timeline: bool,
+    pub do_show_purchaseintention_timeline: bool,
+    pub can_cancel_appointments: bool,
+    pub show_dossier_number: bool,
+    pub default_address_style: AddressStyle,
+    pub show_appointment_type: bool,
+}
+
+/// What the firm has taken besides the portal itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a module of the specification")]
+#[expect(clippy::struct_field_names, reason = "the names are the specification's")]
+pub struct Modules {
+    pub has_ockto_enabled: bool,
+    pub has_iwize_enabled: bool,
+    pub has_generalinsurance_enabled: bool,
+    pub has_truemeeting_enabled: bool,
+}
+
+/// Which questions of the mortgage check are asked.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+#[expect(clippy::struct_field_names, reason = "the names are the specification's")]
+pub struct Smartcare {
+    pub mortgage_check_enable_question_1b: bool,
+    pub mortgage_check_enable_question_7b_c: bool,
+    pub mortgage_check_enable_question_11: bool,
+}
+
+/// A language that the firm offers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Language {
+    pub name: String,
+    pub iso_code: Locale,
+    #[serde(default)]
+    pub is_default: bool,
+}
+
+/// The firm's own wording for one text of the portal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DictionaryEntry {
+    /// The text's path, as in `session.login.title`.
+    pub id: String,
+    pub translation: Localised,
+}
+
+/// Whether the portal is closed, or will be.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Maintenance {
+    /// Replaces the whole portal by the maintenance page.
+    pub maintenance: bool,
+    /// Shows the notice on the sign-in page.
+    pub show_notice: bool,
+    pub notice: Option<Localised>,
+}
+
+/// One of the firm's product phases or income types.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Choice {
+    pub code: String,
+    pub label: Localised,
+}
+
+pub(super) fn both_languages() -> Vec<Language> {
+    vec![
+        Language { name: "Nederlands".to_owned(), iso_code: Locale::Nl, is_default: true },
+        Language { name: "English".to_owned(), iso_code: Locale::En, is_default: false },
+    ]
+}
+
+pub(super) const fn default_strength() -> u8 {
+    60
+}
