@@ -1,20 +1,11 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { createContext, useContext } from "react";
 import { router } from "../routes/tree";
 import { mantineTheme } from "../theme/mantine";
 import type { Boot } from "./boot";
+import { BootContext } from "./boot-context";
 import { queryClient } from "./queryClient";
-
-const BootContext = createContext<Boot | null>(null);
-
-/** What the page knows of the firm. */
-export function useBoot(): Boot {
-  const boot = useContext(BootContext);
-  if (!boot) throw new Error("useBoot outside the app");
-  return boot;
-}
 
 /** The page's policy allows no style elements, so Mantine takes its variables from a file (see main.tsx). */
 export function App({ boot }: { boot: Boot }) {

@@ -5,8 +5,11 @@ import {
   bytes,
   date,
   euro,
+  iban,
   longDate,
+  moment,
   percent,
+  phone,
   postcode,
   progress,
   timeRange,
@@ -67,4 +70,17 @@ test("times have no seconds, sizes one decimal", () => {
   expect(timeRange("10:30:00", "11:30")).toBe("10:30 – 11:30");
   expect(timeRange("10:30", null)).toBe("10:30");
   expect([bytes(512), bytes(2048), bytes(1_300_000)]).toEqual(["512 B", "2 kB", "1,2 MB"]);
+});
+
+test("an instant has its time of Amsterdam, summer and winter", () => {
+  expect(moment("2026-07-01T10:05:00Z")).toBe("01-07-2026 12:05");
+  expect(moment("2026-11-21T13:05:00Z")).toBe("21-11-2026 14:05");
+  expect(moment(null)).toBe(unknown);
+});
+
+test("account and telephone numbers stand in groups", () => {
+  expect(iban("nl91abna0417164300")).toBe("NL91 ABNA 0417 1643 00");
+  expect(phone("+31612345678")).toBe("06 12 34 56 78");
+  expect(phone("0301234567")).toBe("030 123 45 67");
+  expect(phone("+32 2 123")).toBe("+32 2 123");
 });

@@ -107,3 +107,28 @@ export function bytes(size: number): string {
   if (size < 1024 ** 2) return `${decimals.format(Math.round(size / 1024))} kB`;
   return `${decimals.format(Math.round((size / 1024 ** 2) * 10) / 10)} MB`;
 }
+
+const clock = new Intl.DateTimeFormat("nl-NL", {
+  timeZone: "Europe/Amsterdam",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** `21-11-2026 14:05` of an instant, in Amsterdam. */
+export const moment = (value: Unsure<string>): string =>
+  value ? `${date(value)} ${clock.format(new Date(value))}` : unknown;
+
+/** `NL91 ABNA 0417 1643 00` */
+export const iban = (value: Unsure<string>): string =>
+  (value ?? "")
+    .replaceAll(/\s/g, "")
+    .toUpperCase()
+    .replaceAll(/(.{4})(?=.)/g, "$1 ");
+
+/** Dutch numbers in their usual groups, `06 12 34 56 78` and `030 123 45 67`; others as they are. */
+export function phone(value: Unsure<string>): string {
+  const digits = (value ?? "").replaceAll(/[^\d+]/g, "").replace(/^(\+|00)31/, "0");
+  if (/^06\d{8}$/.test(digits)) return digits.replace(/(..)(..)(..)(..)(..)/, "$1 $2 $3 $4 $5");
+  if (/^0[1-57]\d{8}$/.test(digits)) return digits.replace(/^(...)(...)(..)(..)$/, "$1 $2 $3 $4");
+  return value ?? "";
+}

@@ -1,0 +1,27 @@
+import css from "./Badge.module.css";
+
+/** How many things still have to be done; nothing when there are none. */
+export function OpenActions({ count, text }: { count: number; text: string }) {
+  if (count <= 0) return null;
+  return (
+    <span className={css.count}>
+      <span aria-hidden>{count > 99 ? "99+" : count}</span>
+      <span className="for-readers">{text}</span>
+    </span>
+  );
+}
+
+/** A short state, as "getekend". */
+export function Chip({
+  kind = "neutral",
+  children,
+}: {
+  kind?: "neutral" | "good" | "bad" | "open";
+  children: string;
+}) {
+  return (
+    <span className={css.chip} data-kind={kind}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, type Ref, useEffect, useId, useRef } from "react";
+import { useWording } from "../wording";
+import css from "./Dialog.module.css";
+import { Icon } from "./Icon";
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  /** Called for Esc, the cross and a click outside. */
+  onClose: () => void;
+  /** Stays open on Esc and a click outside: only its own buttons close it. */
+  persistent?: boolean;
+  /** The widest it gets, in pixels. */
+  width?: number;
+  /** The part that scrolls, for dialogs that watch it. */
+  bodyRef?: Ref<HTMLDivElement>;
+  /** The buttons below. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A modal dialog on the browser's own element, which keeps the focus inside and gives it back. */
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({
+  title,
+  onClose,
+  persistent = false,
+  width = 480,
+  bodyRef,
+  actions,
+  children,
+}: DialogProps) {
+  const t = useWording();
+  const id = useId();
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={css.dialog}
+      style={{ maxWidth: width }}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!persistent) onClose();
+      }}
+      onKeyDown={(event) => {
+        // Chromium closes at the second Esc whatever the cancel event is told.
+        if (event.key === "Escape" && persistent) event.preventDefault();
+      }}
+      onClick={(event) => {
+        if (event.target === element.current && !persistent) onClose();
+      }}
+    >
+      <div className={css.frame}>
+        <header className={css.head}>
+          <h2 id={id} className={css.title}>
+            {title}
+          </h2>
+          {persistent ? null : (
+            <button type="button" className={css.close} onClick={onClose} aria-label={t("ui.close")}>
+              <Icon name="close" />
+            </button>
+          )}
+        </header>
+        <div className={css.body} ref={bodyRef} tabIndex={bodyRef ? 0 : undefined}>
+          {children}
+        </div>
+        {actions ? <footer className={css.actions}>{actions}</footer> : null}
+      </div>
+    </dialog>
+  );
+}
