@@ -5,6 +5,7 @@ pub mod body;
 pub mod client;
 pub mod envelope;
 pub mod error;
+pub mod multipart;
 pub mod openapi;
 pub mod operations;
 pub mod portal;

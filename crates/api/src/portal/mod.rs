@@ -3,6 +3,7 @@
 mod act;
 mod actions;
 mod definitions;
+pub mod documents;
 mod product_action;
 mod products;
 pub mod public;
@@ -19,4 +20,5 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(actions::routes())
         .merge(definitions::routes())
         .merge(products::routes())
+        .merge(documents::routes())
 }

@@ -8,8 +8,8 @@ use super::Json;
 #[derive(Debug)]
 pub struct Listing {
     pub kind: ProductKind,
-    /// Further members before the details: SQL that goes on with `||…`, over `p` (the product); empty for none.
-    pub extra: fn(Json) -> String,
+    /// SQL over `p` (the product) and `$1` (the reader) that makes the members after the counter: `,"a":1}`.
+    pub members: fn(Json) -> String,
     /// The order of the list, over `p`.
     pub order: &'static str,
 }
@@ -27,19 +27,40 @@ pub const ORDER: &str = "case when r.kind='appointment' then p.ends_at end,\
 
 /// How products of this kind are listed.
 pub fn listing(kind: ProductKind) -> Listing {
-    let extra = match kind {
-        ProductKind::GeneralInsurance | ProductKind::Woongarant => product_id,
-        _ => |_| String::new(),
+    let members = match kind {
+        ProductKind::GeneralInsurance | ProductKind::Woongarant => with_product_id,
+        ProductKind::Invoice => invoice,
+        _ => |_| Json::members("p.details"),
     };
     let order = match kind {
         ProductKind::Appointment => "p.ends_at,p.external_id",
         ProductKind::Invoice => "p.details->>'date_created' desc,p.external_id",
         _ => "p.external_id",
     };
-    Listing { kind, extra, order }
+    Listing { kind, members, order }
 }
 
-/// `product_id`, which for an insurance is its own id.
-fn product_id(json: Json) -> String {
-    format!("||',\"product_id\":\"'||{}||'\"'", json.id("p.id"))
+/// With `product_id`, which for an insurance is its own id.
+fn with_product_id(json: Json) -> String {
+    format!("',\"product_id\":\"'||{}||'\"'||{}", json.id("p.id"), Json::members("p.details"))
+}
+
+/// The invoice list spells its attributes in camel case and names the reader's action by which it is paid.
+fn invoice(json: Json) -> String {
+    let part = |name: &str| format!("coalesce(cast(p.details->'{name}' as text),'null')");
+    let action = format!(
+        "(select {id} from action_owners y join actions x on x.id=y.action_id where y.consumer_id=$1 \
+         and x.type='PAY_INVOICE' and x.details->>'invoice'=p.external_id order by x.is_done,x.external_id limit 1)",
+        id = json.id("x.id"),
+    );
+    format!(
+        "',\"label\":'||{label}||',\"publicNumber\":'||{number}||',\"dateCreated\":'||{created}||',\"lines\":'||{lines}||\
+         ',\"total\":'||{total}||',\"productAction\":'||{action}||'}}'",
+        label = part("label"),
+        number = part("public_number"),
+        created = part("date_created"),
+        lines = part("lines"),
+        total = part("total"),
+        action = Json::plain(&action),
+    )
 }

@@ -2,6 +2,7 @@
 
 mod json;
 mod listings;
+pub mod papers;
 pub mod reads;
 
 pub use json::Json;

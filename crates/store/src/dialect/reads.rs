@@ -68,14 +68,12 @@ fn counts() -> String {
 fn build_products(backend: DbBackend, listing: &Listing, single: bool) -> String {
     let json = Json(backend);
     let id = json.id("p.id");
-    let label = json.text("p.label");
-    let extra = (listing.extra)(json);
     let element = format!(
-        "'{{\"type\":\"{resource}\",\"id\":\"'||{id}||'\",\"attributes\":{{\"id\":\"'||{id}||'\",\"label\":'||{label}\
-         ||',\"action_counter\":{{\"total\":'||coalesce(c.total,0)||',\"closed\":'||coalesce(c.closed,0)||\
-         ',\"open\":'||(coalesce(c.total,0)-coalesce(c.closed,0))||'}}'{extra}||{members}||'}}'",
+        "'{{\"type\":\"{resource}\",\"id\":\"'||{id}||'\",\"attributes\":{{\"id\":\"'||{id}||\
+         '\",\"action_counter\":{{\"total\":'||coalesce(c.total,0)||',\"closed\":'||coalesce(c.closed,0)||\
+         ',\"open\":'||(coalesce(c.total,0)-coalesce(c.closed,0))||'}}'||{members}||'}}'",
         resource = listing.kind.resource_type(),
-        members = Json::members("p.details"),
+        members = (listing.members)(json),
     );
     let one = if single { " and p.id=$4" } else { "" };
     format!(
@@ -129,21 +127,18 @@ fn build_actions(backend: DbBackend, single: bool) -> String {
         paid = Json::boolean("y.status='PAID'"),
         url = json.text("y.checkout_url"),
     );
-    let failed = "case when a.type='PAY_INVOICE' and (select y.status from payments y where y.action_id=a.id \
-         order by y.created_at desc,y.id desc limit 1) in ('FAILED','EXPIRED') then 'true' else 'false' end";
     let element = format!(
         "'{{\"type\":\"actions\",\"id\":\"'||{id}||'\",\"attributes\":{{\"id\":\"'||{id}||'\",\"label\":'||{label}||\
          ',\"type\":\"'||a.type||'\",\"date_created\":'||{created}||',\"date_executed\":'||{executed}||\
          ',\"deadline\":'||{deadline}||',\"is_done\":'||{done}||',\"comment\":'||{comment}||',\"product\":'||{product}||\
-         ',\"waiting_for\":'||{waiting}||',\"payment\":'||coalesce({payment},'null')||\
-         ',\"mollie_invalid\":'||{failed}||{members}||'}}'",
+         ',\"waiting_for\":'||{waiting}||',\"payment\":'||coalesce({payment},'null')||{members}||'}}'",
         label = json.text("a.label"),
         created = Json::date("a.date_created"),
         deadline = Json::date("a.deadline"),
         done = Json::boolean(DONE),
         comment = json.text("a.comment"),
         waiting = json.text(waiting),
-        members = Json::members("a.details"),
+        members = members_with_invoice(json),
     );
     let order = format!(
         "{rank},coalesce(cast(a.deadline as text),'9999'),a.date_created,a.external_id",
@@ -154,5 +149,28 @@ fn build_actions(backend: DbBackend, single: bool) -> String {
         "select {array} from action_owners o join actions a on a.id=o.action_id \
          left join products p on p.id=a.product_id where o.consumer_id=$1 and a.licence_id=$2{one}",
         array = Json::array(&element, &order),
+    )
+}
+
+/// The action's own members, in which the invoice to be paid stands with its parts instead of the firm's name for it.
+///
+/// The text is compact and quotes inside strings are escaped, so the replaced words occur at most once.
+fn members_with_invoice(json: Json) -> String {
+    let members = Json::members("a.details");
+    let part = |name: &str| format!("coalesce(cast(i.details->'{name}' as text),'null')");
+    let invoice = format!(
+        "(select '{{\"id\":\"'||{id}||'\",\"public_number\":'||{number}||',\"date_created\":'||{created}||\
+         ',\"total\":'||{total}||',\"product_action\":\"'||{action}||'\",\"lines\":'||{lines}||'}}' from products i \
+         where i.licence_id=a.licence_id and i.kind='invoice' and i.external_id=a.details->>'invoice')",
+        id = json.id("i.id"),
+        number = part("public_number"),
+        created = part("date_created"),
+        total = part("total"),
+        action = json.id("a.id"),
+        lines = part("lines"),
+    );
+    format!(
+        "case when a.type='PAY_INVOICE' then replace({members},'\"invoice\":'||cast(a.details->'invoice' as text),\
+         '\"invoice\":'||coalesce({invoice},'null')) else {members} end"
     )
 }

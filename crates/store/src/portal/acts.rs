@@ -50,6 +50,38 @@ pub struct Reader {
     pub details: Value,
 }
 
+/// An action looked at without holding it.
+#[derive(Clone, Debug)]
+pub struct Glance {
+    pub kind: ActionType,
+    pub label: String,
+    pub done: bool,
+    pub product: Option<Uuid>,
+    pub details: Value,
+}
+
+/// Looks at one of the reader's actions, to refuse cheaply what [`hold`] will refuse for certain.
+pub async fn glance(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<Glance>> {
+    let action = actions::Entity::find_by_id(id)
+        .filter(actions::Column::LicenceId.eq(scope.licence))
+        .one(db.connection())
+        .await?;
+    let Some(action) = action else { return Ok(Lookup::Absent) };
+    let owner = action_owners::Entity::find_by_id((scope.consumer, id)).one(db.connection()).await?;
+    let Some(owner) = owner else { return Ok(Lookup::Foreign) };
+    Ok(Lookup::Found(Glance {
+        kind: kind(&action.kind)?,
+        label: action.label,
+        done: action.is_done || owner.done_at.is_some(),
+        product: action.product_id,
+        details: action.details,
+    }))
+}
+
+fn kind(text: &str) -> Result<ActionType> {
+    text.parse().map_err(|_| StoreError::Corrupt(format!("action type {text}")))
+}
+
 /// Holds one of the reader's actions: nobody else changes it before the transaction ends.
 pub async fn hold(tx: &Tx, scope: Scope, id: Uuid) -> Result<Lookup<Held>> {
     let action = actions::Entity::find_by_id(id)
@@ -64,12 +96,10 @@ pub async fn hold(tx: &Tx, scope: Scope, id: Uuid) -> Result<Lookup<Held>> {
         Some(product) => hold_product(tx, scope, product).await?,
         None => None,
     };
-    let kind =
-        action.kind.parse().map_err(|_| StoreError::Corrupt(format!("action type {}", action.kind)))?;
     Ok(Lookup::Found(Held {
         id,
         external_id: action.external_id,
-        kind,
+        kind: kind(&action.kind)?,
         label: action.label,
         comment: action.comment,
         details: action.details,

@@ -3,6 +3,7 @@
 pub mod actions;
 pub mod acts;
 pub mod products;
+pub mod uploads;
 
 /// What became of a look for one thing by its id.
 #[derive(Clone, Debug, PartialEq, Eq)]

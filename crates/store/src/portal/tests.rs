@@ -95,7 +95,9 @@ async fn action(
         completion: Set("all".to_owned()),
         date_created: Set("2026-11-01".parse().expect("a date")),
         deadline: Set(deadline.map(|text| text.parse().expect("a date"))),
-        details: Set(json!({ "quotes": [{ "id": "q" }] })),
+        details: Set(json!({
+            "invoice": (kind == "PAY_INVOICE").then_some("i1"), "quotes": [{ "id": "q" }],
+        })),
         is_done: Set(owners.iter().all(|(_, done)| done.is_some())),
         executed_at: Set(None),
         processed_at: Set(None),
@@ -172,7 +174,8 @@ both! {
         let owners = [(*anna, Some("2026-03-29T22:30:00Z")), (*bram, None)];
         let shared = action(&tx, &owners, Some(mortgage), "b", "SIGN_OTD", None).await;
         action(&tx, &[(*anna, None)], None, "a", "UPLOAD_DOCUMENT", Some("2026-12-01")).await;
-        let invoice = product(&tx, *anna, "invoice", "i1", json!({})).await;
+        let invoice = json!({ "public_number": "2026-1", "total": 1250.05, "lines": [{ "description": "Advies" }] });
+        let invoice = product(&tx, *anna, "invoice", "i1", invoice).await;
         let pay = action(&tx, &[(*anna, None)], Some(invoice), "c", "PAY_INVOICE", Some("2026-11-30")).await;
         for (status, created) in [("FAILED", "2026-11-02T00:00:00Z"), ("CANCELLED", "2026-11-01T00:00:00Z")] {
             let row = payments::ActiveModel {
@@ -199,7 +202,10 @@ both! {
         assert_eq!([of(0, "label"), of(1, "label"), of(2, "label")], ["c", "a", "b"]);
         assert_eq!(of(0, "payment")["amount"], 1250.05);
         assert_eq!(of(0, "payment")["status"], "FAILED");
-        assert_eq!(of(0, "mollie_invalid"), true);
+        assert_eq!(of(0, "invoice")["lines"], json!([{ "description": "Advies" }]));
+        assert_eq!(of(0, "invoice")["id"], json!(invoice));
+        assert_eq!(of(0, "quotes"), json!([{ "id": "q" }]));
+        assert_eq!(of(1, "invoice"), Value::Null);
         assert_eq!(of(0, "product")["type"], "INVOICE");
         assert_eq!(of(1, "product"), Value::Null);
         assert_eq!(of(1, "deadline"), "2026-12-01");
@@ -212,6 +218,12 @@ both! {
         assert_eq!(of(2, "date_executed"), "2026-03-30");
         assert_eq!(of(2, "waiting_for"), "Bram");
         assert_eq!(of(2, "product")["label"], "\"m1\" \\ é");
+
+        let invoices = read_products::list(store.read(), *anna, ProductKind::Invoice).await.expect("a list");
+        let attributes = &parsed(&invoices)[0]["attributes"];
+        assert_eq!(attributes["publicNumber"], "2026-1");
+        assert_eq!(attributes["total"], 1250.05);
+        assert_eq!(attributes["productAction"], json!(pay));
 
         let theirs = parsed(&read_actions::list(store.read(), *bram).await.expect("a list"));
         assert_eq!(theirs.as_array().map(Vec::len), Some(1));
@@ -227,7 +239,7 @@ both! {
     async fn products_carry_their_counters_and_belong_to_their_owner(firm: Firm) {
         let Firm { store, anna, bram, .. } = &firm;
         let tx = store.write().await.expect("a transaction");
-        let second = product(&tx, *anna, "mortgage", "m2", json!({ "lender": "Bank", "amount": 250_000 })).await;
+        let second = product(&tx, *anna, "mortgage", "m2", json!({ "label": "m2", "amount": 250_000 })).await;
         let first = product(&tx, *anna, "mortgage", "m1", json!({})).await;
         let home = product(&tx, *anna, "woongarant", "w1", json!({ "status": "x" })).await;
         product(&tx, *anna, "appointment", "gone", json!({ "is_cancelled": true })).await;
@@ -238,8 +250,8 @@ both! {
 
         let list = parsed(&read_products::list(store.read(), *anna, ProductKind::Mortgage).await.expect("a list"));
         assert_eq!(list[0]["id"], json!(first));
-        let expected = json!({ "id": second, "label": "\"m2\" \\ é",
-            "action_counter": { "total": 2, "closed": 1, "open": 1 }, "lender": "Bank", "amount": 250_000 });
+        let counter = json!({ "total": 2, "closed": 1, "open": 1 });
+        let expected = json!({ "id": second, "action_counter": counter, "label": "m2", "amount": 250_000 });
         assert_eq!(list[1]["attributes"], expected);
         assert_eq!(list[1]["type"], "mortgages");
         let homes = parsed(&read_products::list(store.read(), *anna, ProductKind::Woongarant).await.expect("a list"));

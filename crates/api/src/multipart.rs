@@ -1,0 +1,119 @@
+//! Reading forms with files: the files go to disk as they come, never whole into memory.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use axum::extract::multipart::{Field, Multipart, MultipartError};
+use axum::http::StatusCode;
+use documents::intake::{Incoming, MAX_CONTENT_BYTES};
+use domain::codes::Code;
+use sha2::{Digest, Sha256};
+use tempfile::TempDir;
+use tokio::io::AsyncWriteExt;
+
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// The largest body that is read: the files, and room for their frames and the other fields.
+pub const MAX_BODY_BYTES: usize = 26 * 1024 * 1024;
+/// The most files of one form.
+const MAX_FILES: usize = 100;
+/// The longest text of a field, in bytes.
+const MAX_TEXT_BYTES: usize = 64 * 1024;
+
+/// A form with its files, which live until the last clone of [`Form::folder`] is dropped: whatever way the request
+/// ends, nothing of it stays.
+pub struct Form {
+    pub texts: BTreeMap<String, String>,
+    pub files: Vec<Incoming>,
+    pub folder: Arc<TempDir>,
+    /// SHA-256 over names, texts and files in their order: equal for equal forms.
+    pub hash: Vec<u8>,
+}
+
+impl Form {
+    /// Reads a form with these text fields; files come as `file[]` or `file`.
+    ///
+    /// # Errors
+    /// `UPLOAD_TOO_LARGE`, `BODY_NOT_READABLE`, and 422 naming a field that is not known.
+    pub async fn read(app: &App, mut body: Multipart, texts: &[&str]) -> ApiResult<Self> {
+        let folder = tempfile::Builder::new()
+            .prefix("upload-")
+            .tempdir_in(&app.settings.scratch)
+            .map_err(ApiError::internal)?;
+        let mut form =
+            Self { texts: BTreeMap::new(), files: Vec::new(), folder: Arc::new(folder), hash: Vec::new() };
+        let mut hash = Sha256::new();
+        let mut total = 0;
+        while let Some(field) = body.next_field().await.map_err(unreadable)? {
+            let name = field.name().unwrap_or_default().to_owned();
+            hash.update(name.as_bytes());
+            hash.update([0]);
+            match name.as_str() {
+                "file[]" | "file" => form.keep_file(field, &mut total, &mut hash).await?,
+                known if texts.contains(&known) => form.keep_text(field, known, &mut hash).await?,
+                other => return Err(ApiError::field(other, "unknown")),
+            }
+        }
+        form.hash = hash.finalize().to_vec();
+        Ok(form)
+    }
+
+    /// A text field, trimmed; absent when it is empty.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.texts.get(name).map(|text| text.trim()).filter(|text| !text.is_empty())
+    }
+
+    /// A path in the form's folder that no received file has.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    async fn keep_text(&mut self, mut field: Field<'_>, name: &str, hash: &mut Sha256) -> ApiResult<()> {
+        let mut bytes = Vec::new();
+        while let Some(chunk) = field.chunk().await.map_err(unreadable)? {
+            if bytes.len() + chunk.len() > MAX_TEXT_BYTES {
+                return Err(Code::UploadTooLarge.into());
+            }
+            bytes.extend_from_slice(&chunk);
+        }
+        hash.update((bytes.len() as u64).to_be_bytes());
+        hash.update(&bytes);
+        let text =
+            String::from_utf8(bytes).map_err(|error| ApiError::new(Code::BodyNotReadable).because(error))?;
+        self.texts.insert(name.to_owned(), text);
+        Ok(())
+    }
+
+    async fn keep_file(&mut self, mut field: Field<'_>, total: &mut u64, hash: &mut Sha256) -> ApiResult<()> {
+        if self.files.len() == MAX_FILES {
+            return Err(Code::UploadTooLarge.into());
+        }
+        let file_name = documents::names::safe_file_name(field.file_name().unwrap_or_default(), "document");
+        // The name on disk is ours: what the sender calls it never becomes a path.
+        let path = self.path(&format!("{}.in", self.files.len()));
+        let mut file = tokio::fs::File::create(&path).await.map_err(ApiError::internal)?;
+        let mut of_file = Sha256::new();
+        while let Some(chunk) = field.chunk().await.map_err(unreadable)? {
+            *total += chunk.len() as u64;
+            if *total > MAX_CONTENT_BYTES {
+                return Err(Code::UploadTooLarge.into());
+            }
+            of_file.update(&chunk);
+            file.write_all(&chunk).await.map_err(ApiError::internal)?;
+        }
+        file.flush().await.map_err(ApiError::internal)?;
+        hash.update(file_name.as_bytes());
+        hash.update([0]);
+        hash.update(of_file.finalize());
+        self.files.push(Incoming { path, file_name });
+        Ok(())
+    }
+}
+
+fn unreadable(error: MultipartError) -> ApiError {
+    let too_large = error.status() == StatusCode::PAYLOAD_TOO_LARGE;
+    let code = if too_large { Code::UploadTooLarge } else { Code::BodyNotReadable };
+    ApiError::new(code).because(error.body_text())
+}

@@ -1,0 +1,137 @@
+//! `POST /api/documents`: the files that an action asks for.
+
+use axum::extract::{DefaultBodyLimit, Multipart, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use documents::intake::Accept;
+use domain::actions::ActionType;
+use domain::codes::Code;
+use serde_json::{Value, json};
+use store::portal::uploads::{self, Delivered};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::intake::{self, Kind, Paper};
+use crate::client::Client;
+use crate::envelope::One;
+use crate::error::{ApiError, ApiResult};
+use crate::multipart::{Form, MAX_BODY_BYTES};
+use crate::portal::act::{Act, Begun, Request};
+use crate::portal::product_action::ProductAction;
+use crate::portal::reading;
+use crate::session::identity::Consumer;
+use crate::state::App;
+
+const TYPES: [ActionType; 3] =
+    [ActionType::UploadDocument, ActionType::ReuploadDocument, ActionType::RequestPensionXml];
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(deliver)).layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+}
+
+/// The form of a delivery.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the form, which is read as it streams in")]
+struct Delivery {
+    #[schema(rename = "productActionId")]
+    product_action_id: String,
+    /// The consumer's own remark.
+    comment: Option<String>,
+    /// PDF, JPEG, PNG, BMP or GIF; XML where a pension overview is asked for. At most 25 MiB together.
+    #[schema(rename = "file[]", content_media_type = "application/octet-stream")]
+    files: Vec<String>,
+}
+
+/// Delivers the files that an action asks for, as one PDF, and does the action. Answers the action.
+#[utoipa::path(post, path = "/api/documents", tag = "documents",
+    request_body(content = Delivery, content_type = "multipart/form-data"),
+    params(("Idempotency-Key" = Option<String>, Header, description = "The same request sent again acts once")),
+    responses((status = 200, body = One<ProductAction>)))]
+async fn deliver(
+    State(app): State<App>,
+    reader: Consumer,
+    client: Client,
+    headers: HeaderMap,
+    body: Multipart,
+) -> ApiResult<Response> {
+    let form = Form::read(&app, body, &["productActionId", "comment"]).await?;
+    let action = form.text("productActionId").ok_or(Code::ProductactionIdNotProvided)?;
+    let action = reading::id(action, Code::ProductActionNotFound)?;
+    let request = Request::new(&app, &reader, &client, &headers, &[b"documents", &form.hash])?;
+    if let Some(earlier) = request.earlier().await? {
+        return Ok(earlier);
+    }
+    // Looked at before the work of combining, and again when the action is held.
+    let glance = store::portal::acts::glance(app.store.read(), reader.scope, action).await?;
+    let glance = reading::own(glance, Code::ProductActionNotFound)?;
+    if !TYPES.contains(&glance.kind) {
+        return Err(Code::InvalidActionType.into());
+    }
+    if glance.done {
+        return Err(Code::ActionAlreadyDone.into());
+    }
+    if form.files.is_empty() {
+        return Err(Code::UploadDocumentsNotProvided.into());
+    }
+    let kind = match glance.kind {
+        ActionType::RequestPensionXml => Kind::Xml,
+        _ => Kind::Merged(Accept::Documents),
+    };
+    let papers = intake::keep(&app, &form, kind, &glance.label).await?;
+    let comment = form.text("comment").map(str::to_owned);
+    let answer = match request.begin(action, &TYPES).await {
+        Ok(Begun::Fresh(act)) => record(act, &reader, &papers, comment).await,
+        Ok(Begun::Earlier(earlier)) => {
+            intake::discard(&app, &papers).await;
+            return Ok(earlier);
+        }
+        Err(error) => Err(error),
+    };
+    if let Err(error) = &answer
+        && error.code.status() < 500
+    {
+        // Refused, so nothing points to them. After a failure the commit may have come through: the sweep decides.
+        intake::discard(&app, &papers).await;
+    }
+    answer
+}
+
+async fn record(
+    act: Act<'_>,
+    reader: &Consumer,
+    papers: &[Paper],
+    comment: Option<String>,
+) -> Result<Response, ApiError> {
+    let of = |paper: &Paper| -> Value {
+        json!({
+            "document_id": paper.id,
+            "file_name": paper.file_name,
+            "bytes": paper.bytes,
+            "sha256": paper.sha256,
+        })
+    };
+    let files: Vec<Value> = papers.iter().map(of).collect();
+    let submission = act.submit(json!({ "comment": comment, "files": files }), json!({})).await?;
+    for paper in papers {
+        let delivered = Delivered {
+            id: paper.id,
+            action: Some(act.held.id),
+            product: act.held.product.as_ref().map(|product| product.id),
+            submission,
+            label: act.held.label.clone(),
+            file_name: paper.file_name.clone(),
+            media_type: paper.media_type.to_owned(),
+            file_key: paper.file_key.clone(),
+            bytes: paper.bytes,
+            sha256: paper.sha256.clone(),
+            comment: comment.clone(),
+        };
+        uploads::add(&act.tx, reader.scope, delivered, act.now).await?;
+        let mut data = of(paper);
+        data["comment"] = json!(comment);
+        data["submission_id"] = json!(submission);
+        act.event("document.delivered", data).await?;
+    }
+    act.finish().await?;
+    act.answer_action().await
+}

@@ -1,0 +1,160 @@
+//! From received files to kept papers: judged, combined, and put in the file store under keys of their own.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use documents::intake::{Accept, Incoming, IntakeError, combine};
+use documents::names::safe_file_name;
+use documents::xml::{self, XmlError};
+use domain::codes::Code;
+use uuid::Uuid;
+
+use crate::error::{ApiError, ApiResult};
+use crate::multipart::Form;
+use crate::state::App;
+
+/// What an action takes in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Files that become one PDF.
+    Merged(Accept),
+    /// Pension overviews, each kept as it came.
+    Xml,
+}
+
+/// A paper in the file store that no record points to yet.
+#[derive(Clone, Debug)]
+pub struct Paper {
+    pub id: Uuid,
+    pub file_key: String,
+    pub file_name: String,
+    pub media_type: &'static str,
+    pub bytes: u64,
+    pub sha256: String,
+}
+
+struct Ready {
+    path: PathBuf,
+    file_name: String,
+    media_type: &'static str,
+    bytes: u64,
+    sha256: String,
+}
+
+/// Judges the form's files and keeps what becomes of them; `label` names what was put together from several.
+///
+/// # Errors
+/// The code of the first file at fault: `IMAGE_TYPE_NOT_SUPPORTED`, `UPLOAD_PDF_ENCRYPTION_ERROR`,
+/// `COMBINED_PDF_TO_LARGE`, `UPLOAD_TOO_LARGE`.
+pub async fn keep(app: &App, form: &Form, kind: Kind, label: &str) -> ApiResult<Vec<Paper>> {
+    let permit = Arc::clone(&app.merging).acquire_owned().await.map_err(ApiError::internal)?;
+    let files = form.files.clone();
+    let out = form.path("combined.pdf");
+    let name = combined_name(&files, label);
+    // The work goes on when the client hangs up: it holds the folder itself.
+    let folder = Arc::clone(&form.folder);
+    let work = tokio::task::spawn_blocking(move || {
+        let ready = match kind {
+            Kind::Merged(accept) => merged(&files, accept, out, name).map(|ready| vec![ready]),
+            Kind::Xml => files.iter().map(checked).collect(),
+        };
+        drop((permit, folder));
+        ready
+    });
+    let mut papers = Vec::new();
+    for ready in work.await.map_err(ApiError::internal)?? {
+        let id = app.new_id();
+        let file_key = documents::files::key(id);
+        if let Err(error) = app.files.put_file(&file_key, &ready.path).await {
+            discard(app, &papers).await;
+            return Err(ApiError::internal(error));
+        }
+        let Ready { file_name, media_type, bytes, sha256, .. } = ready;
+        papers.push(Paper { id, file_key, file_name, media_type, bytes, sha256 });
+    }
+    Ok(papers)
+}
+
+/// Removes papers that no record came to point to; what is left behind all the same is swept up later.
+pub async fn discard(app: &App, papers: &[Paper]) {
+    for paper in papers {
+        if let Err(error) = app.files.delete(&paper.file_key).await {
+            tracing::warn!(%error, key = %paper.file_key, "a file without a record stays behind");
+        }
+    }
+}
+
+fn merged(files: &[Incoming], accept: Accept, out: PathBuf, file_name: String) -> ApiResult<Ready> {
+    let combined = combine(files, accept, &out).map_err(|error| refusal(&error))?;
+    let documents::intake::Combined { bytes, sha256, .. } = combined;
+    Ok(Ready { path: out, file_name, media_type: "application/pdf", bytes, sha256 })
+}
+
+fn checked(file: &Incoming) -> ApiResult<Ready> {
+    let bytes = std::fs::read(&file.path).map_err(ApiError::internal)?;
+    let checked = xml::check(&bytes).map_err(|error| ApiError::new(xml_code(&error)).because(&error))?;
+    Ok(Ready {
+        path: file.path.clone(),
+        file_name: with_ending(&file.file_name, "xml"),
+        media_type: "application/xml",
+        bytes: checked.bytes,
+        sha256: checked.sha256,
+    })
+}
+
+fn refusal(error: &IntakeError) -> ApiError {
+    let code = match error {
+        IntakeError::NoFiles => Code::UploadDocumentsNotProvided,
+        IntakeError::Empty { .. }
+        | IntakeError::NotSupported { .. }
+        | IntakeError::Damaged { .. }
+        | IntakeError::TooManyPixels { .. } => Code::ImageTypeNotSupported,
+        IntakeError::Encrypted { .. } => Code::UploadPdfEncryptionError,
+        IntakeError::CombinedTooLarge { .. } => Code::CombinedPdfToLarge,
+        IntakeError::Io(_) => Code::InternalError,
+    };
+    ApiError::new(code).because(error)
+}
+
+fn xml_code(error: &XmlError) -> Code {
+    match error {
+        XmlError::TooLarge => Code::UploadTooLarge,
+        XmlError::Empty
+        | XmlError::Encoding(_)
+        | XmlError::Dtd
+        | XmlError::Malformed(_)
+        | XmlError::TooComplex => Code::ImageTypeNotSupported,
+    }
+}
+
+/// One file keeps its own name; several get that of what was asked for.
+fn combined_name(files: &[Incoming], label: &str) -> String {
+    match files {
+        [file] => with_ending(&file.file_name, "pdf"),
+        _ => with_ending(&safe_file_name(label, "document"), "pdf"),
+    }
+}
+
+/// The name with the ending of what the file is now.
+fn with_ending(name: &str, ending: &str) -> String {
+    let known = ["pdf", "png", "jpg", "jpeg", "bmp", "gif", "xml"];
+    let stem = match name.rsplit_once('.') {
+        Some((stem, old)) if known.contains(&old.to_ascii_lowercase().as_str()) && !stem.is_empty() => stem,
+        _ => name,
+    };
+    format!("{stem}.{ending}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_says_what_the_file_is_now() {
+        let file = |name: &str| Incoming { path: PathBuf::new(), file_name: name.to_owned() };
+        assert_eq!(combined_name(&[file("Loonstrook juni.JPG")], "Loonstrook"), "Loonstrook juni.pdf");
+        assert_eq!(combined_name(&[file("v1.2")], "Loonstrook"), "v1.2.pdf");
+        assert_eq!(combined_name(&[file("a.png"), file("b.png")], "Loon/strook"), "strook.pdf");
+        assert_eq!(with_ending("pensioen", "xml"), "pensioen.xml");
+    }
+}

@@ -1,0 +1,118 @@
+//! What a consumer delivered: to look back at, and to take back while the firm has not looked at it.
+
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use serde::Serialize;
+use serde_json::json;
+use store::portal::{acts, uploads};
+use store::{audit, events};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use crate::client::Client;
+use crate::envelope::{Many, raw_data};
+use crate::error::{ApiError, ApiResult};
+use crate::portal::product_action::ActionProduct;
+use crate::portal::reading;
+use crate::session::identity::Consumer;
+use crate::state::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(list)).routes(routes!(take_back))
+}
+
+/// Something that the consumer delivered.
+#[derive(Serialize, ToSchema)]
+struct Upload {
+    id: Uuid,
+    label: String,
+    filename: String,
+    /// In bytes.
+    size: u64,
+    /// `received`, `accepted` or `rejected`.
+    state: String,
+    /// Why it was rejected.
+    #[schema(required = true)]
+    reason: Option<String>,
+    /// The consumer's own remark.
+    #[schema(required = true)]
+    comment: Option<String>,
+    date_created: DateTime<Utc>,
+    #[schema(required = true)]
+    action_id: Option<Uuid>,
+    #[schema(required = true)]
+    product: Option<ActionProduct>,
+}
+
+/// What the consumer delivered, the newest first.
+#[utoipa::path(get, path = "/api/documents/uploads", tag = "documents",
+    responses((status = 200, body = Many<Upload>)))]
+async fn list(State(app): State<App>, reader: Consumer) -> ApiResult<Response> {
+    Ok(raw_data(&uploads::list(app.store.read(), reader.scope).await?))
+}
+
+/// Takes back what the firm has not looked at yet; its action is open again.
+#[utoipa::path(delete, path = "/api/documents/uploads/{id}", tag = "documents",
+    responses((status = 204, description = "Taken back")))]
+async fn take_back(
+    State(app): State<App>,
+    reader: Consumer,
+    client: Client,
+    Path(id): Path<String>,
+) -> ApiResult<StatusCode> {
+    if reader.claims.colleague.is_some() {
+        return Err(Code::AccessDenied.into());
+    }
+    let id = reading::id(&id, Code::FileNotFound)?;
+    let now = app.now();
+    let tx = app.store.write().await?;
+    // Whoever answers the action holds it before its papers: the same order here, so that the two cannot block
+    // each other.
+    let action = uploads::action_of(&tx, reader.scope, id).await?;
+    let held = match action {
+        Some(action) => reading::own(acts::hold(&tx, reader.scope, action).await?, Code::FileNotFound).ok(),
+        None => None,
+    };
+    let upload = reading::own(uploads::hold(&tx, reader.scope, id).await?, Code::FileNotFound)?;
+    if upload.state != uploads::RECEIVED {
+        return Err(ApiError::new(Code::VersionConflict).because("the firm has looked at it"));
+    }
+    uploads::remove(&tx, reader.scope, id).await?;
+    if let Some(held) = &held {
+        acts::reopen(&tx, reader.scope.licence, held.id, now).await?;
+    }
+    let consumer = acts::reader(&tx, reader.scope).await?;
+    let event = events::NewEvent {
+        id: app.new_id(),
+        kind: "document.withdrawn".to_owned(),
+        occurred_at: now,
+        consumer_external_id: Some(consumer.external_id),
+        action_external_id: held.as_ref().map(|held| held.external_id.clone()),
+        action_id: held.as_ref().map(|held| held.id),
+        data: json!({ "document_id": id, "file_name": upload.file_name, "sha256": upload.sha256 }),
+    };
+    events::append(&tx, reader.scope.licence, event).await?;
+    let entry = audit::Entry {
+        id: app.new_id(),
+        licence: reader.scope.licence,
+        consumer: Some(reader.scope.consumer),
+        actor: "consumer".to_owned(),
+        kind: "document.withdrawn".to_owned(),
+        details: json!({ "document_id": id, "file_name": upload.file_name }),
+        ip: client.ip_text(),
+        user_agent: client.user_agent.clone(),
+        occurred_at: now,
+    };
+    audit::write(&tx, entry).await?;
+    tx.commit().await?;
+    if let Some(key) = upload.file_key
+        && let Err(error) = app.files.delete(&key).await
+    {
+        tracing::warn!(%error, %key, "a withdrawn file stays behind");
+    }
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,36 @@
+//! Lists of papers, made into JSON by the database.
+
+use sea_orm::DbBackend;
+
+use super::Json;
+
+/// What the reader delivered, the newest first; `$1` reader, `$2` licence and, when `single`, `$3` its id.
+pub fn uploads(backend: DbBackend, single: bool) -> String {
+    let json = Json(backend);
+    let id = json.id("d.id");
+    let product = format!(
+        "case when p.id is null then 'null' else '{{\"id\":\"'||{id}||'\",\"label\":'||{label}||',\"type\":\"'||\
+         upper(p.kind)||'\"}}' end",
+        id = json.id("p.id"),
+        label = json.text("p.label"),
+    );
+    let element = format!(
+        "'{{\"type\":\"uploads\",\"id\":\"'||{id}||'\",\"attributes\":{{\"id\":\"'||{id}||'\",\"label\":'||{label}||\
+         ',\"filename\":'||{name}||',\"size\":'||coalesce(d.bytes,0)||',\"state\":'||{state}||\
+         ',\"reason\":'||{reason}||',\"comment\":'||{comment}||',\"date_created\":'||{created}||\
+         ',\"action_id\":'||{action}||',\"product\":'||{product}||'}}}}'",
+        label = json.text("d.label"),
+        name = json.text("d.file_name"),
+        state = json.text("d.state"),
+        reason = json.text("d.reason"),
+        comment = json.text("d.details->>'comment'"),
+        created = json.instant("d.created_at"),
+        action = Json::plain(&json.id("d.action_id")),
+    );
+    let one = if single { " and d.id=$3" } else { "" };
+    format!(
+        "select {array} from documents d left join products p on p.id=d.product_id \
+         where d.uploaded_by=$1 and d.licence_id=$2 and d.purpose='upload'{one}",
+        array = Json::array(&element, "d.created_at desc,d.id desc"),
+    )
+}
