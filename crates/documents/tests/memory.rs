@@ -91,7 +91,7 @@ fn write_pdf(folder: &Path) {
     write!(file, "\nendstream\nendobj\nxref\n0 5\n0000000000 65535 f \n").expect("written");
     for object in ["1 0 obj", "2 0 obj", "3 0 obj", "4 0 obj"] {
         let offset = format!("{head}{picture}").find(object).expect("the object");
-        write!(file, "{offset:010} 00000 n \n").expect("written");
+        writeln!(file, "{offset:010} 00000 n ").expect("written");
     }
     write!(file, "trailer\n<</Size 5/Root 1 0 R>>\nstartxref\n{start}\n%%EOF\n").expect("written");
 }

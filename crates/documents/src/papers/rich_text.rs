@@ -112,16 +112,10 @@ fn unescape(text: &str) -> String {
     while let Some(start) = rest.find('&') {
         plain.push_str(&rest[..start]);
         rest = &rest[start..];
-        match rest.split_once(';').and_then(|(name, after)| Some((reference(&name[1..])?, after))) {
-            Some((letter, after)) => {
-                plain.push(letter);
-                rest = after;
-            }
-            None => {
-                plain.push('&');
-                rest = &rest[1..];
-            }
-        }
+        let found = rest.split_once(';').and_then(|(name, after)| Some((reference(&name[1..])?, after)));
+        let (letter, after) = found.unwrap_or(('&', &rest[1..]));
+        plain.push(letter);
+        rest = after;
     }
     plain + rest
 }

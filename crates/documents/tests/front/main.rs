@@ -5,4 +5,6 @@ mod fixtures;
 mod intake;
 mod intake_pdf;
 mod intake_pictures;
+mod papers;
+mod samples;
 mod scan;

@@ -1,7 +1,12 @@
 //! One paper of every kind, for invented people, in each language and address style.
 
 use chrono::{NaiveDate, TimeZone, Utc};
-use documents::papers::*;
+use documents::papers::{
+    AddressStyle, Agreement, ChainLink, Content, Creditor, DirectDebit, Evidence, GuaranteeConditions,
+    GuaranteeRequest, InsuranceCard, Invoice, InvoiceLine, KnowledgeForm, Letter, Locale, Look, Mandate,
+    MandateKind, Moment, Paper, Party, PaymentDetails, QuestionGroup, Receipt, Row, ServiceOrder, Vat,
+    blocks_from_html,
+};
 
 /// Every kind of paper with the name of its file.
 pub fn every_paper(locale: Locale, address_style: AddressStyle) -> Vec<(&'static str, Paper)> {
@@ -66,8 +71,8 @@ fn bram() -> Party {
     Party { name: "De heer B. de Vries".to_owned(), address: anna().address }
 }
 
-fn vat(amount_cents: i64) -> Option<Vat> {
-    Some(Vat { percentage: 21.0, amount_cents })
+fn vat(amount_cents: i64) -> Vat {
+    Vat { percentage: 21.0, amount_cents }
 }
 
 fn line(description: &str, amount_cents: Option<i64>) -> InvoiceLine {
@@ -85,7 +90,7 @@ pub fn invoice() -> Invoice {
             line("Taxatie op afstand", Some(9_500)),
             line("Korting voor bestaande relaties", Some(-15_000)),
         ],
-        vat: vat(42_350),
+        vat: Some(vat(42_350)),
         total_cents: 244_000,
         payment: Some(PaymentDetails {
             iban: "NL91ABNA0417164300".to_owned(),
@@ -116,7 +121,7 @@ pub fn service_order(signature: Option<Evidence>) -> ServiceOrder {
         subservice: Some("Advies, bemiddeling en nazorg".to_owned()),
         total_at_once_cents: 249_500,
         total_monthly_cents: 1_500,
-        monthly_vat: vat(260),
+        monthly_vat: Some(vat(260)),
         direct_debit: Some(DirectDebit {
             payment_reference: "VD-2026-0417".to_owned(),
             creditor_name: "Van Dijk Financieel Advies B.V.".to_owned(),

@@ -1,0 +1,270 @@
+//! Papers as a consumer opens them.
+
+use documents::papers::{
+    AddressStyle, Block, Content, GuaranteeConditions, InvoiceLine, Letter, Locale, Paper, Party, Row,
+    blocks_from_html, render,
+};
+use lopdf::{Document, Object};
+use proptest::prelude::*;
+
+use crate::samples;
+
+const READERS: [(Locale, AddressStyle); 3] = [
+    (Locale::Nl, AddressStyle::Formal),
+    (Locale::Nl, AddressStyle::Informal),
+    // English does not tell the two styles apart.
+    (Locale::En, AddressStyle::Informal),
+];
+
+fn formal(content: Content) -> Paper {
+    Paper {
+        look: samples::look(Locale::Nl, AddressStyle::Formal),
+        made_on: samples::day(2026, 11, 21),
+        content,
+    }
+}
+
+/// A paper as it was opened again.
+struct Opened {
+    document: Document,
+    /// All its text, without any spaces: lines break where they like.
+    bare: String,
+    /// All its text, with single spaces.
+    text: String,
+}
+
+fn open(paper: &Paper) -> Opened {
+    let bytes = render(paper).expect("rendered");
+    assert!(bytes.starts_with(b"%PDF-1.7"));
+    let document = Document::load_mem(&bytes).expect("readable");
+    let pages: Vec<u32> = document.get_pages().into_keys().collect();
+    let text = document.extract_text(&pages).expect("text");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    Opened { bare: words.concat(), text: words.join(" "), document }
+}
+
+impl Opened {
+    /// Whether the words stand in the paper, wherever its lines break.
+    fn says(&self, words: &str) -> bool {
+        self.bare.contains(&words.split_whitespace().collect::<String>())
+    }
+
+    fn pages(&self) -> usize {
+        self.document.get_pages().len()
+    }
+}
+
+fn paper_named(name: &str, locale: Locale, style: AddressStyle) -> Paper {
+    let mut papers = samples::every_paper(locale, style);
+    let index = papers.iter().position(|(found, _)| *found == name).expect("the paper");
+    papers.swap_remove(index).1
+}
+
+#[test]
+fn every_paper_is_tagged_titled_and_in_the_readers_language() {
+    for (locale, style) in READERS {
+        for (name, paper) in samples::every_paper(locale, style) {
+            let document = open(&paper);
+            let catalog = document.document.catalog().expect("a catalog");
+            let language = catalog.get(b"Lang").and_then(Object::as_str).expect("a language");
+            let expected: &[u8] = if locale == Locale::Nl { b"nl-NL" } else { b"en-GB" };
+            assert_eq!(language, expected, "{name}");
+            assert!(catalog.has(b"StructTreeRoot"), "{name} is read aloud in order");
+            assert!(document.says("Van Dijk Financieel Advies"), "{name} names the firm");
+            assert!(document.says(if locale == Locale::Nl { "Pagina 1 van" } else { "Page 1 of" }));
+        }
+    }
+}
+
+#[test]
+fn the_same_paper_is_the_same_file() {
+    for (name, paper) in samples::every_paper(Locale::Nl, AddressStyle::Informal) {
+        assert!(render(&paper).expect("once") == render(&paper).expect("again"), "{name} differs");
+    }
+    let mut later = formal(Content::Invoice(samples::invoice()));
+    let first = render(&later).expect("rendered");
+    later.made_on = samples::day(2026, 11, 22);
+    assert!(render(&later).expect("rendered") != first, "its date is that of the document");
+}
+
+#[test]
+fn formal_papers_say_u_and_informal_ones_je() {
+    let formal_words = ["u", "uw"];
+    let informal_words = ["je", "jij", "jou", "jouw"];
+    for (style, wrong, right) in [
+        (AddressStyle::Formal, &informal_words[..], &formal_words[..]),
+        (AddressStyle::Informal, &formal_words[..], &informal_words[..]),
+    ] {
+        // Those whose samples hold no words of a firm or a consumer that address the reader.
+        for name in ["invoice", "mandate", "mandate-once", "guarantee-request", "insurance-card", "receipt"] {
+            let spoken = open(&paper_named(name, Locale::Nl, style)).text.to_lowercase();
+            let words: Vec<&str> = spoken.split(|letter: char| !letter.is_alphabetic()).collect();
+            assert!(!words.iter().any(|word| wrong.contains(word)), "{name}: {spoken}");
+            assert!(words.iter().any(|word| right.contains(word)), "{name}: {spoken}");
+        }
+    }
+}
+
+#[test]
+fn an_invoice_adds_up_in_dutch_figures() {
+    let document = open(&formal(Content::Invoice(samples::invoice())));
+    for words in [
+        "Factuur 2026-0417",
+        "Mevrouw A.M. de Vries",
+        "14 november 2026",
+        "€ 2.495,00",
+        "€ −150,00",
+        "Totaal exclusief btw € 2.016,50",
+        "Btw 21% € 423,50",
+        "Totaal inclusief btw € 2.440,00",
+        "NL91 ABNA 0417 1643 00",
+    ] {
+        assert!(document.says(words), "{words} is missing from {}", document.text);
+    }
+    let paid = open(&paper_named("invoice-paid", Locale::Nl, AddressStyle::Informal));
+    assert!(paid.says("€ 123.456,78") && paid.says("Vrijgesteld van btw"));
+    assert!(paid.says("Deze factuur is betaald") && !paid.says("iDEAL"));
+}
+
+#[test]
+fn a_signed_order_carries_its_evidence_and_an_unsigned_one_none() {
+    let unsigned = open(&formal(Content::ServiceOrder(samples::service_order(None))));
+    assert!(unsigned.says("Nog niet ondertekend") && !unsigned.says("Bewijs van ondertekening"));
+    let evidence = samples::evidence();
+    let signed = open(&formal(Content::ServiceOrder(samples::service_order(Some(evidence.clone())))));
+    assert_eq!(signed.pages(), unsigned.pages() + 1);
+    for words in [
+        "Bewijs van ondertekening",
+        "21 november 2026 om 14:07:42 uur",
+        "2026-11-21T13:07:42Z",
+        "2001:db8:85a3::8a2e:370:7334",
+        "Ik heb de voorwaarden gelezen en ga ermee akkoord.",
+        "gewone elektronische handtekening",
+        "1284",
+        &evidence.chain.hash,
+        evidence.chain.previous_hash.as_deref().expect("there is one"),
+        evidence.document_sha256.as_deref().expect("there is one"),
+    ] {
+        assert!(signed.says(words), "{words} is missing from {}", signed.text);
+    }
+    assert!(!signed.text.contains("geavanceerde"), "more is claimed than is so");
+}
+
+#[test]
+fn a_mandate_holds_what_the_rulebook_requires() {
+    for (locale, chargeback) in [(Locale::Nl, "binnen acht weken"), (Locale::En, "within 8 weeks")] {
+        let document = open(&paper_named("mandate", locale, AddressStyle::Formal));
+        for words in [
+            "VD-2026-0417-01",
+            "Van Dijk Financieel Advies B.V.",
+            "Oudegracht 112",
+            "NL00ZZZ123456780000",
+            "Mevrouw A.M. de Vries",
+            "Lange Nieuwstraat 24 bis",
+            "NL91 ABNA 0417 1643 00",
+            if locale == Locale::Nl { "Doorlopend" } else { "Recurrent" },
+            chargeback,
+        ] {
+            assert!(document.says(words), "{words} is missing from {}", document.text);
+        }
+        assert!(!document.text.contains("B.V.."));
+    }
+}
+
+#[test]
+fn all_seven_groups_of_the_knowledge_form_are_there() {
+    let document = open(&paper_named("knowledge-form", Locale::Nl, AddressStyle::Formal));
+    for group in ["Algemeen", "Hypotheek", "Inkomen na overlijden", "Sparen en beleggen"] {
+        assert!(document.says(group));
+    }
+    assert!(document.says("Redelijke kennis en ervaring") && document.says("Niet ingevuld"));
+    assert!(document.pages() > 1);
+}
+
+#[test]
+fn a_company_may_bring_its_own_guarantee_conditions() {
+    let general = open(&paper_named("guarantee-conditions", Locale::En, AddressStyle::Formal));
+    assert!(general.says("within 30 days of the payment"));
+    let own = open(&formal(Content::GuaranteeConditions(GuaranteeConditions {
+        company: "Eigen Borg".to_owned(),
+        edition: "2027".to_owned(),
+        articles: blocks_from_html("<h2>Artikel 1</h2><p>Zo is het.</p>"),
+    })));
+    assert!(own.says("Artikel 1 Zo is het.") && !own.says("Wat de garantie inhoudt"));
+}
+
+fn letter(words: &str) -> Paper {
+    formal(Content::Letter(Letter {
+        addressee: Party { name: words.to_owned(), address: vec![words.to_owned()] },
+        subject: "Onderwerp".to_owned(),
+        salutation: words.to_owned(),
+        body: vec![
+            Block::Heading(words.to_owned()),
+            Block::Paragraph(words.to_owned()),
+            Block::Item(words.to_owned()),
+        ],
+        sender: Some(words.to_owned()),
+    }))
+}
+
+#[test]
+fn what_people_write_is_never_read_as_markup() {
+    for words in [
+        "#panic(\"boe\")",
+        "*vet* _cursief_ `code` $x^2$",
+        "= Kop - punt + nummer / term",
+        "<etiket> @verwijzing https://example.nl",
+        "\\ #{ ] [ // /* \" #read(\"data.json\")",
+        "#import \"@preview/x:1.0.0\"",
+    ] {
+        let document = open(&letter(words));
+        assert!(document.says(words), "{words} became {}", document.text);
+    }
+}
+
+#[test]
+fn letters_that_the_font_lacks_do_not_stop_a_paper() {
+    let document = open(&letter("Zoë 👍🏽 Łukasz 王伟 مرحبا\u{202E}omgekeerd\u{200D}\u{0007}\tok"));
+    assert!(document.says("Zoë ?? Łukasz ?? ?????omgekeerd ok"), "{}", document.text);
+}
+
+#[test]
+fn a_broken_logo_is_left_out() {
+    let mut paper = formal(Content::Invoice(samples::invoice()));
+    for broken in [&b"\x89PNG\r\n\x1A\n broken"[..], b"<svg", b"no picture", b""] {
+        paper.look.logo = Some(broken.to_vec());
+        assert!(open(&paper).says("Van Dijk Financieel Advies"));
+    }
+    paper.look.logo = Some(samples::logo());
+    assert!(render(&paper).expect("rendered") != render(&formal(paper.content.clone())).expect("rendered"));
+    paper.look.logo = Some(crate::fixtures::png(300, 20));
+    let document = open(&paper);
+    let pictures = document.document.objects.values().filter(|object| {
+        let dict = object.as_stream().map(|stream| &stream.dict);
+        dict.is_ok_and(|dict| dict.get(b"Subtype").and_then(Object::as_name).ok() == Some(b"Image"))
+    });
+    assert_eq!(pictures.count(), 1, "a good one is shown");
+}
+
+#[test]
+fn long_tables_go_on_over_the_page() {
+    let mut invoice = samples::invoice();
+    invoice.lines = (1..=120)
+        .map(|number| InvoiceLine { description: format!("Regel {number}"), amount_cents: Some(number) })
+        .collect();
+    let document = open(&formal(Content::Invoice(invoice)));
+    assert!(document.pages() >= 3);
+    assert!(document.says("Regel 120"));
+    let mut receipt = samples::receipt();
+    receipt.answered = vec![Row::new("Opmerking", "heel lang ".repeat(3_000))];
+    assert!(open(&formal(Content::Receipt(receipt))).pages() > 3);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn whatever_people_write_can_be_set(words: String) {
+        render(&letter(&words)).map_err(|error| TestCaseError::fail(error.to_string()))?;
+    }
+}
