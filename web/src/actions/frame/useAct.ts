@@ -1,0 +1,92 @@
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
+import { ApiError } from "../../api/error";
+import type { Problems } from "../../forms/rules";
+import { isKey, type Key, say } from "../../wording";
+
+/** A failure in the reader's words. */
+export function failureText(error: unknown): string {
+  if (!(error instanceof ApiError)) return say("actions.failed");
+  const own = `error.${error.code}`;
+  if (isKey(own)) return say(own);
+  if (error.code === "NETWORK") return say("actions.network");
+  if (error.code === "TIMEOUT") return say("actions.timeout");
+  return error.message || say("actions.failed");
+}
+
+/** The server's problems by field: `{"data.iban": ["iban"]}` becomes a message at `iban`. */
+export function fieldProblems(error: unknown, names: Record<string, string> = {}): Problems {
+  if (!(error instanceof ApiError)) return {};
+  const problems: Problems = {};
+  for (const [path, codes] of Object.entries(error.fields)) {
+    const bare = path.replace(/^(data|formData)\./, "");
+    const key = `forms.error.${codes[0]}`;
+    problems[names[path] ?? names[bare] ?? bare] = isKey(key) ? key : "forms.error.invalid";
+  }
+  return problems;
+}
+
+export const notifyDone = (text: string) => notifications.show({ message: text, color: "teal", autoClose: 3000 });
+export const notifyError = (text: string) => notifications.show({ message: text, color: "red", autoClose: 3000 });
+
+interface Options<P> {
+  /** Sends the answer with these headers. */
+  send: (payload: P, headers: Record<string, string>) => Promise<unknown>;
+  success: Key | ((payload: P) => Key);
+  /** Where to go afterwards. */
+  to?: string;
+  /** What to do besides, before going on. */
+  onDone?: (payload: P) => void;
+  /** Shows the server's problems at the fields. */
+  show?: (problems: Problems) => void;
+  fields?: Record<string, string>;
+}
+
+const randomKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/**
+ * Sends a consumer's answer. Trying again with the same content carries the same `Idempotency-Key`, so that it acts
+ * once even if the first answer got lost; changed content gets a new one.
+ */
+export function useAct<P>({ send, success, to = "/dashboard", onDone, show, fields }: Options<P>) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const sent = useRef<{ content: string; key: string; payload: P } | null>(null);
+
+  const mutation = useMutation({
+    mutationFn: (payload: P) => {
+      const content = contentOf(payload);
+      if (content !== sent.current?.content) sent.current = { content, key: randomKey(), payload };
+      return send(sent.current.payload, { "Idempotency-Key": sent.current.key });
+    },
+    onSuccess: (_, payload) => {
+      onDone?.(payload);
+      notifyDone(say(typeof success === "function" ? success(payload) : success));
+      void client.invalidateQueries();
+      void navigate({ to });
+    },
+    onError: (error) => {
+      notifyError(failureText(error));
+      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries();
+      const problems = fieldProblems(error, fields);
+      if (Object.keys(problems).length > 0) show?.(problems);
+    },
+  });
+  return {
+    submit: (payload: P) => mutation.mutate(payload),
+    sending: mutation.isPending || mutation.isSuccess,
+    failure: mutation.error ? failureText(mutation.error) : null,
+    error: mutation.error,
+  };
+}
+
+/** When it was signed or agreed is part of the evidence, not of what is answered: the first sending's stands. */
+function contentOf(payload: unknown): string {
+  return JSON.stringify(payload, (name, value: unknown) => {
+    if (name === "evidence") return undefined;
+    return value instanceof File ? [value.name, value.size, value.lastModified] : value;
+  });
+}

@@ -1,0 +1,155 @@
+import "@mantine/core/styles/Button.css";
+import { Button } from "@mantine/core";
+import { type DragEvent, useId, useRef, useState } from "react";
+import { locale, useWording } from "../wording";
+import { useProblem } from "./bind";
+import css from "./FileField.module.css";
+import fields from "./fields.module.css";
+import { addFiles, maxUpload, sizeText, totalSize } from "./files";
+
+interface Props {
+  name: string;
+  label: string;
+  hint?: string;
+  required?: boolean;
+  /** MIME types. */
+  types: readonly string[];
+  value: File[];
+  onChange: (files: File[]) => void;
+  error?: React.ReactNode;
+}
+
+/** Files by picker, by dragging or by the phone's camera, with a list of what is chosen. */
+export function FileField({ name, label, hint, required, types, value, onChange, error }: Props) {
+  const t = useWording();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [remark, setRemark] = useState("");
+  const problem = useProblem(error);
+  const photos = types.some((type) => type.startsWith("image/"));
+
+  const add = (chosen: FileList | null) => {
+    const { files, refused, again } = addFiles(value, [...(chosen ?? [])], types);
+    const names = (some: File[]) => some.map((file) => file.name).join(", ");
+    setRemark(
+      [
+        refused.length ? t("forms.files.refused", { names: names(refused) }) : "",
+        again.length ? t("forms.files.again", { names: names(again) }) : "",
+      ]
+        .filter(Boolean)
+        .join(" "),
+    );
+    onChange(files);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    add(event.dataTransfer.files);
+  };
+  const remove = (gone: File) => {
+    onChange(value.filter((file) => file !== gone));
+    setRemark(t("forms.files.removed", { name: gone.name }));
+    input.current?.focus();
+  };
+  const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(" ");
+
+  return (
+    <div className={css.field} data-field>
+      <label htmlFor={id} className={fields.legend}>
+        {label}
+        {required && (
+          <span aria-hidden className={fields.mark}>
+            {" *"}
+          </span>
+        )}
+      </label>
+      {hint && (
+        <div id={`${id}-hint`} className={fields.hint}>
+          {hint}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is an extra for the mouse, the field inside does the same */}
+      <div
+        className={over ? `${css.zone} ${css.over}` : css.zone}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          ref={input}
+          id={id}
+          name={name}
+          type="file"
+          multiple
+          accept={[...types, ...(types.includes("application/xml") ? [".xml"] : [])].join(",")}
+          className={css.input}
+          {...(described ? { "aria-describedby": described } : {})}
+          {...(problem ? { "aria-invalid": true } : {})}
+          {...(required ? { "aria-required": true } : {})}
+          onChange={(event) => {
+            add(event.currentTarget.files);
+            event.currentTarget.value = "";
+          }}
+        />
+        <span className={css.drag}>{t("forms.files.drag")}</span>
+        {photos && (
+          <>
+            <input
+              ref={camera}
+              type="file"
+              accept="image/*"
+              capture="environment"
+              hidden
+              onChange={(event) => {
+                add(event.currentTarget.files);
+                event.currentTarget.value = "";
+              }}
+            />
+            <Button variant="default" size="md" className={css.camera ?? ""} onClick={() => camera.current?.click()}>
+              {t("forms.files.camera")}
+            </Button>
+          </>
+        )}
+      </div>
+      <p aria-live="polite" className={css.remark}>
+        {remark}
+      </p>
+      {value.length > 0 && (
+        <>
+          <ul className={css.list} aria-label={t("forms.files.list")}>
+            {value.map((file) => (
+              <li key={`${file.name}-${file.size}-${file.lastModified}`} className={css.item}>
+                <span className={css.name}>{file.name}</span>
+                <span className={css.size}>{sizeText(file.size, locale())}</span>
+                <Button
+                  variant="subtle"
+                  size="md"
+                  aria-label={t("forms.files.removeName", { name: file.name })}
+                  onClick={() => remove(file)}
+                >
+                  {t("forms.files.remove")}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <p className={fields.hint}>
+            {t("forms.files.total", {
+              size: sizeText(totalSize(value), locale()),
+              limit: sizeText(maxUpload, locale()),
+            })}
+          </p>
+        </>
+      )}
+      {problem && (
+        <p id={`${id}-error`} className={fields.error}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import css from "./Summary.module.css";
+
+export interface Line {
+  label: string;
+  value: string;
+}
+
+/** What was answered, to look over before it is sent; lines without an answer are left out. */
+export function Summary({ title, lines }: { title: string; lines: readonly Line[] }) {
+  const filled = lines.filter((line) => line.value !== "");
+  if (filled.length === 0) return null;
+  return (
+    <section className={css.block}>
+      <h3 className={css.title}>{title}</h3>
+      <dl className={css.list}>
+        {filled.map((line) => (
+          <div key={line.label} className={css.line}>
+            <dt>{line.label}</dt>
+            <dd>{line.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+/** Reads a Dutch postcode as `1234 AB`; `null` for anything else. `SA`, `SD` and `SS` are never given out. */
+export function parsePostcode(text: string): string | null {
+  const found = /^([1-9]\d{3})\s*([a-z]{2})$/i.exec(text.trim());
+  const letters = found?.[2]?.toUpperCase() ?? "";
+  return found && !["SA", "SD", "SS"].includes(letters) ? `${found[1]} ${letters}` : null;
+}
+
+/** A Dutch number as `0612345678`, another one as `+3221234567`; `null` for what cannot be called. */
+export function parsePhone(text: string): string | null {
+  const bare = text.replace(/\(0\)/g, "").replace(/[\s().-]/g, "");
+  const national = bare.replace(/^(\+31|0031)0?/, "0");
+  if (/^0[1-9]\d{8}$/.test(national)) return national;
+  const abroad = bare.replace(/^00/, "+");
+  return /^\+(?!31)[1-9]\d{6,13}$/.test(abroad) ? abroad : null;
+}
+
+/** A phone number in groups: `06 12 34 56 78`, `030 123 45 67`; a foreign one per three digits. */
+export function phoneText(phone: string): string {
+  const mobile = /^(06)(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(phone);
+  if (mobile) return mobile.slice(1).join(" ");
+  const fixed = /^(0\d{2})(\d{3})(\d{2})(\d{2})$/.exec(phone);
+  if (fixed) return fixed.slice(1).join(" ");
+  return phone.replace(/^(\+\d{2})(\d+)$/, (_, country: string, rest: string) =>
+    [country, ...(rest.match(/\d{1,3}/g) ?? [])].join(" "),
+  );
+}
