@@ -33,6 +33,7 @@ function Group({ label, hint, error, required, role = "group", row, children }: 
   const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(" ");
   const invalid = problem ? { "aria-invalid": true as const } : {};
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the rule does not see through the role, which is a group's
     <div
       role={role}
       aria-labelledby={`${id}-label`}
@@ -75,7 +76,14 @@ interface ChoiceProps<T extends string> extends Bound<T | ""> {
 }
 
 /** One answer of a few. */
-export function Choice<T extends string>({ name, value, onChange, options, required = true, ...group }: ChoiceProps<T>) {
+export function Choice<T extends string>({
+  name,
+  value,
+  onChange,
+  options,
+  required = true,
+  ...group
+}: ChoiceProps<T>) {
   return (
     <Group {...group} required={required} role="radiogroup">
       {options.map((one) => (

@@ -1,11 +1,12 @@
 import "@mantine/core/styles/Button.css";
 import { Button } from "@mantine/core";
 import { type DragEvent, useId, useRef, useState } from "react";
-import { locale, useWording } from "../wording";
+import { bytes } from "../ui/format";
+import { useWording } from "../wording";
 import { useProblem } from "./bind";
 import css from "./FileField.module.css";
 import fields from "./fields.module.css";
-import { addFiles, maxUpload, sizeText, totalSize } from "./files";
+import { addFiles, maxUpload, totalSize } from "./files";
 
 interface Props {
   name: string;
@@ -110,7 +111,12 @@ export function FileField({ name, label, hint, required, types, value, onChange,
                 event.currentTarget.value = "";
               }}
             />
-            <Button variant="default" size="md" className={css.camera ?? ""} onClick={() => camera.current?.click()}>
+            <Button
+              variant="default"
+              size="md"
+              className={css.camera ?? ""}
+              onClick={() => camera.current?.click()}
+            >
               {t("forms.files.camera")}
             </Button>
           </>
@@ -125,7 +131,7 @@ export function FileField({ name, label, hint, required, types, value, onChange,
             {value.map((file) => (
               <li key={`${file.name}-${file.size}-${file.lastModified}`} className={css.item}>
                 <span className={css.name}>{file.name}</span>
-                <span className={css.size}>{sizeText(file.size, locale())}</span>
+                <span className={css.size}>{bytes(file.size)}</span>
                 <Button
                   variant="subtle"
                   size="md"
@@ -139,8 +145,8 @@ export function FileField({ name, label, hint, required, types, value, onChange,
           </ul>
           <p className={fields.hint}>
             {t("forms.files.total", {
-              size: sizeText(totalSize(value), locale()),
-              limit: sizeText(maxUpload, locale()),
+              size: bytes(totalSize(value)),
+              limit: bytes(maxUpload),
             })}
           </p>
         </>

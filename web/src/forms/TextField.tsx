@@ -9,7 +9,7 @@ export interface FieldProps extends Bound<string> {
   label: ReactNode;
   /** Stands between label and field. */
   hint?: ReactNode;
-  required?: boolean | undefined;
+  required?: boolean;
   readOnly?: boolean;
   autoComplete?: HTMLInputAutoCompleteAttribute;
 }
@@ -25,12 +25,27 @@ interface Props extends FieldProps {
   tidy?: (text: string) => string | null;
 }
 
-const classes = { input: css.input ?? "", label: css.label ?? "", description: css.hint ?? "", error: css.error ?? "" };
+const classes = {
+  input: css.input ?? "",
+  label: css.label ?? "",
+  description: css.hint ?? "",
+  error: css.error ?? "",
+};
 
 export const widths = { short: css.short ?? "", normal: css.root ?? "", wide: css.wide ?? "" };
 
 /** One line of text. */
-export function TextField({ value, onChange, error, hint, width = "normal", prefix, suffix, tidy, ...rest }: Props) {
+export function TextField({
+  value,
+  onChange,
+  error,
+  hint,
+  width = "normal",
+  prefix,
+  suffix,
+  tidy,
+  ...rest
+}: Props) {
   return (
     <TextInput
       {...rest}

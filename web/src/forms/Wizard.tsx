@@ -62,7 +62,9 @@ export function Wizard<V extends object, O>({
   const [asked, go] = useAddress();
   const heading = useRef<HTMLHeadingElement>(null);
   const open = (place: number) => !steps[place]?.skip?.(values);
-  const firstUnfinished = steps.findIndex((step, place) => open(place) && "problems" in check(step.rule(values), values));
+  const firstUnfinished = steps.findIndex(
+    (step, place) => open(place) && "problems" in check(step.rule(values), values),
+  );
   const last = steps.length - 1;
   const reach = firstUnfinished < 0 ? last : firstUnfinished;
   let place = Math.min(asked, reach, last);
@@ -100,7 +102,11 @@ export function Wizard<V extends object, O>({
         <p className={css.count}>{t("forms.wizard.step", { step: place + 1, count: steps.length })}</p>
         <ol className={css.steps}>
           {steps.map((one, number) => (
-            <li key={one.id} className={css.step} {...(number === place ? { "aria-current": "step" as const } : {})}>
+            <li
+              key={one.id}
+              className={css.step}
+              {...(number === place ? { "aria-current": "step" as const } : {})}
+            >
               <button
                 type="button"
                 className={css.mark}

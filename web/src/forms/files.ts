@@ -48,9 +48,3 @@ export function addFiles(held: readonly File[], chosen: readonly File[], types: 
 
 export const totalSize = (files: readonly File[]): number =>
   files.reduce((total, file) => total + file.size, 0);
-
-/** A size to read: `12 kB`, `3,4 MB`. */
-export function sizeText(bytes: number, locale: string): string {
-  const [unit, size] = bytes < 1024 * 1024 ? ["kB", Math.ceil(bytes / 1024)] : ["MB", bytes / 1024 / 1024];
-  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(size)} ${unit}`;
-}

@@ -17,7 +17,11 @@ const message = (key: Key): string => key;
 const typed = z.string().transform((text) => text.trim());
 
 /** Something that a parser must be able to read; an empty field is `required` or becomes `empty`. */
-function read<O>(parse: (text: string) => O | null, refusal: Key, empty: O | null | "required"): Rule<O | null> {
+function read<O>(
+  parse: (text: string) => O | null,
+  refusal: Key,
+  empty: O | null | "required",
+): Rule<O | null> {
   return typed.transform((text, context) => {
     if (text === "") {
       if (empty !== "required") return empty;
@@ -41,10 +45,12 @@ function pair<O>(parse: (text: string) => O | null, refusal: Key) {
   };
 }
 
-const within = <T>(parse: (text: string) => T | null, holds: (value: T) => boolean) => (text: string) => {
-  const found = parse(text);
-  return found !== null && holds(found) ? found : null;
-};
+const within =
+  <T>(parse: (text: string) => T | null, holds: (value: T) => boolean) =>
+  (text: string) => {
+    const found = parse(text);
+    return found !== null && holds(found) ? found : null;
+  };
 
 const euros = (text: string): number | null => {
   const cents = parseEuro(text);

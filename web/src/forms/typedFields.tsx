@@ -50,11 +50,22 @@ export function TimeField({ hint, ...props }: FieldProps) {
 }
 
 export const PostcodeField = (props: FieldProps) => (
-  <TextField {...props} width="short" autoComplete={props.autoComplete ?? "postal-code"} tidy={tidyPostcode} />
+  <TextField
+    {...props}
+    width="short"
+    autoComplete={props.autoComplete ?? "postal-code"}
+    tidy={tidyPostcode}
+  />
 );
 
 export const PhoneField = (props: FieldProps) => (
-  <TextField {...props} type="tel" width="short" autoComplete={props.autoComplete ?? "tel"} tidy={tidyPhone} />
+  <TextField
+    {...props}
+    type="tel"
+    width="short"
+    autoComplete={props.autoComplete ?? "tel"}
+    tidy={tidyPhone}
+  />
 );
 
 export const EmailField = (props: FieldProps) => (

@@ -57,7 +57,10 @@ export function useDraft<V extends object>(
     busy.current = true;
     setState("saving");
     try {
-      const body = { data: JSON.parse(text), ...(revision.current === null ? {} : { revision: revision.current }) };
+      const body = {
+        data: JSON.parse(text),
+        ...(revision.current === null ? {} : { revision: revision.current }),
+      };
       const answer = await one<Stored<V>>(path, { method: "PUT", body, as });
       revision.current = answer.revision;
       saved.current = text;

@@ -28,8 +28,10 @@ export function fieldProblems(error: unknown, names: Record<string, string> = {}
   return problems;
 }
 
-export const notifyDone = (text: string) => notifications.show({ message: text, color: "teal", autoClose: 3000 });
-export const notifyError = (text: string) => notifications.show({ message: text, color: "red", autoClose: 3000 });
+export const notifyDone = (text: string) =>
+  notifications.show({ message: text, color: "teal", autoClose: 3000 });
+export const notifyError = (text: string) =>
+  notifications.show({ message: text, color: "red", autoClose: 3000 });
 
 interface Options<P> {
   /** Sends the answer with these headers. */

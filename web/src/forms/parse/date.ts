@@ -68,14 +68,3 @@ export function dateText(wire: string | null | undefined): string {
   const found = /^(\d{4})-(\d{2})-(\d{2})/.exec(wire ?? "");
   return found ? `${found[3]}-${found[2]}-${found[1]}` : "";
 }
-
-/** Today in Amsterdam, which is where the firm keeps its calendar. */
-export function today(now: Date = new Date()): string {
-  const parts = new Intl.DateTimeFormat("en-CA", {
-    timeZone: "Europe/Amsterdam",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  return parts.format(now);
-}

@@ -44,7 +44,3 @@ export const toCents = (euros: number): number => Math.round(euros * 100);
 /** Euros of the wire in a field: empty when unknown. */
 export const euroText = (euros: number | null | undefined): string =>
   euros === null || euros === undefined ? "" : formatCents(toCents(euros));
-
-/** Euros of the wire as text to read: `€ 1.234,50`. */
-export const showEuro = (euros: number | null | undefined): string =>
-  euros === null || euros === undefined ? "–" : `€\u00a0${formatCents(toCents(euros))}`;
