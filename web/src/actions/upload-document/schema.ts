@@ -1,0 +1,29 @@
+import { maxUpload, totalSize } from "../../forms/files";
+import { text, z } from "../../forms/rules";
+
+export interface Values {
+  comment: string;
+  files: File[];
+}
+
+export const empty: Values = { comment: "", files: [] };
+
+/** At least one file, not more than the limit together. */
+export const filesRule = z
+  .array(z.instanceof(File))
+  .min(1, { error: "forms.error.files" })
+  .refine((files) => totalSize(files) <= maxUpload, { error: "forms.error.filesTooLarge" });
+
+export const rules = () => z.object({ comment: text(2000).optional(), files: filesRule });
+
+/** The body of the request, as the specification names its parts. */
+export function bodyOf(
+  action: string,
+  { comment, files }: { comment: string | null; files: File[] },
+): FormData {
+  const body = new FormData();
+  body.append("productActionId", action);
+  if (comment) body.append("comment", comment);
+  for (const file of files) body.append("file[]", file, file.name);
+  return body;
+}
