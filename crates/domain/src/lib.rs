@@ -2,7 +2,14 @@
 
 pub mod actions;
 pub mod codes;
+pub mod dates;
+mod entity;
+pub mod iban;
 pub mod kinds;
 pub mod licence;
 pub mod locale;
 pub mod money;
+pub mod password;
+pub mod products;
+pub mod records;
+pub mod values;

@@ -1,0 +1,84 @@
+//! Dates as they are written: `YYYY-MM-DD` everywhere, `DD-MM-YYYY` where a mortgage's details are saved.
+
+use chrono::{Datelike, NaiveDate};
+
+/// The first and last year that a date of ours can be in; beyond them it is a slip of the keyboard.
+const YEARS: std::ops::RangeInclusive<i32> = 1800..=2999;
+
+/// Reads `YYYY-MM-DD`; only dates that exist.
+pub fn parse_iso(text: &str) -> Option<NaiveDate> {
+    let [year, month, day] = numbers(text, [4, 2, 2])?;
+    date(year, month, day)
+}
+
+/// Reads `DD-MM-YYYY`; only dates that exist.
+pub fn parse_dutch(text: &str) -> Option<NaiveDate> {
+    let [day, month, year] = numbers(text, [2, 2, 4])?;
+    date(year, month, day)
+}
+
+/// Reads either form.
+pub fn parse_any(text: &str) -> Option<NaiveDate> {
+    parse_iso(text).or_else(|| parse_dutch(text))
+}
+
+/// Writes `DD-MM-YYYY`.
+pub fn dutch(date: NaiveDate) -> String {
+    date.format("%d-%m-%Y").to_string()
+}
+
+fn numbers(text: &str, lengths: [usize; 3]) -> Option<[u32; 3]> {
+    let mut parts = text.split('-');
+    let mut found = [0; 3];
+    for (number, length) in found.iter_mut().zip(lengths) {
+        let part = parts.next()?;
+        if part.len() != length || !part.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        *number = part.parse().ok()?;
+    }
+    parts.next().is_none().then_some(found)
+}
+
+fn date(year: u32, month: u32, day: u32) -> Option<NaiveDate> {
+    let date = NaiveDate::from_ymd_opt(i32::try_from(year).ok()?, month, day)?;
+    YEARS.contains(&date.year()).then_some(date)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn only_dates_that_exist() {
+        assert_eq!(parse_iso("2028-02-29"), NaiveDate::from_ymd_opt(2028, 2, 29));
+        assert_eq!(parse_dutch("03-02-2025"), NaiveDate::from_ymd_opt(2025, 2, 3));
+        for text in [
+            "2026-02-29",
+            "2026-13-01",
+            "2026-1-1",
+            "26-01-01",
+            "2026-01-01T00:00",
+            "",
+            "0000-01-01",
+            "2026/01/01",
+        ] {
+            assert_eq!(parse_iso(text), None, "{text}");
+        }
+        for text in ["31-04-2026", "3-2-2025", "2025-02-03", "03-02-25", "+3-02-2025"] {
+            assert_eq!(parse_dutch(text), None, "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn both_forms_read_back(days in 0_i64..400_000) {
+            let date = NaiveDate::from_ymd_opt(1800, 1, 1).unwrap() + chrono::Duration::days(days);
+            prop_assert_eq!(parse_iso(&date.to_string()), Some(date));
+            prop_assert_eq!(parse_dutch(&dutch(date)), Some(date));
+            prop_assert_eq!(parse_any(&dutch(date)), Some(date));
+        }
+    }
+}

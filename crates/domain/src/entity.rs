@@ -1,0 +1,16 @@
+//! How the types of records and attributes are declared.
+
+/// Declares structs that are read from a record (unknown fields refused), written as attributes (every field
+/// present, `null` when unknown) and described by both JSON Schema and `OpenAPI`.
+macro_rules! entity {
+    ($($(#[$meta:meta])* pub struct $name:ident { $($(#[$field_meta:meta])* pub $field:ident: $type:ty,)* })+) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize, schemars::JsonSchema, utoipa::ToSchema)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            $($(#[$field_meta])* #[schema(required = true)] pub $field: $type,)*
+        }
+    )+};
+}
+
+pub(crate) use entity;

@@ -1,0 +1,177 @@
+//! What a new password must be: within the guidelines, and not one that is tried first.
+
+use std::collections::HashSet;
+use std::sync::OnceLock;
+
+use strum::{Display, IntoStaticStr};
+
+use crate::codes::Code;
+
+/// Words that passwords in this field are made of: common ones, Dutch ones, the trade's own.
+const WORDS: &str = include_str!("words.txt");
+
+/// Beyond this many characters a password is somebody trying our patience.
+const LONGEST: usize = 200;
+
+/// A guideline for passwords.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub enum Guideline {
+    /// At least 8 characters.
+    Length,
+    /// At least one capital.
+    Capital,
+    /// At least one small letter.
+    Lowercase,
+    /// At least one character that is no letter, digit or space.
+    Special,
+}
+
+/// The guidelines that a password does not keep to.
+pub fn unmet_guidelines(password: &str) -> Vec<Guideline> {
+    let has = |what: fn(char) -> bool| password.chars().any(what);
+    let length = password.chars().count();
+    [
+        (Guideline::Length, (8..=LONGEST).contains(&length)),
+        (Guideline::Capital, has(char::is_uppercase)),
+        (Guideline::Lowercase, has(char::is_lowercase)),
+        (Guideline::Special, has(|c| !c.is_alphanumeric() && !c.is_whitespace())),
+    ]
+    .into_iter()
+    .filter_map(|(guideline, met)| (!met).then_some(guideline))
+    .collect()
+}
+
+/// How hard a password is to guess, 0 to 100 in steps of 25: zxcvbn's score, told the words of the trade and the
+/// words about this account (name, mail address, firm).
+pub fn strength(password: &str, about: &[&str]) -> u8 {
+    let about = words_about(about);
+    let known: Vec<&str> = about.iter().map(String::as_str).chain(WORDS.lines()).collect();
+    match zxcvbn::zxcvbn(password, &known).score() {
+        zxcvbn::Score::One => 25,
+        zxcvbn::Score::Two => 50,
+        zxcvbn::Score::Three => 75,
+        zxcvbn::Score::Four => 100,
+        _ => 0,
+    }
+}
+
+/// Whether a password is a word that everybody tries, dressed up: digits and signs around or inside it, letters
+/// swapped for look-alikes, the word twice.
+pub fn is_common(password: &str, about: &[&str]) -> bool {
+    static KNOWN: OnceLock<HashSet<&str>> = OnceLock::new();
+    let known = KNOWN.get_or_init(|| WORDS.lines().collect());
+    let about = words_about(about);
+    let is_word = |core: &str| known.contains(core) || about.iter().any(|word| word == core);
+    let is_word_or_twice = |core: &str| {
+        let half = core.len() / 2;
+        is_word(core)
+            || (core.is_char_boundary(half) && core[..half] == core[half..] && is_word(&core[..half]))
+    };
+    let lower = password.to_lowercase();
+    let letters: String = lower.chars().filter(|c| c.is_alphabetic()).collect();
+    // Look-alikes inside the word only: the digits and signs at its ends are dressing.
+    let inside = lower.trim_matches(|c: char| !c.is_alphanumeric() || c.is_ascii_digit());
+    let undone: String = inside.chars().filter_map(undo_look_alike).collect();
+    let whole: String = lower.chars().filter_map(undo_look_alike).collect();
+    letters.chars().count() < 3 || [letters.as_str(), &undone, &whole].into_iter().any(is_word_or_twice)
+}
+
+/// Checks a new password; answers its strength.
+///
+/// # Errors
+/// `PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES`, or `CONSUMER_PASSWORD_IS_COMMON` for one that is easy to guess or
+/// weaker than the licence's minimum.
+pub fn check(password: &str, about: &[&str], minimum: u8) -> Result<u8, Code> {
+    if !unmet_guidelines(password).is_empty() {
+        return Err(Code::PasswordNotConformSecurityGuidelines);
+    }
+    if is_common(password, about) {
+        return Err(Code::ConsumerPasswordIsCommon);
+    }
+    let strength = strength(password, about);
+    if strength < minimum { Err(Code::ConsumerPasswordIsCommon) } else { Ok(strength) }
+}
+
+/// The words in names and addresses, alone and run together with their neighbours (`devries`), in lower case; two
+/// letters are no word.
+fn words_about(about: &[&str]) -> Vec<String> {
+    let mut words = Vec::new();
+    for text in about {
+        let lower = text.to_lowercase();
+        let alone: Vec<&str> =
+            lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        for length in 1..=alone.len().min(4) {
+            words.extend(alone.windows(length).map(<[&str]>::concat));
+        }
+    }
+    words.retain(|word| word.chars().count() >= 3);
+    words
+}
+
+fn undo_look_alike(c: char) -> Option<char> {
+    match c {
+        '0' => Some('o'),
+        '1' | '!' => Some('i'),
+        '3' => Some('e'),
+        '4' | '@' => Some('a'),
+        '5' | '$' => Some('s'),
+        '7' => Some('t'),
+        'ë' | 'é' | 'è' => Some('e'),
+        'ï' => Some('i'),
+        c if c.is_alphabetic() => Some(c),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ABOUT: [&str; 3] = ["Anna de Vries", "anna.devries@example.nl", "Van Dijk Financieel Advies"];
+
+    #[test]
+    fn the_guidelines_are_named_one_by_one() {
+        assert_eq!(unmet_guidelines("Aa!45678"), []);
+        assert_eq!(unmet_guidelines("aa!4567"), [Guideline::Length, Guideline::Capital]);
+        assert_eq!(unmet_guidelines("AAAA4567"), [Guideline::Lowercase, Guideline::Special]);
+        assert_eq!(unmet_guidelines(&"Aa!".repeat(100)), [Guideline::Length]);
+        assert_eq!(check("kort", &[], 0), Err(Code::PasswordNotConformSecurityGuidelines));
+    }
+
+    #[test]
+    fn words_of_the_trade_and_of_the_account_are_refused() {
+        for password in [
+            "Hypotheek2026!",
+            "Hypoth33k!2026",
+            "!Welkom01",
+            "W3lk0m123!",
+            "Wachtwoord-1",
+            "Zomer2026!!",
+            "Anna1234!",
+            "DeVries-2026",
+            "VanDijk!2026",
+            "Financieel#1",
+            "ZomerZomer1!",
+            "Aa1!2345678",
+        ] {
+            assert_eq!(check(password, &ABOUT, 50), Err(Code::ConsumerPasswordIsCommon), "{password}");
+        }
+    }
+
+    #[test]
+    fn phrases_and_random_ones_pass() {
+        for password in ["Demo-Portaal-2026!", "Groene trein naar Assen!", "kX7#vq9Lp2!d"] {
+            assert!(check(password, &ABOUT, 50).is_ok(), "{password}: {}", strength(password, &ABOUT));
+        }
+        assert_eq!(strength("Groene trein naar Assen!", &ABOUT), 100);
+        assert_eq!(strength("password", &[]), 0);
+    }
+
+    #[test]
+    fn the_words_are_lower_case_and_in_order() {
+        let words: Vec<&str> = WORDS.lines().collect();
+        assert!(words.is_sorted() && words.iter().all(|word| word.chars().all(|c| c.is_ascii_lowercase())));
+        assert!(words.contains(&"hypotheek"));
+    }
+}

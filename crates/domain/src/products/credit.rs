@@ -1,0 +1,24 @@
+//! The consumer credit.
+
+use chrono::NaiveDate;
+
+use super::parts::AdviserPanel;
+use crate::entity::entity;
+use crate::money::{Money, Percentage};
+
+entity! {
+    /// A credit's attributes.
+    pub struct Credit {
+        pub label: String,
+        pub lender: Option<String>,
+        pub date_entry: Option<NaiveDate>,
+        pub spending_target: Option<String>,
+        pub loan_amount: Option<Money>,
+        pub repayment_amount: Option<Money>,
+        /// Months between two repayments.
+        pub repayment_period: Option<u16>,
+        pub repayment_percentage: Option<Percentage>,
+        #[serde(default)]
+        pub adviser_panels: Vec<AdviserPanel>,
+    }
+}

@@ -1,0 +1,17 @@
+//! The tax-neutral continuation (fiscaal geruisloze voortzetting).
+
+use super::parts::AdviserPanel;
+use crate::entity::entity;
+
+entity! {
+    /// An FGV's attributes.
+    pub struct Fgv {
+        /// Shown as "FGV" when absent.
+        pub label: Option<String>,
+        #[serde(rename = "type")]
+        pub kind: Option<String>,
+        pub insurer_name: Option<String>,
+        #[serde(default)]
+        pub adviser_panels: Vec<AdviserPanel>,
+    }
+}

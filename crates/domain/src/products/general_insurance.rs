@@ -1,0 +1,41 @@
+//! The general (damage) insurance and its damage reports.
+
+use chrono::NaiveDate;
+
+use super::parts::AdviserPanel;
+use crate::entity::entity;
+use crate::money::Money;
+
+entity! {
+    /// A general insurance's attributes; `product_id` is added by the API and equals the id.
+    pub struct GeneralInsurance {
+        pub label: String,
+        pub state: Option<String>,
+        /// For one payment period.
+        pub premium: Option<Money>,
+        pub policy_number: Option<String>,
+        /// In months: 1, 3, 6 or 12, or another number.
+        pub payment_period: Option<u16>,
+        pub date_start: Option<NaiveDate>,
+        pub company_name: Option<String>,
+        pub insurance_type: Option<String>,
+        #[serde(default)]
+        pub show_damage_report_button: bool,
+        #[serde(default)]
+        pub damage_reports: Vec<DamageReport>,
+        #[serde(default)]
+        pub adviser_panels: Vec<AdviserPanel>,
+    }
+
+    /// Damage as it was reported.
+    pub struct DamageReport {
+        pub cause: Option<String>,
+        pub notes: Option<String>,
+        /// The name of who reported it.
+        pub consumer: Option<String>,
+        pub state: Option<String>,
+        pub date_reported: Option<NaiveDate>,
+        #[serde(default)]
+        pub is_closed: bool,
+    }
+}

@@ -1,0 +1,43 @@
+//! The life insurance.
+
+use super::parts::AdviserPanel;
+use crate::entity::entity;
+use crate::money::Money;
+
+entity! {
+    /// A life insurance's attributes.
+    pub struct LifeInsurance {
+        pub label: String,
+        pub insurer_name: Option<String>,
+        pub policy_number: Option<String>,
+        #[serde(default)]
+        pub payments: Vec<PremiumPayment>,
+        #[serde(default)]
+        pub insured_consumers: Vec<InsuredConsumer>,
+        #[serde(default)]
+        pub adviser_panels: Vec<AdviserPanel>,
+    }
+
+    /// A premium and how often it is paid.
+    pub struct PremiumPayment {
+        pub amount: Option<Money>,
+        /// Months between two payments: 1, 3, 6 or 12, or another number.
+        pub term: Option<u16>,
+    }
+
+    /// Somebody whose life is insured.
+    pub struct InsuredConsumer {
+        pub name: Option<String>,
+        #[serde(default)]
+        pub data: Vec<Coverage>,
+    }
+
+    /// What is paid out, when, and for how long it is insured.
+    pub struct Coverage {
+        pub capital: Option<Money>,
+        /// In months.
+        pub duration: Option<u16>,
+        /// When it is paid, as in "bij overlijden".
+        pub insurance_type: Option<String>,
+    }
+}

@@ -1,0 +1,39 @@
+//! The service order (opdracht tot dienstverlening, OTD).
+
+use chrono::NaiveDate;
+
+use super::parts::AdviserPanel;
+use crate::entity::entity;
+use crate::money::{Money, Percentage};
+
+entity! {
+    /// A service order's attributes.
+    pub struct Otd {
+        pub label: String,
+        pub grand_total: Option<Money>,
+        pub total_at_once: Option<Money>,
+        /// VAT included.
+        pub total_monthly: Option<Money>,
+        pub service_name: Option<String>,
+        pub subservice_name: Option<String>,
+        /// The mandate's reference.
+        pub sepa_payment_reference: Option<String>,
+        pub sepa_creditor_name: Option<String>,
+        pub sepa_creditor_id: Option<String>,
+        pub vat_percentage: Option<Percentage>,
+        pub vat_total_monthly: Option<Money>,
+        /// Whether signing also gives a direct-debit mandate.
+        #[serde(default)]
+        pub has_automatic_debit_fees: bool,
+        pub sepa_accountholder_iban_account: Option<String>,
+        pub sepa_accountholder_iban_bic: Option<String>,
+        pub sepa_accountholder_iban_name: Option<String>,
+        #[serde(default)]
+        pub is_cancelled: bool,
+        #[serde(default)]
+        pub is_signed: bool,
+        pub date_finalised: Option<NaiveDate>,
+        #[serde(default)]
+        pub adviser_panels: Vec<AdviserPanel>,
+    }
+}

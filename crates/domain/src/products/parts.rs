@@ -1,0 +1,40 @@
+//! Parts that several kinds of product share.
+
+use crate::entity::entity;
+use crate::values::Picture;
+
+entity! {
+    /// An adviser or owner of a dossier, as shown on a panel with a picture and ways to get in touch.
+    pub struct AdviserPanel {
+        pub name: Option<String>,
+        pub label: Option<String>,
+        pub phone: Option<String>,
+        pub emailaddress: Option<String>,
+        /// `ADVISOR` for the adviser.
+        pub systemname: Option<String>,
+        pub image: Option<Picture>,
+        /// Whether the panel leaves out the words before the name.
+        #[serde(default, rename = "dontShowPrefix")]
+        pub dont_show_prefix: bool,
+    }
+
+    /// One step of a timeline.
+    pub struct TimelineStep {
+        pub label: String,
+        #[serde(default)]
+        pub completed: bool,
+        #[serde(default)]
+        pub active: bool,
+    }
+
+    /// One choice of a list: what is sent and what is shown.
+    pub struct NamedOption {
+        pub name: String,
+        pub label: String,
+    }
+
+    /// A document that is only named.
+    pub struct DescribedDocument {
+        pub description: Option<String>,
+    }
+}

@@ -1,0 +1,187 @@
+//! What the firm asks of its consumers.
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr};
+use utoipa::ToSchema;
+
+use super::ProductReference;
+use super::fault::Fault;
+use crate::actions::ActionType;
+use crate::entity::entity;
+use crate::money::Money;
+use crate::products::mortgage::SavingsPeriod;
+use crate::values::Link;
+
+/// Who has to answer an action of several owners.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    ToSchema,
+    Display,
+    EnumString,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum Completion {
+    /// One answer does it for all.
+    #[default]
+    Any,
+    /// Each owner answers.
+    All,
+}
+
+/// An action as the firm sends it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ActionRecord {
+    pub head: ActionHead,
+    pub details: ActionDetails,
+}
+
+entity! {
+    /// What the portal itself needs to know of an action.
+    pub struct ActionHead {
+        #[serde(rename = "type")]
+        pub kind: ActionType,
+        #[schemars(length(min = 1))]
+        pub label: String,
+        pub comment: Option<String>,
+        /// The product that it belongs to; some types need one of their own kind.
+        pub product: Option<ProductReference>,
+        /// External ids of the consumers who are asked.
+        #[schemars(length(min = 1))]
+        pub owners: Vec<String>,
+        #[serde(default)]
+        pub completion: Completion,
+        /// The day on which it was asked; absent: the day on which the record arrives.
+        pub date_created: Option<NaiveDate>,
+        pub deadline: Option<NaiveDate>,
+        #[serde(default)]
+        pub is_done: bool,
+        pub date_executed: Option<NaiveDate>,
+    }
+
+    /// The parts of an action that its screen shows.
+    pub struct ActionDetails {
+        /// Whether the last payment failed.
+        #[serde(default)]
+        pub mollie_invalid: bool,
+        #[serde(default)]
+        pub smartcare_show_amount: bool,
+        pub smartcare_min_savings_amount: Option<Money>,
+        pub smartcare_savings_period: Option<SavingsPeriod>,
+        /// The firm's explanation of the saving, in its own words.
+        pub smartcare_explain: Option<String>,
+        pub woongarant: Option<Proposal>,
+        /// The external id of the invoice that is to be paid.
+        pub invoice: Option<String>,
+        pub document: Option<RequestedDocument>,
+        pub downloadable_document: Option<DownloadableDocument>,
+        #[serde(default)]
+        pub quotes: Vec<Quote>,
+        pub consumer_name: Option<String>,
+        pub public_number: Option<String>,
+    }
+
+    /// A proposal for a home insurance.
+    pub struct Proposal {
+        pub woongarant_api_id: Option<String>,
+        pub insurance_number: Option<String>,
+        pub product: Option<String>,
+        pub coverage: Option<String>,
+        /// For a month.
+        pub premium: Option<Money>,
+        /// The address of the insured house.
+        pub risico_address: Option<String>,
+        pub proposal_code: Option<String>,
+        pub deductible_contents: Option<Money>,
+        pub deductible_property: Option<Money>,
+        /// For a month, while the house is being renovated.
+        pub renovation_premium: Option<Money>,
+        pub conditions_url: Option<Link>,
+        pub approval_url: Option<Link>,
+    }
+
+    /// The document that is asked for or put before the consumer.
+    pub struct RequestedDocument {
+        pub label: Option<String>,
+        pub description: Option<String>,
+        pub consumer_name: Option<String>,
+        #[serde(default)]
+        pub is_consumer_specific: bool,
+        pub client_approval_explanation: Option<String>,
+        /// What the files must meet, a line each.
+        #[serde(default)]
+        pub upload_requirements: Vec<String>,
+    }
+
+    /// The document that an action lets the consumer download.
+    pub struct DownloadableDocument {
+        pub name: Option<String>,
+        pub description: Option<String>,
+    }
+
+    /// A lender's offer.
+    pub struct Quote {
+        pub id: String,
+        pub date_received: Option<NaiveDate>,
+        pub date_acceptation: Option<NaiveDate>,
+        pub date_validity: Option<NaiveDate>,
+        pub property: Option<String>,
+        #[serde(default)]
+        pub attachments: Vec<QuoteAttachment>,
+    }
+
+    /// A file of an offer.
+    pub struct QuoteAttachment {
+        pub id: String,
+        pub label: Option<String>,
+    }
+}
+
+impl ActionRecord {
+    pub(super) fn check(&self, faults: &mut Vec<Fault>) {
+        let kind = self.head.kind;
+        match &self.head.product {
+            Some(product) if !kind.allows(product.kind) => {
+                let message = format!("{kind} cannot belong to a product of kind {}", product.kind);
+                faults.push(Fault::new("/product/kind", "kind", message));
+            }
+            None if kind.kinds().is_some() => {
+                faults.push(Fault::new(
+                    "/product",
+                    "required",
+                    format!("{kind} needs the product that it is about"),
+                ));
+            }
+            _ => {}
+        }
+        if kind == ActionType::PayInvoice && self.details.invoice.is_none() {
+            faults.push(Fault::new("/invoice", "required", "the external id of the invoice is needed"));
+        }
+        if kind == ActionType::SignWoongarantProposal && self.details.woongarant.is_none() {
+            faults.push(Fault::new("/woongarant", "required", "the proposal that is to be signed is needed"));
+        }
+    }
+}
+
+impl ActionDetails {
+    /// The details as they are kept: every field present.
+    pub fn to_json(&self) -> serde_json::Value {
+        serde_json::to_value(self).unwrap_or_default()
+    }
+
+    /// Every attachment of every quote, by id.
+    pub fn attachment_ids(&self) -> impl Iterator<Item = &str> {
+        self.quotes.iter().flat_map(|quote| &quote.attachments).map(|attachment| attachment.id.as_str())
+    }
+}

@@ -1,0 +1,209 @@
+//! The people and companies whom a firm serves.
+
+use chrono::NaiveDate;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::fault::Fault;
+use crate::entity::entity;
+use crate::locale::{AddressStyle, Locale};
+use crate::values::{Email, Gender, Picture};
+
+entity! {
+    /// A consumer as the firm sends them. There is no password in it: a consumer sets that by invitation.
+    pub struct ConsumerRecord {
+        /// Signs in as well as the mail address does.
+        #[schemars(length(min = 1, max = 120))]
+        pub user_name: Option<String>,
+        /// Without a mail address or user name there is no way to sign in.
+        pub email: Option<Email>,
+        /// The external id of the partner.
+        pub partner: Option<String>,
+        #[serde(default)]
+        pub locale: Locale,
+        /// Absent: the licence's default.
+        pub address_style: Option<AddressStyle>,
+        /// Whether two-factor authentication must be set up before anything else.
+        #[serde(default)]
+        pub two_factor_required: bool,
+        #[serde(default)]
+        pub is_company: bool,
+        pub company_name: Option<String>,
+        pub gender: Option<Gender>,
+        pub initials: Option<String>,
+        pub first_name: Option<String>,
+        pub preposition: Option<String>,
+        pub last_name: Option<String>,
+        /// Absent: made of the name's parts.
+        pub display_name: Option<String>,
+        pub salutation: Option<String>,
+        pub date_of_birth: Option<NaiveDate>,
+        pub nationality: Option<String>,
+        /// Absent: made of street, number, postcode and city.
+        pub address: Option<String>,
+        pub street_name: Option<String>,
+        pub house_number: Option<String>,
+        pub house_number_addition: Option<String>,
+        pub zipcode: Option<String>,
+        pub city: Option<String>,
+        pub birth_country: Option<String>,
+        pub birth_last_name: Option<String>,
+        pub birth_preposition: Option<String>,
+        pub phone_home: Option<String>,
+        pub phone_mobile: Option<String>,
+        /// Absent: the mobile and home numbers.
+        #[serde(default, rename = "phoneNumbers")]
+        pub phone_numbers: Vec<String>,
+        #[serde(rename = "profilePicture")]
+        pub profile_picture: Option<Picture>,
+        /// One of the inventory form's values.
+        pub marital_state: Option<String>,
+        /// A code from 1 to 8.
+        pub degree: Option<String>,
+        pub smoker: Option<bool>,
+        pub in_paid_employment: Option<bool>,
+        pub ever_divorced: Option<bool>,
+    }
+}
+
+/// A consumer as the API shows them: the entity's names, and the read side's other names for some.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct ConsumerAttributes {
+    #[serde(flatten)]
+    pub record: ConsumerRecord,
+    pub two_factor: bool,
+    #[serde(rename = "twoFactor")]
+    pub two_factor_alias: bool,
+    #[serde(rename = "isCompany")]
+    pub is_company_alias: bool,
+    #[serde(rename = "displayName")]
+    pub display_name_alias: String,
+    #[serde(rename = "addressStyle")]
+    pub address_style_alias: AddressStyle,
+    #[serde(rename = "dateOfBirth")]
+    #[schema(required = true)]
+    pub date_of_birth_alias: Option<NaiveDate>,
+    /// The partner's names: `firstName` and, above, `displayName`.
+    #[serde(rename = "firstName")]
+    #[schema(required = true)]
+    pub first_name_alias: Option<String>,
+}
+
+impl ConsumerRecord {
+    pub(super) fn check(&self, faults: &mut Vec<Fault>) {
+        if self.display_name().is_empty() {
+            let pointer = if self.is_company { "/company_name" } else { "/last_name" };
+            faults.push(Fault::new(pointer, "required", "a consumer needs a name"));
+        }
+        if self
+            .date_of_birth
+            .is_some_and(|date| date < NaiveDate::from_ymd_opt(1880, 1, 1).unwrap_or(NaiveDate::MIN))
+        {
+            faults.push(Fault::new("/date_of_birth", "date", "nobody alive was born before 1880"));
+        }
+    }
+
+    /// What the consumer is called: the company's name, the given display name, or first and last name.
+    pub fn display_name(&self) -> String {
+        let given = self.display_name.clone().filter(|name| !name.trim().is_empty());
+        let company = self.company_name.clone().filter(|_| self.is_company);
+        company.or(given).unwrap_or_else(|| {
+            let first = self.first_name.as_deref().or(self.initials.as_deref());
+            joined(&[first, self.preposition.as_deref(), self.last_name.as_deref()], " ")
+        })
+    }
+
+    /// The address on one line: `Lange Nieuwstraat 12 A, 3512 PH Utrecht`.
+    pub fn full_address(&self) -> Option<String> {
+        if self.address.is_some() {
+            return self.address.clone();
+        }
+        let number = [self.house_number.as_deref(), self.house_number_addition.as_deref()];
+        let street = joined(&[self.street_name.as_deref(), number[0], number[1]], " ");
+        let town = joined(&[self.zipcode.as_deref(), self.city.as_deref()], " ");
+        Some(joined(&[Some(&street), Some(&town)], ", ")).filter(|address| !address.is_empty())
+    }
+
+    /// Whether a direct-debit mandate can be written: it needs the holder's street, number, postcode and city.
+    pub fn has_mandate_address(&self) -> bool {
+        let given = |part: &Option<String>| part.as_deref().is_some_and(|text| !text.trim().is_empty());
+        given(&self.address)
+            || [&self.street_name, &self.house_number, &self.zipcode, &self.city].into_iter().all(given)
+    }
+
+    /// The phone numbers: those listed, else the mobile and home numbers.
+    pub fn all_phone_numbers(&self) -> Vec<String> {
+        if self.phone_numbers.is_empty() {
+            return [&self.phone_mobile, &self.phone_home].into_iter().flatten().cloned().collect();
+        }
+        self.phone_numbers.clone()
+    }
+
+    /// The consumer as the API shows them.
+    pub fn attributes(&self, two_factor: bool, default_style: AddressStyle) -> ConsumerAttributes {
+        let style = self.address_style.unwrap_or(default_style);
+        let name = self.display_name();
+        ConsumerAttributes {
+            record: Self {
+                display_name: Some(name.clone()),
+                address: self.full_address(),
+                address_style: Some(style),
+                phone_numbers: self.all_phone_numbers(),
+                ..self.clone()
+            },
+            two_factor,
+            two_factor_alias: two_factor,
+            is_company_alias: self.is_company,
+            display_name_alias: name,
+            address_style_alias: style,
+            date_of_birth_alias: self.date_of_birth,
+            first_name_alias: self.first_name.clone(),
+        }
+    }
+
+    /// The record as it is kept: every field present.
+    pub fn to_json(&self) -> serde_json::Value {
+        serde_json::to_value(self).unwrap_or_default()
+    }
+}
+
+fn joined(parts: &[Option<&str>], separator: &str) -> String {
+    let parts: Vec<&str> =
+        parts.iter().flatten().map(|part| part.trim()).filter(|part| !part.is_empty()).collect();
+    parts.join(separator)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn anna() -> ConsumerRecord {
+        serde_json::from_value(json!({
+            "first_name": "Anna", "preposition": "de", "last_name": "Vries", "street_name": "Lange Nieuwstraat",
+            "house_number": "12", "house_number_addition": "A", "zipcode": "3512 PH", "city": "Utrecht",
+            "phone_mobile": "0612345678", "address_style": "informal"
+        }))
+        .unwrap()
+    }
+
+    #[test]
+    fn names_and_address_are_made_of_their_parts() {
+        let shown = serde_json::to_value(anna().attributes(true, AddressStyle::Formal)).unwrap();
+        assert_eq!(shown["display_name"], "Anna de Vries");
+        assert_eq!(shown["displayName"], "Anna de Vries");
+        assert_eq!(shown["address"], "Lange Nieuwstraat 12 A, 3512 PH Utrecht");
+        assert_eq!(shown["phoneNumbers"], json!(["0612345678"]));
+        assert_eq!(shown["addressStyle"], "informal");
+        assert_eq!(shown["twoFactor"], true);
+        assert_eq!(shown["dateOfBirth"], serde_json::Value::Null);
+    }
+
+    #[test]
+    fn a_company_goes_by_its_name() {
+        let bakery =
+            ConsumerRecord { is_company: true, company_name: Some("Bakkerij Jansen B.V.".into()), ..anna() };
+        assert_eq!(bakery.display_name(), "Bakkerij Jansen B.V.");
+    }
+}

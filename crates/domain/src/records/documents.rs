@@ -1,0 +1,106 @@
+//! Documents that the firm puts in the portal; their content follows in a call of its own.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr};
+use utoipa::ToSchema;
+
+use super::ProductReference;
+use super::fault::Fault;
+use crate::entity::entity;
+use crate::locale::Locale;
+
+/// What a document is for, which says where it shows.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    ToSchema,
+    Display,
+    EnumString,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum DocumentPurpose {
+    /// In the library of important documents; without owners for every consumer of the firm.
+    Important,
+    /// What an action lets the consumer read or download.
+    Action,
+    /// An attachment of a quote.
+    QuoteAttachment,
+    /// Shown with a product.
+    Product,
+    BankguaranteeRequest,
+    BankguaranteeTerms,
+    BankguaranteeCard,
+    /// The service order itself.
+    Otd,
+    /// The firm's own PDF of an invoice; without it the portal makes one.
+    Invoice,
+}
+
+entity! {
+    /// A document as the firm announces it.
+    pub struct DocumentRecord {
+        pub purpose: DocumentPurpose,
+        #[schemars(length(min = 1))]
+        pub label: String,
+        pub description: Option<String>,
+        /// The name under which it is downloaded.
+        #[schemars(length(min = 1, max = 200))]
+        pub filename: String,
+        /// The language that it is written in; absent: it serves every language.
+        pub language: Option<Locale>,
+        pub category: Option<DocumentCategory>,
+        /// External ids of the consumers who may read it, besides those whom its product or action belongs to.
+        #[serde(default)]
+        pub owners: Vec<String>,
+        pub product: Option<ProductReference>,
+        /// The external id of the action that it belongs to.
+        pub action: Option<String>,
+        /// Of a quote's attachment: its id in the action's quotes; absent: the document's own external id.
+        pub attachment: Option<String>,
+    }
+
+    /// A heading in the library.
+    pub struct DocumentCategory {
+        pub id: String,
+        pub name: String,
+    }
+}
+
+impl DocumentRecord {
+    pub(super) fn check(&self, faults: &mut Vec<Fault>) {
+        if self.filename.contains(['/', '\\']) || self.filename.chars().any(char::is_control) {
+            faults.push(Fault::new(
+                "/filename",
+                "filename",
+                "a file name holds no path and no control characters",
+            ));
+        }
+        let needed = match self.purpose {
+            DocumentPurpose::Important => None,
+            DocumentPurpose::Action | DocumentPurpose::QuoteAttachment => {
+                self.action.is_none().then_some(("/action", "the external id of the action is needed"))
+            }
+            DocumentPurpose::Product
+            | DocumentPurpose::BankguaranteeRequest
+            | DocumentPurpose::BankguaranteeTerms
+            | DocumentPurpose::BankguaranteeCard
+            | DocumentPurpose::Otd
+            | DocumentPurpose::Invoice => {
+                self.product.is_none().then_some(("/product", "the product that it belongs to is needed"))
+            }
+        };
+        if let Some((pointer, message)) = needed {
+            faults.push(Fault::new(pointer, "required", message));
+        }
+    }
+}

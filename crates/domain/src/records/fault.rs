@@ -1,0 +1,100 @@
+//! What is wrong with a record, place by place.
+
+use jsonschema::ValidationError;
+use jsonschema::error::{TypeKind, ValidationErrorKind};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::values::FORMATS;
+
+/// One fault of a record.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+pub struct Fault {
+    /// A JSON pointer into the attributes, such as `/loan_parts/0/interest`; empty for the whole.
+    pub pointer: String,
+    /// The rule that is broken: `required`, `unknown`, `type`, `date`, `decimals`, `minimum`, `web-link`, …
+    pub rule: String,
+    /// The fault in words, in English.
+    pub message: String,
+}
+
+impl Fault {
+    pub fn new(pointer: impl Into<String>, rule: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { pointer: pointer.into(), rule: rule.into(), message: message.into() }
+    }
+}
+
+/// Writes a schema's objection as faults; a choice between null and a form is the form's objections.
+pub(super) fn collect(error: &ValidationError<'_>, faults: &mut Vec<Fault>) {
+    let at = error.instance_path().as_str();
+    let child = |name: &str| format!("{at}/{}", name.replace('~', "~0").replace('/', "~1"));
+    match error.kind() {
+        ValidationErrorKind::Required { property } => {
+            let name = property.as_str().unwrap_or_default();
+            faults.push(Fault::new(child(name), "required", format!("{name} is needed")));
+        }
+        ValidationErrorKind::AdditionalProperties { unexpected }
+        | ValidationErrorKind::UnevaluatedProperties { unexpected } => {
+            for name in unexpected {
+                faults.push(Fault::new(child(name), "unknown", format!("{name} is no field of this record")));
+            }
+        }
+        ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context } => {
+            let wrong_type = |error: &ValidationError<'_>| {
+                error.instance_path().as_str() == at
+                    && matches!(error.kind(), ValidationErrorKind::Type { .. })
+            };
+            let form = context.iter().find(|errors| !errors.iter().any(wrong_type)).or(context.first());
+            for error in form.into_iter().flatten() {
+                collect(error, faults);
+            }
+        }
+        other => {
+            let (rule, message) = explain(other, error);
+            faults.push(Fault::new(at, rule, message));
+        }
+    }
+}
+
+fn explain(kind: &ValidationErrorKind, error: &ValidationError<'_>) -> (String, String) {
+    match kind {
+        ValidationErrorKind::Format { format } => {
+            let asked = FORMATS.iter().find(|(name, ..)| name == format).map(|(_, _, asked)| *asked);
+            let asked = asked.unwrap_or(match format.as_str() {
+                "date" => "a date that exists, as YYYY-MM-DD",
+                "date-time" => "an instant as RFC 3339 has it",
+                _ => "another form",
+            });
+            (format.clone(), format!("this must be {asked}"))
+        }
+        // The only keyword of ours is the exact `multipleOf` of amounts.
+        ValidationErrorKind::Custom { .. } => {
+            ("decimals".into(), "an amount has at most two decimals".into())
+        }
+        ValidationErrorKind::Type { kind } => {
+            let wanted = match kind {
+                TypeKind::Single(kind) => kind.to_string(),
+                TypeKind::Multiple(kinds) => {
+                    let names: Vec<String> = kinds.iter().map(|kind| kind.to_string()).collect();
+                    names.join(" or ")
+                }
+            };
+            ("type".into(), format!("this must be of type {wanted}"))
+        }
+        ValidationErrorKind::Enum { options } => ("enum".into(), format!("this must be one of {options}")),
+        ValidationErrorKind::Minimum { limit } => {
+            ("minimum".into(), format!("this must be at least {limit}"))
+        }
+        ValidationErrorKind::Maximum { limit } => ("maximum".into(), format!("this must be at most {limit}")),
+        ValidationErrorKind::MinItems { limit } => ("min_items".into(), format!("at least {limit} needed")),
+        ValidationErrorKind::MinLength { limit } => {
+            ("min_length".into(), format!("at least {limit} characters needed"))
+        }
+        ValidationErrorKind::MaxLength { limit } => {
+            ("max_length".into(), format!("at most {limit} characters allowed"))
+        }
+        ValidationErrorKind::Pattern { pattern } => ("pattern".into(), format!("this must match {pattern}")),
+        // The masked form keeps a consumer's data out of logs.
+        other => (other.keyword().to_owned(), error.masked().to_string()),
+    }
+}

@@ -1,0 +1,101 @@
+//! The JSON Schemas of the records, made from the types that parse them, and the validators made from the schemas.
+
+use std::sync::OnceLock;
+
+use jsonschema::{Keyword, Validator};
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde_json::{Map, Value, json};
+
+use super::{ActionDetails, ActionHead, Placement, Segment};
+use crate::money::Money;
+use crate::products::for_kind;
+use crate::values::FORMATS;
+
+/// The JSON Schema (2020-12) of a segment's attributes.
+pub fn schema(segment: Segment) -> Value {
+    let mut schema = match segment {
+        Segment::Licence => of::<crate::licence::Licence>(),
+        Segment::Branches => of::<super::BranchRecord>(),
+        Segment::Consumers => of::<super::ConsumerRecord>(),
+        Segment::Product(kind) => {
+            for_kind!(kind, Type, _variant => merged(of::<Placement>(), of::<Type>()))
+        }
+        Segment::Actions => merged(of::<ActionHead>(), of::<ActionDetails>()),
+        Segment::Documents => of::<super::DocumentRecord>(),
+        Segment::Banners => of::<super::BannerRecord>(),
+        Segment::Notifications => of::<super::NotificationRecord>(),
+    };
+    if let Some(object) = schema.as_object_mut() {
+        object.insert("title".into(), json!(segment.path()));
+    }
+    schema
+}
+
+/// The JSON Schema of any type that reads a request, as the type itself reads it.
+pub fn of<T: JsonSchema>() -> Value {
+    let generator = SchemaSettings::draft2020_12().into_generator();
+    generator.into_root_schema_for::<T>().to_value()
+}
+
+/// One object schema out of two that are read from the same object.
+fn merged(head: Value, details: Value) -> Value {
+    let (Value::Object(mut head), Value::Object(mut details)) = (head, details) else {
+        return Value::Bool(false);
+    };
+    for key in ["properties", "$defs"] {
+        let more = details.remove(key).unwrap_or_default();
+        if let (Some(into), Value::Object(more)) =
+            (head.entry(key).or_insert_with(|| Map::new().into()).as_object_mut(), more)
+        {
+            into.extend(more);
+        }
+    }
+    let more = details.remove("required").unwrap_or_default();
+    if let (Some(into), Value::Array(more)) =
+        (head.entry("required").or_insert_with(|| json!([])).as_array_mut(), more)
+    {
+        into.extend(more);
+    }
+    if let Some(description) = details.remove("description") {
+        head.insert("description".into(), description);
+    }
+    Value::Object(head)
+}
+
+/// A validator for a schema of ours, with the checks behind its formats.
+pub fn compile(schema: &Value) -> Validator {
+    let mut options = jsonschema::options()
+        .should_validate_formats(true)
+        // Ours is exact; arithmetic on floating point is not.
+        .with_keyword("multipleOf", |_, _, _| Ok(Box::new(WholeCents)));
+    for (name, check, _) in FORMATS {
+        options = options.with_format(name, check);
+    }
+    options.build(schema).expect("a schema made from a type is a valid one")
+}
+
+struct WholeCents;
+
+impl<'i> Keyword<'i> for WholeCents {
+    fn validate(&self, instance: &'i Value) -> Result<(), jsonschema::ValidationError<'i>> {
+        if Keyword::is_valid(self, instance) {
+            return Ok(());
+        }
+        Err(jsonschema::ValidationError::custom("an amount has at most two decimals"))
+    }
+
+    fn is_valid(&self, instance: &'i Value) -> bool {
+        match instance {
+            Value::Number(number) => Money::from_number(number).is_ok(),
+            _ => true,
+        }
+    }
+}
+
+/// The validator of a segment, compiled when first asked for.
+pub(super) fn validator(segment: Segment) -> &'static Validator {
+    static VALIDATORS: OnceLock<Vec<OnceLock<Validator>>> = OnceLock::new();
+    let all = VALIDATORS.get_or_init(|| Segment::all().map(|_| OnceLock::new()).collect());
+    all[segment.place()].get_or_init(|| compile(&schema(segment)))
+}

@@ -1,0 +1,117 @@
+//! The path segments under which records are sent.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::kinds::ProductKind;
+
+/// A kind of record, by its path segment below `/backoffice/v1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Segment {
+    Licence,
+    Branches,
+    Consumers,
+    Product(ProductKind),
+    Actions,
+    Documents,
+    Banners,
+    Notifications,
+}
+
+impl Segment {
+    /// Every segment, in an order in which records find what they refer to.
+    pub fn all() -> impl Iterator<Item = Self> {
+        [Self::Licence, Self::Branches, Self::Consumers]
+            .into_iter()
+            .chain(ProductKind::all().map(Self::Product))
+            .chain([Self::Actions, Self::Documents, Self::Banners, Self::Notifications])
+    }
+
+    /// The segment as written in a path: `consumers`, `products/mortgage`.
+    pub const fn path(self) -> &'static str {
+        match self {
+            Self::Licence => "licence",
+            Self::Branches => "branches",
+            Self::Consumers => "consumers",
+            Self::Product(kind) => match kind {
+                ProductKind::Dossier => "dossiers",
+                ProductKind::Mortgage => "products/mortgage",
+                ProductKind::Credit => "products/credit",
+                ProductKind::Lifeinsurance => "products/lifeinsurance",
+                ProductKind::GeneralInsurance => "products/general_insurance",
+                ProductKind::Woongarant => "products/woongarant",
+                ProductKind::Appointment => "products/appointment",
+                ProductKind::Otd => "products/otd",
+                ProductKind::Bankguarantee => "products/bankguarantee",
+                ProductKind::Fgv => "products/fgv",
+                ProductKind::Cardifao => "products/cardifao",
+                ProductKind::PurchaseIntention => "products/purchase_intention",
+                ProductKind::Invoice => "products/invoice",
+                ProductKind::BusinessIncome => "products/business_income",
+                ProductKind::WillWritingAdvice => "products/will_writing_advice",
+            },
+            Self::Actions => "actions",
+            Self::Documents => "documents",
+            Self::Banners => "banners",
+            Self::Notifications => "notifications",
+        }
+    }
+
+    /// The place in [`Segment::all`].
+    pub(super) fn place(self) -> usize {
+        match self {
+            Self::Licence => 0,
+            Self::Branches => 1,
+            Self::Consumers => 2,
+            Self::Product(kind) => 3 + kind as usize,
+            Self::Actions => 18,
+            Self::Documents => 19,
+            Self::Banners => 20,
+            Self::Notifications => 21,
+        }
+    }
+}
+
+impl fmt::Display for Segment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.path())
+    }
+}
+
+/// There is no such kind of record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no such kind of record")]
+pub struct UnknownSegment;
+
+impl FromStr for Segment {
+    type Err = UnknownSegment;
+
+    /// Reads a path segment; `products/dossier` and `appointments` are read as well as their own names.
+    fn from_str(text: &str) -> Result<Self, UnknownSegment> {
+        match text {
+            "products/dossier" => Ok(Self::Product(ProductKind::Dossier)),
+            "appointments" => Ok(Self::Product(ProductKind::Appointment)),
+            _ => Self::all().find(|segment| segment.path() == text).ok_or(UnknownSegment),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_segment_reads_back_and_has_its_own_place() {
+        for (place, segment) in Segment::all().enumerate() {
+            assert_eq!(segment.path().parse(), Ok(segment));
+            assert_eq!(segment.place(), place, "{segment}");
+            if let Segment::Product(kind) = segment
+                && kind != ProductKind::Dossier
+            {
+                assert_eq!(segment.path(), format!("products/{kind}"));
+            }
+        }
+        assert_eq!("products/dossier".parse(), Ok(Segment::Product(ProductKind::Dossier)));
+        assert_eq!("products/house".parse::<Segment>(), Err(UnknownSegment));
+    }
+}

@@ -1,0 +1,77 @@
+//! Values with a form of their own: links, pictures, mail addresses, times of day, pictures by language.
+//!
+//! Each type carries a JSON Schema `format`; [`FORMATS`] holds the check behind every one, so that what the schema
+//! promises is what is checked.
+
+mod by_language;
+mod link;
+mod picture;
+mod text;
+
+pub use by_language::ByLanguage;
+pub use link::{LinkFault, check_link};
+pub use picture::{ImageType, is_picture, is_raw_image, sniff_image};
+pub use text::{Gender, is_clock_time, is_email};
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use utoipa::ToSchema;
+
+/// A check of a text's form.
+pub type FormatCheck = fn(&str) -> bool;
+
+/// The formats that the schemas name besides the standard ones, each with its check and what it asks for.
+pub const FORMATS: [(&str, FormatCheck, &str); 5] = [
+    ("email", is_email, "a mail address such as name@example.nl"),
+    ("web-link", |text| check_link(text).is_ok(), "a public http or https address"),
+    (
+        "picture",
+        is_picture,
+        "a public http or https address, or a data: URL holding a PNG, JPEG, GIF, BMP or WebP",
+    ),
+    ("image-base64", is_raw_image, "the base64 of a PNG, JPEG, GIF, BMP or WebP"),
+    ("clock-time", is_clock_time, "a time of day as HH:MM"),
+];
+
+macro_rules! text_types {
+    ($($(#[$doc:meta])* $name:ident $format:literal;)+) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+        #[serde(transparent)]
+        pub struct $name(pub String);
+
+        impl JsonSchema for $name {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({"type": "string", "format": $format})
+            }
+        }
+
+        impl $name {
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+    )+};
+}
+
+text_types! {
+    /// A public http or https address.
+    Link "web-link";
+    /// A picture: a public address, or a `data:` URL that really holds an image.
+    Picture "picture";
+    /// The base64 of an image, without a prefix.
+    RawImage "image-base64";
+    /// A mail address.
+    Email "email";
+    /// A time of day, `HH:MM`, in Europe/Amsterdam.
+    ClockTime "clock-time";
+}

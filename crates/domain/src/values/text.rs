@@ -1,0 +1,107 @@
+//! Short texts with a fixed form.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Whether a text looks like a mail address: one `@`, a local part, a dotted host, nothing that a mail header
+/// could be broken with. Whether it is somebody's, only mail can tell.
+pub fn is_email(text: &str) -> bool {
+    let Some((local, host)) = text.rsplit_once('@') else { return false };
+    let local_is_fine = !local.is_empty()
+        && local.len() <= 64
+        && !local.starts_with('.')
+        && !local.ends_with('.')
+        && !local.contains("..")
+        && local.chars().all(|c| c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c));
+    let label_is_fine = |label: &str| {
+        !label.is_empty()
+            && label.len() <= 63
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+            && label.chars().all(|c| c.is_alphanumeric() || c == '-')
+    };
+    let labels: Vec<&str> = host.split('.').collect();
+    local_is_fine
+        && host.len() <= 253
+        && labels.len() >= 2
+        && labels.iter().all(|label| label_is_fine(label))
+        && labels
+            .last()
+            .is_some_and(|top| top.chars().count() >= 2 && !top.chars().all(|c| c.is_ascii_digit()))
+}
+
+/// Whether a text is a time of day, `00:00` to `23:59`.
+pub fn is_clock_time(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    bytes.len() == 5
+        && bytes[2] == b':'
+        && bytes[..2].iter().chain(&bytes[3..]).all(u8::is_ascii_digit)
+        && &text[..2] < "24"
+        && &text[3..] < "60"
+}
+
+/// Written in upper case, as the inventory form has it; lower case, as the dossier form has it, is read as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub enum Gender {
+    #[serde(rename = "MALE", alias = "male")]
+    Male,
+    #[serde(rename = "FEMALE", alias = "female")]
+    Female,
+    #[serde(rename = "X", alias = "x")]
+    X,
+}
+
+impl JsonSchema for Gender {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Gender".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "enum": ["MALE", "FEMALE", "X", "male", "female", "x"]})
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mail_addresses() {
+        for text in ["anna.devries@example.nl", "a+b@x.example", "o'brien@mail.example.co.uk"] {
+            assert!(is_email(text), "{text}");
+        }
+        for text in [
+            "",
+            "anna",
+            "anna@",
+            "@example.nl",
+            "anna@example",
+            "an na@example.nl",
+            "a@b@c.nl",
+            "a@-b.nl",
+            "a@b..nl",
+            "a@1.2.3.4",
+            "a\r\nbcc:x@example.nl",
+            ".a@example.nl",
+        ] {
+            assert!(!is_email(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn times_of_day() {
+        for text in ["00:00", "09:30", "23:59"] {
+            assert!(is_clock_time(text), "{text}");
+        }
+        for text in ["24:00", "9:30", "12:60", "12-30", "1a:00", "12:30:00", "é:00"] {
+            assert!(!is_clock_time(text), "{text}");
+        }
+    }
+}
