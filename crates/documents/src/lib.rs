@@ -6,6 +6,7 @@
 pub mod files;
 pub mod intake;
 pub mod names;
+#[cfg(feature = "papers")]
 pub mod papers;
 pub mod scan;
 pub mod xml;

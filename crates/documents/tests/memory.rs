@@ -117,9 +117,11 @@ fn write_jpeg(folder: &Path) {
 }
 
 fn write_many(folder: &Path) {
-    let picture = noisy_picture(1_180, 1_180);
+    let mut bytes = Vec::new();
+    image::codecs::jpeg::JpegEncoder::new_with_quality(&mut bytes, 90)
+        .encode_image(&noisy_picture(1_180, 1_180))
+        .expect("encoded");
     for index in 0..10 {
-        let file = BufWriter::new(fs::File::create(folder.join(index.to_string())).expect("a file"));
-        image::codecs::jpeg::JpegEncoder::new_with_quality(file, 90).encode_image(&picture).expect("written");
+        fs::write(folder.join(index.to_string()), &bytes).expect("written");
     }
 }

@@ -10,6 +10,7 @@
 mod annotations;
 mod error;
 mod jpeg;
+mod load;
 mod output;
 mod page;
 mod pdf;

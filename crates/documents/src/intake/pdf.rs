@@ -5,18 +5,14 @@
 //! annotations, which are left behind; what annotations show is drawn into the page first.
 
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::fs::{self, File};
-use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 
-use lopdf::{Dictionary, Document, LoadOptions, Object, ObjectId, Stream};
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
 
 use super::annotations;
 use super::error::Fault;
+use super::load::Opened;
 use super::output::PdfOutput;
-
-/// The most that one compressed object table may unpack to, in bytes.
-const MAX_TABLE_BYTES: usize = 32 * 1024 * 1024;
 
 /// How deep a page tree may be nested.
 const MAX_TREE_DEPTH: usize = 64;
@@ -24,55 +20,14 @@ const MAX_TREE_DEPTH: usize = 64;
 /// How deep arrays and dictionaries may be nested in one another.
 const MAX_NESTING: usize = 100;
 
-/// How far from the end of a file its end marker may stand (Acrobat's own rule).
-const TAIL_BYTES: u64 = 1024;
-
 /// Adds the pages of the PDF at `path`.
 pub(super) fn append(path: &Path, pdf: &mut PdfOutput) -> Result<(), Fault> {
-    if !has_end_marker(path)? {
-        return Err(Fault::damaged("the end of the file is missing"));
-    }
-    let document = load(path)?;
-    let pages = find_pages(&document)?;
+    let source = Opened::read(path)?;
+    let pages = find_pages(&source.document)?;
     if pages.is_empty() {
         return Err(Fault::damaged("the file has no pages"));
     }
-    Copier { document, pdf, numbers: HashMap::new(), waiting: VecDeque::new() }.copy(pages)
-}
-
-/// Whether the file ends like a complete PDF. A reader that repairs would otherwise quietly open
-/// the first half of a broken transfer.
-fn has_end_marker(path: &Path) -> Result<bool, Fault> {
-    let mut file = File::open(path)?;
-    let length = file.metadata()?.len();
-    // Some programs pad a file with zeros; those do not count as its end.
-    let mut end = length;
-    let mut tail = Vec::new();
-    while end > 0 {
-        let start = end.saturating_sub(TAIL_BYTES);
-        file.seek(SeekFrom::Start(start))?;
-        tail.clear();
-        file.by_ref().take(end - start).read_to_end(&mut tail)?;
-        match tail.iter().rposition(|byte| !byte.is_ascii_whitespace() && *byte != 0) {
-            Some(_) => break,
-            None => end = start,
-        }
-    }
-    Ok(tail.windows(5).any(|window| window == b"%%EOF"))
-}
-
-fn load(path: &Path) -> Result<Document, Fault> {
-    let bytes = fs::read(path)?;
-    let options = LoadOptions::with_max_decompressed_size(MAX_TABLE_BYTES);
-    let document = Document::load_mem_with_options(&bytes, options).map_err(|error| match error {
-        lopdf::Error::InvalidPassword
-        | lopdf::Error::Decryption(_)
-        | lopdf::Error::UnsupportedSecurityHandler(_) => Fault::Encrypted,
-        other => Fault::damaged(other),
-    })?;
-    // A file that only its owner's password restricts opens with an empty one and is decrypted
-    // by now; one that still says it is encrypted needs a password that nobody gave.
-    if document.is_encrypted() { Err(Fault::Encrypted) } else { Ok(document) }
+    Copier { source, pdf, numbers: HashMap::new(), waiting: VecDeque::new() }.copy(pages)
 }
 
 /// What a page inherits from the page tree above it (ISO 32000-1, 7.7.3.4).
@@ -125,7 +80,7 @@ fn walk(
 
 /// Copies pages and what they draw with, giving every object a new number.
 struct Copier<'a> {
-    document: Document,
+    source: Opened,
     pdf: &'a mut PdfOutput,
     numbers: HashMap<ObjectId, u32>,
     waiting: VecDeque<ObjectId>,
@@ -160,9 +115,14 @@ impl Copier<'_> {
         while let Some(id) = self.waiting.pop_front() {
             let number = self.numbers[&id];
             // Each object is written once, so it is taken out: memory shrinks as the file grows.
-            if let Some(mut object) = self.document.objects.remove(&id) {
+            if let Some(mut object) = self.source.document.objects.remove(&id) {
                 self.renumber(&mut object, 0)?;
-                self.pdf.write(number, &object)?;
+                match (object, self.source.spilled(id)?) {
+                    (Object::Stream(stream), Some((length, mut content))) => {
+                        self.pdf.write_stream(number, stream.dict, length, &mut content)?;
+                    }
+                    (object, _) => self.pdf.write(number, &object)?,
+                }
             }
         }
         Ok(())
@@ -182,7 +142,7 @@ impl Copier<'_> {
         let mut contents = self.contents(original);
         let mut resources = original.get(b"Resources").cloned().unwrap_or_else(|_| Dictionary::new().into());
         self.renumber_page(&mut page, &mut contents)?;
-        let drawn = annotations::appearances(&self.document, original);
+        let drawn = annotations::appearances(&self.source.document, original);
         if drawn.is_empty() {
             self.renumber(&mut resources, 0)?;
         } else {
@@ -196,7 +156,7 @@ impl Copier<'_> {
     /// The page's content streams, as references.
     fn contents(&self, page: &Dictionary) -> Vec<Object> {
         let Ok(contents) = page.get(b"Contents") else { return Vec::new() };
-        match (contents, self.document.dereference(contents)) {
+        match (contents, self.source.document.dereference(contents)) {
             (_, Ok((_, Object::Array(parts)))) => {
                 parts.iter().filter(|part| part.as_reference().is_ok()).cloned().collect()
             }
@@ -220,7 +180,7 @@ impl Copier<'_> {
         contents: &mut Vec<Object>,
     ) -> Result<Object, Fault> {
         let own = |object: &Object| {
-            let resolved = self.document.dereference(object).ok();
+            let resolved = self.source.document.dereference(object).ok();
             resolved.and_then(|(_, object)| object.as_dict().ok().cloned()).unwrap_or_default()
         };
         let mut resources = own(resources);
@@ -287,7 +247,7 @@ impl Copier<'_> {
         if let Some(number) = self.numbers.get(&id) {
             return Object::Reference((*number, 0));
         }
-        if !self.document.has_object(id) {
+        if !self.source.document.has_object(id) {
             return Object::Null;
         }
         let number = self.pdf.allocate();

@@ -158,6 +158,41 @@ fn a_page_tree_that_runs_in_circles_is_refused() {
 }
 
 #[test]
+fn large_pictures_come_over_byte_by_byte() {
+    let mut source = Pdf::with_texts(&["Een", "Twee"]);
+    let noise = |seed: u32| -> Vec<u8> {
+        (0..400_000_u32).map(|n| (n.wrapping_mul(seed) >> 9).to_le_bytes()[0]).collect()
+    };
+    let pictures: Vec<Vec<u8>> = [2_654_435_761, 2_246_822_519].map(noise).into();
+    for (index, content) in pictures.iter().enumerate() {
+        let dict = dictionary! { "Subtype" => "Image", "Width" => 1000, "Height" => 400,
+        "ColorSpace" => "DeviceGray", "BitsPerComponent" => 8 };
+        let picture = source.document.add_object(Stream::new(dict, content.clone()));
+        let resources = dictionary! { "XObject" => dictionary! { "A" => picture } };
+        source.page(index).set("Resources", resources);
+    }
+    let document = Upload::of(&[("scan.pdf", source.bytes())]).document();
+    for picture in &pictures {
+        let found = document.objects.values().filter_map(|object| object.as_stream().ok());
+        assert_eq!(found.filter(|stream| stream.content == *picture).count(), 1);
+    }
+}
+
+#[test]
+fn a_file_whose_table_points_astray_is_read_all_the_same() {
+    let intact = pdf(&["Leesbaar"]);
+    let table = intact.windows(5).rposition(|word| word == b"xref\n").expect("a table");
+    let mut astray = intact.clone();
+    for digit in astray[table..].iter_mut().filter(|byte| (b'1'..=b'8').contains(byte)) {
+        *digit += 1;
+    }
+    let document = Upload::of(&[("kopie.pdf", astray)]).document();
+    assert!(document.extract_text(&[1]).expect("text").contains("Leesbaar"));
+    let padded = [intact, vec![0; 5_000]].concat();
+    assert_eq!(combine_one(padded).expect("padding is no damage").pages, 1);
+}
+
+#[test]
 fn a_file_without_pages_is_refused() {
     let error = combine_one(pdf(&[])).expect_err("refused");
     assert!(matches!(error, IntakeError::Damaged { .. }), "{error}");

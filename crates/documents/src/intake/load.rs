@@ -1,0 +1,161 @@
+//! Opening a PDF without holding its pictures in memory.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use lopdf::{Dictionary, Document, LoadOptions, Object, ObjectId};
+
+use super::error::Fault;
+
+/// The most that one compressed object table may unpack to, in bytes.
+const MAX_TABLE_BYTES: usize = 32 * 1024 * 1024;
+
+/// How far from the end of a file its end marker may stand (Acrobat's own rule).
+const TAIL_BYTES: u64 = 1024;
+
+/// From this size on, in bytes, a stream waits on disk.
+const SPILLED_FROM: usize = 256 * 1024;
+
+/// An opened PDF: its objects in memory, its large streams in a temporary file.
+pub(super) struct Opened {
+    pub(super) document: Document,
+    spill: Spill,
+}
+
+/// Large streams, by the object they belong to: where they start in the file, and their length.
+struct Spill {
+    file: File,
+    end: u64,
+    places: HashMap<ObjectId, (u64, u64)>,
+    failure: Option<io::Error>,
+}
+
+thread_local! {
+    /// Where [`spill`] puts what it takes off. The parser calls it as a plain function on this
+    /// thread, so it cannot be handed anything.
+    static SPILL: RefCell<Option<Spill>> = const { RefCell::new(None) };
+}
+
+impl Opened {
+    /// Opens the PDF at `path`, decrypted if it takes no password to.
+    pub(super) fn read(path: &Path) -> Result<Self, Fault> {
+        if !has_end_marker(path)? {
+            return Err(Fault::damaged("the end of the file is missing"));
+        }
+        let bytes = fs::read(path)?;
+        let opened = Self::parse(&bytes, false)?;
+        if opened.has_pages() {
+            return Ok(opened);
+        }
+        // Its table of contents may point at the wrong places: look for the objects themselves.
+        Self::parse(&bytes, true)
+    }
+
+    fn parse(bytes: &[u8], force_reconstruct: bool) -> Result<Self, Fault> {
+        let spill = Spill { file: tempfile::tempfile()?, end: 0, places: HashMap::new(), failure: None };
+        SPILL.set(Some(spill));
+        let options = LoadOptions {
+            filter: Some(take_off),
+            force_reconstruct,
+            ..LoadOptions::with_max_decompressed_size(MAX_TABLE_BYTES)
+        };
+        let loaded = Document::load_mem_with_options(bytes, options);
+        let spill = SPILL.take().ok_or_else(|| io::Error::other("the temporary file is gone"))?;
+        if let Some(failure) = spill.failure {
+            return Err(failure.into());
+        }
+        let document = loaded.map_err(|error| match error {
+            lopdf::Error::InvalidPassword
+            | lopdf::Error::Decryption(_)
+            | lopdf::Error::UnsupportedSecurityHandler(_) => Fault::Encrypted,
+            other => Fault::damaged(other),
+        })?;
+        // A file that only its owner's password restricts opens with an empty one and is
+        // decrypted by now; one that still says it is encrypted needs a password nobody gave.
+        if document.is_encrypted() {
+            return Err(Fault::Encrypted);
+        }
+        Ok(Self { document, spill })
+    }
+
+    fn has_pages(&self) -> bool {
+        let root = self.document.catalog().and_then(|catalog| catalog.get(b"Pages"));
+        root.and_then(|root| self.document.dereference(root))
+            .and_then(|(_, root)| root.as_dict())
+            .is_ok_and(|root| root.has(b"Kids"))
+    }
+
+    /// The stream of object `id` if it waits on disk, with its length in bytes.
+    pub(super) fn spilled(&mut self, id: ObjectId) -> io::Result<Option<(u64, impl Read)>> {
+        let Some((start, length)) = self.spill.places.get(&id).copied() else { return Ok(None) };
+        self.spill.file.seek(SeekFrom::Start(start))?;
+        Ok(Some((length, Read::by_ref(&mut self.spill.file).take(length))))
+    }
+}
+
+/// Moves the content of a large stream to the temporary file while the parser goes on.
+#[expect(clippy::unnecessary_wraps, reason = "the shape that the parser calls")]
+fn take_off(id: ObjectId, object: &mut Object) -> Option<(ObjectId, Object)> {
+    if let Object::Stream(stream) = object
+        && stream.content.len() >= SPILLED_FROM
+        && !stream.dict.has_type(b"ObjStm")
+    {
+        // An empty one would be read from the file once more.
+        let content = std::mem::replace(&mut stream.content, vec![b' ']);
+        SPILL.with_borrow_mut(|spill| {
+            if let Some(spill) = spill {
+                spill.keep(id, &content);
+            }
+        });
+    }
+    // What is given back is kept only for objects in compressed tables, which hold no streams.
+    match object {
+        Object::Stream(_) => Some((id, Object::Dictionary(Dictionary::new()))),
+        other => Some((id, other.clone())),
+    }
+}
+
+impl Spill {
+    fn keep(&mut self, id: ObjectId, content: &[u8]) {
+        match self.file.write_all(content) {
+            Ok(()) => {
+                let length = content.len() as u64;
+                self.places.insert(id, (self.end, length));
+                self.end += length;
+            }
+            Err(error) => self.failure = Some(error),
+        }
+    }
+}
+
+/// Whether the file ends like a complete PDF. A reader that repairs would otherwise quietly open
+/// the first half of a broken transfer.
+fn has_end_marker(path: &Path) -> Result<bool, Fault> {
+    let mut file = File::open(path)?;
+    let mut end = file.metadata()?.len();
+    loop {
+        let tail = read_before(&mut file, end)?;
+        // Some programs pad a file with zeros; those do not count as its end.
+        match tail.iter().rposition(|byte| !byte.is_ascii_whitespace() && *byte != 0) {
+            Some(last) => {
+                end -= (tail.len() - last - 1) as u64;
+                break;
+            }
+            None if tail.is_empty() => return Ok(false),
+            None => end -= tail.len() as u64,
+        }
+    }
+    Ok(read_before(&mut file, end)?.windows(5).any(|window| window == b"%%EOF"))
+}
+
+/// At most [`TAIL_BYTES`] bytes up to `end`.
+fn read_before(file: &mut File, end: u64) -> io::Result<Vec<u8>> {
+    let start = end.saturating_sub(TAIL_BYTES);
+    let mut tail = Vec::new();
+    file.seek(SeekFrom::Start(start))?;
+    Read::by_ref(file).take(end - start).read_to_end(&mut tail)?;
+    Ok(tail)
+}
