@@ -1,8 +1,7 @@
-import "@mantine/core/styles/Button.css";
-import { Button } from "@mantine/core";
+import { Button } from "../ui/Button";
+import { Note } from "../ui/Note";
 import { useWording } from "../wording";
 import css from "./DraftNote.module.css";
-import { Note } from "./Note";
 import type { Draft } from "./useDraft";
 
 /** Says whether what was typed is kept, and asks which version to go on with when there are two. */
@@ -13,10 +12,10 @@ export function DraftNote<V>({ draft }: { draft: Draft<V> }) {
       <Note kind="error">
         <p>{t("forms.draft.conflict")}</p>
         <div className={css.buttons}>
-          <Button size="md" variant="default" onClick={draft.keepMine}>
+          <Button look="quiet" onClick={draft.keepMine}>
             {t("forms.draft.mine")}
           </Button>
-          <Button size="md" variant="default" onClick={draft.takeTheirs}>
+          <Button look="quiet" onClick={draft.takeTheirs}>
             {t("forms.draft.theirs")}
           </Button>
         </div>

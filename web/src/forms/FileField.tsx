@@ -1,6 +1,5 @@
-import "@mantine/core/styles/Button.css";
-import { Button } from "@mantine/core";
 import { type DragEvent, useId, useRef, useState } from "react";
+import { Button } from "../ui/Button";
 import { bytes } from "../ui/format";
 import { useWording } from "../wording";
 import { useProblem } from "./bind";
@@ -111,14 +110,11 @@ export function FileField({ name, label, hint, required, types, value, onChange,
                 event.currentTarget.value = "";
               }}
             />
-            <Button
-              variant="default"
-              size="md"
-              className={css.camera ?? ""}
-              onClick={() => camera.current?.click()}
-            >
-              {t("forms.files.camera")}
-            </Button>
+            <span className={css.camera}>
+              <Button look="quiet" icon="device" onClick={() => camera.current?.click()}>
+                {t("forms.files.camera")}
+              </Button>
+            </span>
           </>
         )}
       </div>
@@ -133,8 +129,7 @@ export function FileField({ name, label, hint, required, types, value, onChange,
                 <span className={css.name}>{file.name}</span>
                 <span className={css.size}>{bytes(file.size)}</span>
                 <Button
-                  variant="subtle"
-                  size="md"
+                  look="plain"
                   aria-label={t("forms.files.removeName", { name: file.name })}
                   onClick={() => remove(file)}
                 >

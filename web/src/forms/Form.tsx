@@ -1,10 +1,8 @@
-import "@mantine/core/styles/Button.css";
-import "@mantine/core/styles/Loader.css";
-import { Button } from "@mantine/core";
 import type { ReactNode, RefObject } from "react";
+import { Button } from "../ui/Button";
+import { Note } from "../ui/Note";
 import { type Key, useWording } from "../wording";
 import css from "./Form.module.css";
-import { Note } from "./Note";
 
 interface Props {
   element: RefObject<HTMLFormElement | null>;
@@ -49,10 +47,18 @@ export function SaveBar({ label, sending, problem, failure, disabled, children }
   const t = useWording();
   return (
     <div className={css.bar}>
-      {problem && <Note kind="error">{t(problem)}</Note>}
-      {failure && <Note kind="error">{failure}</Note>}
+      {problem && (
+        <Note kind="error">
+          <p>{t(problem)}</p>
+        </Note>
+      )}
+      {failure && (
+        <Note kind="error">
+          <p>{failure}</p>
+        </Note>
+      )}
       <div className={css.buttons}>
-        <Button type="submit" size="md" color="buttons" loading={sending} disabled={disabled ?? false}>
+        <Button type="submit" busy={sending} disabled={disabled}>
           {label}
         </Button>
         {children}

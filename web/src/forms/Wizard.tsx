@@ -1,7 +1,6 @@
-import "@mantine/core/styles/Button.css";
-import { Button } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../ui/Button";
 import { type Key, useWording } from "../wording";
 import { Form, SaveBar } from "./Form";
 import { check, type Rule } from "./rules";
@@ -135,7 +134,7 @@ export function Wizard<V extends object, O>({
         failure={place === last ? failure : null}
       >
         {place > 0 && (
-          <Button variant="default" size="md" onClick={back}>
+          <Button look="quiet" onClick={back}>
             {t(backToStart && place === last ? "forms.wizard.toStart" : "forms.wizard.previous")}
           </Button>
         )}

@@ -1,68 +1,40 @@
-import "@mantine/core/styles/Button.css";
-import "@mantine/core/styles/Skeleton.css";
-import { Button, Skeleton } from "@mantine/core";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ProductAction } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
 import { useAction } from "../../api/queries/action";
-import { Note } from "../../forms/Note";
+import { Card } from "../../ui/Card";
+import { ErrorNote } from "../../ui/ErrorNote";
+import { Note } from "../../ui/Note";
+import { PageTitle } from "../../ui/PageTitle";
+import { Skeletons } from "../../ui/Skeletons";
 import { type Key, useWording } from "../../wording";
 import type { ActionType } from "../types";
 import css from "./ActionPage.module.css";
-import { failureText } from "./useAct";
-
-interface PageProps {
-  title: ReactNode;
-  children: ReactNode;
-}
 
 /** A page with a title and one column of content. */
-export function Page({ title, children }: PageProps) {
+export function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.page}>
-      <h1 className={css.title}>{title}</h1>
+      <PageTitle>{title}</PageTitle>
       {children}
     </div>
   );
 }
 
 /** A white sheet on the page. */
-export function Sheet({ children }: { children: ReactNode }) {
-  return <section className={css.sheet}>{children}</section>;
-}
-
-/** While something is fetched. */
-export function Waiting() {
-  const t = useWording();
+export function Sheet({ title, children }: { title?: string; children: ReactNode }) {
   return (
-    <div className={css.sheet} aria-busy="true">
-      <span className={css.unseen}>{t("actions.loading")}</span>
-      <Skeleton height={20} width="60%" />
-      <Skeleton height={44} />
-      <Skeleton height={44} />
-      <Skeleton height={44} width="30%" />
-    </div>
-  );
-}
-
-/** When something could not be fetched. */
-export function Failed({ error, again }: { error: unknown; again: () => void }) {
-  const t = useWording();
-  return (
-    <div className={css.sheet}>
-      <Note kind="error">{failureText(error)}</Note>
-      <Button size="md" variant="default" className={css.button ?? ""} onClick={again}>
-        {t("actions.retry")}
-      </Button>
-    </div>
+    <Card title={title}>
+      <div className={css.sheet}>{children}</div>
+    </Card>
   );
 }
 
 export function ToDashboard() {
   const t = useWording();
   return (
-    <Link to="/dashboard" className={css.link ?? ""}>
+    <Link to="/dashboard" className={css.link}>
       {t("actions.toDashboard")}
     </Link>
   );
@@ -89,11 +61,11 @@ export function ActionPage({ title, types, children, whenDone = false }: Props) 
   return (
     <Page title={found ? heading : isPending ? t("actions.loading") : heading}>
       {isPending ? (
-        <Waiting />
+        <Skeletons count={2} />
       ) : found ? (
         <>
           {found.is_done && (
-            <Note kind="done">
+            <Note kind="success">
               <p>{t("actions.done")}</p>
               {found.waiting_for && <p>{t("actions.waitingFor", { name: found.waiting_for })}</p>}
               <ToDashboard />
@@ -102,7 +74,7 @@ export function ActionPage({ title, types, children, whenDone = false }: Props) 
           {(!found.is_done || whenDone) && children(found)}
         </>
       ) : error ? (
-        <Failed error={error} again={() => void refetch()} />
+        <ErrorNote error={error} retry={() => void refetch()} />
       ) : (
         <Note kind="warning">
           <p>{t("actions.notFound")}</p>

@@ -1,9 +1,7 @@
-import "@mantine/core/styles/Button.css";
-import "@mantine/core/styles/Loader.css";
-import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { download, save } from "../../api/client";
-import { failureText, notifyError } from "./useAct";
+import { Button } from "../../ui/Button";
+import { notify } from "../../ui/notify";
 
 interface Props {
   path: string;
@@ -22,15 +20,15 @@ export function DownloadButton({ path, children, label, onDone }: Props) {
       save(file);
       onDone?.();
     },
-    onError: (error) => notifyError(failureText(error)),
+    onError: (error) => notify.error(error),
   });
   return (
     <Button
-      variant="default"
-      size="md"
-      loading={fetching.isPending}
+      look="quiet"
+      icon="download"
+      busy={fetching.isPending}
       onClick={() => fetching.mutate()}
-      {...(label ? { "aria-label": label } : {})}
+      aria-label={label}
     >
       {children}
     </Button>

@@ -1,20 +1,11 @@
-import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { ApiError } from "../../api/error";
 import type { Problems } from "../../forms/rules";
+import { errorText } from "../../ui/errorText";
+import { notify } from "../../ui/notify";
 import { isKey, type Key, say } from "../../wording";
-
-/** A failure in the reader's words. */
-export function failureText(error: unknown): string {
-  if (!(error instanceof ApiError)) return say("actions.failed");
-  const own = `error.${error.code}`;
-  if (isKey(own)) return say(own);
-  if (error.code === "NETWORK") return say("actions.network");
-  if (error.code === "TIMEOUT") return say("actions.timeout");
-  return error.message || say("actions.failed");
-}
 
 /** The server's problems by field: `{"data.iban": ["iban"]}` becomes a message at `iban`. */
 export function fieldProblems(error: unknown, names: Record<string, string> = {}): Problems {
@@ -28,11 +19,6 @@ export function fieldProblems(error: unknown, names: Record<string, string> = {}
   return problems;
 }
 
-export const notifyDone = (text: string) =>
-  notifications.show({ message: text, color: "teal", autoClose: 3000 });
-export const notifyError = (text: string) =>
-  notifications.show({ message: text, color: "red", autoClose: 3000 });
-
 interface Options<P> {
   /** Sends the answer with these headers. */
   send: (payload: P, headers: Record<string, string>) => Promise<unknown>;
@@ -44,6 +30,8 @@ interface Options<P> {
   /** Shows the server's problems at the fields. */
   show?: (problems: Problems) => void;
   fields?: Record<string, string>;
+  /** Words of the screen's own for a failure, instead of those of the error. */
+  refusal?: (payload: P) => Key | null;
 }
 
 const randomKey = () =>
@@ -53,10 +41,15 @@ const randomKey = () =>
  * Sends a consumer's answer. Trying again with the same content carries the same `Idempotency-Key`, so that it acts
  * once even if the first answer got lost; changed content gets a new one.
  */
-export function useAct<P>({ send, success, to = "/dashboard", onDone, show, fields }: Options<P>) {
+export function useAct<P>({ send, success, to = "/dashboard", onDone, show, fields, refusal }: Options<P>) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const sent = useRef<{ content: string; key: string; payload: P } | null>(null);
+
+  const wordsFor = (error: unknown, payload: P): string => {
+    const own = refusal?.(payload);
+    return own ? say(own) : errorText(error);
+  };
 
   const mutation = useMutation({
     mutationFn: (payload: P) => {
@@ -66,12 +59,12 @@ export function useAct<P>({ send, success, to = "/dashboard", onDone, show, fiel
     },
     onSuccess: (_, payload) => {
       onDone?.(payload);
-      notifyDone(say(typeof success === "function" ? success(payload) : success));
+      notify.success(say(typeof success === "function" ? success(payload) : success));
       void client.invalidateQueries();
       void navigate({ to });
     },
-    onError: (error) => {
-      notifyError(failureText(error));
+    onError: (error, payload) => {
+      notify.error(wordsFor(error, payload));
       if (error instanceof ApiError && error.status === 409) void client.invalidateQueries();
       const problems = fieldProblems(error, fields);
       if (Object.keys(problems).length > 0) show?.(problems);
@@ -80,7 +73,7 @@ export function useAct<P>({ send, success, to = "/dashboard", onDone, show, fiel
   return {
     submit: (payload: P) => mutation.mutate(payload),
     sending: mutation.isPending || mutation.isSuccess,
-    failure: mutation.error ? failureText(mutation.error) : null,
+    failure: mutation.error ? wordsFor(mutation.error, mutation.variables as P) : null,
     error: mutation.error,
   };
 }

@@ -1,0 +1,21 @@
+import { choice, text, z } from "../../forms/rules";
+
+export const answers = ["yes", "no", "no_question"] as const;
+
+export type Answer = (typeof answers)[number];
+
+export interface Values {
+  response: Answer | "";
+  explanation: string;
+}
+
+export const empty: Values = { response: "", explanation: "" };
+
+/** Whoever does not agree, or has a question, can say why. */
+export const asksRemark = (response: Answer | ""): boolean => response === "no" || response === "no_question";
+
+export const rules = ({ response }: Values) =>
+  z.object({
+    response: choice(answers),
+    explanation: asksRemark(response) ? text(2000).optional() : z.unknown().transform(() => null),
+  });

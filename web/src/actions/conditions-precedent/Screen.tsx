@@ -1,0 +1,59 @@
+import { act as call } from "../../api/client";
+import { bind } from "../../forms/bind";
+import { Form, SaveBar } from "../../forms/Form";
+import { DateField } from "../../forms/typedFields";
+import { useCheckedForm } from "../../forms/useCheckedForm";
+import { useWording } from "../../wording";
+import { ActionPage, Sheet } from "../frame/ActionPage";
+import { useAct } from "../frame/useAct";
+import { empty, rules } from "./schema";
+
+function Conditions({ id, comment }: { id: string; comment: string | null }) {
+  const t = useWording();
+  const checked = useCheckedForm(empty, rules);
+  const act = useAct({
+    send: (body: { dateConditionsPrecedent: string }, headers) =>
+      call(`/api/products/mortgages/actions/${id}/date-conditions-precedent`, {
+        method: "PUT",
+        headers,
+        body,
+      }),
+    success: "actions.conditions.success",
+    show: checked.show,
+  });
+  return (
+    <Sheet>
+      <p>{t("actions.conditions.text")}</p>
+      {comment && <p>{comment}</p>}
+      <Form
+        element={checked.element}
+        sending={act.sending}
+        onSubmit={() => {
+          const answer = checked.read();
+          if (answer) act.submit(answer);
+        }}
+      >
+        <DateField
+          {...bind(checked.form, "dateConditionsPrecedent")}
+          label={t("actions.conditions.date")}
+          required
+        />
+        <SaveBar
+          label={t("actions.save")}
+          sending={act.sending}
+          problem={checked.problem}
+          failure={act.failure}
+        />
+      </Form>
+    </Sheet>
+  );
+}
+
+/** Until when the purchase can still be called off. */
+export default function Screen() {
+  return (
+    <ActionPage title="actions.conditions.title" types={["REQUEST_DATE_CONDITIONS_PRECEDENT"]}>
+      {(action) => <Conditions key={action.id} id={action.id} comment={action.comment} />}
+    </ActionPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { maxUpload, totalSize } from "../../forms/files";
+import { dateUntil, text, time, z } from "../../forms/rules";
+
+export interface Values {
+  date: string;
+  time: string;
+  cause: string;
+  notes: string;
+  files: File[];
+}
+
+export const empty: Values = { date: "", time: "", cause: "", notes: "", files: [] };
+
+/** `today` as `YYYY-MM-DD`: damage cannot lie in the future. */
+export const rules = (today: string) => () =>
+  z.object({
+    date: dateUntil(today).required(),
+    time: time.optional(),
+    cause: text(250).required(),
+    notes: text(4000).optional(),
+    files: z
+      .array(z.instanceof(File))
+      .refine((files) => totalSize(files) <= maxUpload, { error: "forms.error.filesTooLarge" }),
+  });
+
+export interface Report {
+  date: string;
+  time: string | null;
+  cause: string;
+  notes: string | null;
+  files: File[];
+}
+
+export function bodyOf(product: string, report: Report): FormData {
+  const body = new FormData();
+  body.append("date", report.date);
+  if (report.time) body.append("time", report.time);
+  body.append("cause", report.cause);
+  if (report.notes) body.append("notes", report.notes);
+  body.append("product_id", product);
+  for (const file of report.files) body.append("file[]", file, file.name);
+  return body;
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { ProductAction } from "../../api/entities";
+import type { Entity } from "../../api/jsonapi";
+import { Button } from "../../ui/Button";
+import { errorText } from "../../ui/errorText";
+import { date, euro } from "../../ui/format";
+import { Note } from "../../ui/Note";
+import { notify } from "../../ui/notify";
+import { useWording } from "../../wording";
+import { ActionPage, Sheet } from "../frame/ActionPage";
+import { DownloadButton } from "../frame/DownloadButton";
+import { Facts } from "../frame/Facts";
+import { payAddress, payable, startPayment, statusOf } from "./payment";
+import css from "./Screen.module.css";
+
+function Invoice({ action }: { action: Entity<ProductAction> }) {
+  const t = useWording();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { invoice } = action;
+  const start = useMutation({
+    mutationFn: () => startPayment(action),
+    onSuccess: (result) => {
+      const status = statusOf(result);
+      const address = payAddress(result);
+      if (payable(status) && address) {
+        location.assign(address);
+        return;
+      }
+      if (status === "PAID") notify.success(t("actions.payment.thanks"));
+      else if (status === "PENDING") notify.error(t("actions.payment.pending"));
+      else {
+        notify.error(t("actions.payment.unknown"));
+        return;
+      }
+      void client.invalidateQueries();
+      void navigate({ to: "/dashboard" });
+    },
+    onError: (error) => notify.error(error),
+  });
+  if (!invoice) return <Note kind="warning">{t("actions.payment.noInvoice")}</Note>;
+  // On success the browser is leaving for the payment page.
+  const busy = start.isPending || (start.isSuccess && payable(statusOf(start.data)));
+
+  return (
+    <Sheet>
+      {!action.is_done && action.mollie_invalid && (
+        <Note kind="warning">{t("actions.payment.lastFailed")}</Note>
+      )}
+      <Facts
+        facts={[
+          [t("actions.payment.date"), date(invoice.date_created)],
+          [t("actions.payment.number"), invoice.public_number],
+          [t("actions.payment.lines"), invoice.lines.map((line) => line.description).join("\n")],
+          [t("actions.payment.amount"), <strong key="total">{euro(invoice.total)}</strong>],
+          [t("actions.payment.method"), t("actions.payment.ideal")],
+        ]}
+      />
+      {!action.is_done && <p>{t("actions.payment.bank")}</p>}
+      {start.error && (
+        <Note kind="error">
+          <p>{errorText(start.error)}</p>
+        </Note>
+      )}
+      <div className={css.buttons}>
+        {!action.is_done && (
+          <Button busy={busy} onClick={() => start.mutate()}>
+            {t(action.mollie_invalid ? "actions.payment.again" : "actions.payment.start")}
+          </Button>
+        )}
+        <DownloadButton path={`/api/invoices/download/${encodeURIComponent(invoice.id)}`}>
+          {t("actions.payment.pdf")}
+        </DownloadButton>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Paying an invoice at the payment provider's page, where the bank is chosen. */
+export default function Screen() {
+  return (
+    <ActionPage title="actions.payment.title" types={["PAY_INVOICE"]} whenDone>
+      {(action) => <Invoice key={action.id} action={action} />}
+    </ActionPage>
+  );
+}

@@ -1,0 +1,101 @@
+import "@mantine/core/styles/Loader.css";
+import { Loader } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { ProductAction } from "../../api/entities";
+import type { Entity } from "../../api/jsonapi";
+import { useAction } from "../../api/queries/action";
+import { Button } from "../../ui/Button";
+import { ErrorNote } from "../../ui/ErrorNote";
+import { notify } from "../../ui/notify";
+import { useWording } from "../../wording";
+import { Page } from "../frame/ActionPage";
+import { outcomeOf, type Status, statusOf, validatePayment } from "./payment";
+import css from "./Screen.module.css";
+
+/** How long a payment may stay pending while this page asks again, and how often, in milliseconds. */
+const PATIENCE = 10_000;
+const PAUSE = 2_000;
+
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, PAUSE);
+    signal.addEventListener("abort", () => clearTimeout(timer));
+  });
+
+/** The bank's word may be a moment later than the consumer. */
+async function settled(action: Entity<ProductAction>, signal: AbortSignal): Promise<Status> {
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    const status = statusOf(await validatePayment(action, signal));
+    if ((status !== "PENDING" && status !== "CREATED") || performance.now() + PAUSE > end) return status;
+    await pause(signal);
+  }
+}
+
+/** Where the payment provider sends the consumer back to: nothing but a spinner, and on to where it ended. */
+export default function Validate() {
+  const t = useWording();
+  const { action: id = "" } = useParams({ strict: false }) as { action?: string };
+  const { action, isPending, error } = useAction(id);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const found = action ?? null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once per visit and attempt, not at every new list
+  useEffect(() => {
+    if (!found) return;
+    const controller = new AbortController();
+    settled(found, controller.signal)
+      .then((status) => {
+        if (controller.signal.aborted) return;
+        const outcome = outcomeOf(status);
+        if (outcome.paid) notify.success(t("actions.payment.thanks"));
+        else notify.error(t(`actions.payment.${outcome.say}`));
+        void client.invalidateQueries();
+        if (outcome.to === "dashboard") void navigate({ to: "/dashboard", replace: true });
+        else
+          void navigate({
+            to: "/actions/$action/invoice-payment",
+            params: { action: id },
+            replace: true,
+          } as never);
+      })
+      .catch((problem: unknown) => {
+        if (!controller.signal.aborted) setFailure(problem);
+      });
+    return () => controller.abort();
+  }, [found?.id, attempt]);
+
+  const problem = failure ?? error;
+  if (problem || (!isPending && !found))
+    return (
+      <Page title={t("actions.payment.title")}>
+        {problem ? (
+          <ErrorNote
+            error={problem}
+            retry={() => {
+              setFailure(null);
+              setAttempt((count) => count + 1);
+            }}
+          />
+        ) : (
+          <p>{t("actions.notFound")}</p>
+        )}
+        <div>
+          <Button look="quiet" onClick={() => void navigate({ to: "/dashboard" })}>
+            {t("actions.toDashboard")}
+          </Button>
+        </div>
+      </Page>
+    );
+  return (
+    <div className={css.spinner} role="status">
+      <Loader color="primary" />
+      <p>{t("actions.payment.checking")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { outcomeOf, payAddress, payable, statusOf } from "./payment";
+
+test.each([
+  ["PAID", "dashboard", null],
+  ["paid", "dashboard", null],
+  ["CANCELLED", "invoice", "cancelled"],
+  ["PENDING", "dashboard", "pending"],
+  ["CREATED", "dashboard", "pending"],
+  ["FAILED", "invoice", "failed"],
+  ["EXPIRED", "invoice", "failed"],
+  ["REFUNDED", "invoice", "unknown"],
+  [null, "invoice", "unknown"],
+])("after coming back: %s", (status, to, say) => {
+  const outcome = outcomeOf(statusOf({ status }));
+  expect(outcome.to).toBe(to);
+  expect(outcome.paid ? null : outcome.say).toBe(say);
+});
+
+test.each([
+  ["CREATED", true],
+  ["EXPIRED", true],
+  ["CANCELLED", true],
+  ["FAILED", true],
+  ["PAID", false],
+  ["PENDING", false],
+  ["else", false],
+])("payable: %s", (status, expected) => expect(payable(statusOf({ status }))).toBe(expected));
+
+test.each([
+  ["https://pay.example/1", "https://pay.example/1"],
+  ["javascript:alert(1)", null],
+  ["/dashboard", null],
+  [null, null],
+])("the provider's page: %s", (url, expected) => expect(payAddress({ url })).toBe(expected));

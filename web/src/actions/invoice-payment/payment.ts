@@ -1,0 +1,63 @@
+import { one } from "../../api/client";
+import type { ProductAction } from "../../api/entities";
+import type { Entity } from "../../api/jsonapi";
+
+/** How far a payment is, in the payment provider's words. */
+export const statuses = ["CREATED", "EXPIRED", "CANCELLED", "FAILED", "PAID", "PENDING"] as const;
+
+export type Status = (typeof statuses)[number] | "UNKNOWN";
+
+export interface PaymentResult {
+  status: string | null;
+  url: string | null;
+}
+
+/** Answers come in capitals or not. */
+export const statusOf = ({ status }: Pick<PaymentResult, "status">): Status =>
+  statuses.find((known) => known === status?.toUpperCase()) ?? "UNKNOWN";
+
+export const payable = (status: Status): boolean =>
+  ["CREATED", "EXPIRED", "CANCELLED", "FAILED"].includes(status);
+
+/** The page of the payment provider, when it is one that a browser may be sent to. */
+export function payAddress({ url }: Pick<PaymentResult, "url">): string | null {
+  if (!url || !URL.canParse(url)) return null;
+  return ["https:", "http:"].includes(new URL(url).protocol) ? url : null;
+}
+
+const bodyOf = ({ id, product, invoice }: Entity<ProductAction>) => ({
+  productId: product?.id,
+  productActionId: id,
+  invoiceId: invoice?.id,
+});
+
+export const startPayment = (action: Entity<ProductAction>) =>
+  one<PaymentResult>("/api/invoices/get-payment", { body: bodyOf(action) });
+
+export const validatePayment = (action: Entity<ProductAction>, signal?: AbortSignal) =>
+  one<PaymentResult>("/api/invoices/validate-payment", {
+    body: bodyOf(action),
+    ...(signal ? { signal } : {}),
+  });
+
+/** Where a consumer goes after coming back from paying, and with what message (flows §4). */
+export type Outcome =
+  | { to: "dashboard"; paid: true }
+  | { to: "dashboard" | "invoice"; paid: false; say: "cancelled" | "pending" | "failed" | "unknown" };
+
+export function outcomeOf(status: Status): Outcome {
+  switch (status) {
+    case "PAID":
+      return { to: "dashboard", paid: true };
+    case "CANCELLED":
+      return { to: "invoice", paid: false, say: "cancelled" };
+    case "PENDING":
+    case "CREATED":
+      return { to: "dashboard", paid: false, say: "pending" };
+    case "FAILED":
+    case "EXPIRED":
+      return { to: "invoice", paid: false, say: "failed" };
+    case "UNKNOWN":
+      return { to: "invoice", paid: false, say: "unknown" };
+  }
+}

@@ -1,0 +1,17 @@
+import { agreed, iban, text, z } from "../../forms/rules";
+
+export interface Values {
+  agree: boolean;
+  iban: string;
+  name: string;
+}
+
+const nothing = z.unknown().transform(() => null);
+
+/** Account and holder are asked only for an order with a direct debit. */
+export const rules = (debit: boolean) => () =>
+  z.object({
+    agree: agreed("actions.otd.agreeRequired"),
+    iban: debit ? iban.required() : nothing,
+    name: debit ? text(70).required() : nothing,
+  });

@@ -1,0 +1,124 @@
+import { one } from "../../api/client";
+import type { ProductAction, WoongarantProposal } from "../../api/entities";
+import type { Entity } from "../../api/jsonapi";
+import { bind } from "../../forms/bind";
+import { Form, SaveBar } from "../../forms/Form";
+import { Switch } from "../../forms/Switch";
+import { useCheckedForm } from "../../forms/useCheckedForm";
+import { euro } from "../../ui/format";
+import { Icon } from "../../ui/Icon";
+import { Note } from "../../ui/Note";
+import { useWording } from "../../wording";
+import { ActionPage, Sheet } from "../frame/ActionPage";
+import { evidence } from "../frame/evidence";
+import { Facts } from "../frame/Facts";
+import { useAct } from "../frame/useAct";
+import { useShown } from "../frame/useShown";
+import { empty, rules } from "./schema";
+
+/** Only a web page may be opened for a consumer. */
+const webAddress = (url: string | null | undefined): string | null =>
+  url && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
+
+const money = (amount: number | null) => (amount === null ? null : euro(amount));
+
+function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposal: WoongarantProposal }) {
+  const t = useWording();
+  const shown = useShown();
+  const checked = useCheckedForm(empty, rules, "actions.woongarant.agreeRequired");
+  const terms = webAddress(proposal.conditions_url);
+
+  const act = useAct({
+    send: async (tab: { window: Window | null }, headers) => {
+      try {
+        const { approval_url } = await one<{ approval_url: string | null }>(
+          `/api/products/woongarant-insurances/actions/${action.id}/sign`,
+          {
+            headers,
+            body: {
+              evidence: evidence({
+                shown_at: shown,
+                agreed_at: new Date().toISOString(),
+                wording: {
+                  agreement: t("actions.woongarant.agree"),
+                  proposal: proposal.proposal_code ?? "",
+                  terms: terms ?? "",
+                },
+              }),
+            },
+          },
+        );
+        const address = webAddress(approval_url);
+        if (address && tab.window) tab.window.location.replace(address);
+        else if (address) location.assign(address);
+        else tab.window?.close();
+      } catch (error) {
+        tab.window?.close();
+        throw error;
+      }
+    },
+    success: "actions.woongarant.success",
+  });
+
+  const sign = () => {
+    if (!checked.read()) return;
+    // The tab has to open at the click: browsers block one that opens after the answer has come.
+    const tab = window.open("about:blank", "_blank");
+    if (tab) tab.opener = null;
+    act.submit({ window: tab });
+  };
+
+  return (
+    <Sheet>
+      <Facts
+        facts={[
+          [t("actions.woongarant.address"), proposal.risico_address],
+          [t("actions.woongarant.code"), proposal.proposal_code],
+          [t("actions.woongarant.product"), proposal.product],
+          [t("actions.woongarant.coverage"), proposal.coverage],
+          [t("actions.woongarant.deductibleContents"), money(proposal.deductible_contents)],
+          [t("actions.woongarant.deductibleProperty"), money(proposal.deductible_property)],
+          [t("actions.woongarant.premium"), money(proposal.premium)],
+          [t("actions.woongarant.renovation"), money(proposal.renovation_premium)],
+        ]}
+      />
+      {terms && (
+        <p>
+          <a href={terms} target="_blank" rel="noopener noreferrer">
+            {t("actions.woongarant.terms")} <Icon name="externalLink" size={16} />
+          </a>
+        </p>
+      )}
+      {!action.is_done && (
+        <Form element={checked.element} sending={act.sending} onSubmit={sign}>
+          <Switch {...bind<boolean>(checked.form, "agree")} label={t("actions.woongarant.agree")} />
+          <p>{t("actions.woongarant.newTab")}</p>
+          <SaveBar
+            label={t("actions.woongarant.sign")}
+            sending={act.sending}
+            problem={checked.problem}
+            failure={act.failure}
+          />
+        </Form>
+      )}
+    </Sheet>
+  );
+}
+
+/** Signing the proposal for a home insurance, which the insurer then lets the consumer approve in a tab of its own. */
+export default function Screen() {
+  const t = useWording();
+  return (
+    <ActionPage title="actions.woongarant.title" types={["SIGN_WOONGARANT_PROPOSAL"]} whenDone>
+      {(action) =>
+        action.woongarant ? (
+          <Proposal key={action.id} action={action} proposal={action.woongarant} />
+        ) : (
+          <Note kind="warning">
+            <p>{t("actions.woongarant.none")}</p>
+          </Note>
+        )
+      }
+    </ActionPage>
+  );
+}
