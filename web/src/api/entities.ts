@@ -2,8 +2,10 @@ import type { ActionCounter, ProductActionBase } from "./types";
 
 /** Products and their parts as the API spells them. Money is in euros, dates are `YYYY-MM-DD`, times `HH:MM`. */
 
-interface Counted {
+/** What every product carries besides its own. */
+export interface Counted {
   action_counter: ActionCounter | null;
+  adviser_panels?: UserPanel[] | null;
 }
 
 /** One step of a product's timeline. */
@@ -26,6 +28,8 @@ export interface UserPanel {
 
 export interface Dossier {
   label: string;
+  /** Shown where the licence wants it. */
+  number: string | null;
   percentage_complete: number | null;
   user_panels: UserPanel[] | null;
 }
@@ -49,14 +53,18 @@ export interface Appointment extends Counted {
 }
 
 export interface LoanPart {
-  id: string;
+  /** A part that the consumer added has none until the firm gives it one. */
+  id: string | null;
+  /** In percent a year. */
   interest: number | null;
   type: string | null;
   amount: number | null;
+  current_amount: number | null;
   date: string | null;
   start_of_fixed_rate_period: string | null;
   end_of_fixed_rate_period: string | null;
-  fixed_interest_period: string | number | null;
+  /** In months. */
+  fixed_interest_period: number | null;
   end_of_loan_period: string | null;
 }
 
@@ -65,7 +73,7 @@ export interface Collateral {
   market_value: number | null;
   market_value_date: string | null;
   based_on: string | null;
-  based_on_options: unknown;
+  based_on_options: { name: string; label: string }[] | null;
   house_number: string | null;
   street_name: string | null;
   zip_code: string | null;
@@ -98,7 +106,8 @@ export interface Credit extends Counted {
   spending_target: string | null;
   loan_amount: number | null;
   repayment_amount: number | null;
-  repayment_period: string | number | null;
+  /** Months between two repayments. */
+  repayment_period: number | null;
   repayment_percentage: number | null;
 }
 
@@ -153,10 +162,10 @@ export interface LifeInsurance extends Counted {
   label: string;
   insurer_name: string | null;
   policy_number: string | null;
-  payments: { amount: number | null; term: string | number | null }[] | null;
+  payments: { amount: number | null; term: number | null }[] | null;
   insured_consumers:
     | {
-        name: string;
+        name: string | null;
         data: { capital: number | null; duration: number | null; insurance_type: string | null }[];
       }[]
     | null;
@@ -199,7 +208,7 @@ export interface WoongarantInsurance extends Counted {
   insurance_id: string | null;
   status: string | null;
   date_start: string | null;
-  documents: { id?: string; description: string }[] | null;
+  documents: { description: string | null }[] | null;
 }
 
 /** Cover for the gap in income after disability. */
@@ -306,7 +315,7 @@ export interface ActionDocument {
   consumer_name: string | null;
   is_consumer_specific: boolean | null;
   client_approval_explanation: string | null;
-  upload_requirements: string | string[] | null;
+  upload_requirements: string[] | null;
 }
 
 export interface Quote {
@@ -315,7 +324,7 @@ export interface Quote {
   date_acceptation: string | null;
   date_validity: string | null;
   property: string | null;
-  attachments: { id: string; label: string }[];
+  attachments: { id: string; label: string | null }[];
 }
 
 /** Something that the firm asks of a consumer, with the parts that its type has. */

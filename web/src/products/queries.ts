@@ -1,0 +1,57 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { many, one } from "../api/client";
+import type {
+  Appointment,
+  Bankguarantee,
+  BusinessIncome,
+  Cardifao,
+  Credit,
+  Dossier,
+  Fgv,
+  GeneralInsurance,
+  Invoice,
+  LifeInsurance,
+  Mortgage,
+  Otd,
+  PurchaseIntention,
+  WillWritingAdvice,
+  WoongarantInsurance,
+} from "../api/entities";
+import type { Entity } from "../api/jsonapi";
+import type { ProductKind } from "./kinds";
+import { registry } from "./registry";
+
+/** What each kind's calls answer. */
+export interface Products {
+  dossier: Dossier;
+  mortgage: Mortgage;
+  credit: Credit;
+  lifeinsurance: LifeInsurance;
+  general_insurance: GeneralInsurance;
+  woongarant: WoongarantInsurance;
+  appointment: Appointment;
+  otd: Otd;
+  bankguarantee: Bankguarantee;
+  fgv: Fgv;
+  cardifao: Cardifao;
+  purchase_intention: PurchaseIntention;
+  invoice: Invoice;
+  business_income: BusinessIncome;
+  will_writing_advice: WillWritingAdvice;
+}
+
+/** All of the consumer's products of a kind. */
+export const productsQuery = <K extends ProductKind>(kind: K) =>
+  queryOptions({
+    queryKey: ["products", kind],
+    queryFn: ({ signal }) => many<Products[K]>(registry[kind].api, { signal }),
+  });
+
+/** One product; what its list already told is shown until the answer comes. */
+export const productQuery = <K extends ProductKind>(client: QueryClient, kind: K, id: string) =>
+  queryOptions({
+    queryKey: ["products", kind, id],
+    queryFn: ({ signal }) => one<Products[K]>(`${registry[kind].api}/${encodeURIComponent(id)}`, { signal }),
+    placeholderData: () =>
+      client.getQueryData<Entity<Products[K]>[]>(["products", kind])?.find((product) => product.id === id),
+  });
