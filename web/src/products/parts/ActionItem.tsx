@@ -1,0 +1,102 @@
+import { Link } from "@tanstack/react-router";
+import { isDownload, type Target, targetOf } from "../../actions/target";
+import type { ActionType } from "../../actions/types";
+import { useBoot } from "../../app/boot-context";
+import { Chip } from "../../ui/Badge";
+import { amsterdamDay, date } from "../../ui/format";
+import { Icon } from "../../ui/Icon";
+import { useWording } from "../../wording";
+import css from "./ActionItem.module.css";
+import { type Action, isLate } from "./actionsOf";
+import { DownloadButton, DownloadControl } from "./DownloadButton";
+import { useActionDownload } from "./useDownload";
+
+/** The types whose screen has something to show once they are done. */
+const openWhenDone: readonly ActionType[] = [
+  "DOWNLOAD_INDICATIVE_PROPOSAL",
+  "DOWNLOAD_FINAL_OFFER",
+  "SIGN_OTD",
+  "BANK_GUARANTEE_PROPOSAL",
+  "REQUEST_BANK_GUARANTEE",
+];
+
+/** One thing asked of the consumer: what, from when until when, how it stands, and the way to do it. */
+export function ActionItem({ action }: { action: Action }) {
+  const modules = useBoot().licence?.modules ?? {};
+  const target = targetOf(action, modules);
+  return (
+    <li className={css.item} data-done={action.is_done}>
+      <span className={css.mark} aria-hidden>
+        {action.is_done ? <Icon name="check" size={16} /> : null}
+      </span>
+      <div className={css.body}>
+        <Label action={action} target={target} />
+        {action.comment ? <p className={css.comment}>{action.comment}</p> : null}
+        <Meta action={action} />
+        {target.kind === "download" ? <Fetch action={action} path={target.path} /> : <Receipt action={action} />}
+      </div>
+    </li>
+  );
+}
+
+function Label({ action, target }: { action: Action; target: Target }) {
+  const opens = target.kind === "screen" && (!action.is_done || openWhenDone.includes(action.type));
+  if (!opens) return <span className={css.label}>{action.label}</span>;
+  return (
+    <Link to={target.to} params={target.params} className={`${css.label} ${css.link}`}>
+      {action.label}
+      <Icon name="chevronRight" size={20} />
+    </Link>
+  );
+}
+
+function Meta({ action }: { action: Action }) {
+  const t = useWording();
+  const { deadline, is_done, date_created, date_executed, waiting_for, consumer_name, public_number } = action;
+  const late = isLate(action, amsterdamDay(new Date()));
+  return (
+    <p className={css.meta}>
+      <span className="for-readers">{is_done ? t("products.actions.done") : t("products.actions.open")}. </span>
+      <span>
+        {is_done && date_executed
+          ? t("products.actions.doneOn", { date: date(date_executed) })
+          : t("products.actions.askedOn", { date: date(date_created) })}
+      </span>
+      {consumer_name ? <span>{t("products.actions.forConsumer", { name: consumer_name })}</span> : null}
+      {public_number ? <span>{t("products.actions.number", { number: public_number })}</span> : null}
+      {!is_done && deadline ? (
+        <Chip kind={late ? "bad" : "neutral"}>
+          {t(late ? "products.actions.late" : "products.actions.deadline", { date: date(deadline) })}
+        </Chip>
+      ) : null}
+      {waiting_for ? <Chip kind="open">{t("products.actions.waitingFor", { name: waiting_for })}</Chip> : null}
+      {!is_done && action.mollie_invalid ? <Chip kind="bad">{t("products.actions.paymentFailed")}</Chip> : null}
+    </p>
+  );
+}
+
+function Fetch({ action, path }: { action: Action; path: string }) {
+  const t = useWording();
+  const download = useActionDownload(action, path);
+  return (
+    <DownloadControl
+      download={{ ...download, mutate: () => download.mutate() }}
+      label={t("products.actions.downloadOf", { label: action.label })}
+    />
+  );
+}
+
+/** What the consumer answered, as a paper; payments and files to fetch have none. */
+function Receipt({ action }: { action: Action }) {
+  const t = useWording();
+  if (!action.is_done || !action.date_executed || isDownload(action) || action.type === "PAY_INVOICE")
+    return null;
+  return (
+    <DownloadButton
+      look="plain"
+      path={`/api/actions/${action.id}/receipt`}
+      text={t("products.actions.receipt")}
+      label={t("products.actions.receiptOf", { label: action.label })}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import css from "./DataTable.module.css";
+
+interface Column<T> {
+  head: string;
+  cell: (row: T) => ReactNode;
+  /** Amounts and percentages stand to the right. */
+  numeric?: boolean;
+}
+
+interface DataTableProps<T> {
+  caption: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  keyOf: (row: T, place: number) => string;
+}
+
+/**
+ * A table that becomes a list of labelled values on a phone. Browsers forget that it is a table when its rows are
+ * laid out otherwise, so every part names its role.
+ */
+export function DataTable<T>({ caption, columns, rows, keyOf }: DataTableProps<T>) {
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: kept for the phone's layout, see above
+    // biome-ignore-start lint/a11y/useSemanticElements: as above
+    <table className={css.table} role="table" aria-label={caption}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ head, numeric }) => (
+            <th key={head} role="columnheader" scope="col" data-numeric={numeric}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row, place) => (
+          <tr key={keyOf(row, place)} role="row">
+            {columns.map(({ head, cell, numeric }) => (
+              <td key={head} role="cell" data-label={head} data-numeric={numeric}>
+                <span>{cell(row)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/useSemanticElements: as above
+    // biome-ignore-end lint/a11y/noRedundantRoles: as above
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from "../../ui/Button";
+import { errorText } from "../../ui/errorText";
+import { Icon } from "../../ui/Icon";
+import { useWording } from "../../wording";
+import css from "./DownloadButton.module.css";
+import { useDownload } from "./useDownload";
+
+interface DownloadButtonProps {
+  path: string;
+  /** What screen readers hear: which file it is. */
+  label: string;
+  text?: string | undefined;
+  look?: "quiet" | "plain";
+  disabled?: boolean;
+}
+
+/** Fetches a file in place; shows that it is under way, and below it what went wrong. */
+export function DownloadButton({ path, ...rest }: DownloadButtonProps) {
+  return <DownloadControl {...rest} download={useDownload(path)} />;
+}
+
+interface Fetching {
+  isPending: boolean;
+  isSuccess: boolean;
+  error: Error | null;
+  mutate: () => void;
+}
+
+export function DownloadControl({
+  download,
+  label,
+  text,
+  look = "quiet",
+  disabled = false,
+}: Omit<DownloadButtonProps, "path"> & { download: Fetching }) {
+  const t = useWording();
+  return (
+    <div className={css.download}>
+      <Button
+        look={look}
+        icon="download"
+        busy={download.isPending}
+        disabled={disabled}
+        aria-label={label}
+        onClick={() => download.mutate()}
+      >
+        {text ?? t("products.actions.download")}
+      </Button>
+      <span role="status" className={css.word}>
+        {download.isSuccess ? (
+          <>
+            <Icon name="check" size={16} /> {t("products.actions.downloaded")}
+          </>
+        ) : null}
+      </span>
+      {download.error ? (
+        <span role="alert" className={css.error}>
+          {errorText(download.error)}
+        </span>
+      ) : null}
+    </div>
+  );
+}
