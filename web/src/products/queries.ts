@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { many, one } from "../api/client";
 import type {
   Appointment,
@@ -47,11 +47,19 @@ export const productsQuery = <K extends ProductKind>(kind: K) =>
     queryFn: ({ signal }) => many<Products[K]>(registry[kind].api, { signal }),
   });
 
-/** One product; what its list already told is shown until the answer comes. */
-export const productQuery = <K extends ProductKind>(client: QueryClient, kind: K, id: string) =>
+/** One product. */
+export const productQuery = <K extends ProductKind>(kind: K, id: string) =>
   queryOptions({
     queryKey: ["products", kind, id],
     queryFn: ({ signal }) => one<Products[K]>(`${registry[kind].api}/${encodeURIComponent(id)}`, { signal }),
-    placeholderData: () =>
-      client.getQueryData<Entity<Products[K]>[]>(["products", kind])?.find((product) => product.id === id),
   });
+
+/** One product; what its list already told is shown until the answer comes. */
+export function useProduct<K extends ProductKind>(kind: K, id: string) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(productQuery(kind, id));
+  const listed = client
+    .getQueryData<Entity<Products[K]>[]>(["products", kind])
+    ?.find((product) => product.id === id);
+  return { product: data ?? listed, error, retry: () => void refetch() };
+}

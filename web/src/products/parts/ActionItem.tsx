@@ -33,7 +33,11 @@ export function ActionItem({ action }: { action: Action }) {
         <Label action={action} target={target} />
         {action.comment ? <p className={css.comment}>{action.comment}</p> : null}
         <Meta action={action} />
-        {target.kind === "download" ? <Fetch action={action} path={target.path} /> : <Receipt action={action} />}
+        {target.kind === "download" ? (
+          <Fetch action={action} path={target.path} />
+        ) : (
+          <Receipt action={action} />
+        )}
       </div>
     </li>
   );
@@ -52,11 +56,14 @@ function Label({ action, target }: { action: Action; target: Target }) {
 
 function Meta({ action }: { action: Action }) {
   const t = useWording();
-  const { deadline, is_done, date_created, date_executed, waiting_for, consumer_name, public_number } = action;
+  const { deadline, is_done, date_created, date_executed, waiting_for, consumer_name, public_number } =
+    action;
   const late = isLate(action, amsterdamDay(new Date()));
   return (
     <p className={css.meta}>
-      <span className="for-readers">{is_done ? t("products.actions.done") : t("products.actions.open")}. </span>
+      <span className="for-readers">
+        {is_done ? t("products.actions.done") : t("products.actions.open")}.{" "}
+      </span>
       <span>
         {is_done && date_executed
           ? t("products.actions.doneOn", { date: date(date_executed) })
@@ -69,8 +76,12 @@ function Meta({ action }: { action: Action }) {
           {t(late ? "products.actions.late" : "products.actions.deadline", { date: date(deadline) })}
         </Chip>
       ) : null}
-      {waiting_for ? <Chip kind="open">{t("products.actions.waitingFor", { name: waiting_for })}</Chip> : null}
-      {!is_done && action.mollie_invalid ? <Chip kind="bad">{t("products.actions.paymentFailed")}</Chip> : null}
+      {waiting_for ? (
+        <Chip kind="open">{t("products.actions.waitingFor", { name: waiting_for })}</Chip>
+      ) : null}
+      {!is_done && action.mollie_invalid ? (
+        <Chip kind="bad">{t("products.actions.paymentFailed")}</Chip>
+      ) : null}
     </p>
   );
 }

@@ -31,6 +31,7 @@ export function ShowDone({ count, checked, onChange }: ShowDoneProps) {
       <input
         type="checkbox"
         role="switch"
+        aria-checked={checked}
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

@@ -1,0 +1,70 @@
+import type { UserPanel } from "../../api/entities";
+import { useBoot } from "../../app/boot-context";
+import { Icon } from "../../ui/Icon";
+import { useWording } from "../../wording";
+import { localised } from "../../wording/language";
+import css from "./AdviserPanels.module.css";
+
+/** The people of the firm, with the ways to reach them. */
+export function AdviserPanels({ panels }: { panels: readonly UserPanel[] }) {
+  return (
+    <ul className={css.panels}>
+      {panels.map((panel) => (
+        <Panel key={`${panel.systemname}-${panel.name}-${panel.emailaddress}`} panel={panel} />
+      ))}
+    </ul>
+  );
+}
+
+function Panel({ panel }: { panel: UserPanel }) {
+  const t = useWording();
+  const { name, phone, emailaddress, image } = panel;
+  const role = useRole(panel);
+  return (
+    <li className={css.panel}>
+      {image ? (
+        <img className={css.image} src={image} alt="" width={64} height={64} />
+      ) : (
+        <span className={css.image} aria-hidden>
+          <Icon name="user" size={30} />
+        </span>
+      )}
+      <div className={css.text}>
+        {role ? <span className={css.role}>{role}</span> : null}
+        {name ? <strong className={css.name}>{name}</strong> : null}
+        {phone ? (
+          <a
+            className={css.way}
+            href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}
+            aria-label={`${t("products.adviser.call", { name: name ?? "" }).trim()}: ${phone}`}
+          >
+            <Icon name="phone" size={18} /> {phone}
+          </a>
+        ) : null}
+        {emailaddress ? (
+          <a
+            className={css.way}
+            href={`mailto:${emailaddress}`}
+            aria-label={`${t("products.adviser.mail", { name: name ?? "" }).trim()}: ${emailaddress}`}
+          >
+            <Icon name="mail" size={18} /> {emailaddress}
+          </a>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** "Uw adviseur": the firm's own label if it has one, with the prefix unless the panel leaves it out. */
+function useRole({ label, systemname, dontShowPrefix }: UserPanel): string {
+  const t = useWording();
+  const content = useBoot().licence?.content;
+  const own = localised(
+    (systemname === "ADVISOR" ? content?.adviser_label : content?.dossier_owner_label) as never,
+  );
+  const role = label || own;
+  if (!role) return "";
+  return dontShowPrefix ? role : t("products.adviser.prefix", { label: lowerFirst(role) });
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

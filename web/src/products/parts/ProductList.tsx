@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Entity } from "../../api/jsonapi";
+import type { ActionCounter } from "../../api/types";
+import { ErrorNote } from "../../ui/ErrorNote";
+import { EmptyNote } from "../../ui/Note";
+import { PageTitle } from "../../ui/PageTitle";
+import { Skeletons } from "../../ui/Skeletons";
+import { useWording } from "../../wording";
+import type { ProductKind } from "../kinds";
+import { type Products, productsQuery } from "../queries";
+import { pageOf, registry } from "../registry";
+import { ProductCard } from "./ProductCard";
+import css from "./ProductList.module.css";
+
+interface ProductListProps<K extends ProductKind> {
+  kind: K;
+  label: (product: Entity<Products[K]>) => string;
+  /** Said above the cards. */
+  intro?: (count: number) => string;
+  /** What stands on a card below its label. */
+  details?: (product: Entity<Products[K]>) => ReactNode;
+  /** Stands between the intro and the cards, as the heads of columns. */
+  head?: ReactNode;
+  order?: (products: Entity<Products[K]>[]) => Entity<Products[K]>[];
+}
+
+/** The page with all products of a kind. */
+export function ProductList<K extends ProductKind>({ intro, head, ...rest }: ProductListProps<K>) {
+  const t = useWording();
+  const { data } = useQuery(productsQuery(rest.kind));
+  return (
+    <>
+      <PageTitle>{t(registry[rest.kind].title)}</PageTitle>
+      {intro && data && data.length > 0 ? <p className={css.intro}>{intro(data.length)}</p> : null}
+      {head && data && data.length > 0 ? head : null}
+      <ProductCards {...rest} />
+    </>
+  );
+}
+
+/** The cards alone, with what stands for them while they come, when there are none and when they fail. */
+export function ProductCards<K extends ProductKind>({
+  kind,
+  label,
+  details,
+  order = (products) => products,
+}: Omit<ProductListProps<K>, "intro" | "head">) {
+  const t = useWording();
+  const { data, error, refetch } = useQuery(productsQuery(kind));
+  if (!data && error) return <ErrorNote error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeletons />;
+  if (data.length === 0) return <EmptyNote>{t(registry[kind].empty)}</EmptyNote>;
+  return (
+    <ul className={css.cards}>
+      {order(data).map((product) => (
+        <ProductCard
+          key={product.id}
+          {...pageOf(kind, product.id)}
+          icon={registry[kind].icon}
+          label={label(product)}
+          counter={counterOf(product)}
+        >
+          {details?.(product)}
+        </ProductCard>
+      ))}
+    </ul>
+  );
+}
+
+const counterOf = (product: object): ActionCounter | null =>
+  "action_counter" in product ? (product.action_counter as ActionCounter | null) : null;
