@@ -1,11 +1,21 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 /** `npm run dev` asks the API of a program that runs beside it. */
 const api = process.env.BALIE_URL ?? "http://127.0.0.1:8080";
 
+/** The shapes of the API's answers, so that lists kept by an older app are not shown by a newer one. */
+function shapes(): string {
+  const document = new URL("../openapi.json", import.meta.url);
+  const text = existsSync(document) ? readFileSync(document) : "";
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}
+
 export default defineConfig({
   plugins: [react()],
+  define: { __SHAPES__: JSON.stringify(shapes()) },
   build: {
     manifest: "manifest.json",
     target: "es2022",

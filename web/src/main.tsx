@@ -5,19 +5,30 @@ import "@mantine/core/styles/UnstyledButton.css";
 import "./theme/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { accessToken } from "./api/tokens";
 import { App } from "./app/App";
 import { start } from "./app/boot";
+import { guestStyle, setBoot } from "./app/boot-context";
+import { keepLists } from "./app/keptLists";
+import { takeHandover } from "./session/handover";
+import { watchSession } from "./session/watch";
 import { applyTheme, plain } from "./theme/apply";
-import { startWording } from "./wording";
+import { firstLanguage, startWording, style } from "./wording";
 
+takeHandover();
 const boot = await start();
+setBoot(boot);
 applyTheme(boot.theme ?? plain);
+const fallback = boot.languages.find((language) => language.is_default)?.iso_code;
+firstLanguage(fallback, accessToken() ? style() : guestStyle(boot));
 await startWording(boot.dictionary);
+keepLists();
+watchSession();
 
 const root = document.getElementById("root");
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <App boot={boot} />
+      <App />
     </StrictMode>,
   );

@@ -41,15 +41,22 @@ async function once(path: string, call: Call): Promise<Response> {
   }
 }
 
+/** Whether a refusal is about the token, and not about a code or password that somebody typed. */
+async function isExpired(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false;
+  const { code } = await errorOf(response.clone());
+  return code !== "INVALID_OTP" && code !== "AUTH_LOGIN_FAILED";
+}
+
 /** Sends a request; a 401 of a signed-in call is followed by one refresh, shared by all, and one retry. */
 async function send(path: string, call: Call): Promise<Response> {
   const done = loading();
   try {
     const used = accessToken();
     let response = await once(path, call);
-    if (response.status === 401 && (call.as ?? "session") === "session" && used) {
+    if ((await isExpired(response)) && (call.as ?? "session") === "session" && used) {
       if (await refreshTokens(used)) response = await once(path, call);
-      if (response.status === 401) sessionExpired();
+      if (await isExpired(response)) sessionExpired();
     }
     if (!response.ok) throw await errorOf(response);
     return response;
@@ -140,9 +147,9 @@ export function upload<T>(
   return (async () => {
     const used = accessToken();
     let response = await attempt();
-    if (response.status === 401 && used) {
+    if ((await isExpired(response)) && used) {
       if (await refreshTokens(used)) response = await attempt();
-      if (response.status === 401) sessionExpired();
+      if (await isExpired(response)) sessionExpired();
     }
     if (!response.ok) throw await errorOf(response);
     const { data }: { data: Resource<T> } = await response.json();

@@ -357,6 +357,7 @@ export interface Upload {
 
 /** The signed-in consumer. A company has its name in `last_name` or `display_name`. */
 export interface Consumer {
+  locale?: string | null;
   display_name: string | null;
   displayName: string | null;
   first_name: string | null;

@@ -11,27 +11,31 @@ export interface Tokens {
 /** What an access token tells the app. */
 export interface Claims {
   sub: string;
+  /** The session, a UUIDv7. */
+  sid: string;
+  /** Issued and expiring, in seconds since 1970. */
+  iat: number;
   exp: number;
   twoFactor: boolean;
   twoFactorSetup: boolean;
   colleague?: string;
 }
 
-const KEY = "balie.tokens";
+export const TOKENS_KEY = "balie.tokens";
 const watchers = new Set<() => void>();
-let ended: (() => void) | null = null;
+let ended: ((consumer: string | null) => void) | null = null;
 
 export function tokens(): Tokens | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "null");
+    return JSON.parse(localStorage.getItem(TOKENS_KEY) ?? "null");
   } catch {
     return null;
   }
 }
 
 export function setTokens(value: Tokens | null): void {
-  if (value) localStorage.setItem(KEY, JSON.stringify(value));
-  else localStorage.removeItem(KEY);
+  if (value) localStorage.setItem(TOKENS_KEY, JSON.stringify(value));
+  else localStorage.removeItem(TOKENS_KEY);
   for (const watcher of watchers) watcher();
 }
 
@@ -42,13 +46,25 @@ export function watchTokens(watcher: () => void): () => void {
 }
 
 addEventListener("storage", (event) => {
-  if (event.key === KEY || event.key === null) for (const watcher of watchers) watcher();
+  if (event.key === TOKENS_KEY || event.key === null) for (const watcher of watchers) watcher();
 });
 
 export const accessToken = (): string | null => tokens()?.accessToken ?? null;
 
-export function claims(): Claims | null {
-  const body = accessToken()?.split(".")[1];
+export const claims = (): Claims | null => claimsOf(accessToken());
+
+/** Whose the kept pair is, as text out of the storage. */
+export function consumerOf(kept: string | null): string | null {
+  try {
+    const pair: Tokens | null = JSON.parse(kept ?? "null");
+    return claimsOf(pair?.accessToken ?? null)?.sub ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function claimsOf(token: string | null): Claims | null {
+  const body = token?.split(".")[1];
   if (!body) return null;
   try {
     return JSON.parse(atob(body.replaceAll("-", "+").replaceAll("_", "/")));
@@ -58,14 +74,15 @@ export function claims(): Claims | null {
 }
 
 /** The shell says what happens when a session cannot be renewed. */
-export function onSessionExpired(handler: () => void): void {
+export function onSessionExpired(handler: (consumer: string | null) => void): void {
   ended = handler;
 }
 
 export function sessionExpired(): void {
   if (!tokens()) return;
+  const consumer = claims()?.sub ?? null;
   setTokens(null);
-  ended?.();
+  ended?.(consumer);
 }
 
 let renewal: Promise<boolean> | null = null;

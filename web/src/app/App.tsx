@@ -3,24 +3,20 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { router } from "../routes/tree";
 import { mantineTheme } from "../theme/mantine";
-import type { Boot } from "./boot";
-import { BootContext } from "./boot-context";
 import { queryClient } from "./queryClient";
 
 /** The page's policy allows no style elements, so Mantine takes its variables from a file (see main.tsx). */
-export function App({ boot }: { boot: Boot }) {
+export function App() {
   return (
-    <BootContext value={boot}>
-      <MantineProvider
-        theme={mantineTheme}
-        withCssVariables={false}
-        withGlobalClasses={false}
-        forceColorScheme="light"
-      >
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
-    </BootContext>
+    <MantineProvider
+      theme={mantineTheme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      forceColorScheme="light"
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
   );
 }

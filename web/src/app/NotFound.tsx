@@ -1,16 +1,24 @@
-import { Link } from "@tanstack/react-router";
+import { useClaims } from "../session/session";
+import { ButtonLink } from "../ui/Button";
+import { PageTitle } from "../ui/PageTitle";
 import { useWording } from "../wording";
 
 /** For an address that leads nowhere. */
 export function NotFound() {
   const t = useWording();
+  const signedIn = useClaims() !== null;
   return (
-    <main>
-      <h1>{t("notFound.title")}</h1>
+    <>
+      <PageTitle>{t("notFound.title")}</PageTitle>
       <p>{t("notFound.text")}</p>
-      <p>
-        <Link to="/">{t("notFound.login")}</Link> <Link to="/dashboard">{t("notFound.dashboard")}</Link>
+      <p className="row">
+        <ButtonLink to="/dashboard" look={signedIn ? "main" : "quiet"}>
+          {t("notFound.dashboard")}
+        </ButtonLink>
+        <ButtonLink to="/" look={signedIn ? "quiet" : "main"}>
+          {t("notFound.login")}
+        </ButtonLink>
       </p>
-    </main>
+    </>
   );
 }

@@ -1,6 +1,48 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect } from "react";
+import { useClaims } from "../session/session";
+import { Notifications } from "../ui/Notifications";
+import { useBoot } from "./boot-context";
+import { GuestFrame } from "./GuestFrame";
+import { LoadingBar } from "./LoadingBar";
 
-/** Maintenance page, branch chooser or the routed page, in this order. */
+const Shell = lazy(() => import("./Shell"));
+const Maintenance = lazy(() => import("./Maintenance"));
+const Chooser = lazy(() => import("./Chooser"));
+
+/** Maintenance page, branch chooser or the routed page, in this order; messages and the bar stand over all. */
 export function Root() {
-  return <Outlet />;
+  return (
+    <>
+      <LoadingBar />
+      <Notifications />
+      <Suspense fallback={null}>
+        <Page />
+      </Suspense>
+    </>
+  );
+}
+
+function Page() {
+  const { maintenance, licence, multiple_domains: multiple, licenses } = useBoot();
+  const signedIn = useClaims() !== null;
+  useTop();
+  if (maintenance?.maintenance) return <Maintenance />;
+  if (!licence) return <Chooser offered={multiple?.show_domain_chooser === true || licenses.length > 0} />;
+  const Frame = signedIn ? Shell : GuestFrame;
+  return (
+    <Frame>
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </Frame>
+  );
+}
+
+/** A new page begins at its top, for the eye and for the keyboard. */
+function useTop(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (pathname) scrollTo(0, 0);
+  }, [pathname]);
 }

@@ -1,11 +1,30 @@
-import { createContext, useContext } from "react";
+import { useSyncExternalStore } from "react";
+import type { Style } from "../wording/language";
 import type { Boot } from "./boot";
 
-export const BootContext = createContext<Boot | null>(null);
+let held: Boot | null = null;
+const watchers = new Set<() => void>();
+
+/** Changes what the page knows of the firm: at the start, and after a sign-in. */
+export function setBoot(next: Boot): void {
+  held = next;
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** What the page knows of the firm, outside components. */
+export function knownBoot(): Boot {
+  if (!held) throw new Error("the page has not started");
+  return held;
+}
 
 /** What the page knows of the firm. */
-export function useBoot(): Boot {
-  const boot = useContext(BootContext);
-  if (!boot) throw new Error("useBoot outside the app");
-  return boot;
-}
+export const useBoot = (): Boot => useSyncExternalStore(watch, knownBoot);
+
+/** How the firm addresses somebody whom it does not know yet. */
+export const guestStyle = (boot: Boot): Style =>
+  boot.licence?.features.default_address_style === "informal" ? "informal" : "formal";

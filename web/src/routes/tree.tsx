@@ -7,11 +7,14 @@ import {
 } from "@tanstack/react-router";
 import { screens as actionScreens } from "../actions/routes";
 import { claims } from "../api/tokens";
+import { ErrorScreen } from "../app/ErrorScreen";
 import { NotFound } from "../app/NotFound";
 import { Root } from "../app/Root";
 import { screens as dashboardScreens } from "../dashboard/routes";
 import { screens as guestScreens } from "../guest/routes";
 import { screens as productScreens } from "../products/routes";
+import { destination } from "../session/destination";
+import { isHandedOver } from "../session/handover";
 import { screens as sessionScreens } from "../session/routes";
 import { screens as settingsScreens } from "../settings/routes";
 import type { Access, Screen } from "./screen";
@@ -25,25 +28,18 @@ const screens: Screen[] = [
   ...actionScreens,
 ];
 
-/** Where one was going when the session was missing; signing in goes on from there. */
-export const destination = {
-  keep: (href: string) => sessionStorage.setItem("balie.destination", href),
-  take: (): string | null => {
-    const href = sessionStorage.getItem("balie.destination");
-    sessionStorage.removeItem("balie.destination");
-    return href?.startsWith("/") && !href.startsWith("//") ? href : null;
-  },
-};
-
-function guard(access: Access, location: { pathname: string; href: string; search: object }): void {
+function guard(access: Access, location: { pathname: string; href: string }): void {
   if (access === "any") return;
   const held = claims();
   const signedIn = held !== null && !held.twoFactor;
-  // The hand-over parameters lead through the guard: the sign-in page deals with them.
-  if ("accessToken" in location.search) {
-    if (access === "guest") return;
-  } else if (access === "guest") {
-    if (signedIn) throw redirect({ to: "/dashboard" });
+  // Somebody who is handed over comes through the guard: the sign-in page deals with it.
+  if (isHandedOver()) {
+    if (location.pathname === "/") return;
+    destination.keep(location.href);
+    throw redirect({ to: "/" });
+  }
+  if (access === "guest") {
+    if (signedIn) throw redirect({ to: held.twoFactorSetup ? "/settings" : "/dashboard" });
     return;
   }
   if (!signedIn) {
@@ -53,7 +49,11 @@ function guard(access: Access, location: { pathname: string; href: string; searc
   if (held.twoFactorSetup && location.pathname !== "/settings") throw redirect({ to: "/settings" });
 }
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: NotFound,
+  errorComponent: ErrorScreen,
+});
 
 const routes = screens.map(({ path, access, load }) =>
   createRoute({
@@ -67,5 +67,7 @@ const routes = screens.map(({ path, access, load }) =>
 export const router = createRouter({
   routeTree: root.addChildren(routes),
   defaultPreload: "intent",
+  // Every navigation begins at the top, going back included.
   scrollRestoration: false,
+  defaultErrorComponent: ErrorScreen,
 });

@@ -1,3 +1,6 @@
 import type { Screen } from "../routes/screen";
 
-export const screens: Screen[] = [{ path: "/", access: "guest", load: () => import("./Login") }];
+export const screens: Screen[] = [
+  { path: "/", access: "guest", load: () => import("./Login") },
+  { path: "/logout", access: "any", load: () => import("./Logout") },
+];

@@ -1,5 +1,5 @@
 import type { Theme } from "../api/types";
-import { parseColour, shades, textOn } from "./colour";
+import { mix, parseColour, type Rgb, readable, shades, textOn } from "./colour";
 import { loadFont } from "./fonts";
 
 /** What the portal looks like before a firm is known. */
@@ -22,12 +22,40 @@ export const plain: Theme = {
 
 const ramps = { color_primary: "primary", color_accent: "accent", color_buttons: "buttons" } as const;
 
+const read = (theme: Theme, name: keyof Theme): Rgb =>
+  parseColour(String(theme[name])) ?? parseColour(String(plain[name])) ?? { r: 0, g: 0, b: 0 };
+
+/** The ground of the pages, of `base.css`. */
+const page: Rgb = { r: 246, g: 247, b: 249 };
+
+/** The firm's colours where they are letters: always readable on what they stand on. */
+function letters(theme: Theme): Record<string, string> {
+  const menu = read(theme, "color_menu_background");
+  const active = read(theme, "color_menu_active");
+  const tint = mix(menu, active, 0.1);
+  const on = (name: keyof Theme, ground: Rgb) => readable(read(theme, name), ground);
+  return {
+    "links-on-page": on("color_links", page),
+    "primary-on-page": on("color_primary", page),
+    "headers-on-page": on("color_headers", page),
+    "subheaders-on-page": on("color_subheaders", page),
+    "small-headers-on-page": on("color_small_headers", page),
+    "menu-text-on-menu": on("color_menu_text", menu),
+    "menu-active-on-menu": readable(active, menu, 3),
+    "menu-active-on-tint": readable(active, tint),
+    "footer-text-on-footer": on("color_footer_text", read(theme, "color_footer_background")),
+    // The ring around what has the keyboard's attention.
+    "focus-on-page": readable(read(theme, "color_accent"), page, 3),
+  };
+}
+
 /**
  * Puts the firm's colours, font and size on the page, as properties of the document: the policy of the page allows
  * no style elements.
  */
 export function applyTheme(theme: Theme): void {
   const style = document.documentElement.style;
+  for (const [name, value] of Object.entries(letters(theme))) style.setProperty(`--firm-${name}`, value);
   const colours = Object.entries(theme).filter(([name]) => name.startsWith("color_"));
   for (const [name, value] of colours) {
     const colour = parseColour(String(value)) ?? parseColour(String(plain[name as keyof Theme]));

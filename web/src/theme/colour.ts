@@ -43,6 +43,16 @@ const black: Rgb = { r: 20, g: 24, b: 31 };
 export const textOn = (colour: Rgb): string =>
   toHex(contrast(white, colour) >= contrast(black, colour) ? white : black);
 
+/** The colour itself where it reads well enough on the ground, else the nearest shade of it that does. */
+export function readable(colour: Rgb, ground: Rgb, least = 4.5): string {
+  const end = contrast(white, ground) >= contrast(black, ground) ? white : black;
+  for (let part = 0; part < 1; part += 0.02) {
+    const mixed = mix(colour, end, part);
+    if (contrast(mixed, ground) >= least) return toHex(mixed);
+  }
+  return toHex(end);
+}
+
 /** Ten shades from light to dark with the colour itself at place 6, as Mantine wants them. */
 export function shades(colour: Rgb): string[] {
   const light = [0.92, 0.82, 0.66, 0.5, 0.34, 0.17].map((part) => toHex(mix(colour, white, part)));

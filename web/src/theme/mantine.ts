@@ -1,13 +1,34 @@
-import { createTheme, type MantineColorsTuple } from "@mantine/core";
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from "@mantine/core";
 
 const ramp = (name: string): MantineColorsTuple =>
   Array.from({ length: 10 }, (_, place) => `var(--firm-${name}-${place})`) as unknown as MantineColorsTuple;
+
+/** What is filled has the firm's colour for buttons, with letters that read well on it. */
+const colours: VariantColorsResolver = (input) => {
+  const base = defaultVariantColorsResolver(input);
+  const name = input.color ?? "buttons";
+  const own = name === "primary" ? "buttons" : name;
+  if (input.variant === "subtle") return { ...base, color: "var(--firm-links-on-page)" };
+  if (input.variant !== "filled" || !["buttons", "accent"].includes(own)) return base;
+  return {
+    background: `var(--firm-${own})`,
+    hover: `var(--firm-${own}-7)`,
+    color: `var(--firm-${own}-text)`,
+    border: "1px solid transparent",
+  };
+};
 
 /** Mantine's components in the firm's colours, which stand on the document as properties. */
 export const mantineTheme = createTheme({
   colors: { primary: ramp("primary"), accent: ramp("accent"), buttons: ramp("buttons") },
   primaryColor: "primary",
   primaryShade: 6,
+  variantColorResolver: colours,
   fontFamily: "var(--firm-font)",
   headings: { fontFamily: "var(--firm-font)", fontWeight: "600" },
   defaultRadius: "md",

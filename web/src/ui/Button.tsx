@@ -15,6 +15,8 @@ interface Look {
 
 interface ButtonProps extends Look {
   type?: "button" | "submit";
+  /** The id of the form that it sends, when it stands outside it. */
+  form?: string | undefined;
   disabled?: boolean | undefined;
   /** Shows that the work is under way; a second press does nothing. */
   busy?: boolean | undefined;
@@ -27,6 +29,7 @@ interface ButtonProps extends Look {
 const variants = { main: "filled", quiet: "default", plain: "subtle", danger: "outline" } as const;
 
 const looks = ({ icon, look = "main", wide = false }: Omit<Look, "children">) => ({
+  size: "md",
   variant: variants[look],
   fullWidth: wide,
   leftSection: icon ? <Icon name={icon} size={20} /> : undefined,

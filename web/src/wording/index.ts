@@ -1,6 +1,16 @@
 import i18next, { type TOptions } from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
-import { keepLanguage, type Locale, languageTag, locale, type Style, style, type Tag } from "./language";
+import {
+  firstLanguage,
+  isLocale,
+  keepLanguage,
+  type Locale,
+  languageTag,
+  locale,
+  type Style,
+  style,
+  type Tag,
+} from "./language";
 import type nl from "./nl.json";
 
 type Leaves<T, Path extends string = ""> = {
@@ -72,10 +82,16 @@ export function useWording(): Translate {
   return t as unknown as Translate;
 }
 
+/** The language that the page is in. */
+export function useLanguage(): Locale {
+  useTranslation();
+  return locale();
+}
+
 /** Texts outside components. */
 export const say: Translate = (key, values) => i18next.t(key as string, values ?? {}) as string;
 
 /** Whether there is a text for a key that is put together, as `error.` + code. */
 export const isKey = (key: string): key is Key => i18next.exists(key);
 
-export { languageTag, locale };
+export { firstLanguage, isLocale, languageTag, locale, style };

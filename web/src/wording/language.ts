@@ -23,6 +23,12 @@ export function keepLanguage(next: Locale, address: Style): void {
   localStorage.setItem(STYLE, address);
 }
 
+/** The language to begin with: the kept one, else the firm's default; `address` is how the reader is spoken to. */
+export function firstLanguage(preferred: string | undefined, address: Style): void {
+  const kept = localStorage.getItem(LOCALE);
+  keepLanguage(isLocale(kept) ? kept : isLocale(preferred) ? preferred : fallback, address);
+}
+
 export const tagOf = (language: Locale, address: Style): Tag =>
   address === "informal" ? `${language}-x-informal` : language;
 

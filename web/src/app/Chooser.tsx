@@ -1,0 +1,52 @@
+import "@mantine/core/styles/Input.css";
+import { NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { chooseBranch } from "../session/branch";
+import { Button } from "../ui/Button";
+import { PageTitle } from "../ui/PageTitle";
+import { useWording } from "../wording";
+import { useBoot } from "./boot-context";
+import { GuestFrame } from "./GuestFrame";
+
+/** Asks which branch the visitor is a client of. */
+export default function Chooser({ offered }: { offered: boolean }) {
+  const t = useWording();
+  const { licenses } = useBoot();
+  const [chosen, setChosen] = useState(licenses[0]?.domain ?? "");
+  const [busy, setBusy] = useState(false);
+  if (!offered)
+    return (
+      <GuestFrame>
+        <PageTitle>{t("chooser.noneTitle")}</PageTitle>
+        <p>{t("chooser.none")}</p>
+        <Button icon="refresh" onClick={() => location.reload()}>
+          {t("ui.retry")}
+        </Button>
+      </GuestFrame>
+    );
+  return (
+    <GuestFrame>
+      <PageTitle>{t("chooser.title")}</PageTitle>
+      <p>{t("chooser.text")}</p>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setBusy(true);
+          void chooseBranch(chosen);
+        }}
+      >
+        <NativeSelect
+          size="md"
+          label={t("chooser.branch")}
+          value={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={licenses.map(({ name, domain }) => ({ label: name, value: domain }))}
+        />
+        <Button type="submit" wide busy={busy}>
+          {t("chooser.continue")}
+        </Button>
+      </form>
+    </GuestFrame>
+  );
+}

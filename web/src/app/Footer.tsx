@@ -1,0 +1,13 @@
+import { Html } from "../ui/Html";
+import { useBoot } from "./boot-context";
+import css from "./Footer.module.css";
+
+/** The firm's own words below every page. */
+export function Footer() {
+  const { licence } = useBoot();
+  return (
+    <footer className={css.footer}>
+      <Html text={licence?.content.footer_content as never} className={css.text ?? ""} />
+    </footer>
+  );
+}

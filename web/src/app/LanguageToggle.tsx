@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query";
+import { act } from "../api/client";
+import { useClaims } from "../session/session";
+import { notify } from "../ui/notify";
+import { isLocale, speak, style, useLanguage, useWording } from "../wording";
+import { useBoot } from "./boot-context";
+import { Flag } from "./Flag";
+import css from "./LanguageToggle.module.css";
+
+/** Changes the language of the page, and of the consumer's account when signed in. */
+export function useLanguageChoice() {
+  const signedIn = useClaims() !== null;
+  return useMutation({
+    mutationFn: async (iso: string) => {
+      if (!isLocale(iso)) return;
+      await speak(iso, style());
+      if (signedIn) await act("/api/consumers", { method: "PATCH", body: { locale: iso } });
+    },
+    onError: (error) => notify.error(error),
+  });
+}
+
+/** A flag per language, when there is more than one. */
+export function LanguageToggle() {
+  const t = useWording();
+  const { languages } = useBoot();
+  const current = useLanguage();
+  const choice = useLanguageChoice();
+  if (languages.length < 2) return null;
+  return (
+    <fieldset className={css.toggle} aria-label={t("shell.language")}>
+      {languages.map(({ name, iso_code: iso }) => (
+        <button
+          key={iso}
+          type="button"
+          lang={iso}
+          className={css.flag}
+          aria-pressed={iso === current}
+          aria-label={name}
+          title={name}
+          onClick={() => choice.mutate(iso)}
+        >
+          <Flag iso={iso} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { actionsQuery } from "../api/queries/actions";
+import { definitionsQuery } from "../api/queries/definitions";
+import { useClaims } from "../session/session";
+import { OpenActions } from "../ui/Badge";
+import { Icon, type IconName } from "../ui/Icon";
+import { useWording } from "../wording";
+import { useBoot } from "./boot-context";
+import { menuItems } from "./menu";
+import css from "./SideMenu.module.css";
+
+/** The way to everything that the consumer has. */
+export function SideMenu() {
+  const t = useWording();
+  const { licence } = useBoot();
+  const full = useClaims()?.twoFactorSetup === false;
+  const { data: definitions = [] } = useQuery({ ...definitionsQuery, enabled: full });
+  const advice = useAdvice(full);
+  return (
+    <nav className={css.menu} aria-label={t("shell.menu")}>
+      <ul className={css.list}>
+        {full ? (
+          <>
+            <Item to="/dashboard" icon="list" text={t("shell.overview")} />
+            {menuItems(definitions, licence?.modules).map(({ kind, to, icon, label, count, openActions }) => (
+              <Item key={kind} to={to} icon={icon} text={t(label, { count })} open={openActions} />
+            ))}
+            <Item to="/important-documents" icon="document" text={t("shell.importantDocuments")} />
+            {advice ? (
+              <Item to={`/actions/${advice}/hypact-form`} icon="info" text={t("shell.advice")} />
+            ) : null}
+          </>
+        ) : null}
+        <Item to="/settings" icon="settings" text={t("shell.settings")} />
+        <Item to="/logout" icon="logout" text={t("shell.logout")} />
+      </ul>
+    </nav>
+  );
+}
+
+/** The first advice form that is still to be filled in. */
+function useAdvice(enabled: boolean): string | undefined {
+  const { data = [] } = useQuery({ ...actionsQuery, enabled });
+  const forms = ["CONSUMER_PROFILE_FORM", "REQUEST_ADVICE"];
+  return data.find(({ type, is_done }) => forms.includes(type) && !is_done)?.id;
+}
+
+function Item({ to, icon, text, open = 0 }: { to: string; icon: IconName; text: string; open?: number }) {
+  const t = useWording();
+  return (
+    <li>
+      <Link to={to} className={css.item} preload={to === "/logout" ? false : "intent"}>
+        <Icon name={icon} />
+        <span className={css.text}>{text}</span>
+        <OpenActions count={open} text={t("shell.openActions", { count: open })} />
+      </Link>
+    </li>
+  );
+}

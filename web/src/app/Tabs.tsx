@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { definitionsQuery } from "../api/queries/definitions";
+import { useClaims } from "../session/session";
+import { OpenActions } from "../ui/Badge";
+import { useWording } from "../wording";
+import { useBoot } from "./boot-context";
+import { menuItems } from "./menu";
+import css from "./Tabs.module.css";
+
+interface TabProps {
+  to: string;
+  text: string;
+  active: boolean;
+  open?: number;
+}
+
+/** The overview's tabs: one for each kind of product, with what is still to be done. */
+export function Tabs() {
+  const t = useWording();
+  const { licence } = useBoot();
+  const { pathname } = useLocation();
+  const full = useClaims()?.twoFactorSetup === false;
+  const { data: definitions = [] } = useQuery({ ...definitionsQuery, enabled: full });
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a small screen the row scrolls; the tab of the page is brought into sight.
+    const active = pathname ? row.current?.querySelector<HTMLElement>('[aria-current="page"]') : null;
+    if (active && row.current) row.current.scrollLeft = active.offsetLeft - 16;
+  }, [pathname]);
+  if (!full || !isInArea(pathname)) return null;
+  const items = menuItems(definitions, licence?.modules);
+  const within = (list: string) => pathname === list || pathname.startsWith(`${list}/`);
+  return (
+    <nav className={css.tabs} aria-label={t("shell.tabs")} ref={row}>
+      <Tab to="/dashboard" text={t("shell.overview")} active={within("/dashboard")} />
+      {items.map(({ kind, to, list, label, count, openActions }) => (
+        <Tab key={kind} to={to} text={t(label, { count })} active={within(list)} open={openActions} />
+      ))}
+      <Tab
+        to="/important-documents"
+        text={t("shell.importantDocuments")}
+        active={within("/important-documents")}
+      />
+    </nav>
+  );
+}
+
+/** Overview, lists and products; not settings, nor screens in which one is busy with something. */
+function isInArea(pathname: string): boolean {
+  const [, area = "", , ...deeper] = pathname.split("/");
+  const busy = ["settings", "logout", "actions", "action", "mortgage-check", "woongarant-insurance"];
+  return deeper.length === 0 && !busy.includes(area);
+}
+
+function Tab({ to, text, active, open = 0 }: TabProps) {
+  const t = useWording();
+  return (
+    <Link to={to} className={css.tab} aria-current={active ? "page" : undefined}>
+      <span>{text}</span>
+      <OpenActions count={open} text={t("shell.openActions", { count: open })} />
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { menuItems } from "./menu";
+
+const definition = (id: string, counter: number, first: string | null = "first") => ({
+  id,
+  counter,
+  open_actions: 2,
+  first_product_id: first,
+});
+const all = { has_generalinsurance_enabled: true };
+
+test("a single item opens directly, several open the list", () => {
+  const items = menuItems([definition("mortgage", 1), definition("credit", 2)], all);
+  expect(items.map(({ to }) => to)).toEqual(["/mortgages/first", "/credits"]);
+  expect(items[0]).toMatchObject({ openActions: 2, count: 1 });
+});
+
+test("invoices and general insurances always open the list", () => {
+  const items = menuItems([definition("invoice", 1), definition("general_insurance", 1)], all);
+  expect(items.map(({ to }) => to)).toEqual(["/invoices", "/general-insurances"]);
+});
+
+test("what one has nothing of is not there, nor what the licence has off, nor dossiers", () => {
+  const definitions = [
+    definition("fgv", 0, null),
+    definition("general_insurance", 3),
+    definition("dossier", 1),
+  ];
+  expect(menuItems(definitions, { has_generalinsurance_enabled: false })).toEqual([]);
+});

@@ -1,0 +1,28 @@
+/** Codes or tokens with which the firm's own system sends somebody in. */
+export interface Handover {
+  accessToken: string;
+  refreshToken: string;
+}
+
+let pending: Handover | null = null;
+
+/** Takes the hand-over out of the address, before anything is requested; it leaves no trace in the history. */
+export function takeHandover(): void {
+  const address = new URL(location.href);
+  const accessToken = address.searchParams.get("accessToken");
+  const refreshToken = address.searchParams.get("refreshToken");
+  if (accessToken === null && refreshToken === null) return;
+  address.searchParams.delete("accessToken");
+  address.searchParams.delete("refreshToken");
+  history.replaceState(history.state, "", address);
+  if (accessToken) pending = { accessToken, refreshToken: refreshToken ?? "" };
+}
+
+export const isHandedOver = (): boolean => pending !== null;
+
+/** The hand-over, once. */
+export function spendHandover(): Handover | null {
+  const taken = pending;
+  pending = null;
+  return taken;
+}
