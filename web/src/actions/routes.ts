@@ -20,4 +20,7 @@ export const screens: Screen[] = [
   of("/cardifao/$id/premium/$action", () => import("./cardifao-premium/Screen")),
   of("/woongarant-insurance/$id/sign/$action", () => import("./woongarant-sign/Screen")),
   of("/general-insurances/$id/damage-reports/create", () => import("./damage-report/Screen")),
+  of("/mortgages/$id/loan-parts/$action", () => import("./loan-parts/Screen")),
+  of("/mortgages/$id/marketvalue/$action", () => import("./market-value/Screen")),
+  of("/mortgages/$id/present-opportunity-to-consumer/$action", () => import("./opportunity/Screen")),
 ];

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
 import { ApiError } from "../../api/error";
 import type { Problems } from "../../forms/rules";
@@ -23,7 +23,7 @@ interface Options<P> {
   /** Sends the answer with these headers. */
   send: (payload: P, headers: Record<string, string>) => Promise<unknown>;
   success: Key | ((payload: P) => Key);
-  /** Where to go afterwards. */
+  /** Where to go afterwards; `back` is where one came from. */
   to?: string;
   /** What to do besides, before going on. */
   onDone?: (payload: P) => void;
@@ -44,6 +44,7 @@ const randomKey = () =>
 export function useAct<P>({ send, success, to = "/dashboard", onDone, show, fields, refusal }: Options<P>) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const router = useRouter();
   const sent = useRef<{ content: string; key: string; payload: P } | null>(null);
 
   const wordsFor = (error: unknown, payload: P): string => {
@@ -61,7 +62,8 @@ export function useAct<P>({ send, success, to = "/dashboard", onDone, show, fiel
       onDone?.(payload);
       notify.success(say(typeof success === "function" ? success(payload) : success));
       void client.invalidateQueries();
-      void navigate({ to });
+      if (to === "back" && router.history.canGoBack()) router.history.back();
+      else void navigate({ to: to === "back" ? "/dashboard" : to });
     },
     onError: (error, payload) => {
       notify.error(wordsFor(error, payload));

@@ -1,0 +1,110 @@
+import { act as call } from "../../api/client";
+import type { Mortgage } from "../../api/entities";
+import type { Entity } from "../../api/jsonapi";
+import { bind } from "../../forms/bind";
+import { Select } from "../../forms/Choice";
+import { Form, SaveBar } from "../../forms/Form";
+import fields from "../../forms/fields.module.css";
+import { DateField, EuroField } from "../../forms/typedFields";
+import { useCheckedForm } from "../../forms/useCheckedForm";
+import { useWording } from "../../wording";
+import { ActionPage, Sheet } from "../frame/ActionPage";
+import { Loaded } from "../frame/Loaded";
+import { useAct } from "../frame/useAct";
+import { useProduct } from "../frame/useProduct";
+import { PartsFields } from "./PartsFields";
+import { bases, partsChanged, periods } from "./parts";
+import { type Answer, bodyOf, hasValue, rules, valuesOf } from "./schema";
+
+function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
+  const t = useWording();
+  const before = valuesOf(mortgage);
+  const checked = useCheckedForm(before, rules(before), "actions.parts.invalid");
+  const { form } = checked;
+  const act = useAct({
+    send: (answer: Answer, headers) =>
+      call(`/api/products/mortgages/${encodeURIComponent(mortgage.id)}/update-details`, {
+        headers,
+        body: bodyOf(id, answer),
+      }),
+    success: "actions.parts.success",
+    to: "back",
+    show: checked.show,
+    fields: {
+      smartcareMinimumSavingsAmount: "savingsAmount",
+      smartcareMinimumSavingsPeriod: "savingsPeriod",
+      smartcareAbstainFromCalculationTill: "abstainTill",
+    },
+  });
+  const valued = hasValue(form.values);
+
+  return (
+    <Form
+      element={checked.element}
+      sending={act.sending}
+      onSubmit={() => {
+        const answer = checked.read();
+        if (answer) act.submit(answer);
+      }}
+    >
+      <Sheet title={t("actions.parts.collateral")}>
+        <div className={fields.columns}>
+          <EuroField {...bind(form, "marketValue")} label={t("actions.parts.marketValue")} />
+          <DateField
+            {...bind(form, "marketValueDate")}
+            label={t("actions.parts.marketValueDate")}
+            required={valued}
+          />
+          <Select
+            {...bind(form, "basedOn")}
+            label={t("actions.parts.basedOn")}
+            required={valued}
+            options={bases.map((value) => ({ value, label: t(`actions.basis.${value}`) }))}
+          />
+        </div>
+      </Sheet>
+      <Sheet title={t("actions.parts.title")}>
+        <PartsFields
+          form={form}
+          path="parts"
+          parts={form.values.parts}
+          onParts={(parts) => form.setFieldValue("parts", parts)}
+          types={mortgage.loan_part_types}
+          required={partsChanged(before.parts, form.values.parts)}
+        />
+      </Sheet>
+      <Sheet title={t("actions.parts.savings")}>
+        <p>{t("actions.parts.savingsText")}</p>
+        <div className={fields.columns}>
+          <EuroField {...bind(form, "savingsAmount")} label={t("actions.parts.savingsAmount")} />
+          <Select
+            {...bind(form, "savingsPeriod")}
+            label={t("actions.parts.savingsPeriod")}
+            options={periods.map((value) => ({ value, label: t(`actions.period.${value}`) }))}
+          />
+          <DateField {...bind(form, "abstainTill")} label={t("actions.parts.abstain")} />
+        </div>
+      </Sheet>
+      <SaveBar
+        label={t("actions.save")}
+        sending={act.sending}
+        problem={checked.problem}
+        failure={act.failure}
+      />
+    </Form>
+  );
+}
+
+/** Bringing a mortgage up to date: the house, the loan parts and when to say that money can be saved. */
+export default function Screen() {
+  const query = useProduct<Mortgage>("/api/products/mortgages");
+  return (
+    <ActionPage title="actions.parts.heading" types={["UPDATE_MORTGAGE"]}>
+      {(action) => (
+        <Loaded query={query}>
+          {(mortgage) => <Update key={mortgage.id} mortgage={mortgage} id={action.id} />}
+        </Loaded>
+      )}
+    </ActionPage>
+  );
+}

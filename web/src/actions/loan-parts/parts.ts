@@ -1,0 +1,103 @@
+import type { LoanPart, Mortgage } from "../../api/entities";
+import { dateText } from "../../forms/parse/date";
+import { euroText } from "../../forms/parse/euro";
+import { decimalText } from "../../forms/parse/number";
+import { choice, date, euro, optionalChoice, percent, text, z } from "../../forms/rules";
+
+/** One loan part as it is typed. */
+export interface PartValues {
+  /** Empty for one that is added here. */
+  id: string;
+  type: string;
+  amount: string;
+  currentAmount: string;
+  interest: string;
+  date: string;
+  start: string;
+  end: string;
+}
+
+export const newPart: PartValues = {
+  id: "",
+  type: "",
+  amount: "",
+  currentAmount: "",
+  interest: "",
+  date: "",
+  start: "",
+  end: "",
+};
+
+export const partValues = (part: LoanPart): PartValues => ({
+  id: part.id,
+  type: part.type ?? "",
+  amount: euroText(part.amount),
+  currentAmount: "",
+  interest: decimalText(part.interest),
+  date: dateText(part.date),
+  start: dateText(part.start_of_fixed_rate_period),
+  end: dateText(part.end_of_fixed_rate_period),
+});
+
+/** A loan part that passed, with dates as `YYYY-MM-DD` and money in euros. */
+export interface Part {
+  id: string;
+  type: string | null;
+  amount: number | null;
+  currentAmount: number | null;
+  interest: number | null;
+  date: string | null;
+  start: string | null;
+  end: string | null;
+}
+
+/**
+ * Whether anything about the loan parts was changed: their number, a current amount, or a date, interest or period
+ * (flows §5). Only then do they have to be complete.
+ */
+export function partsChanged(before: readonly PartValues[], now: readonly PartValues[]): boolean {
+  if (before.length !== now.length) return true;
+  return now.some((part, place) => {
+    const old = before[place];
+    return (
+      part.currentAmount.trim() !== "" ||
+      (["date", "interest", "start", "end"] as const).some((name) => part[name].trim() !== old?.[name].trim())
+    );
+  });
+}
+
+/** The rule for all parts; `types` are the kinds of loan that can be chosen. */
+export const partsRule = (parts: readonly PartValues[], changed: boolean) =>
+  z.tuple(
+    parts.map((part) => {
+      const added = changed && part.id === "";
+      return z.object({
+        id: z.string(),
+        type: text().when(added),
+        amount: euro.when(added),
+        currentAmount: euro.when(changed),
+        interest: percent.optional(),
+        date: date.when(changed),
+        start: date.when(changed),
+        end: date.when(changed),
+      });
+    }) as unknown as [z.ZodType<Part>],
+  ) as unknown as z.ZodType<Part[]>;
+
+export const bases = ["other", "woz", "remotevaluation", "valuation"] as const;
+export type Basis = (typeof bases)[number];
+
+export const basisOf = (value: string | null | undefined): Basis | "" =>
+  bases.find((basis) => basis === value) ?? "";
+
+export const basisRule = choice(bases);
+export const optionalBasis = optionalChoice(bases);
+
+export const periods = ["MONTHLY", "ANNUALLY", "REMAINING_DURATION"] as const;
+export type Period = (typeof periods)[number];
+
+export const periodOf = (value: string | null | undefined): Period | "" =>
+  periods.find((period) => period === value) ?? "";
+
+export const partsOf = (mortgage: Pick<Mortgage, "loan_parts">): PartValues[] =>
+  (mortgage.loan_parts ?? []).map(partValues);

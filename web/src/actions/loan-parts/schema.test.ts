@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { check } from "../../forms/rules";
+import { newPart, type PartValues } from "./parts";
+import { bodyOf, rules, type Values } from "./schema";
+
+const part: PartValues = {
+  ...newPart,
+  id: "p1",
+  type: "annuity",
+  amount: "200.000,00",
+  interest: "3,85",
+  date: "01-02-2020",
+  start: "01-02-2020",
+  end: "01-02-2030",
+};
+const before: Values = {
+  marketValue: "",
+  basedOn: "",
+  marketValueDate: "",
+  savingsAmount: "",
+  savingsPeriod: "",
+  abstainTill: "",
+  parts: [part],
+};
+const problemsOf = (values: Values) => {
+  const result = check(rules(before)(values), values);
+  return "problems" in result ? Object.keys(result.problems).sort() : [];
+};
+
+test("untouched loan parts need nothing", () => expect(problemsOf(before)).toEqual([]));
+
+test("one changed interest asks for the whole row", () =>
+  expect(problemsOf({ ...before, parts: [{ ...part, interest: "2" }] })).toEqual(["parts.0.currentAmount"]));
+
+test("a new row asks for its kind and amount too", () =>
+  expect(problemsOf({ ...before, parts: [{ ...part, currentAmount: "1" }, newPart] })).toEqual(
+    ["amount", "currentAmount", "date", "end", "start", "type"].map((name) => `parts.1.${name}`),
+  ));
+
+test("interest stays between 0 and 100", () =>
+  expect(problemsOf({ ...before, parts: [{ ...part, currentAmount: "1", interest: "101" }] })).toEqual([
+    "parts.0.interest",
+  ]));
+
+test("a market value asks for its date and basis", () => {
+  expect(problemsOf({ ...before, marketValue: "450.000" })).toEqual(["basedOn", "marketValueDate"]);
+  expect(problemsOf({ ...before, marketValue: "0" })).toEqual([]);
+});
+
+test("dates go out as DD-MM-YYYY and new rows apart", () => {
+  const values: Values = {
+    ...before,
+    marketValue: "450.000",
+    basedOn: "woz",
+    marketValueDate: "3 feb 2026",
+    parts: [
+      { ...part, currentAmount: "180.000" },
+      { ...part, id: "", type: "linear", currentAmount: "5000" },
+    ],
+  };
+  const result = check(rules(before)(values), values);
+  if ("problems" in result) throw new Error(JSON.stringify(result.problems));
+  const { data } = bodyOf("a1", result.output);
+  expect(data.marketValue).toBe(450000);
+  expect(data.marketValueDate).toBe("03-02-2026");
+  expect(data.loanParts).toEqual([
+    {
+      id: "p1",
+      type: "annuity",
+      amount: 200000,
+      currentAmount: 180000,
+      interest: 3.85,
+      date: "01-02-2020",
+      start_of_fixed_rate_period: "01-02-2020",
+      end_of_fixed_rate_period: "01-02-2030",
+      isNew: false,
+    },
+  ]);
+  expect(data.newLoanParts).toMatchObject([{ type: "linear", currentAmount: 5000, isNew: true }]);
+});

@@ -1,0 +1,91 @@
+import type { Mortgage } from "../../api/entities";
+import { dateText } from "../../forms/parse/date";
+import { euroText, parseEuro } from "../../forms/parse/euro";
+import { date, euro, optionalChoice, z } from "../../forms/rules";
+import {
+  type Basis,
+  basisOf,
+  basisRule,
+  optionalBasis,
+  type Part,
+  type PartValues,
+  type Period,
+  partsChanged,
+  partsOf,
+  partsRule,
+  periodOf,
+  periods,
+} from "./parts";
+
+export interface Values {
+  marketValue: string;
+  basedOn: Basis | "";
+  marketValueDate: string;
+  savingsAmount: string;
+  savingsPeriod: Period | "";
+  abstainTill: string;
+  parts: PartValues[];
+}
+
+export const valuesOf = ({ collateral, smartcare, ...mortgage }: Mortgage): Values => ({
+  marketValue: euroText(collateral?.market_value),
+  basedOn: basisOf(collateral?.based_on),
+  marketValueDate: dateText(collateral?.market_value_date),
+  savingsAmount: euroText(smartcare?.minimum_savings_amount),
+  savingsPeriod: periodOf(smartcare?.minimum_savings_period),
+  abstainTill: dateText(smartcare?.abstain_from_calculation_till),
+  parts: partsOf(mortgage),
+});
+
+/** What the value was based on, and when, is needed once there is a value. */
+export const hasValue = ({ marketValue }: Values): boolean => (parseEuro(marketValue) ?? 0) > 0;
+
+export const rules = (before: Values) => (values: Values) =>
+  z.object({
+    marketValue: euro.optional(),
+    basedOn: hasValue(values) ? basisRule : optionalBasis,
+    marketValueDate: date.when(hasValue(values)),
+    savingsAmount: euro.optional(),
+    savingsPeriod: optionalChoice(periods),
+    abstainTill: date.optional(),
+    parts: partsRule(values.parts, partsChanged(before.parts, values.parts)),
+  });
+
+export interface Answer {
+  marketValue: number | null;
+  basedOn: Basis | null;
+  marketValueDate: string | null;
+  savingsAmount: number | null;
+  savingsPeriod: Period | null;
+  abstainTill: string | null;
+  parts: Part[];
+}
+
+/** This one call takes its dates as `DD-MM-YYYY`. */
+const day = (wire: string | null): string | null => (wire === null ? null : dateText(wire));
+
+const partBody = (part: Part, isNew: boolean) => ({
+  ...(isNew ? {} : { id: part.id }),
+  type: part.type,
+  amount: part.amount,
+  currentAmount: part.currentAmount,
+  interest: part.interest,
+  date: day(part.date),
+  start_of_fixed_rate_period: day(part.start),
+  end_of_fixed_rate_period: day(part.end),
+  isNew,
+});
+
+export const bodyOf = (action: string, answer: Answer) => ({
+  productActionId: action,
+  data: {
+    marketValue: answer.marketValue,
+    basedOn: answer.basedOn,
+    marketValueDate: day(answer.marketValueDate),
+    smartcareMinimumSavingsAmount: answer.savingsAmount,
+    smartcareMinimumSavingsPeriod: answer.savingsPeriod,
+    smartcareAbstainFromCalculationTill: day(answer.abstainTill),
+    loanParts: answer.parts.filter((part) => part.id !== "").map((part) => partBody(part, false)),
+    newLoanParts: answer.parts.filter((part) => part.id === "").map((part) => partBody(part, true)),
+  },
+});

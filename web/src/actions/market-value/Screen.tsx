@@ -1,0 +1,81 @@
+import { act as call } from "../../api/client";
+import type { Mortgage } from "../../api/entities";
+import type { Entity } from "../../api/jsonapi";
+import { bind } from "../../forms/bind";
+import { Choice } from "../../forms/Choice";
+import { Form, SaveBar } from "../../forms/Form";
+import { DateField, EuroField } from "../../forms/typedFields";
+import { useCheckedForm } from "../../forms/useCheckedForm";
+import { addressLines, euro } from "../../ui/format";
+import { useWording } from "../../wording";
+import { ActionPage, Sheet } from "../frame/ActionPage";
+import { Facts } from "../frame/Facts";
+import { Loaded } from "../frame/Loaded";
+import { useAct } from "../frame/useAct";
+import { useProduct } from "../frame/useProduct";
+import { type Basis, bases } from "../loan-parts/parts";
+import { addressOf, empty, rules } from "./schema";
+
+function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
+  const t = useWording();
+  const checked = useCheckedForm(empty, rules, "actions.value.invalid");
+  const { form } = checked;
+  const { collateral } = mortgage;
+  const act = useAct({
+    send: (answer: { marketValue: number; marketValueDate: string; basedOn: Basis }, headers) =>
+      call(`/api/products/mortgages/${encodeURIComponent(mortgage.id)}/edit-market-value`, {
+        headers,
+        body: { productActionId: id, ...answer },
+      }),
+    success: "actions.value.success",
+    show: checked.show,
+  });
+  const known = collateral?.market_value;
+
+  return (
+    <Sheet>
+      <Facts
+        facts={[
+          [t("actions.value.address"), collateral ? addressLines(addressOf(collateral)).join("\n") : null],
+          [t("actions.value.current"), known ? euro(known) : t("actions.value.unknown")],
+        ]}
+      />
+      <Form
+        element={checked.element}
+        sending={act.sending}
+        onSubmit={() => {
+          const answer = checked.read();
+          if (answer) act.submit(answer);
+        }}
+      >
+        <Choice
+          {...bind<Basis | "">(form, "basedOn")}
+          label={t("actions.value.basedOn")}
+          options={bases.map((value) => ({ value, label: t(`actions.basis.${value}`) }))}
+        />
+        <EuroField {...bind(form, "marketValue")} label={t("actions.value.value")} required />
+        <DateField {...bind(form, "marketValueDate")} label={t("actions.value.date")} required />
+        <SaveBar
+          label={t("actions.save")}
+          sending={act.sending}
+          problem={checked.problem}
+          failure={act.failure}
+        />
+      </Form>
+    </Sheet>
+  );
+}
+
+/** What the house is worth now. */
+export default function Screen() {
+  const query = useProduct<Mortgage>("/api/products/mortgages");
+  return (
+    <ActionPage title="actions.value.title" types={["EDIT_MARKET_VALUE"]}>
+      {(action) => (
+        <Loaded query={query}>
+          {(mortgage) => <MarketValue key={mortgage.id} mortgage={mortgage} id={action.id} />}
+        </Loaded>
+      )}
+    </ActionPage>
+  );
+}

@@ -1,0 +1,114 @@
+import { act as call } from "../../api/client";
+import type { ProductAction } from "../../api/entities";
+import type { Entity } from "../../api/jsonapi";
+import { bind } from "../../forms/bind";
+import { Choice, Select } from "../../forms/Choice";
+import { Form, SaveBar } from "../../forms/Form";
+import fields from "../../forms/fields.module.css";
+import { DateField, EuroField } from "../../forms/typedFields";
+import { useCheckedForm } from "../../forms/useCheckedForm";
+import { amsterdamDay, euro } from "../../ui/format";
+import { Html } from "../../ui/Html";
+import { useWording } from "../../wording";
+import { ActionPage, Sheet } from "../frame/ActionPage";
+import { evidence } from "../frame/evidence";
+import { useAct } from "../frame/useAct";
+import { useShown } from "../frame/useShown";
+import { periods } from "../loan-parts/parts";
+import { parseSaving } from "./explain";
+import { type Answer, type Response, responses, rules, valuesOf } from "./schema";
+
+function Opportunity({ action, mortgage }: { action: Entity<ProductAction>; mortgage: string }) {
+  const t = useWording();
+  const shown = useShown();
+  const showAmount = action.smartcare_show_amount === true;
+  const checked = useCheckedForm(valuesOf(action), rules(amsterdamDay(new Date()), showAmount));
+  const { form } = checked;
+  const { isAgreed } = form.values;
+  const saving = showAmount ? parseSaving(action.smartcare_explain) : null;
+  const act = useAct({
+    send: (answer: Answer, headers) =>
+      call(`/api/products/mortgages/${encodeURIComponent(mortgage)}/update-present-opportunity-to-consumer`, {
+        headers,
+        body: {
+          productActionId: action.id,
+          ...answer,
+          evidence: evidence({
+            shown_at: shown,
+            agreed_at: new Date().toISOString(),
+            wording: {
+              explanation: showAmount ? (action.smartcare_explain ?? "") : "",
+              answer: t(`actions.opportunity.response.${answer.isAgreed}`),
+            },
+          }),
+        },
+      }),
+    success: "actions.opportunity.success",
+    show: checked.show,
+  });
+
+  return (
+    <Sheet>
+      {saving ? (
+        <p>
+          <strong>
+            {t(`actions.opportunity.saving.${saving.qualifier ?? "exactly"}`, {
+              amount: euro(saving.amount),
+              period: saving.period ? t(`actions.opportunity.per.${saving.period}`) : "",
+            }).replace(" .", ".")}
+          </strong>
+        </p>
+      ) : (
+        <p>{t("actions.opportunity.text")}</p>
+      )}
+      {showAmount && <Html text={action.smartcare_explain} />}
+      <Form
+        element={checked.element}
+        sending={act.sending}
+        onSubmit={() => {
+          const answer = checked.read();
+          if (answer) act.submit(answer);
+        }}
+      >
+        <Choice
+          {...bind<Response | "">(form, "isAgreed")}
+          label={t("actions.opportunity.question")}
+          options={responses
+            .filter((value) => showAmount || value !== "custom_amount")
+            .map((value) => ({ value, label: t(`actions.opportunity.response.${value}`) }))}
+        />
+        {isAgreed === "future_date" && (
+          <DateField {...bind(form, "futureDate")} label={t("actions.opportunity.futureDate")} required />
+        )}
+        {isAgreed === "custom_amount" && (
+          <div className={fields.columns}>
+            <EuroField {...bind(form, "customAmount")} label={t("actions.opportunity.amount")} required />
+            <Select
+              {...bind(form, "customPeriod")}
+              label={t("actions.opportunity.period")}
+              required
+              options={periods.map((value) => ({ value, label: t(`actions.period.${value}`) }))}
+            />
+          </div>
+        )}
+        <SaveBar
+          label={t("actions.send")}
+          sending={act.sending}
+          problem={checked.problem}
+          failure={act.failure}
+        />
+      </Form>
+    </Sheet>
+  );
+}
+
+/** Whether the consumer wants to hear more about a saving on the mortgage. */
+export default function Screen() {
+  return (
+    <ActionPage title="actions.opportunity.title" types={["PRESENT_OPPORTUNITY"]}>
+      {(action) =>
+        action.product && <Opportunity key={action.id} action={action} mortgage={action.product.id} />
+      }
+    </ActionPage>
+  );
+}
