@@ -1,15 +1,15 @@
 //! Who did what, when and from where: written with the act itself, read by the consumer and the firm.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveValue::Set, EntityTrait};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::entities::audit;
-use crate::{Db, Result};
+use crate::{Db, Result, Scope};
 
 /// One line of the log.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
     pub id: Uuid,
     pub licence: Uuid,
@@ -39,4 +39,28 @@ pub async fn write(db: &impl Db, entry: Entry) -> Result<()> {
     };
     audit::Entity::insert(row).exec_without_returning(db.connection()).await?;
     Ok(())
+}
+
+/// What happened to a consumer's account, the newest first, at most `limit` lines.
+pub async fn of_consumer(db: &impl Db, scope: Scope, limit: u64) -> Result<Vec<Entry>> {
+    let rows = audit::Entity::find()
+        .filter(audit::Column::ConsumerId.eq(scope.consumer))
+        .filter(audit::Column::LicenceId.eq(scope.licence))
+        .order_by_desc(audit::Column::OccurredAt)
+        .order_by_desc(audit::Column::Id)
+        .limit(limit)
+        .all(db.connection())
+        .await?;
+    let entry = |row: audit::Model| Entry {
+        id: row.id,
+        licence: row.licence_id,
+        consumer: row.consumer_id,
+        actor: row.actor,
+        kind: row.kind,
+        details: row.details,
+        ip: row.ip,
+        user_agent: row.user_agent,
+        occurred_at: row.occurred_at,
+    };
+    Ok(rows.into_iter().map(entry).collect())
 }

@@ -11,11 +11,17 @@ mod error;
 mod migrate;
 
 pub mod audit;
+pub mod consumers;
 pub mod events;
 pub mod idempotency;
 pub mod licences;
+pub mod one_time_tokens;
 pub mod portal;
+pub mod rate_limits;
 pub mod records;
+pub mod recovery_codes;
+pub mod refresh_tokens;
+pub mod secrets;
 pub mod service_keys;
 pub mod sessions;
 pub mod submissions;

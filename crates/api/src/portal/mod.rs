@@ -2,6 +2,7 @@
 
 mod act;
 mod actions;
+mod auth;
 mod definitions;
 pub mod documents;
 mod product_action;
@@ -17,6 +18,7 @@ use crate::state::App;
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .merge(public::routes())
+        .merge(auth::routes())
         .merge(actions::routes())
         .merge(definitions::routes())
         .merge(products::routes())

@@ -5,8 +5,10 @@ use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
 use hmac::{Hmac, Mac};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
+use sha2::Sha256;
 use uuid::Uuid;
+
+pub use store::secrets::{hash_secret, new_secret};
 
 /// How far a sign-in has come, and so what its token opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -107,18 +109,6 @@ impl Keys {
         let key = self.secrets.first().map(|secret| derive(secret, "fingerprint")).unwrap_or_default();
         hex::encode(&mac(&key, value.as_bytes())[..16])
     }
-}
-
-/// A random secret of 256 bits for tokens, spelt in letters that fit a URL.
-pub fn new_secret() -> String {
-    use base64::Engine;
-    let bytes: [u8; 32] = rand::random();
-    base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(bytes)
-}
-
-/// How a secret is stored: whoever reads the table cannot use it.
-pub fn hash_secret(secret: &str) -> Vec<u8> {
-    Sha256::digest(secret.as_bytes()).to_vec()
 }
 
 fn derive(secret: &[u8], purpose: &str) -> [u8; 32] {

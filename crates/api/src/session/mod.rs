@@ -1,4 +1,10 @@
 //! Who is asking: tokens, their stages, and what each stage opens.
 
+pub mod audit;
+pub mod client;
+pub mod device;
 pub mod identity;
 pub mod keys;
+pub mod limits;
+pub mod password;
+pub mod tokens;

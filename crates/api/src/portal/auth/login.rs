@@ -1,0 +1,109 @@
+//! `POST /api/auth/login`.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use domain::codes::Code;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+use crate::body::Json;
+use crate::envelope::One;
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::session::audit::{self, Kind};
+use crate::session::client::Client;
+use crate::session::limits::{self, Door, Whose};
+use crate::session::tokens::{self, AuthResult};
+use crate::session::{device, password};
+use crate::state::App;
+use crate::tenant::Tenant;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Login {
+    /// A user name or an e-mail address.
+    #[serde(default)]
+    email: String,
+    #[serde(default)]
+    password: String,
+}
+
+/// Sign in with a user name or e-mail address and a password.
+///
+/// An unknown account gets the answer of a wrong password, in the same time. After five failures the account is
+/// closed for fifteen minutes, whether it exists or not.
+#[utoipa::path(post, path = "/api/auth/login", tag = "session", request_body = Login, responses(
+    (status = 200, body = One<AuthResult>, description = "A pair of tokens; pending when `twoFactor` is true"),
+    (status = 401, body = ErrorBody, description = "`AUTH_LOGIN_FAILED`"),
+    (status = 422, body = ErrorBody, description = "A field is missing"),
+    (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`, with `locked_time_remaining` in seconds"),
+    (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`, with the header `Retry-After`"),
+))]
+pub async fn login(
+    State(app): State<App>,
+    tenant: Tenant,
+    client: Client,
+    headers: HeaderMap,
+    Json(body): Json<Login>,
+) -> ApiResult {
+    check(&body)?;
+    let licence = tenant.licence.id;
+    let account = store::consumers::by_sign_in_name(app.store.read(), licence, &body.email).await?;
+    let account = account.filter(|account| account.ended_at.is_none());
+    let consumer = account.as_ref().map(|account| account.id);
+    let device = consumer.and_then(|id| device::known(&app, &headers, id));
+    let whose = match (&device, consumer) {
+        (Some(nonce), _) => Whose::Device(nonce),
+        (None, Some(id)) => Whose::Consumer(id),
+        (None, None) => Whose::Nobody { licence, name: &body.email },
+    };
+    let failed = |kind: Kind| {
+        let (app, client) = (&app, &client);
+        async move {
+            let tx = app.store.write().await?;
+            audit::note(app, &tx, (licence, consumer), kind, json!({}), client).await?;
+            Ok::<_, ApiError>(tx.commit().await?)
+        }
+    };
+    let attempt = match limits::attempt(&app, Door::Password, whose, &client).await {
+        Ok(attempt) => attempt,
+        Err(error) => {
+            if error.code == Code::ConsumerLocked {
+                failed(Kind::LoginLocked).await?;
+            }
+            return Err(error);
+        }
+    };
+    let hash = account.as_ref().and_then(|account| account.password_hash.clone());
+    let right = password::verify(&app, body.password, hash).await?;
+    let Some(account) = account.filter(|_| right) else {
+        failed(Kind::LoginFailed).await?;
+        return Err(Code::AuthLoginFailed.into());
+    };
+
+    let stage = tokens::stage_after_password(&account);
+    let tx = app.store.write().await?;
+    attempt.succeeded(&tx).await?;
+    let pair = tokens::open(&app, &tx, account.scope(), stage, None, &client).await?;
+    let details = json!({ "stage": stage });
+    audit::note(&app, &tx, (licence, consumer), Kind::LoginSucceeded, details, &client).await?;
+    tx.commit().await?;
+    let mut response: Response = pair.answer().into_response();
+    if let Some(cookie) = device::remember(&app, &headers, account.id) {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+fn check(body: &Login) -> ApiResult<()> {
+    let empty = [("email", body.email.trim().is_empty()), ("password", body.password.is_empty())];
+    let faults: BTreeMap<String, Vec<String>> = empty
+        .into_iter()
+        .filter(|(_, empty)| *empty)
+        .map(|(field, _)| (field.to_owned(), vec!["required".to_owned()]))
+        .collect();
+    if faults.is_empty() { Ok(()) } else { Err(ApiError::fields(faults)) }
+}

@@ -1,0 +1,108 @@
+//! Notes of what happens to accounts.
+
+use serde_json::Value;
+use store::audit::Entry;
+use store::{Scope, Tx};
+use uuid::Uuid;
+
+use super::client::Client;
+use super::identity::Identity;
+use crate::error::ApiResult;
+use crate::state::App;
+
+/// What is noted; the names are part of the API (`GET /api/consumers/activity`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    LoginSucceeded,
+    LoginFailed,
+    LoginLocked,
+    CodeFailed,
+    Logout,
+    SessionEnded,
+    /// A refresh token came back after its successor was used: somebody else may hold a copy.
+    TokenReused,
+    TwoFactorEnabled,
+    TwoFactorDisabled,
+    RecoveryCodeUsed,
+    PasswordRequested,
+    PasswordChanged,
+    HandoverUsed,
+    ActionLoginSucceeded,
+    ActionLoginFailed,
+    LocaleChanged,
+    DataExported,
+}
+
+impl Kind {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::LoginSucceeded => "login.succeeded",
+            Self::LoginFailed => "login.failed",
+            Self::LoginLocked => "login.locked",
+            Self::CodeFailed => "two_factor.failed",
+            Self::Logout => "session.logout",
+            Self::SessionEnded => "session.ended",
+            Self::TokenReused => "session.token_reused",
+            Self::TwoFactorEnabled => "two_factor.enabled",
+            Self::TwoFactorDisabled => "two_factor.disabled",
+            Self::RecoveryCodeUsed => "two_factor.recovery_code_used",
+            Self::PasswordRequested => "password.requested",
+            Self::PasswordChanged => "password.changed",
+            Self::HandoverUsed => "login.handover",
+            Self::ActionLoginSucceeded => "action_login.succeeded",
+            Self::ActionLoginFailed => "action_login.failed",
+            Self::LocaleChanged => "locale.changed",
+            Self::DataExported => "data.exported",
+        }
+    }
+}
+
+/// Notes something about an account, or about an attempt on one that does not exist.
+pub async fn note(
+    app: &App,
+    tx: &Tx,
+    (licence, consumer): (Uuid, Option<Uuid>),
+    kind: Kind,
+    details: Value,
+    client: &Client,
+) -> ApiResult<()> {
+    write(app, tx, (licence, consumer), "consumer".to_owned(), kind, details, client).await
+}
+
+/// Notes what somebody who is signed in did.
+pub async fn note_of(
+    app: &App,
+    tx: &Tx,
+    identity: &Identity,
+    kind: Kind,
+    details: Value,
+    client: &Client,
+) -> ApiResult<()> {
+    let Scope { licence, consumer } = identity.scope;
+    let colleague = identity.claims.colleague.as_ref();
+    let actor = colleague.map_or_else(|| "consumer".to_owned(), |name| format!("colleague {name}"));
+    write(app, tx, (licence, Some(consumer)), actor, kind, details, client).await
+}
+
+async fn write(
+    app: &App,
+    tx: &Tx,
+    (licence, consumer): (Uuid, Option<Uuid>),
+    actor: String,
+    kind: Kind,
+    details: Value,
+    client: &Client,
+) -> ApiResult<()> {
+    let entry = Entry {
+        id: app.new_id(),
+        licence,
+        consumer,
+        actor,
+        kind: kind.name().to_owned(),
+        details,
+        ip: client.ip_text(),
+        user_agent: client.user_agent.clone(),
+        occurred_at: app.now(),
+    };
+    Ok(store::audit::write(tx, entry).await?)
+}

@@ -1,0 +1,109 @@
+//! How often a secret may be guessed.
+
+use chrono::TimeDelta;
+use domain::codes::Code;
+use store::Tx;
+use store::rate_limits::{self, Limit, Verdict, seconds_until};
+use uuid::Uuid;
+
+use super::client::Client;
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// Five failures close an account, known or not, for a quarter of an hour.
+const ACCOUNT: Limit =
+    Limit { attempts: 5, window: TimeDelta::minutes(15), lock: Some(TimeDelta::minutes(15)) };
+
+/// A hundred failures from one address within ten minutes.
+const ADDRESS: Limit = Limit { attempts: 100, window: TimeDelta::minutes(10), lock: None };
+
+/// What is being guessed; each has counters of its own.
+#[derive(Clone, Copy, Debug)]
+pub enum Door {
+    Password,
+    /// The second factor.
+    Code,
+    /// Birthday and e-mail address for one action.
+    Action,
+}
+
+impl Door {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Password => "password",
+            Self::Code => "code",
+            Self::Action => "action",
+        }
+    }
+}
+
+/// Whose door it is.
+#[derive(Clone, Copy, Debug)]
+pub enum Whose<'a> {
+    Consumer(Uuid),
+    /// A consumer on a device of theirs, counted apart from everybody else.
+    Device(&'a str),
+    /// A name that no account has: it closes just like one that has.
+    Nobody {
+        licence: Uuid,
+        name: &'a str,
+    },
+}
+
+/// An attempt that was counted and let through.
+#[derive(Debug)]
+#[must_use = "an attempt that was right must be taken back"]
+pub struct Attempt {
+    address: String,
+    account: String,
+}
+
+/// Counts an attempt and refuses it when there were too many: 429 by address, 423 by account.
+pub async fn attempt(app: &App, door: Door, whose: Whose<'_>, client: &Client) -> ApiResult<Attempt> {
+    let address = format!("address:{}", app.keys.fingerprint(&client.network()));
+    let account = match whose {
+        Whose::Consumer(id) => format!("consumer:{id}"),
+        Whose::Device(nonce) => format!("device:{nonce}"),
+        Whose::Nobody { licence, name } => {
+            let key = store::consumers::sign_in_key(name);
+            format!("nobody:{}", app.keys.fingerprint(&format!("{licence}:{key}")))
+        }
+    };
+    let account = format!("{}:{account}", door.name());
+    let now = app.now();
+    let tx = app.store.write().await?;
+    if let Verdict::Refused(until) = rate_limits::attempt(&tx, &address, ADDRESS, now).await? {
+        tx.commit().await?;
+        let mut error = ApiError::new(Code::TooManyRequests);
+        error.retry_after = Some(seconds_until(until, now));
+        return Err(error);
+    }
+    let verdict = rate_limits::attempt(&tx, &account, ACCOUNT, now).await?;
+    tx.commit().await?;
+    match verdict {
+        Verdict::Allowed => Ok(Attempt { address, account }),
+        Verdict::Refused(until) => {
+            let mut error = ApiError::new(Code::ConsumerLocked);
+            error.locked_time_remaining = Some(seconds_until(until, now));
+            error.retry_after = error.locked_time_remaining;
+            Err(error)
+        }
+    }
+}
+
+impl Attempt {
+    /// The attempt was right: the account's counter starts anew and the address is not charged.
+    pub async fn succeeded(self, tx: &Tx) -> ApiResult<()> {
+        rate_limits::forgive(tx, &self.address).await?;
+        rate_limits::clear(tx, &self.account).await?;
+        Ok(())
+    }
+}
+
+/// Opens the account's own door again: whoever set a new password has proven who they are.
+pub async fn reopen(tx: &Tx, consumer: Uuid) -> ApiResult<()> {
+    for door in [Door::Password, Door::Code] {
+        rate_limits::clear(tx, &format!("{}:consumer:{consumer}", door.name())).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! Passwords: hashed with argon2id, off the async threads, a few at a time.
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
+
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// What a password is compared with when there is no account: a wrong guess takes as long as at a real one.
+const NOBODY: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$c29tZSBzYWx0IG9mIG91cnM$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+/// OWASP's floor: 19 MiB, two passes, one lane.
+fn argon2() -> ApiResult<Argon2<'static>> {
+    let params = Params::new(19 * 1024, 2, 1, None).map_err(ApiError::internal)?;
+    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+}
+
+/// The password as it is kept, in PHC form with a fresh salt.
+pub async fn hash(app: &App, password: String) -> ApiResult<String> {
+    let work = move || {
+        let hashed: PasswordHash =
+            argon2()?.hash_password(password.as_bytes()).map_err(ApiError::internal)?;
+        Ok(hashed.to_string())
+    };
+    alone(app, work).await
+}
+
+/// Whether the password is the one that was hashed; takes as long when there is nothing to compare with.
+pub async fn verify(app: &App, password: String, hash: Option<String>) -> ApiResult<bool> {
+    let work = move || {
+        let known = hash.is_some();
+        let text = hash.unwrap_or_else(|| NOBODY.to_owned());
+        let hashed = PasswordHash::new(&text).map_err(ApiError::internal)?;
+        let right = argon2()?.verify_password(password.as_bytes(), &hashed).is_ok();
+        Ok(known && right)
+    };
+    alone(app, work).await
+}
+
+/// Runs on a thread for blocking work once there is room: each hash takes 19 MiB and a core.
+async fn alone<T: Send + 'static>(
+    app: &App,
+    work: impl FnOnce() -> ApiResult<T> + Send + 'static,
+) -> ApiResult<T> {
+    let _room = app.hashing.acquire().await.map_err(ApiError::internal)?;
+    tokio::task::spawn_blocking(work).await.map_err(ApiError::internal)?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stand_in_costs_what_a_real_hash_costs() {
+        let real: PasswordHash = argon2().expect("argon2").hash_password(b"a password").expect("a hash");
+        let stand_in = PasswordHash::new(NOBODY).expect("a PHC string");
+        assert_eq!(real.params, stand_in.params);
+        assert_eq!((real.algorithm, real.version), (stand_in.algorithm, stand_in.version));
+        assert_eq!(real.hash.map(|hash| hash.len()), stand_in.hash.map(|hash| hash.len()));
+        assert!(argon2().expect("argon2").verify_password(b"a password", &real).is_ok());
+        assert!(argon2().expect("argon2").verify_password(b"another", &real).is_err());
+    }
+}

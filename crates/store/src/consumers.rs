@@ -1,0 +1,211 @@
+//! Consumers as those who sign in: their names, passwords and second factors.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use domain::locale::{AddressStyle, Locale};
+use sea_orm::sea_query::{Expr, Value as SqlValue};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::entities::consumers;
+use crate::{Db, Result, Scope, Tx};
+
+/// A consumer's account.
+#[derive(Clone, Debug)]
+pub struct Account {
+    pub id: Uuid,
+    pub licence: Uuid,
+    pub external_id: String,
+    pub email: Option<String>,
+    pub display_name: String,
+    pub date_of_birth: Option<NaiveDate>,
+    pub address_style: AddressStyle,
+    pub locale: Locale,
+    pub partner_external_id: Option<String>,
+    /// The rest of the record, as the back office gave it.
+    pub details: Value,
+    /// In PHC form; absent until a first password is set.
+    pub password_hash: Option<String>,
+    pub two_factor: TwoFactor,
+    /// Since when the firm has closed the account.
+    pub ended_at: Option<DateTime<Utc>>,
+}
+
+/// The second factor of an account.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TwoFactor {
+    /// The firm asks for it.
+    pub required: bool,
+    pub enabled: bool,
+    /// Sealed; set up but not yet confirmed while `enabled` is false.
+    pub sealed_secret: Option<Vec<u8>>,
+    /// The time step of the last code that was accepted.
+    pub last_step: Option<i64>,
+}
+
+impl Account {
+    pub fn scope(&self) -> Scope {
+        Scope { licence: self.licence, consumer: self.id }
+    }
+
+    /// Whether two-factor must be set up before anything else.
+    pub fn must_set_up(&self) -> bool {
+        self.two_factor.required && !self.two_factor.enabled
+    }
+}
+
+/// The form in which user names and e-mail addresses are compared: case and surrounding space do not count.
+pub fn sign_in_key(name: &str) -> String {
+    name.trim().to_lowercase()
+}
+
+/// The account with this user name or else this e-mail address.
+pub async fn by_sign_in_name(db: &impl Db, licence: Uuid, name: &str) -> Result<Option<Account>> {
+    let key = sign_in_key(name);
+    if key.is_empty() {
+        return Ok(None);
+    }
+    let either = Condition::any()
+        .add(consumers::Column::UserNameKey.eq(key.as_str()))
+        .add(consumers::Column::EmailKey.eq(key.as_str()));
+    let rows = consumers::Entity::find()
+        .filter(consumers::Column::LicenceId.eq(licence))
+        .filter(either)
+        .limit(2)
+        .all(db.connection())
+        .await?;
+    let by_user_name = rows.iter().position(|row| row.user_name_key.as_deref() == Some(key.as_str()));
+    Ok(rows.into_iter().nth(by_user_name.unwrap_or_default()).map(from_row))
+}
+
+/// The account with this e-mail address.
+pub async fn by_email(db: &impl Db, licence: Uuid, email: &str) -> Result<Option<Account>> {
+    let row = consumers::Entity::find()
+        .filter(consumers::Column::LicenceId.eq(licence))
+        .filter(consumers::Column::EmailKey.eq(sign_in_key(email)))
+        .one(db.connection())
+        .await?;
+    Ok(row.map(from_row))
+}
+
+/// The account under the back office's id.
+pub async fn by_external_id(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Option<Account>> {
+    let row = consumers::Entity::find()
+        .filter(consumers::Column::LicenceId.eq(licence))
+        .filter(consumers::Column::ExternalId.eq(external_id))
+        .one(db.connection())
+        .await?;
+    Ok(row.map(from_row))
+}
+
+pub async fn find(db: &impl Db, scope: Scope) -> Result<Option<Account>> {
+    let row = consumers::Entity::find_by_id(scope.consumer)
+        .filter(consumers::Column::LicenceId.eq(scope.licence))
+        .one(db.connection())
+        .await?;
+    Ok(row.map(from_row))
+}
+
+/// The account, held until the transaction ends.
+pub async fn hold(tx: &Tx, scope: Scope) -> Result<Option<Account>> {
+    let row = consumers::Entity::find_by_id(scope.consumer)
+        .filter(consumers::Column::LicenceId.eq(scope.licence))
+        .lock_exclusive()
+        .one(tx.connection())
+        .await?;
+    Ok(row.map(from_row))
+}
+
+/// Sets the password, given as its hash in PHC form.
+pub async fn set_password(tx: &Tx, scope: Scope, hash: &str, now: DateTime<Utc>) -> Result<()> {
+    let change =
+        [(consumers::Column::PasswordHash, hash.into()), (consumers::Column::PasswordChangedAt, now.into())];
+    set(tx, scope, change).await
+}
+
+/// The language that the consumer chose.
+pub async fn set_locale(tx: &Tx, scope: Scope, locale: Locale) -> Result<()> {
+    set(tx, scope, [(consumers::Column::Locale, locale.code().into())]).await
+}
+
+/// Keeps a secret that still has to be confirmed with a code.
+pub async fn prepare_two_factor(tx: &Tx, scope: Scope, sealed_secret: Vec<u8>) -> Result<()> {
+    let change = [
+        (consumers::Column::TwoFactorSecret, sealed_secret.into()),
+        (consumers::Column::TwoFactorEnabled, false.into()),
+        (consumers::Column::TwoFactorLastStep, SqlValue::BigInt(None)),
+    ];
+    set(tx, scope, change).await
+}
+
+/// From now on a code is asked for at sign-in, by the secret that was prepared.
+pub async fn enable_two_factor(tx: &Tx, scope: Scope) -> Result<()> {
+    set(tx, scope, [(consumers::Column::TwoFactorEnabled, true.into())]).await
+}
+
+/// No code is asked for any more, and the secret is forgotten.
+pub async fn disable_two_factor(tx: &Tx, scope: Scope) -> Result<()> {
+    let change = [
+        (consumers::Column::TwoFactorEnabled, false.into()),
+        (consumers::Column::TwoFactorSecret, SqlValue::Bytes(None)),
+        (consumers::Column::TwoFactorLastStep, SqlValue::BigInt(None)),
+    ];
+    set(tx, scope, change).await
+}
+
+/// Accepts the code of a time step once: false when this step or a later one was accepted before.
+pub async fn accept_step(tx: &Tx, scope: Scope, step: i64) -> Result<bool> {
+    let earlier = Condition::any()
+        .add(consumers::Column::TwoFactorLastStep.is_null())
+        .add(consumers::Column::TwoFactorLastStep.lt(step));
+    let done = consumers::Entity::update_many()
+        .col_expr(consumers::Column::TwoFactorLastStep, Expr::value(step))
+        .filter(consumers::Column::Id.eq(scope.consumer))
+        .filter(consumers::Column::LicenceId.eq(scope.licence))
+        .filter(earlier)
+        .exec(tx.connection())
+        .await?;
+    Ok(done.rows_affected > 0)
+}
+
+async fn set<const N: usize>(
+    tx: &Tx,
+    scope: Scope,
+    changes: [(consumers::Column, SqlValue); N],
+) -> Result<()> {
+    let mut update = consumers::Entity::update_many()
+        .filter(consumers::Column::Id.eq(scope.consumer))
+        .filter(consumers::Column::LicenceId.eq(scope.licence));
+    for (column, value) in changes {
+        update = update.col_expr(column, Expr::value(value));
+    }
+    update.exec(tx.connection()).await?;
+    Ok(())
+}
+
+fn from_row(row: consumers::Model) -> Account {
+    let address_style = match row.address_style.as_str() {
+        "informal" => AddressStyle::Informal,
+        _ => AddressStyle::Formal,
+    };
+    Account {
+        id: row.id,
+        licence: row.licence_id,
+        external_id: row.external_id,
+        email: row.email,
+        display_name: row.display_name,
+        date_of_birth: row.date_of_birth,
+        address_style,
+        locale: Locale::from_tag(&row.locale).unwrap_or_default(),
+        partner_external_id: row.partner_external_id,
+        details: row.details,
+        password_hash: row.password_hash,
+        two_factor: TwoFactor {
+            required: row.two_factor_required,
+            enabled: row.two_factor_enabled,
+            sealed_secret: row.two_factor_secret,
+            last_step: row.two_factor_last_step,
+        },
+        ended_at: row.ended_at,
+    }
+}

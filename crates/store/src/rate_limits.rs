@@ -1,0 +1,108 @@
+//! Counters of attempts that every process of the installation shares.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter,
+    QuerySelect,
+};
+
+use crate::entities::rate_limits;
+use crate::{Db, Result, StoreError, Tx};
+
+/// How many attempts are allowed in which time, and how long the door then stays closed.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    /// The last attempt that is let through.
+    pub attempts: i64,
+    /// Counting begins anew this long after the first attempt.
+    pub window: TimeDelta,
+    /// How long the door stays closed after the last attempt; `None`: for the rest of the window.
+    pub lock: Option<TimeDelta>,
+}
+
+/// Whether an attempt may be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Allowed,
+    /// Closed until this moment.
+    Refused(DateTime<Utc>),
+}
+
+/// Whole seconds from now until then, at least one.
+pub fn seconds_until(until: DateTime<Utc>, now: DateTime<Utc>) -> u64 {
+    u64::try_from((until - now).num_milliseconds()).unwrap_or_default().div_ceil(1000).max(1)
+}
+
+/// Counts one attempt before it is made, so that attempts side by side cannot outrun the limit.
+///
+/// The attempt that reaches the limit is still allowed and closes the door behind it; when it turns out to have
+/// been right, [`forgive`] or [`clear`] opens the door again.
+pub async fn attempt(tx: &Tx, key: &str, limit: Limit, now: DateTime<Utc>) -> Result<Verdict> {
+    let fresh = rate_limits::ActiveModel {
+        key: Set(key.to_owned()),
+        window_start: Set(now),
+        count: Set(0),
+        locked_until: Set(None),
+    };
+    let keep = OnConflict::column(rate_limits::Column::Key).do_nothing().to_owned();
+    rate_limits::Entity::insert(fresh).on_conflict(keep).exec_without_returning(tx.connection()).await?;
+    let mut row = held(tx, key).await?.ok_or_else(|| StoreError::Corrupt(format!("no counter {key}")))?;
+    match row.locked_until {
+        Some(until) if now < until => return Ok(Verdict::Refused(until)),
+        Some(_) => restart(&mut row, now),
+        None if row.window_start + limit.window <= now => restart(&mut row, now),
+        None => {}
+    }
+    row.count += 1;
+    if row.count >= limit.attempts {
+        row.locked_until = Some(limit.lock.map_or(row.window_start + limit.window, |lock| now + lock));
+    }
+    save(tx, row).await?;
+    Ok(Verdict::Allowed)
+}
+
+/// Takes one attempt back: it was no failure.
+pub async fn forgive(tx: &Tx, key: &str) -> Result<()> {
+    if let Some(mut row) = held(tx, key).await? {
+        row.count = (row.count - 1).max(0);
+        row.locked_until = None;
+        save(tx, row).await?;
+    }
+    Ok(())
+}
+
+/// Forgets every attempt under the key.
+pub async fn clear(tx: &Tx, key: &str) -> Result<()> {
+    rate_limits::Entity::delete_by_id(key.to_owned()).exec(tx.connection()).await?;
+    Ok(())
+}
+
+/// Removes the counters that say nothing any more.
+pub async fn sweep(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
+    use rate_limits::Column;
+    let unlocked = Condition::any().add(Column::LockedUntil.is_null()).add(Column::LockedUntil.lt(before));
+    let done = rate_limits::Entity::delete_many()
+        .filter(Column::WindowStart.lt(before))
+        .filter(unlocked)
+        .exec(tx.connection())
+        .await?;
+    Ok(done.rows_affected)
+}
+
+fn restart(row: &mut rate_limits::Model, now: DateTime<Utc>) {
+    row.window_start = now;
+    row.count = 0;
+    row.locked_until = None;
+}
+
+/// The counter, held until the transaction ends.
+async fn held(tx: &Tx, key: &str) -> Result<Option<rate_limits::Model>> {
+    Ok(rate_limits::Entity::find_by_id(key.to_owned()).lock_exclusive().one(tx.connection()).await?)
+}
+
+async fn save(tx: &Tx, row: rate_limits::Model) -> Result<()> {
+    let row = row.into_active_model().reset_all();
+    rate_limits::Entity::update(row).exec(tx.connection()).await?;
+    Ok(())
+}
