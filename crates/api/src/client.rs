@@ -26,24 +26,46 @@ impl Client {
         self.ip.map(|ip| ip.to_string())
     }
 
+    /// The address as limits count it: an IPv6 network of 64 bits is one household.
+    pub fn network(&self) -> String {
+        match self.ip {
+            None => "unknown".to_owned(),
+            Some(IpAddr::V4(ip)) => ip.to_string(),
+            Some(IpAddr::V6(ip)) => {
+                let [a, b, c, d, ..] = ip.segments();
+                format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+            }
+        }
+    }
+
     /// Behind trusted proxies the address is the last one that none of them vouches for.
     pub fn read(peer: Option<IpAddr>, headers: &HeaderMap, trusted: &[IpAddr]) -> Self {
-        let forwarded: Vec<IpAddr> = headers
-            .get_all("x-forwarded-for")
-            .iter()
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|value| value.split(','))
-            .filter_map(|address| address.trim().parse().ok())
-            .collect();
-        let ip = match peer {
-            Some(peer) if trusted.contains(&peer) => {
-                forwarded.iter().rev().find(|address| !trusted.contains(address)).copied().or(Some(peer))
-            }
-            other => other,
-        };
         let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-        Self { ip, user_agent: agent.map(|agent| agent.chars().take(LONGEST_AGENT).collect()) }
+        Self {
+            ip: peer.map(|peer| forwarded(peer.to_canonical(), headers, trusted)),
+            user_agent: agent.map(|agent| agent.chars().take(LONGEST_AGENT).collect()),
+        }
     }
+}
+
+/// Follows `X-Forwarded-For` from its end for as long as the speaker is a proxy of ours; what cannot be read is
+/// where the trail ends, for whatever stands before it was said by a stranger.
+fn forwarded(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
+    let hops: Vec<&str> = headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .collect();
+    let mut speaker = peer;
+    for hop in hops.into_iter().rev() {
+        if !trusted.contains(&speaker) {
+            break;
+        }
+        let Ok(said) = hop.trim().parse::<IpAddr>() else { break };
+        speaker = said.to_canonical();
+    }
+    speaker
 }
 
 impl FromRequestParts<App> for Client {
@@ -68,5 +90,13 @@ mod tests {
         assert_eq!(read(ip("10.0.0.1"), &[]), Some(ip("10.0.0.1")));
         assert_eq!(read(ip("10.0.0.1"), &[ip("10.0.0.1"), ip("10.0.0.2")]), Some(ip("9.9.9.9")));
         assert_eq!(read(ip("8.8.8.8"), &[ip("10.0.0.1")]), Some(ip("8.8.8.8")));
+    }
+
+    #[test]
+    fn a_household_counts_as_one() {
+        let of = |text: &str| Client { ip: text.parse().ok(), user_agent: None }.network();
+        assert_eq!(of("2001:db8:1:2:3::1"), of("2001:db8:1:2:ffff::9"));
+        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
+        assert_eq!(of("192.0.2.7"), "192.0.2.7");
     }
 }

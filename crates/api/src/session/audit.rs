@@ -5,7 +5,7 @@ use store::audit::Entry;
 use store::{Scope, Tx};
 use uuid::Uuid;
 
-use super::client::Client;
+use crate::client::Client;
 use super::identity::Identity;
 use crate::error::ApiResult;
 use crate::state::App;

@@ -113,6 +113,19 @@ extractor!(
     OfAction: Stage::Full | Stage::Action
 );
 
+impl Consumer {
+    /// Signing and deciding are the consumer's own: a colleague who looks along may not.
+    ///
+    /// # Errors
+    /// `ACCESS_DENIED` for a colleague of the firm.
+    pub fn may_decide(&self) -> ApiResult<()> {
+        match self.claims.colleague {
+            None => Ok(()),
+            Some(_) => Err(ApiError::new(Code::AccessDenied).because("a colleague looks along and does not act")),
+        }
+    }
+}
+
 impl OfAction {
     /// Whether this token opens the action: every one of the consumer's, or only the token's own.
     pub fn may(&self, action: Uuid) -> bool {

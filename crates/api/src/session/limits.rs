@@ -6,7 +6,7 @@ use store::Tx;
 use store::rate_limits::{self, Limit, Verdict, seconds_until};
 use uuid::Uuid;
 
-use super::client::Client;
+use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 

@@ -1,7 +1,6 @@
 //! Who is asking: tokens, their stages, and what each stage opens.
 
 pub mod audit;
-pub mod client;
 pub mod device;
 pub mod identity;
 pub mod keys;

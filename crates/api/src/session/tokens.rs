@@ -10,7 +10,7 @@ use store::{Scope, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::client::Client;
+use crate::client::Client;
 use super::keys::{Claims, Stage, hash_secret, new_secret};
 use crate::envelope::{One, one};
 use crate::error::{ApiError, ApiResult};

@@ -4,4 +4,6 @@
 #[macro_use]
 mod support;
 
+mod login;
 mod public;
+mod refresh;

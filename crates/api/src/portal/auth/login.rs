@@ -14,7 +14,7 @@ use crate::body::Json;
 use crate::envelope::One;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
-use crate::session::client::Client;
+use crate::client::Client;
 use crate::session::limits::{self, Door, Whose};
 use crate::session::tokens::{self, AuthResult};
 use crate::session::{device, password};

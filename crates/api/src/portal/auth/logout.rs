@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::error::{ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
-use crate::session::client::Client;
+use crate::client::Client;
 use crate::session::identity::Settler;
 use crate::state::App;
 

@@ -1,10 +1,12 @@
 //! A portal for one test: its own database, folder and clock.
 
 mod clock;
+mod consumers;
 mod portal;
 mod reply;
 
 pub use clock::TestClock;
+pub use consumers::{PASSWORD, text};
 pub use portal::{Database, Portal};
 pub use reply::Reply;
 

@@ -1,0 +1,111 @@
+//! Keeping a session going, side by side and against copies.
+
+use axum::http::Method;
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::{Portal, Reply, text};
+
+async fn refresh(portal: &Portal, token: &Value) -> Reply {
+    portal.public("/api/auth/refresh", json!({ "refreshToken": token })).await
+}
+
+async fn works(portal: &Portal, pair: &Value) -> bool {
+    portal.get("/api/actions", &text(&pair["accessToken"])).await.status.is_success()
+}
+
+both! {
+    async fn two_tabs_at_once_both_stay_signed_in_round_after_round(portal: Portal) {
+        portal.consumer("vandijk", "anna").await;
+        let mut pair = portal.sign_in("anna").await;
+        for round in 0..30 {
+            portal.clock.advance(TimeDelta::minutes(9));
+            let (left, right) =
+                tokio::join!(refresh(&portal, &pair["refreshToken"]), refresh(&portal, &pair["refreshToken"]));
+            let (left, right) = (left.attributes(), right.attributes());
+            assert_ne!(left["refreshToken"], right["refreshToken"]);
+            assert!(works(&portal, &left).await && works(&portal, &right).await, "round {round}");
+            pair = if round % 2 == 0 { left } else { right };
+        }
+    }
+}
+
+both! {
+    async fn two_tabs_with_tokens_of_their_own_go_on_beside_each_other(portal: Portal) {
+        portal.consumer("vandijk", "anna").await;
+        let first = portal.sign_in("anna").await;
+        let mut left = refresh(&portal, &first["refreshToken"]).await.attributes();
+        let mut right = refresh(&portal, &first["refreshToken"]).await.attributes();
+        for _ in 0..3 {
+            portal.clock.advance(TimeDelta::minutes(9));
+            left = refresh(&portal, &left["refreshToken"]).await.attributes();
+            right = refresh(&portal, &right["refreshToken"]).await.attributes();
+        }
+        assert!(works(&portal, &left).await && works(&portal, &right).await);
+    }
+}
+
+both! {
+    async fn a_token_used_again_after_its_successor_ends_the_family(portal: Portal) {
+        portal.consumer("vandijk", "anna").await;
+        let first = portal.sign_in("anna").await;
+        let second = refresh(&portal, &first["refreshToken"]).await.attributes();
+        let third = refresh(&portal, &second["refreshToken"]).await.attributes();
+        refresh(&portal, &first["refreshToken"]).await.refused(401, "AUTH_REFRESH_INVALID_TOKEN");
+        for pair in [&second, &third] {
+            assert!(!works(&portal, pair).await);
+            refresh(&portal, &pair["refreshToken"]).await.refused(401, "AUTH_REFRESH_INVALID_TOKEN");
+        }
+        // Another sign-in of the same consumer is another family.
+        let other = portal.sign_in("anna").await;
+        assert!(works(&portal, &other).await);
+    }
+}
+
+both! {
+    async fn a_copy_used_later_makes_the_older_successor_the_tell_tale(portal: Portal) {
+        portal.consumer("vandijk", "anna").await;
+        let first = portal.sign_in("anna").await;
+        let second = refresh(&portal, &first["refreshToken"]).await.attributes();
+        portal.clock.advance(TimeDelta::minutes(5));
+        let copy = refresh(&portal, &first["refreshToken"]).await.attributes();
+        refresh(&portal, &second["refreshToken"]).await.refused(401, "AUTH_REFRESH_INVALID_TOKEN");
+        refresh(&portal, &copy["refreshToken"]).await.refused(401, "AUTH_REFRESH_INVALID_TOKEN");
+    }
+}
+
+both! {
+    async fn a_session_slides_for_fourteen_days_and_ends_at_thirty(portal: Portal) {
+        portal.consumer("vandijk", "anna").await;
+        let idle = portal.sign_in("anna").await;
+        portal.clock.advance(TimeDelta::days(14));
+        refresh(&portal, &idle["refreshToken"]).await.refused(401, "AUTH_REFRESH_EXPIRED_TOKEN");
+
+        let mut pair = portal.sign_in("anna").await;
+        for _ in 0..2 {
+            portal.clock.advance(TimeDelta::days(13));
+            pair = refresh(&portal, &pair["refreshToken"]).await.attributes();
+        }
+        portal.clock.advance(TimeDelta::days(4));
+        refresh(&portal, &pair["refreshToken"]).await.refused(401, "AUTH_REFRESH_EXPIRED_TOKEN");
+    }
+}
+
+both! {
+    async fn what_is_missing_or_wrong_has_its_code(portal: Portal) {
+        let empty = portal.call(Method::POST, "/api/auth/refresh", None, None).await;
+        empty.refused(401, "AUTH_REFRESH_MISSING_DATA");
+        for missing in [json!({}), json!({ "refreshToken": "" }), json!({ "refreshToken": null })] {
+            portal.public("/api/auth/refresh", missing).await.refused(401, "AUTH_REFRESH_MISSING_TOKEN");
+        }
+        refresh(&portal, &json!("unknown")).await.refused(401, "AUTH_REFRESH_INVALID_TOKEN");
+
+        portal.consumer("vandijk", "anna").await;
+        let pair = portal.sign_in("anna").await;
+        let body = json!({ "refreshToken": pair["refreshToken"] });
+        portal
+            .call_at("noordzee", Method::POST, "/api/auth/refresh", None, Some(body))
+            .await
+            .refused(403, "ACCESS_DENIED");
+    }
+}
