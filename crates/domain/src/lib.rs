@@ -8,6 +8,7 @@ pub mod iban;
 pub mod kinds;
 pub mod licence;
 pub mod locale;
+pub mod mail;
 pub mod money;
 pub mod password;
 pub mod products;

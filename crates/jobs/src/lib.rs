@@ -1,1 +1,7 @@
-//! jobs
+//! What the portal does later: jobs from the database, carried out at least once.
+
+pub mod mail;
+mod sweep;
+mod worker;
+
+pub use worker::{Failure, Handler, Now, Worker};

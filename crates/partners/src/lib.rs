@@ -1,1 +1,3 @@
-//! partners
+//! Whom the portal calls: each partner behind a type of its own.
+
+pub mod mail;

@@ -14,6 +14,7 @@ pub mod audit;
 pub mod consumers;
 pub mod events;
 pub mod idempotency;
+pub mod jobs;
 pub mod licences;
 pub mod one_time_tokens;
 pub mod portal;

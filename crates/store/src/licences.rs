@@ -58,6 +58,12 @@ pub async fn by_slug(db: &impl Db, slug: &str) -> Result<Option<Licence>> {
     row.map(from_row).transpose()
 }
 
+/// The firm with this id.
+pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<Licence>> {
+    let row = licences::Entity::find_by_id(id).one(db.connection()).await?;
+    row.map(from_row).transpose()
+}
+
 /// Inserts or replaces a firm's settings under its short name and answers its id. Versions are the caller's
 /// business: this writes.
 pub async fn put(

@@ -5,8 +5,8 @@ use store::audit::Entry;
 use store::{Scope, Tx};
 use uuid::Uuid;
 
-use crate::client::Client;
 use super::identity::Identity;
+use crate::client::Client;
 use crate::error::ApiResult;
 use crate::state::App;
 

@@ -4,8 +4,8 @@
 //! two-factor set-up may come, [`Pending`] for the second factor, [`OfAction`] where a one-action token may come.
 
 use axum::extract::FromRequestParts;
-use axum::http::header;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
 use domain::codes::Code;
 use store::Scope;
 use uuid::Uuid;
@@ -31,7 +31,20 @@ impl Identity {
             return Ok(identity.clone());
         }
         let tenant = Tenant::from_request_parts(parts, app).await?;
-        let claims = token(parts).and_then(|token| app.keys.verify(token)).ok_or(Code::AuthTokenInvalid)?;
+        let identity = Self::of_call(app, tenant, &parts.headers, None).await?;
+        parts.extensions.insert(identity.clone());
+        Ok(identity)
+    }
+
+    /// Whoever a token belongs to, at whatever stage: the given one, or that of the headers.
+    pub async fn of_call(
+        app: &App,
+        tenant: Tenant,
+        headers: &HeaderMap,
+        given: Option<&str>,
+    ) -> ApiResult<Self> {
+        let token = given.or_else(|| token(headers));
+        let claims = token.and_then(|token| app.keys.verify(token)).ok_or(Code::AuthTokenInvalid)?;
         let now = app.now();
         if claims.exp <= now.timestamp() {
             return Err(Code::AuthTokenInvalid.into());
@@ -42,20 +55,27 @@ impl Identity {
         if !store::sessions::is_alive(app.store.read(), claims.sid, claims.sub, now).await? {
             return Err(Code::AuthTokenInvalid.into());
         }
-        let identity = Self {
-            scope: Scope { licence: claims.lic, consumer: claims.sub },
-            session: claims.sid,
-            claims,
-            tenant,
-        };
-        parts.extensions.insert(identity.clone());
-        Ok(identity)
+        let scope = Scope { licence: claims.lic, consumer: claims.sub };
+        Ok(Self { scope, session: claims.sid, claims, tenant })
+    }
+
+    /// Signing, deciding and the settings are the consumer's own.
+    ///
+    /// # Errors
+    /// `ACCESS_DENIED` for a colleague of the firm who looks along.
+    pub fn may_decide(&self) -> ApiResult<()> {
+        match self.claims.colleague {
+            None => Ok(()),
+            Some(_) => {
+                Err(ApiError::new(Code::AccessDenied).because("a colleague looks along and does not act"))
+            }
+        }
     }
 }
 
 /// `Authorization: Bearer …`, or the header `Token` of a one-action sign-in.
-fn token(parts: &Parts) -> Option<&str> {
-    let text = |name: &str| parts.headers.get(name).and_then(|value| value.to_str().ok());
+fn token(headers: &HeaderMap) -> Option<&str> {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     let bearer = text(header::AUTHORIZATION.as_str()).and_then(|value| value.strip_prefix("Bearer "));
     bearer.or_else(|| text("token"))
 }
@@ -112,19 +132,6 @@ extractor!(
     /// Signed in, or holding a token for one action; the handler compares [`OfAction::may`] with its action.
     OfAction: Stage::Full | Stage::Action
 );
-
-impl Consumer {
-    /// Signing and deciding are the consumer's own: a colleague who looks along may not.
-    ///
-    /// # Errors
-    /// `ACCESS_DENIED` for a colleague of the firm.
-    pub fn may_decide(&self) -> ApiResult<()> {
-        match self.claims.colleague {
-            None => Ok(()),
-            Some(_) => Err(ApiError::new(Code::AccessDenied).because("a colleague looks along and does not act")),
-        }
-    }
-}
 
 impl OfAction {
     /// Whether this token opens the action: every one of the consumer's, or only the token's own.

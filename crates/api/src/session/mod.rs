@@ -7,3 +7,4 @@ pub mod keys;
 pub mod limits;
 pub mod password;
 pub mod tokens;
+pub mod two_factor;

@@ -10,8 +10,8 @@ use store::{Scope, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::client::Client;
 use super::keys::{Claims, Stage, hash_secret, new_secret};
+use crate::client::Client;
 use crate::envelope::{One, one};
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;

@@ -11,10 +11,10 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::body::Json;
+use crate::client::Client;
 use crate::envelope::One;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
-use crate::client::Client;
 use crate::session::limits::{self, Door, Whose};
 use crate::session::tokens::{self, AuthResult};
 use crate::session::{device, password};

@@ -4,9 +4,9 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde_json::json;
 
+use crate::client::Client;
 use crate::error::{ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
-use crate::client::Client;
 use crate::session::identity::Settler;
 use crate::state::App;
 

@@ -3,6 +3,8 @@
 mod login;
 mod logout;
 mod refresh;
+mod two_factor;
+mod two_factor_qr;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -13,4 +15,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(login::login))
         .routes(routes!(logout::logout))
         .routes(routes!(refresh::refresh))
+        .routes(routes!(two_factor::two_factor))
+        .routes(routes!(two_factor_qr::show))
+        .routes(routes!(two_factor_qr::renew))
 }

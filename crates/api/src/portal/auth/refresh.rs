@@ -7,10 +7,10 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::body;
+use crate::client::Client;
 use crate::envelope::One;
 use crate::error::{ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
-use crate::client::Client;
 use crate::session::tokens::{self, AuthResult, Refreshed};
 use crate::state::App;
 use crate::tenant::Tenant;

@@ -1,0 +1,141 @@
+//! `POST /api/auth/two-factor`.
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use domain::codes::Code;
+use serde::Deserialize;
+use serde_json::json;
+use store::Tx;
+use store::consumers::{self, Account};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::body::Json;
+use crate::client::Client;
+use crate::envelope::One;
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::session::audit::{self, Kind};
+use crate::session::identity::Identity;
+use crate::session::keys::Stage;
+use crate::session::limits::{self, Door, Whose};
+use crate::session::tokens::{self, AuthResult};
+use crate::session::two_factor::{self, Proof};
+use crate::state::App;
+use crate::tenant::Tenant;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct TwoFactor {
+    /// Of the authenticator app, or a recovery code.
+    #[serde(default)]
+    code: String,
+    /// At sign-in and to switch on: true (also when absent); to switch off: false.
+    enabled: Option<bool>,
+    /// At sign-in: whom the pair was given to.
+    consumer_id: Option<Uuid>,
+    /// At sign-in: the pending access token, when the header does not carry it.
+    access_token: Option<String>,
+}
+
+/// What a right code brings about.
+enum Change {
+    SignIn,
+    Enable,
+    Disable,
+}
+
+/// Give the second factor: to finish signing in, or in the settings to switch it on or off.
+///
+/// Switching it on answers ten recovery codes as well; switching it either way ends the consumer's other sessions.
+#[utoipa::path(post, path = "/api/auth/two-factor", tag = "session", request_body = TwoFactor, responses(
+    (status = 200, body = One<AuthResult>, description = "The new pair, which replaces the one that was used"),
+    (status = 401, body = ErrorBody, description = "`INVALID_OTP`, or the token does not work any more"),
+    (status = 403, body = ErrorBody, description = "`ACCESS_DENIED`, or `TWO_FACTOR_REQUIRED` to switch off before signing in"),
+    (status = 422, body = ErrorBody, description = "The code is missing"),
+    (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`, with `locked_time_remaining` in seconds"),
+    (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
+))]
+pub async fn two_factor(
+    State(app): State<App>,
+    tenant: Tenant,
+    client: Client,
+    headers: HeaderMap,
+    Json(body): Json<TwoFactor>,
+) -> ApiResult<One<AuthResult>> {
+    let who = Identity::of_call(&app, tenant, &headers, body.access_token.as_deref()).await?;
+    who.may_decide()?;
+    let wanted = body.enabled.unwrap_or(true);
+    match who.claims.stage {
+        Stage::Action => return Err(Code::AccessDenied.into()),
+        Stage::Pending if !wanted => return Err(Code::TwoFactorRequired.into()),
+        Stage::Pending | Stage::Setup | Stage::Full => {}
+    }
+    if body.consumer_id.is_some_and(|id| id != who.scope.consumer) {
+        return Err(Code::AccessDenied.into());
+    }
+    if body.code.trim().is_empty() {
+        return Err(ApiError::field("code", "required"));
+    }
+    let attempt = limits::attempt(&app, Door::Code, Whose::Consumer(who.scope.consumer), &client).await?;
+
+    let tx = app.store.write().await?;
+    let account = consumers::hold(&tx, who.scope).await?.filter(|account| account.ended_at.is_none());
+    let account = account.ok_or(Code::AuthTokenInvalid)?;
+    let proof = two_factor::prove(&app, &tx, &account, &body.code).await?;
+    let Some((proof, change)) = proof.zip(change(&account, who.claims.stage, wanted)?) else {
+        audit::note_of(&app, &tx, &who, Kind::CodeFailed, json!({}), &client).await?;
+        tx.commit().await?;
+        return Err(Code::InvalidOtp.into());
+    };
+    attempt.succeeded(&tx).await?;
+    if proof == Proof::RecoveryCode {
+        audit::note_of(&app, &tx, &who, Kind::RecoveryCodeUsed, json!({}), &client).await?;
+    }
+    let answer = carry_out(&app, &tx, &account, &who, &client, change).await?;
+    tx.commit().await?;
+    Ok(answer)
+}
+
+fn change(account: &Account, stage: Stage, wanted: bool) -> ApiResult<Option<Change>> {
+    match (account.two_factor.enabled, wanted) {
+        (true, true) => Ok(Some(Change::SignIn)),
+        (true, false) => Ok(Some(Change::Disable)),
+        // It was switched off elsewhere while this sign-in waited for a code.
+        (false, _) if stage == Stage::Pending => Err(Code::AuthTokenInvalid.into()),
+        (false, true) => Ok(Some(Change::Enable)),
+        (false, false) => Ok(None),
+    }
+}
+
+async fn carry_out(
+    app: &App,
+    tx: &Tx,
+    account: &Account,
+    who: &Identity,
+    client: &Client,
+    change: Change,
+) -> ApiResult<One<AuthResult>> {
+    let (now, scope) = (app.now(), who.scope);
+    let (kind, stage, codes) = match change {
+        Change::SignIn => {
+            store::sessions::end(tx, scope, who.session, now).await?;
+            (Kind::LoginSucceeded, Stage::Full, None)
+        }
+        Change::Enable => {
+            consumers::enable_two_factor(tx, scope).await?;
+            store::sessions::end_all(tx, scope, now).await?;
+            let codes = two_factor::new_recovery_codes(tx, account).await?;
+            (Kind::TwoFactorEnabled, Stage::Full, Some(codes))
+        }
+        Change::Disable => {
+            consumers::disable_two_factor(tx, scope).await?;
+            store::recovery_codes::remove(tx, account.id).await?;
+            store::sessions::end_all(tx, scope, now).await?;
+            let stage = if account.two_factor.required { Stage::Setup } else { Stage::Full };
+            (Kind::TwoFactorDisabled, stage, None)
+        }
+    };
+    let pair = tokens::open(app, tx, scope, stage, None, client).await?;
+    audit::note_of(app, tx, who, kind, json!({}), client).await?;
+    Ok(pair.answer_with(codes))
+}

@@ -1,0 +1,69 @@
+//! `GET /api/auth/two-factor-qr` and `POST /api/auth/two-factor-qr/renew`.
+
+use axum::extract::State;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use domain::codes::Code;
+use serde::Serialize;
+use store::consumers;
+use utoipa::ToSchema;
+
+use crate::envelope::{One, one};
+use crate::error::{ApiResult, ErrorBody};
+use crate::session::identity::{Identity, Settler};
+use crate::session::two_factor;
+use crate::state::App;
+
+/// What an authenticator app needs to know.
+#[derive(Serialize, ToSchema)]
+pub struct TwoFactorQr {
+    /// Base64 of an SVG.
+    image: String,
+    /// For typing over, in base32.
+    secret: String,
+}
+
+/// The QR code to scan when switching two-factor on; the same one until it is renewed or confirmed.
+///
+/// Once two-factor is on the secret is never shown again.
+#[utoipa::path(get, path = "/api/auth/two-factor-qr", tag = "session", security(("bearer" = [])), responses(
+    (status = 200, body = One<TwoFactorQr>),
+    (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+    (status = 403, body = ErrorBody, description = "`ACCESS_DENIED` while two-factor is on"),
+))]
+pub async fn show(State(app): State<App>, who: Settler) -> ApiResult<One<TwoFactorQr>> {
+    code(&app, &who, false).await
+}
+
+/// Make a new secret: codes of the one before do not count any more.
+#[utoipa::path(post, path = "/api/auth/two-factor-qr/renew", tag = "session", security(("bearer" = [])), responses(
+    (status = 200, body = One<TwoFactorQr>),
+    (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+    (status = 403, body = ErrorBody, description = "`ACCESS_DENIED` while two-factor is on"),
+))]
+pub async fn renew(State(app): State<App>, who: Settler) -> ApiResult<One<TwoFactorQr>> {
+    code(&app, &who, true).await
+}
+
+async fn code(app: &App, who: &Identity, renew: bool) -> ApiResult<One<TwoFactorQr>> {
+    who.may_decide()?;
+    let tx = app.store.write().await?;
+    let account = consumers::hold(&tx, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    if account.two_factor.enabled {
+        return Err(Code::AccessDenied.into());
+    }
+    let sealed = match account.two_factor.sealed_secret {
+        Some(sealed) if !renew => sealed,
+        _ => {
+            let sealed = two_factor::new_secret(app)?;
+            consumers::prepare_two_factor(&tx, who.scope, sealed.clone()).await?;
+            sealed
+        }
+    };
+    tx.commit().await?;
+    let secret = two_factor::open(app, &sealed)?;
+    let name = account.email.as_deref().unwrap_or(&account.display_name);
+    let address = two_factor::address(&who.tenant.licence.settings.name, name, &secret);
+    let image = STANDARD.encode(two_factor::qr(&address)?);
+    Ok(one("two-factor-qrs", account.id, TwoFactorQr { image, secret: two_factor::base32(&secret) }))
+}

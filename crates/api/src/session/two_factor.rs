@@ -1,0 +1,170 @@
+//! The second factor: time-based codes of an authenticator app (RFC 6238), and codes for when it is lost.
+
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use qrcode::QrCode;
+use qrcode::render::svg;
+use store::consumers::{self, Account};
+use store::{Tx, recovery_codes};
+use totp_rs::{Algorithm, Builder, Secret, Totp};
+
+use super::keys::hash_secret;
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// Seconds that a code stands.
+const STEP: u64 = 30;
+/// RFC 4226's recommendation, in bytes.
+const SECRET: usize = 20;
+/// How many recovery codes are handed out.
+const RECOVERY_CODES: usize = 10;
+/// Random bytes of a recovery code: sixteen letters, too many to guess even with the table in hand.
+const RECOVERY_BYTES: usize = 10;
+
+/// By what somebody proved to hold the second factor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    Authenticator,
+    RecoveryCode,
+}
+
+/// A fresh secret, sealed for keeping.
+pub fn new_secret(app: &App) -> ApiResult<Vec<u8>> {
+    seal(app, &rand::random::<[u8; SECRET]>())
+}
+
+/// A secret in the spelling of authenticator apps (base32), sealed for keeping.
+///
+/// # Errors
+/// When it is no base32, or shorter than 16 bytes.
+pub fn seal_base32(app: &App, secret: &str) -> ApiResult<Vec<u8>> {
+    let secret = Secret::try_from_base32(secret).map_err(|error| ApiError::internal(error.to_string()))?;
+    totp(secret.as_ref().to_vec())?;
+    seal(app, secret.as_ref())
+}
+
+/// The secret as an authenticator app spells it.
+pub fn base32(secret: &[u8]) -> String {
+    Secret::from(secret).to_base32()
+}
+
+/// Opens a sealed secret.
+pub fn open(app: &App, sealed: &[u8]) -> ApiResult<Vec<u8>> {
+    app.keys
+        .open(sealed)
+        .ok_or_else(|| ApiError::internal("a two-factor secret opens with none of the secrets"))
+}
+
+/// What an authenticator app reads from the QR code.
+pub fn address(firm: &str, account: &str, secret: &[u8]) -> String {
+    // Both names stand before a colon, so they may hold none.
+    let part = |text: &str| utf8_percent_encode(&text.replace(':', " "), NON_ALPHANUMERIC).to_string();
+    let (firm, account) = (part(firm), part(account));
+    format!(
+        "otpauth://totp/{firm}:{account}?secret={}&issuer={firm}&algorithm=SHA1&digits=6&period={STEP}",
+        base32(secret)
+    )
+}
+
+/// The QR code of an address, as an SVG.
+pub fn qr(address: &str) -> ApiResult<String> {
+    let code = QrCode::new(address).map_err(ApiError::internal)?;
+    Ok(code.render::<svg::Color<'_>>().min_dimensions(240, 240).quiet_zone(true).build())
+}
+
+/// Checks a code of the authenticator or, once two-factor is on, a recovery code, and uses it up.
+pub async fn prove(app: &App, tx: &Tx, account: &Account, code: &str) -> ApiResult<Option<Proof>> {
+    let code: String = code.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
+    let Some(sealed) = &account.two_factor.sealed_secret else { return Ok(None) };
+    let step = step_of(open(app, sealed)?, &code, app.now())?;
+    if let Some(step) = step {
+        let first = consumers::accept_step(tx, account.scope(), step).await?;
+        return Ok(first.then_some(Proof::Authenticator));
+    }
+    if account.two_factor.enabled {
+        let hash = hash_secret(&code.to_lowercase());
+        let taken = recovery_codes::take(tx, account.id, hash, app.now()).await?;
+        return Ok(taken.then_some(Proof::RecoveryCode));
+    }
+    Ok(None)
+}
+
+/// Replaces the account's recovery codes and answers the new ones, which are never shown again.
+pub async fn new_recovery_codes(tx: &Tx, account: &Account) -> ApiResult<Vec<String>> {
+    let codes: Vec<String> =
+        (0..RECOVERY_CODES).map(|_| base32(&rand::random::<[u8; RECOVERY_BYTES]>()).to_lowercase()).collect();
+    recovery_codes::replace(tx, account.id, codes.iter().map(|code| hash_secret(code)).collect()).await?;
+    Ok(codes.iter().map(|code| in_groups(code)).collect())
+}
+
+/// The time step whose code this is: the present one, or one before or after it for clocks that differ.
+fn step_of(secret: Vec<u8>, code: &str, now: DateTime<Utc>) -> ApiResult<Option<i64>> {
+    let time = u64::try_from(now.timestamp()).map_err(ApiError::internal)?;
+    let step = totp(secret)?.check(code, time);
+    Ok(step.and_then(|step| i64::try_from(step).ok()))
+}
+
+fn totp(secret: Vec<u8>) -> ApiResult<Totp> {
+    Builder::new()
+        .with_algorithm(Algorithm::SHA1)
+        .with_digits(6)
+        .with_skew(1)
+        .with_step_duration(STEP)
+        .with_secret(secret)
+        .build()
+        .map_err(|error| ApiError::internal(format!("{error:?}")))
+}
+
+fn seal(app: &App, secret: &[u8]) -> ApiResult<Vec<u8>> {
+    app.keys
+        .seal(secret)
+        .ok_or_else(|| ApiError::new(Code::InternalError).because("a secret could not be sealed"))
+}
+
+/// `abcdefghijklmnop` as `abcd-efgh-ijkl-mnop`.
+fn in_groups(code: &str) -> String {
+    let letters: Vec<char> = code.chars().collect();
+    letters.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join("-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(seconds: i64) -> DateTime<Utc> {
+        DateTime::from_timestamp(seconds, 0).expect("an instant")
+    }
+
+    #[test]
+    fn codes_are_those_of_the_rfc() {
+        // RFC 6238, appendix B, shortened to six digits.
+        let secret = b"12345678901234567890".to_vec();
+        for (seconds, code) in [(59, "287082"), (1_111_111_109, "081804"), (1_234_567_890, "005924")] {
+            let step = step_of(secret.clone(), code, at(seconds)).expect("a check");
+            assert_eq!(step, Some(seconds / 30), "{seconds}");
+        }
+    }
+
+    #[test]
+    fn one_step_to_either_side_is_accepted_and_no_more() {
+        let secret = b"12345678901234567890".to_vec();
+        let accepted = |seconds| step_of(secret.clone(), "081804", at(seconds)).expect("a check");
+        let step = 1_111_111_109 / 30;
+        assert_eq!(accepted((step - 1) * 30), Some(step));
+        assert_eq!(accepted((step + 1) * 30 + 29), Some(step));
+        assert_eq!(accepted((step - 1) * 30 - 1), None);
+        assert_eq!(accepted((step + 2) * 30), None);
+    }
+
+    #[test]
+    fn the_address_names_firm_and_account() {
+        let text = address("Van Dijk: Advies", "anna@example.nl", b"12345678901234567890");
+        assert_eq!(
+            text,
+            "otpauth://totp/Van%20Dijk%20%20Advies:anna%40example%2Enl?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ\
+             &issuer=Van%20Dijk%20%20Advies&algorithm=SHA1&digits=6&period=30"
+        );
+        assert!(qr(&text).expect("a picture").contains("<svg"));
+    }
+}

@@ -1,0 +1,21 @@
+//! The letters that the portal mails about an account.
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+/// The kind of job that mails a letter.
+pub const JOB: &str = "mail";
+
+/// A letter to be mailed; links and their secrets are made when it is sent, so that no job holds one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "letter", rename_all = "snake_case")]
+pub enum Letter {
+    /// Somebody says to have forgotten the password that belongs to a name; there may be no such account.
+    PasswordForgotten { name: String, domain: Option<String> },
+    /// The link to set a first password.
+    Invitation { consumer: Uuid, domain: Option<String> },
+    /// The password was changed, in case it was somebody else.
+    PasswordChanged { consumer: Uuid, domain: Option<String> },
+    /// Two-factor was switched on or off, in case it was somebody else.
+    TwoFactorChanged { consumer: Uuid, domain: Option<String>, enabled: bool },
+}

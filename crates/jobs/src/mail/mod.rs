@@ -1,0 +1,161 @@
+//! Mails letters: whom to, with which link, in which words.
+
+mod page;
+mod wording;
+
+use async_trait::async_trait;
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::mail::{JOB, Letter};
+use partners::mail::{Mail, MailError, Mailer};
+use serde_json::json;
+use store::consumers::{self, Account};
+use store::jobs::Job;
+use store::licences::{self, Licence};
+use store::one_time_tokens::{self, OneTimeToken, Purpose};
+use store::rate_limits::{self, Limit, Verdict};
+use store::secrets::{hash_secret, new_secret};
+use store::{Scope, Store};
+
+use crate::{Failure, Handler, Now};
+use wording::Words;
+
+/// How long a link for a forgotten password works.
+const RESET: TimeDelta = TimeDelta::hours(1);
+/// How long the link for a first password works.
+const INVITATION: TimeDelta = TimeDelta::days(14);
+/// How many links for a forgotten password one account is mailed.
+const LINKS: Limit = Limit { attempts: 3, window: TimeDelta::minutes(15), lock: None };
+
+/// The handler of [`JOB`].
+pub struct Letters {
+    pub store: Store,
+    /// Absent where no mail server is configured: letters wait until there is one.
+    pub mailer: Option<Mailer>,
+    /// How consumers reach the portal, without a slash at the end.
+    pub public_url: String,
+    pub now: Now,
+}
+
+#[async_trait]
+impl Handler for Letters {
+    fn kind(&self) -> &'static str {
+        JOB
+    }
+
+    async fn run(&self, job: &Job) -> Result<(), Failure> {
+        let letter: Letter =
+            serde_json::from_value(job.payload.clone()).map_err(|error| Failure::Never(error.to_string()))?;
+        let licence = job.licence.ok_or_else(|| Failure::Never("a letter without a licence".to_owned()))?;
+        let licence = licences::by_id(self.store.read(), licence).await?;
+        let licence = licence.ok_or_else(|| Failure::Never("the licence is gone".to_owned()))?;
+        let Some(account) = self.receiver(&licence, &letter).await? else { return Ok(()) };
+        let Some(to) = account.email.clone() else { return Ok(()) };
+        let mailer =
+            self.mailer.as_ref().ok_or_else(|| Failure::Later("no mail server is configured".to_owned()))?;
+        if matches!(letter, Letter::PasswordForgotten { .. }) && !self.may_have_a_link(job, &account).await? {
+            tracing::info!("a link for a forgotten password was asked for too often");
+            return Ok(());
+        }
+        let words = self.words(&licence, &account, letter).await?;
+        let mail = Mail {
+            id: job.id.to_string(),
+            to_name: account.display_name.clone(),
+            to,
+            from_name: licence.settings.name.clone(),
+            subject: words.subject.clone(),
+            text: page::text(&words, &licence.settings.name),
+            html: page::html(&words, &licence.settings, account.locale),
+            date: (self.now)().into(),
+        };
+        mailer.send(&mail).await.map_err(|error| match error {
+            MailError::Refused(reason) => Failure::Never(reason),
+            MailError::Later(reason) => Failure::Later(reason),
+        })
+    }
+}
+
+impl Letters {
+    async fn receiver(&self, licence: &Licence, letter: &Letter) -> Result<Option<Account>, Failure> {
+        let db = self.store.read();
+        let account = match letter {
+            Letter::PasswordForgotten { name, .. } => {
+                consumers::by_sign_in_name(db, licence.id, name).await?
+            }
+            Letter::Invitation { consumer, .. }
+            | Letter::PasswordChanged { consumer, .. }
+            | Letter::TwoFactorChanged { consumer, .. } => {
+                consumers::find(db, Scope { licence: licence.id, consumer: *consumer }).await?
+            }
+        };
+        Ok(account.filter(|account| account.ended_at.is_none()))
+    }
+
+    /// Counts a request once, however often its letter is tried.
+    async fn may_have_a_link(&self, job: &Job, account: &Account) -> Result<bool, Failure> {
+        if job.attempts > 1 {
+            return Ok(true);
+        }
+        let tx = self.store.write().await?;
+        let key = format!("link:consumer:{}", account.id);
+        let verdict = rate_limits::attempt(&tx, &key, LINKS, (self.now)()).await?;
+        tx.commit().await?;
+        Ok(verdict == Verdict::Allowed)
+    }
+
+    async fn words(&self, licence: &Licence, account: &Account, letter: Letter) -> Result<Words, Failure> {
+        let tone = wording::Tone { locale: account.locale, style: account.address_style };
+        let firm = licence.settings.name.as_str();
+        Ok(match letter {
+            Letter::PasswordForgotten { domain, .. } => {
+                let link = self.password_link(account, RESET, domain.as_deref()).await?;
+                tone.password_forgotten(account, firm, link)
+            }
+            Letter::Invitation { domain, .. } => {
+                let link = self.password_link(account, INVITATION, domain.as_deref()).await?;
+                let until = date((self.now)() + INVITATION);
+                tone.invitation(account, firm, link, &until)
+            }
+            Letter::PasswordChanged { domain, .. } => {
+                let link = self.page("/forgot/password", domain.as_deref());
+                tone.password_changed(account, firm, link)
+            }
+            Letter::TwoFactorChanged { domain, enabled, .. } => {
+                let link = self.page("/forgot/password", domain.as_deref());
+                tone.two_factor_changed(account, firm, link, enabled)
+            }
+        })
+    }
+
+    /// A fresh link to set a password: only its hash is kept, and only the mailbox gets to see it.
+    async fn password_link(
+        &self,
+        account: &Account,
+        lives: TimeDelta,
+        domain: Option<&str>,
+    ) -> Result<String, Failure> {
+        let (secret, now) = (new_secret(), (self.now)());
+        let token = OneTimeToken {
+            token_hash: hash_secret(&secret),
+            scope: account.scope(),
+            data: json!({}),
+            created_at: now,
+            expires_at: now + lives,
+            used_at: None,
+        };
+        let tx = self.store.write().await?;
+        one_time_tokens::add(&tx, Purpose::Password, token).await?;
+        tx.commit().await?;
+        Ok(self.page(&format!("/reset/password/{secret}"), domain))
+    }
+
+    /// An address of the app, at the branch where the letter was asked for.
+    fn page(&self, path: &str, domain: Option<&str>) -> String {
+        let domain = domain.map(|domain| format!("?domain={domain}")).unwrap_or_default();
+        format!("{}{path}{domain}", self.public_url)
+    }
+}
+
+/// The day in Amsterdam, as `05-12-2026`.
+fn date(at: DateTime<Utc>) -> String {
+    domain::dates::dutch(at.with_timezone(&chrono_tz::Europe::Amsterdam).date_naive())
+}

@@ -1,0 +1,223 @@
+//! What the letters say: Dutch formal and informal, English.
+
+use domain::locale::{AddressStyle, Locale};
+use store::consumers::Account;
+
+/// One letter in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    pub subject: String,
+    pub greeting: String,
+    pub paragraphs: Vec<String>,
+    /// What the button says, and where it leads.
+    pub button: (String, String),
+    /// Below the button, in smaller letters.
+    pub note: String,
+    pub closing: String,
+}
+
+/// How the reader is spoken to.
+#[derive(Clone, Copy, Debug)]
+pub struct Tone {
+    pub locale: Locale,
+    pub style: AddressStyle,
+}
+
+impl Tone {
+    /// The wording for this reader.
+    fn pick<'a>(self, formal: &'a str, informal: &'a str, english: &'a str) -> &'a str {
+        match (self.locale, self.style) {
+            (Locale::En, _) => english,
+            (Locale::Nl, AddressStyle::Formal) => formal,
+            (Locale::Nl, AddressStyle::Informal) => informal,
+        }
+    }
+
+    fn letter(
+        self,
+        account: &Account,
+        subject: &str,
+        paragraphs: &[&str],
+        button: (&str, String),
+        note: &str,
+    ) -> Words {
+        let name = &account.display_name;
+        let hello = self.pick("Geachte", "Hallo", "Dear");
+        Words {
+            subject: subject.to_owned(),
+            greeting: format!("{hello} {name},"),
+            paragraphs: paragraphs.iter().map(|text| (*text).to_owned()).collect(),
+            button: (button.0.to_owned(), button.1),
+            note: note.to_owned(),
+            closing: self.pick("Met vriendelijke groet,", "Hartelijke groet,", "Kind regards,").to_owned(),
+        }
+    }
+
+    pub fn password_forgotten(self, account: &Account, firm: &str, link: String) -> Words {
+        let subject = self.pick(
+            "Een nieuw wachtwoord instellen",
+            "Een nieuw wachtwoord instellen",
+            "Set a new password",
+        );
+        let reason = self.pick(
+            "Voor uw account is een nieuw wachtwoord aangevraagd. Met de knop hieronder stelt u het in. De link werkt één keer en één uur lang.",
+            "Voor je account is een nieuw wachtwoord aangevraagd. Met de knop hieronder stel je het in. De link werkt één keer en één uur lang.",
+            "A new password was requested for your account. Set it with the button below. The link works once, for one hour.",
+        );
+        let note = self.pick(
+            "Heeft u dit niet aangevraagd? Dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.",
+            "Heb je dit niet aangevraagd? Dan hoef je niets te doen: je wachtwoord blijft zoals het is.",
+            "Did you not request this? Then there is nothing you need to do: your password stays as it is.",
+        );
+        let subject = format!("{subject} – {firm}");
+        let button =
+            self.pick("Nieuw wachtwoord instellen", "Nieuw wachtwoord instellen", "Set a new password");
+        self.letter(account, &subject, &[reason], (button, link), note)
+    }
+
+    pub fn invitation(self, account: &Account, firm: &str, link: String, until: &str) -> Words {
+        let welcome = match self.locale {
+            Locale::Nl => format!("Welkom bij het klantportaal van {firm}"),
+            Locale::En => format!("Welcome to the client portal of {firm}"),
+        };
+        let reason = match (self.locale, self.style) {
+            (Locale::Nl, AddressStyle::Formal) => format!(
+                "{firm} heeft een persoonlijk portaal voor u klaargezet. Daar volgt u uw dossier, bekijkt u documenten en regelt u wat er van u gevraagd wordt."
+            ),
+            (Locale::Nl, AddressStyle::Informal) => format!(
+                "{firm} heeft een persoonlijk portaal voor je klaargezet. Daar volg je je dossier, bekijk je documenten en regel je wat er van je gevraagd wordt."
+            ),
+            (Locale::En, _) => format!(
+                "{firm} has prepared a personal portal for you. There you follow your file, view documents and take care of what is asked of you."
+            ),
+        };
+        let name = account.email.as_deref().unwrap_or_default();
+        let how = match (self.locale, self.style) {
+            (Locale::Nl, AddressStyle::Formal) => {
+                format!(
+                    "Kies eerst een wachtwoord. Daarna logt u in met {name}. De link werkt één keer, tot {until}."
+                )
+            }
+            (Locale::Nl, AddressStyle::Informal) => {
+                format!(
+                    "Kies eerst een wachtwoord. Daarna log je in met {name}. De link werkt één keer, tot {until}."
+                )
+            }
+            (Locale::En, _) => {
+                format!(
+                    "First choose a password. Then sign in with {name}. The link works once, until {until}."
+                )
+            }
+        };
+        let note = self.pick(
+            "Is de link verlopen? Vraag dan op de inlogpagina een nieuw wachtwoord aan.",
+            "Is de link verlopen? Vraag dan op de inlogpagina een nieuw wachtwoord aan.",
+            "Has the link expired? Then request a new password on the sign-in page.",
+        );
+        let button = self.pick("Wachtwoord kiezen", "Wachtwoord kiezen", "Choose a password");
+        self.letter(account, &welcome, &[&reason, &how], (button, link), note)
+    }
+
+    pub fn password_changed(self, account: &Account, firm: &str, link: String) -> Words {
+        let subject = self.pick(
+            "Uw wachtwoord is gewijzigd",
+            "Je wachtwoord is gewijzigd",
+            "Your password was changed",
+        );
+        let reason = self.pick(
+            "Het wachtwoord van uw account is zojuist gewijzigd. Op alle apparaten bent u uitgelogd.",
+            "Het wachtwoord van je account is zojuist gewijzigd. Op alle apparaten ben je uitgelogd.",
+            "The password of your account has just been changed. You have been signed out on all devices.",
+        );
+        self.not_you(account, subject, firm, reason, link)
+    }
+
+    pub fn two_factor_changed(self, account: &Account, firm: &str, link: String, enabled: bool) -> Words {
+        let (subject, reason) = if enabled {
+            (
+                self.pick("Tweestapsverificatie staat aan", "Tweestapsverificatie staat aan", "Two-step verification is on"),
+                self.pick(
+                    "Voor uw account is tweestapsverificatie ingeschakeld. Bij het inloggen vraagt het portaal voortaan ook een code van uw authenticator-app.",
+                    "Voor je account is tweestapsverificatie ingeschakeld. Bij het inloggen vraagt het portaal voortaan ook een code van je authenticator-app.",
+                    "Two-step verification was switched on for your account. From now on the portal also asks for a code from your authenticator app when you sign in.",
+                ),
+            )
+        } else {
+            (
+                self.pick("Tweestapsverificatie staat uit", "Tweestapsverificatie staat uit", "Two-step verification is off"),
+                self.pick(
+                    "Voor uw account is tweestapsverificatie uitgeschakeld. Inloggen kan nu met alleen uw wachtwoord.",
+                    "Voor je account is tweestapsverificatie uitgeschakeld. Inloggen kan nu met alleen je wachtwoord.",
+                    "Two-step verification was switched off for your account. Your password alone is now enough to sign in.",
+                ),
+            )
+        };
+        self.not_you(account, subject, firm, reason, link)
+    }
+
+    /// A notice of a change that somebody else may have made.
+    fn not_you(self, account: &Account, subject: &str, firm: &str, reason: &str, link: String) -> Words {
+        let note = self.pick(
+            "Heeft u dit niet zelf gedaan? Stel dan meteen een nieuw wachtwoord in en neem contact met ons op.",
+            "Heb je dit niet zelf gedaan? Stel dan meteen een nieuw wachtwoord in en neem contact met ons op.",
+            "Was this not you? Then set a new password right away and contact us.",
+        );
+        let subject = format!("{subject} – {firm}");
+        let button =
+            self.pick("Nieuw wachtwoord aanvragen", "Nieuw wachtwoord aanvragen", "Request a new password");
+        self.letter(account, &subject, &[reason], (button, link), note)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use store::consumers::TwoFactor;
+
+    fn account() -> Account {
+        Account {
+            id: uuid::Uuid::nil(),
+            licence: uuid::Uuid::nil(),
+            external_id: "anna".to_owned(),
+            email: Some("anna@example.nl".to_owned()),
+            display_name: "Anna de Vries".to_owned(),
+            date_of_birth: None,
+            address_style: AddressStyle::Formal,
+            locale: Locale::Nl,
+            partner_external_id: None,
+            details: serde_json::Value::Null,
+            password_hash: None,
+            two_factor: TwoFactor::default(),
+            ended_at: None,
+        }
+    }
+
+    fn letters(tone: Tone) -> Vec<Words> {
+        let (account, link) = (account(), || "https://portal.example/x".to_owned());
+        vec![
+            tone.password_forgotten(&account, "Van Dijk", link()),
+            tone.invitation(&account, "Van Dijk", link(), "05-12-2026"),
+            tone.password_changed(&account, "Van Dijk", link()),
+            tone.two_factor_changed(&account, "Van Dijk", link(), true),
+            tone.two_factor_changed(&account, "Van Dijk", link(), false),
+        ]
+    }
+
+    #[test]
+    fn each_letter_keeps_to_one_way_of_address() {
+        let says = |words: &Words, wanted: &[&str]| {
+            let text = format!("{words:?}").to_lowercase();
+            text.split(|c: char| !c.is_alphabetic()).any(|word| wanted.contains(&word))
+        };
+        let (formal, informal) = (["u", "uw"], ["je", "jij", "jouw", "jou"]);
+        for words in letters(Tone { locale: Locale::Nl, style: AddressStyle::Formal }) {
+            assert!(!says(&words, &informal) && says(&words, &formal), "{words:?}");
+        }
+        for words in letters(Tone { locale: Locale::Nl, style: AddressStyle::Informal }) {
+            assert!(!says(&words, &formal) && says(&words, &informal), "{words:?}");
+        }
+        for words in letters(Tone { locale: Locale::En, style: AddressStyle::Informal }) {
+            assert!(!says(&words, &["je", "u", "uw", "het", "een"]), "{words:?}");
+        }
+    }
+}

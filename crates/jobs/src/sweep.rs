@@ -1,0 +1,23 @@
+//! Removes what says nothing any more: counters, spent tokens, ended sessions.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use store::{Result, Store, one_time_tokens, rate_limits, sessions};
+
+/// How often it is done.
+pub const EVERY: TimeDelta = TimeDelta::hours(1);
+/// Counters are of no use after their longest window.
+const COUNTERS: TimeDelta = TimeDelta::days(1);
+/// Spent tokens and ended sessions are kept for a while to answer "it was used already".
+const SIGN_INS: TimeDelta = TimeDelta::days(30);
+
+pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
+    let tx = store.write().await?;
+    let counters = rate_limits::sweep(&tx, now - COUNTERS).await?;
+    let tokens = one_time_tokens::sweep(&tx, now - SIGN_INS).await?;
+    let sessions = sessions::sweep(&tx, now - SIGN_INS).await?;
+    tx.commit().await?;
+    if counters + tokens + sessions > 0 {
+        tracing::info!(counters, tokens, sessions, "swept");
+    }
+    Ok(())
+}

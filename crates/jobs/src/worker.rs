@@ -1,0 +1,181 @@
+//! Claims jobs and carries them out until told to stop.
+
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use chrono::{DateTime, TimeDelta, Utc};
+use store::Store;
+use store::jobs::{self, Job};
+use tokio::task::JoinSet;
+
+use crate::sweep;
+
+/// Where the time comes from.
+pub type Now = Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>;
+
+/// How long a claimed job is left alone by other processes; longer than any job takes.
+const LEASE: TimeDelta = TimeDelta::minutes(5);
+/// How often the table is looked at when there was nothing to do.
+const POLL: Duration = Duration::from_millis(500);
+/// Jobs carried out side by side.
+const AT_ONCE: u64 = 8;
+/// What lies between the attempts; after the last the job is given up.
+const PAUSES: [TimeDelta; 9] = [
+    TimeDelta::seconds(5),
+    TimeDelta::seconds(30),
+    TimeDelta::minutes(2),
+    TimeDelta::minutes(10),
+    TimeDelta::minutes(30),
+    TimeDelta::hours(2),
+    TimeDelta::hours(6),
+    TimeDelta::hours(12),
+    TimeDelta::hours(24),
+];
+
+/// Why a job was not done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// Trying again later may help.
+    Later(String),
+    /// It never will.
+    Never(String),
+}
+
+impl From<store::StoreError> for Failure {
+    fn from(error: store::StoreError) -> Self {
+        Self::Later(error.to_string())
+    }
+}
+
+/// Carries out the jobs of one kind. A job may come twice.
+#[async_trait]
+pub trait Handler: Send + Sync {
+    /// The kind that stands on its jobs.
+    fn kind(&self) -> &'static str;
+    async fn run(&self, job: &Job) -> Result<(), Failure>;
+}
+
+/// The worker of one process. Several processes may each run one.
+#[derive(Clone)]
+pub struct Worker {
+    store: Store,
+    now: Now,
+    handlers: Vec<Arc<dyn Handler>>,
+}
+
+impl Worker {
+    pub fn new(store: Store, now: Now) -> Self {
+        Self { store, now, handlers: Vec::new() }
+    }
+
+    /// Adds the handler of one more kind.
+    #[must_use]
+    pub fn with(mut self, handler: impl Handler + 'static) -> Self {
+        self.handlers.push(Arc::new(handler));
+        self
+    }
+
+    /// Works until `stop` is ready, and then finishes what is under way.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send) {
+        tokio::pin!(stop);
+        let mut swept_at: Option<DateTime<Utc>> = None;
+        loop {
+            let busy = match self.round().await {
+                Ok(count) => count > 0,
+                Err(error) => {
+                    tracing::warn!(%error, "jobs could not be read");
+                    false
+                }
+            };
+            let now = (self.now)();
+            if swept_at.is_none_or(|at| now - at >= sweep::EVERY) {
+                swept_at = Some(now);
+                if let Err(error) = sweep::run(&self.store, now).await {
+                    tracing::warn!(%error, "nothing was swept");
+                }
+            }
+            let pause = if busy { Duration::ZERO } else { POLL };
+            tokio::select! {
+                biased;
+                () = &mut stop => return,
+                () = tokio::time::sleep(pause) => {}
+            }
+        }
+    }
+
+    /// Carries out the jobs that are due now, at most a handful, and answers how many there were.
+    ///
+    /// # Errors
+    /// When the database is away; a job's own failure is kept with the job.
+    pub async fn round(&self) -> store::Result<usize> {
+        let kinds: Vec<&str> = self.handlers.iter().map(|handler| handler.kind()).collect();
+        let claimed = jobs::claim(&self.store, &kinds, (self.now)(), LEASE, AT_ONCE).await?;
+        let count = claimed.len();
+        let mut running = JoinSet::new();
+        for job in claimed {
+            let worker = self.clone();
+            running.spawn(async move { worker.carry_out(job).await });
+        }
+        while let Some(ended) = running.join_next().await {
+            match ended {
+                Ok(Ok(())) => {}
+                Ok(Err(error)) => tracing::warn!(%error, "the end of a job could not be noted"),
+                Err(error) => tracing::error!(%error, "a job broke off; it comes back when its claim ends"),
+            }
+        }
+        Ok(count)
+    }
+
+    async fn carry_out(&self, job: Job) -> store::Result<()> {
+        let Some(handler) = self.handlers.iter().find(|handler| handler.kind() == job.kind) else {
+            return Ok(());
+        };
+        let result = handler.run(&job).await;
+        let now = (self.now)();
+        let tx = self.store.write().await?;
+        match result {
+            Ok(()) => jobs::done(&tx, job.id).await?,
+            Err(Failure::Later(reason)) => match pause(job.attempts) {
+                Some(pause) => {
+                    tracing::warn!(job = %job.id, kind = job.kind, attempt = job.attempts, reason, "a job waits");
+                    jobs::postpone(&tx, job.id, now + pause, &reason).await?;
+                }
+                None => self.give_up(&tx, &job, now, &reason).await?,
+            },
+            Err(Failure::Never(reason)) => self.give_up(&tx, &job, now, &reason).await?,
+        }
+        tx.commit().await
+    }
+
+    async fn give_up(
+        &self,
+        tx: &store::Tx,
+        job: &Job,
+        now: DateTime<Utc>,
+        reason: &str,
+    ) -> store::Result<()> {
+        tracing::error!(job = %job.id, kind = job.kind, attempts = job.attempts, reason, "a job is given up");
+        jobs::give_up(tx, job.id, now, reason).await
+    }
+}
+
+/// How long to wait after so many attempts, or not to try again.
+fn pause(attempts: i64) -> Option<TimeDelta> {
+    let place = usize::try_from(attempts - 1).ok()?;
+    PAUSES.get(place).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_grow_and_end() {
+        let pauses: Vec<TimeDelta> = (1..).map_while(pause).collect();
+        assert_eq!(pauses.len(), PAUSES.len());
+        assert!(pauses.is_sorted());
+        assert_eq!(pause(0), None);
+    }
+}

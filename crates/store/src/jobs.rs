@@ -1,0 +1,134 @@
+//! What is to be done later, written in the same transaction as its cause.
+//!
+//! A job is claimed for a while by one process at a time; one that dies leaves it to another. So a job may run
+//! twice, and whoever carries it out must bear that.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::sea_query::{Expr, LockBehavior, LockType, OnConflict};
+use sea_orm::{ActiveValue::Set, ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::entities::jobs;
+use crate::{Db, Result, Store, Tx};
+
+/// Something to be done.
+#[derive(Clone, Debug)]
+pub struct NewJob {
+    pub id: Uuid,
+    pub licence: Option<Uuid>,
+    /// Says who carries it out.
+    pub kind: &'static str,
+    pub payload: Value,
+    /// While a job with the same key waits, another is not added.
+    pub dedupe_key: Option<String>,
+    pub run_at: DateTime<Utc>,
+}
+
+/// A job that was claimed.
+#[derive(Clone, Debug)]
+pub struct Job {
+    pub id: Uuid,
+    pub licence: Option<Uuid>,
+    pub kind: String,
+    pub payload: Value,
+    /// This one included.
+    pub attempts: i64,
+}
+
+/// Adds a job, unless one with its key waits already.
+pub async fn add(tx: &Tx, job: NewJob, now: DateTime<Utc>) -> Result<()> {
+    let row = jobs::ActiveModel {
+        id: Set(job.id),
+        licence_id: Set(job.licence),
+        kind: Set(job.kind.to_owned()),
+        payload: Set(job.payload),
+        dedupe_key: Set(job.dedupe_key),
+        run_at: Set(job.run_at),
+        attempts: Set(0),
+        locked_until: Set(None),
+        failed_at: Set(None),
+        last_error: Set(None),
+        created_at: Set(now),
+    };
+    let keep = OnConflict::column(jobs::Column::DedupeKey).do_nothing().to_owned();
+    jobs::Entity::insert(row).on_conflict(keep).exec_without_returning(tx.connection()).await?;
+    Ok(())
+}
+
+/// Claims at most `limit` due jobs of these kinds until `now + lease`.
+pub async fn claim(
+    store: &Store,
+    kinds: &[&str],
+    now: DateTime<Utc>,
+    lease: TimeDelta,
+    limit: u64,
+) -> Result<Vec<Job>> {
+    // Looking costs no write; most of the time there is nothing to do.
+    if due(kinds, now).limit(1).one(store.read().connection()).await?.is_none() {
+        return Ok(Vec::new());
+    }
+    let tx = store.write().await?;
+    let rows = due(kinds, now)
+        .order_by_asc(jobs::Column::RunAt)
+        .limit(limit)
+        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+        .all(tx.connection())
+        .await?;
+    jobs::Entity::update_many()
+        .col_expr(jobs::Column::LockedUntil, Expr::value(now + lease))
+        .col_expr(jobs::Column::Attempts, Expr::col(jobs::Column::Attempts).add(1))
+        .filter(jobs::Column::Id.is_in(rows.iter().map(|row| row.id)))
+        .exec(tx.connection())
+        .await?;
+    tx.commit().await?;
+    let job = |row: jobs::Model| Job {
+        id: row.id,
+        licence: row.licence_id,
+        kind: row.kind,
+        payload: row.payload,
+        attempts: row.attempts + 1,
+    };
+    Ok(rows.into_iter().map(job).collect())
+}
+
+fn due(kinds: &[&str], now: DateTime<Utc>) -> sea_orm::Select<jobs::Entity> {
+    let free =
+        Condition::any().add(jobs::Column::LockedUntil.is_null()).add(jobs::Column::LockedUntil.lte(now));
+    jobs::Entity::find()
+        .filter(jobs::Column::RunAt.lte(now))
+        .filter(jobs::Column::FailedAt.is_null())
+        .filter(jobs::Column::Kind.is_in(kinds.iter().copied()))
+        .filter(free)
+}
+
+/// The job is done and forgotten.
+pub async fn done(tx: &Tx, id: Uuid) -> Result<()> {
+    jobs::Entity::delete_by_id(id).exec(tx.connection()).await?;
+    Ok(())
+}
+
+/// The job did not succeed and is tried again at another time.
+pub async fn postpone(tx: &Tx, id: Uuid, run_at: DateTime<Utc>, error: &str) -> Result<()> {
+    jobs::Entity::update_many()
+        .col_expr(jobs::Column::RunAt, Expr::value(run_at))
+        .col_expr(jobs::Column::LockedUntil, Expr::value(None::<DateTime<Utc>>))
+        .col_expr(jobs::Column::LastError, Expr::value(error))
+        .filter(jobs::Column::Id.eq(id))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// The job will never succeed; it stays for the operator to see, and its key is free again.
+pub async fn give_up(tx: &Tx, id: Uuid, now: DateTime<Utc>, error: &str) -> Result<()> {
+    jobs::Entity::update_many()
+        .col_expr(jobs::Column::FailedAt, Expr::value(now))
+        .col_expr(jobs::Column::LockedUntil, Expr::value(None::<DateTime<Utc>>))
+        .col_expr(jobs::Column::DedupeKey, Expr::value(None::<String>))
+        .col_expr(jobs::Column::LastError, Expr::value(error))
+        .filter(jobs::Column::Id.eq(id))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
