@@ -14,3 +14,17 @@ macro_rules! entity {
 }
 
 pub(crate) use entity;
+
+/// Declares structs that are read from a request's body: unknown fields are refused, `Option`s may be absent.
+macro_rules! request {
+    ($($(#[$meta:meta])* pub struct $name:ident { $($(#[$field_meta:meta])* pub $field:ident: $type:ty,)* })+) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize, schemars::JsonSchema, utoipa::ToSchema)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            $($(#[$field_meta])* pub $field: $type,)*
+        }
+    )+};
+}
+
+pub(crate) use request;

@@ -186,6 +186,12 @@ fn texts_are_keyed_by_the_four_tags() {
 #[test]
 fn a_document_says_what_it_belongs_to() {
     let record = json!({"purpose": "quote_attachment", "label": "Offerte", "filename": "../offerte.pdf"});
+    assert_eq!(
+        faults(Segment::Documents, &json!({"purpose": "poem", "label": "x", "filename": "x.pdf"})),
+        [("/purpose".into(), "enum".into())]
+    );
+    let reference = json!({"purpose": "product", "label": "x", "filename": "x.pdf", "product": {"kind": "house", "external_id": "1"}});
+    assert_eq!(faults(Segment::Documents, &reference), [("/product/kind".into(), "enum".into())]);
     let expected = [("/filename", "filename"), ("/action", "required")];
     assert_eq!(
         faults(Segment::Documents, &record),

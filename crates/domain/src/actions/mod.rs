@@ -1,5 +1,209 @@
-//! What a firm can ask of a consumer: the types of product action, one file for each way to answer.
+//! What a firm can ask of a consumer, and what an answer does: one file for each way to answer.
+//!
+//! Every file holds the request's body (`Answer`), and `decide`, a pure function from the action and the answer to
+//! what changes, what is kept as evidence and what the firm hears.
 
+pub mod advice;
+pub mod approve_document;
+pub mod bank_guarantee;
+pub mod body;
+pub mod conditions_precedent;
+pub mod disability_cover;
+pub mod download;
+pub mod inventory;
+pub mod knowledge;
+pub mod market_value;
+pub mod mortgage_check;
+pub mod opportunity;
+pub mod pay_invoice;
+pub mod sign_otd;
+pub mod sign_woongarant;
 pub mod types;
+pub mod update_mortgage;
+pub mod upload;
 
+use chrono::NaiveDate;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+pub use body::{Fields, read};
 pub use types::{ActionType, Means};
+
+use crate::codes::Code;
+use crate::events::Event;
+use crate::licence::{Modules, Smartcare};
+use crate::records::ConsumerRecord;
+use crate::values::Object;
+
+/// The wording that a consumer saw when they decided, as the screen reports it.
+pub type Evidence = Object;
+
+/// What a decision rests on, besides the answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<'a> {
+    pub kind: ActionType,
+    /// Whether the reader has answered already.
+    pub done: bool,
+    /// The action's details, as kept.
+    pub details: &'a Value,
+    /// The details of the product that the action belongs to, as kept.
+    pub product: Option<&'a Value>,
+    pub consumer: &'a ConsumerRecord,
+    pub modules: &'a Modules,
+    pub smartcare: &'a Smartcare,
+    /// The day that it is in Amsterdam.
+    pub today: NaiveDate,
+}
+
+/// What an accepted answer does. The action is then done for who answered.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outcome {
+    /// The product's details as they are from now on, where they change.
+    pub product_change: Option<Value>,
+    /// The answer as it is kept.
+    pub payload: Value,
+    /// What the consumer was shown and agreed to.
+    pub evidence: Value,
+    /// What the firm hears.
+    pub events: Vec<Event>,
+}
+
+/// Why an answer is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    pub code: Code,
+    /// For 422: what is wrong with which field.
+    pub fields: Fields,
+}
+
+impl Refusal {
+    pub fn new(code: Code) -> Self {
+        Self { code, fields: Fields::new() }
+    }
+
+    /// 422 with the faulty fields.
+    pub fn invalid(fields: Fields) -> Self {
+        Self { code: Code::ValidationFailed, fields }
+    }
+
+    /// Refuses when any field is faulty.
+    pub fn if_any(fields: Fields) -> Result<(), Self> {
+        if fields.is_empty() { Ok(()) } else { Err(Self::invalid(fields)) }
+    }
+}
+
+impl From<Code> for Refusal {
+    fn from(code: Code) -> Self {
+        Self::new(code)
+    }
+}
+
+impl Context<'_> {
+    /// Refuses an answer that is meant for another type, or to an action that is done.
+    ///
+    /// # Errors
+    /// `INVALID_ACTION_TYPE`, `ACTION_ALREADY_DONE`.
+    pub fn expect(&self, types: &[ActionType]) -> Result<(), Refusal> {
+        if !types.contains(&self.kind) {
+            return Err(Code::InvalidActionType.into());
+        }
+        if self.done {
+            return Err(Code::ActionAlreadyDone.into());
+        }
+        Ok(())
+    }
+
+    /// The product's details.
+    ///
+    /// # Errors
+    /// `PRODUCT_NOT_FOUND` where the action belongs to none; `INTERNAL_ERROR` where they cannot be read.
+    pub fn product<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
+        let details = self.product.ok_or(Code::ProductNotFound)?;
+        T::deserialize(details).map_err(|_| Code::InternalError.into())
+    }
+}
+
+impl Outcome {
+    /// An answer that is kept and told, and changes no product.
+    pub fn told(payload: &impl Serialize, event: Event) -> Self {
+        Self { payload: json(payload), events: vec![event], ..Self::default() }
+    }
+
+    #[must_use]
+    pub fn with_evidence(mut self, shown: Option<&Evidence>) -> Self {
+        self.evidence = shown.cloned().map_or(Value::Null, Value::from);
+        self
+    }
+
+    #[must_use]
+    pub fn with_product(mut self, product: &impl Serialize) -> Self {
+        self.product_change = Some(json(product));
+        self
+    }
+}
+
+/// Our own types always have a JSON form.
+pub(crate) fn json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).unwrap_or_default()
+}
+
+#[cfg(test)]
+pub(crate) mod testing {
+    use super::*;
+
+    /// A context to decide in, put together piece by piece.
+    pub(crate) struct Scene {
+        pub kind: ActionType,
+        pub done: bool,
+        pub details: Value,
+        pub product: Option<Value>,
+        pub consumer: ConsumerRecord,
+        pub modules: Modules,
+        pub smartcare: Smartcare,
+        pub today: NaiveDate,
+    }
+
+    impl Scene {
+        pub(crate) fn new(kind: ActionType) -> Self {
+            let consumer = serde_json::json!({
+                "first_name": "Anna", "last_name": "Vries", "street_name": "Lange Nieuwstraat", "house_number": "12",
+                "zipcode": "3512 PH", "city": "Utrecht", "date_of_birth": "1985-06-01", "phone_mobile": "0612345678"
+            });
+            Self {
+                kind,
+                done: false,
+                details: Value::Null,
+                product: None,
+                consumer: serde_json::from_value(consumer).unwrap(),
+                modules: Modules::default(),
+                smartcare: Smartcare::default(),
+                today: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
+            }
+        }
+
+        pub(crate) fn with_product(mut self, product: Value) -> Self {
+            self.product = Some(product);
+            self
+        }
+
+        pub(crate) fn context(&self) -> Context<'_> {
+            Context {
+                kind: self.kind,
+                done: self.done,
+                details: &self.details,
+                product: self.product.as_ref(),
+                consumer: &self.consumer,
+                modules: &self.modules,
+                smartcare: &self.smartcare,
+                today: self.today,
+            }
+        }
+    }
+
+    /// The faulty fields of a refusal, each with its first rule.
+    pub(crate) fn faults<T: std::fmt::Debug>(result: Result<T, Refusal>) -> Vec<(String, String)> {
+        let refusal = result.expect_err("this is refused");
+        refusal.fields.into_iter().map(|(field, rules)| (field, rules[0].clone())).collect()
+    }
+}

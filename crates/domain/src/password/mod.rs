@@ -112,13 +112,11 @@ fn words_about(about: &[&str]) -> Vec<String> {
 fn undo_look_alike(c: char) -> Option<char> {
     match c {
         '0' => Some('o'),
-        '1' | '!' => Some('i'),
-        '3' => Some('e'),
+        '1' | '!' | 'ï' => Some('i'),
+        '3' | 'ë' | 'é' | 'è' => Some('e'),
         '4' | '@' => Some('a'),
         '5' | '$' => Some('s'),
         '7' => Some('t'),
-        'ë' | 'é' | 'è' => Some('e'),
-        'ï' => Some('i'),
         c if c.is_alphabetic() => Some(c),
         _ => None,
     }

@@ -25,7 +25,7 @@ impl Fault {
 }
 
 /// Writes a schema's objection as faults; a choice between null and a form is the form's objections.
-pub(super) fn collect(error: &ValidationError<'_>, faults: &mut Vec<Fault>) {
+pub(crate) fn collect(error: &ValidationError<'_>, faults: &mut Vec<Fault>) {
     let at = error.instance_path().as_str();
     let child = |name: &str| format!("{at}/{}", name.replace('~', "~0").replace('/', "~1"));
     match error.kind() {
@@ -40,6 +40,11 @@ pub(super) fn collect(error: &ValidationError<'_>, faults: &mut Vec<Fault>) {
             }
         }
         ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context } => {
+            if let Some(options) = choices(context, at) {
+                let message = format!("this must be one of {options}");
+                faults.push(Fault::new(at, "enum", message));
+                return;
+            }
             let wrong_type = |error: &ValidationError<'_>| {
                 error.instance_path().as_str() == at
                     && matches!(error.kind(), ValidationErrorKind::Type { .. })
@@ -54,6 +59,25 @@ pub(super) fn collect(error: &ValidationError<'_>, faults: &mut Vec<Fault>) {
             faults.push(Fault::new(at, rule, message));
         }
     }
+}
+
+/// The values to choose from, where every branch of a choice is one or more fixed values (or null).
+fn choices(context: &[Vec<ValidationError<'_>>], at: &str) -> Option<String> {
+    let mut found = Vec::new();
+    for branch in context {
+        let [error] = branch.as_slice() else { return None };
+        if error.instance_path().as_str() != at {
+            return None;
+        }
+        match error.kind() {
+            ValidationErrorKind::Enum { options } => found.push(options.to_string()),
+            ValidationErrorKind::Constant { expected_value } => found.push(expected_value.to_string()),
+            ValidationErrorKind::OneOfNotValid { context } => found.push(choices(context, at)?),
+            ValidationErrorKind::Type { kind: TypeKind::Single(kind) } if kind.to_string() == "null" => {}
+            _ => return None,
+        }
+    }
+    (!found.is_empty()).then(|| found.join(", "))
 }
 
 fn explain(kind: &ValidationErrorKind, error: &ValidationError<'_>) -> (String, String) {

@@ -4,12 +4,16 @@
 //! promises is what is checked.
 
 mod by_language;
+mod inputs;
 mod link;
+mod object;
 mod picture;
 mod text;
 
 pub use by_language::ByLanguage;
+pub use inputs::{Amount, Decimal, DutchDate, FormDate, parse_decimal, parse_euros};
 pub use link::{LinkFault, check_link};
+pub use object::Object;
 pub use picture::{ImageType, is_picture, is_raw_image, sniff_image};
 pub use text::{Gender, is_clock_time, is_email};
 
@@ -22,7 +26,11 @@ use utoipa::ToSchema;
 pub type FormatCheck = fn(&str) -> bool;
 
 /// The formats that the schemas name besides the standard ones, each with its check and what it asks for.
-pub const FORMATS: [(&str, FormatCheck, &str); 5] = [
+pub const FORMATS: [(&str, FormatCheck, &str); 9] = [
+    ("euros", inputs::is_euros, "an amount in euros, not below zero"),
+    ("decimal", inputs::is_decimal, "a number"),
+    ("form-date", inputs::is_form_date, "a date that exists, as YYYY-MM-DD"),
+    ("dutch-date", inputs::is_dutch_date, "a date that exists, as DD-MM-YYYY"),
     ("email", is_email, "a mail address such as name@example.nl"),
     ("web-link", |text| check_link(text).is_ok(), "a public http or https address"),
     (

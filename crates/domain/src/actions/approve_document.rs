@@ -1,0 +1,58 @@
+//! `APPROVE_DOCUMENT`: yes, no, or no with a question.
+
+use super::{ActionType, Context, Evidence, Outcome, Refusal};
+use crate::entity::request;
+use crate::events::{ApprovalResponse, DocumentApprovalAnswered};
+
+request! {
+    /// The body of `POST /api/actions/{id}/respond-document-approval`.
+    pub struct Answer {
+        pub response: ApprovalResponse,
+        #[schemars(length(max = 4000))]
+        pub explanation: Option<String>,
+        pub evidence: Option<Evidence>,
+    }
+}
+
+/// # Errors
+/// Those of [`Context::expect`].
+pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
+    context.expect(&[ActionType::ApproveDocument])?;
+    // The remark belongs to no and no_question; the screen hides it otherwise.
+    let explanation = answer.explanation.clone().filter(|text| !text.trim().is_empty());
+    let explanation = explanation.filter(|_| answer.response != ApprovalResponse::Yes);
+    let told = DocumentApprovalAnswered { response: answer.response, explanation };
+    Ok(Outcome::told(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::super::read;
+    use super::super::testing::{Scene, faults};
+    use super::*;
+
+    #[test]
+    fn an_answer_is_required_and_is_one_of_three() {
+        assert_eq!(faults(read::<Answer>(&json!({}))), [("response".into(), "required".into())]);
+        assert_eq!(
+            faults(read::<Answer>(&json!({"response": "maybe"}))),
+            [("response".into(), "enum".into())]
+        );
+        let answer = json!({"response": "no", "remark": "x"});
+        assert_eq!(faults(read::<Answer>(&answer)), [("remark".into(), "unknown".into())]);
+    }
+
+    #[test]
+    fn a_remark_goes_with_a_no() {
+        let scene = Scene::new(ActionType::ApproveDocument);
+        let said = |response: &str| {
+            let answer =
+                read(&json!({"response": response, "explanation": "Bladzijde 2 klopt niet"})).unwrap();
+            decide(&scene.context(), &answer).unwrap().events[0].data["explanation"].clone()
+        };
+        assert_eq!(said("no_question"), "Bladzijde 2 klopt niet");
+        assert_eq!(said("yes"), serde_json::Value::Null);
+    }
+}

@@ -1,0 +1,81 @@
+//! Request bodies: read by their schema, every fault named by field.
+
+use std::any::TypeId;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use jsonschema::Validator;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::Refusal;
+use crate::codes::Code;
+use crate::records::{fault, schema};
+
+/// The rules that fields break, by dotted path: `persons.0.email` → `email`. Below `data` and `formData` the path
+/// starts inside.
+pub type Fields = BTreeMap<String, Vec<String>>;
+
+/// Reads a request body, refusing unknown fields.
+///
+/// # Errors
+/// `VALIDATION_FAILED` with every faulty field; `PRODUCTACTION_ID_NOT_PROVIDED` where that id is what is missing.
+pub fn read<T: DeserializeOwned + JsonSchema + 'static>(body: &Value) -> Result<T, Refusal> {
+    let validator = validator::<T>();
+    if validator.is_valid(body) {
+        return T::deserialize(body).map_err(|_| Refusal::new(Code::BodyNotReadable));
+    }
+    let mut faults = Vec::new();
+    for error in validator.iter_errors(body) {
+        fault::collect(&error, &mut faults);
+    }
+    let mut fields = Fields::new();
+    for found in &faults {
+        let missing = body.pointer(&found.pointer).is_none_or(|value| value.is_null() || value == "");
+        let rule = match found.rule.as_str() {
+            "unknown" => "unknown",
+            "type" | "enum" | "date" | "email" | "min_length" if missing => "required",
+            "type" if found.message.contains("number") || found.message.contains("integer") => "number",
+            "euros" | "decimal" => "number",
+            "form-date" | "dutch-date" => "date",
+            rule => rule,
+        };
+        add(&mut fields, dotted(&found.pointer), rule);
+    }
+    let action =
+        fields.get("productActionId").is_some_and(|rules| rules.iter().any(|rule| rule == "required"));
+    let code = if action { Code::ProductactionIdNotProvided } else { Code::ValidationFailed };
+    Err(Refusal { code, fields })
+}
+
+/// Notes that a field breaks a rule, once.
+pub fn add(fields: &mut Fields, field: impl Into<String>, rule: &str) {
+    let rules = fields.entry(field.into()).or_default();
+    if !rules.iter().any(|known| known == rule) {
+        rules.push(rule.to_owned());
+    }
+}
+
+/// A JSON pointer as a dotted path, without the wrapper that some bodies have: a form knows its fields by their own
+/// names.
+fn dotted(pointer: &str) -> String {
+    let parts = pointer.split('/').skip(1).map(|part| part.replace("~1", "/").replace("~0", "~"));
+    let path = parts.collect::<Vec<_>>().join(".");
+    let inner = ["data.", "formData."].iter().find_map(|wrapper| path.strip_prefix(wrapper));
+    inner.unwrap_or(&path).to_owned()
+}
+
+/// The validator of a body's type, compiled when first asked for.
+fn validator<T: JsonSchema + 'static>() -> Arc<Validator> {
+    static COMPILED: RwLock<Option<HashMap<TypeId, Arc<Validator>>>> = RwLock::new(None);
+    let key = TypeId::of::<T>();
+    if let Some(found) =
+        COMPILED.read().unwrap_or_else(PoisonError::into_inner).as_ref().and_then(|all| all.get(&key))
+    {
+        return Arc::clone(found);
+    }
+    let compiled = Arc::new(schema::compile(&schema::of::<T>()));
+    let mut all = COMPILED.write().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(all.get_or_insert_default().entry(key).or_insert(compiled))
+}

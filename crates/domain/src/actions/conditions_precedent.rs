@@ -1,0 +1,45 @@
+//! `REQUEST_DATE_CONDITIONS_PRECEDENT`: until when a purchase can still be undone.
+
+use chrono::NaiveDate;
+
+use super::{ActionType, Context, Evidence, Outcome, Refusal};
+use crate::entity::request;
+use crate::events::ConditionsPrecedentDated;
+
+request! {
+    /// The body of `PUT /api/products/mortgages/actions/{id}/date-conditions-precedent`.
+    pub struct Answer {
+        #[serde(rename = "dateConditionsPrecedent")]
+        pub date_conditions_precedent: NaiveDate,
+        pub evidence: Option<Evidence>,
+    }
+}
+
+/// # Errors
+/// Those of [`Context::expect`].
+pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
+    context.expect(&[ActionType::RequestDateConditionsPrecedent])?;
+    let told = ConditionsPrecedentDated { date: answer.date_conditions_precedent };
+    Ok(Outcome::told(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::super::read;
+    use super::super::testing::{Scene, faults};
+    use super::*;
+
+    #[test]
+    fn a_date_that_exists_is_required() {
+        let field = "dateConditionsPrecedent";
+        assert_eq!(faults(read::<Answer>(&json!({}))), [(field.into(), "required".into())]);
+        assert_eq!(faults(read::<Answer>(&json!({field: ""}))), [(field.into(), "required".into())]);
+        assert_eq!(faults(read::<Answer>(&json!({field: "2026-02-30"}))), [(field.into(), "date".into())]);
+        let answer = read(&json!({field: "2026-12-24"})).unwrap();
+        let outcome =
+            decide(&Scene::new(ActionType::RequestDateConditionsPrecedent).context(), &answer).unwrap();
+        assert_eq!(outcome.events[0].data, json!({"date": "2026-12-24"}));
+    }
+}

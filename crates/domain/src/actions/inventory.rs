@@ -1,0 +1,142 @@
+//! `INVENTORY_FORM` and its three other ways: by hand, by the data-sharing provider, by the embedded form.
+
+use serde_json::Value;
+
+use super::{ActionType, Context, Evidence, Outcome, Refusal, json};
+use crate::codes::Code;
+use crate::entity::request;
+use crate::events::{InventorySource, InventorySubmitted};
+use crate::questionnaires::inventory;
+use crate::values::Object;
+
+request! {
+    /// The body of `POST /api/inventory-form`.
+    pub struct Answer {
+        pub data: Object,
+        #[serde(rename = "productActionId")]
+        pub product_action_id: String,
+        pub evidence: Option<Evidence>,
+    }
+}
+
+/// What the embedded form hands over when it is finished.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EmbeddedForm {
+    pub data: Value,
+    /// Where the form says that its data come from.
+    pub origin: Option<String>,
+    /// How the form was filled, as it reports.
+    pub events: Option<Value>,
+}
+
+/// The state of a data-sharing session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProviderState {
+    Start,
+    Scanned,
+    Finished,
+    Failed,
+    Unknown(i64),
+}
+
+impl ProviderState {
+    pub const fn from_code(code: i64) -> Self {
+        match code {
+            10 => Self::Start,
+            20 => Self::Scanned,
+            30 => Self::Finished,
+            99 => Self::Failed,
+            other => Self::Unknown(other),
+        }
+    }
+}
+
+/// The types that the manual form answers: its own, and those whose module the firm has not taken.
+pub fn manual_types(context: &Context) -> Vec<ActionType> {
+    let mut types = vec![ActionType::InventoryForm];
+    if !context.modules.has_ockto_enabled {
+        types.extend([ActionType::InventoryFormOckto, ActionType::InventoryFormDigid]);
+    }
+    if !context.modules.has_iwize_enabled {
+        types.push(ActionType::InventoryFormIwize);
+    }
+    types
+}
+
+/// The form filled in by hand.
+///
+/// # Errors
+/// `VALIDATION_FAILED` with the faulty fields, besides those of [`Context::expect`].
+pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
+    context.expect(&manual_types(context))?;
+    Refusal::if_any(inventory::faults(&answer.data))?;
+    let told = InventorySubmitted {
+        source: InventorySource::Manual,
+        data: answer.data.clone().into(),
+        origin: None,
+        provider_events: None,
+    };
+    Ok(Outcome { payload: json(&answer.data), ..Outcome::told(&told, told.clone().into()) }
+        .with_evidence(answer.evidence.as_ref()))
+}
+
+/// The embedded form, finished.
+///
+/// # Errors
+/// `INVENTORY_FORM_DATA_RETRIEVAL_FAILED` without data, besides those of [`Context::expect`].
+pub fn decide_embedded(context: &Context, form: EmbeddedForm) -> Result<Outcome, Refusal> {
+    context.expect(&[ActionType::InventoryFormIwize])?;
+    provided(InventorySource::Iwize, form)
+}
+
+/// The data-sharing provider has finished and handed over its data.
+///
+/// # Errors
+/// `INVENTORY_FORM_DATA_RETRIEVAL_FAILED` without data, besides those of [`Context::expect`].
+pub fn decide_shared(context: &Context, data: Value) -> Result<Outcome, Refusal> {
+    context.expect(&[ActionType::InventoryFormOckto, ActionType::InventoryFormDigid])?;
+    let digid = context.kind == ActionType::InventoryFormDigid;
+    let source = if digid { InventorySource::Digid } else { InventorySource::Ockto };
+    provided(source, EmbeddedForm { data, origin: None, events: None })
+}
+
+fn provided(source: InventorySource, form: EmbeddedForm) -> Result<Outcome, Refusal> {
+    if form.data.is_null() {
+        return Err(Code::InventoryFormDataRetrievalFailed.into());
+    }
+    let told =
+        InventorySubmitted { source, data: form.data, origin: form.origin, provider_events: form.events };
+    Ok(Outcome::told(&told, told.clone().into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::super::testing::Scene;
+    use super::*;
+
+    #[test]
+    fn the_manual_form_stands_in_for_modules_that_the_firm_has_not_taken() {
+        let mut scene = Scene::new(ActionType::InventoryFormOckto);
+        let answer = Answer { data: Object::default(), product_action_id: "x".into(), evidence: None };
+        let code = |scene: &Scene| decide(&scene.context(), &answer).unwrap_err().code;
+        assert_eq!(code(&scene), Code::ValidationFailed);
+        scene.modules.has_ockto_enabled = true;
+        assert_eq!(code(&scene), Code::InvalidActionType);
+    }
+
+    #[test]
+    fn what_a_provider_gives_is_passed_on() {
+        let scene = Scene::new(ActionType::InventoryFormDigid);
+        let outcome = decide_shared(&scene.context(), json!({"income": 1})).unwrap();
+        assert_eq!(
+            (&outcome.payload["source"], &outcome.payload["data"]["income"]),
+            (&json!("digid"), &json!(1))
+        );
+        let refusal = decide_shared(&scene.context(), Value::Null).unwrap_err();
+        assert_eq!(refusal.code, Code::InventoryFormDataRetrievalFailed);
+        assert_eq!(ProviderState::from_code(30), ProviderState::Finished);
+        assert_eq!(ProviderState::from_code(7), ProviderState::Unknown(7));
+    }
+}

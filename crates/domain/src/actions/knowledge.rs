@@ -1,0 +1,63 @@
+//! `KNOWLEDGE_FORM`: what the consumer knows of financial products.
+
+use serde_json::Value;
+
+use super::{ActionType, Context, Evidence, Outcome, Refusal};
+use crate::codes::Code;
+use crate::entity::request;
+use crate::events::KnowledgeFormSubmitted;
+use crate::questionnaires::knowledge;
+use crate::values::Object;
+
+request! {
+    /// The body of `POST /api/knowledge-form`.
+    pub struct Answer {
+        /// The level by question.
+        #[serde(default)]
+        pub answers: Object,
+        #[serde(rename = "productActionId")]
+        pub product_action_id: String,
+        pub evidence: Option<Evidence>,
+    }
+}
+
+/// # Errors
+/// `KNOWLEDGE_FORM_NO_ANSWERS_PROVIDED`, `VALIDATION_FAILED` for a level that does not exist, besides those of
+/// [`Context::expect`].
+pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
+    context.expect(&[ActionType::KnowledgeForm])?;
+    if answer.answers.values().all(Value::is_null) {
+        return Err(Code::KnowledgeFormNoAnswersProvided.into());
+    }
+    Refusal::if_any(knowledge::faults(&answer.answers))?;
+    let told = KnowledgeFormSubmitted { answers: answer.answers.clone() };
+    Ok(Outcome::told(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::super::read;
+    use super::super::testing::{Scene, faults};
+    use super::*;
+
+    fn send(answers: &Value) -> Result<Outcome, Refusal> {
+        let answer = read(&json!({"productActionId": "x", "answers": answers}))?;
+        decide(&Scene::new(ActionType::KnowledgeForm).context(), &answer)
+    }
+
+    #[test]
+    fn some_answer_is_needed_and_levels_are_known() {
+        assert_eq!(send(&json!({})).unwrap_err().code, Code::KnowledgeFormNoAnswersProvided);
+        assert_eq!(send(&json!({"general_1": null})).unwrap_err().code, Code::KnowledgeFormNoAnswersProvided);
+        assert_eq!(
+            faults(send(&json!({"general_1": "expert"}))),
+            [("answers.general_1".into(), "enum".into())]
+        );
+        let outcome = send(&json!({"savings_8": "veel_kennis_ervaring", "hobby": "zeilen"})).unwrap();
+        assert_eq!(outcome.payload["answers"]["hobby"], "zeilen");
+        let missing = read::<Answer>(&json!({"answers": {}})).unwrap_err();
+        assert_eq!(missing.code, Code::ProductactionIdNotProvided);
+    }
+}

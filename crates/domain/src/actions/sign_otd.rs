@@ -1,0 +1,144 @@
+//! `SIGN_OTD`: the service order signed, with a direct-debit mandate where its fees are collected that way.
+
+use super::body::{Fields, add};
+use super::{ActionType, Context, Evidence, Outcome, Refusal};
+use crate::codes::Code;
+use crate::entity::request;
+use crate::events::OtdSigned;
+use crate::iban;
+use crate::products::Otd;
+
+request! {
+    /// The body of `POST /api/products/otds/actions/{id}/sign`.
+    pub struct Answer {
+        pub data: Option<AccountHolder>,
+        pub evidence: Option<Evidence>,
+    }
+
+    /// The account of a direct-debit mandate.
+    pub struct AccountHolder {
+        #[serde(rename = "sepaAccountholderIbanAccount")]
+        pub iban: Option<String>,
+        #[serde(rename = "sepaAccountholderIbanName")]
+        #[schemars(length(max = 70))]
+        pub name: Option<String>,
+    }
+}
+
+/// # Errors
+/// `VERSION_CONFLICT` for an order that the firm has cancelled meanwhile. With a direct debit: `VALIDATION_FAILED`
+/// where account or holder is missing, `SEPA_INVALID_IBAN`, and `SEPA_CONSUMER_DATA_MISSING` where the mandate's
+/// address is unknown. Besides those of [`Context::expect`].
+pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
+    context.expect(&[ActionType::SignOtd])?;
+    let mut otd: Otd = context.product()?;
+    if otd.is_cancelled {
+        return Err(Code::VersionConflict.into());
+    }
+    let mut told =
+        OtdSigned { date: context.today, iban: None, account_holder: None, payment_reference: None };
+    if otd.has_automatic_debit_fees {
+        let (account, holder) = mandate(answer.data.as_ref())?;
+        if !context.consumer.has_mandate_address() {
+            return Err(Code::SepaConsumerDataMissing.into());
+        }
+        otd.sepa_accountholder_iban_account = Some(account.clone());
+        otd.sepa_accountholder_iban_name = Some(holder.clone());
+        told.iban = Some(account);
+        told.account_holder = Some(holder);
+        told.payment_reference.clone_from(&otd.sepa_payment_reference);
+    }
+    otd.is_signed = true;
+    otd.date_finalised = Some(context.today);
+    Ok(Outcome::told(&told, told.clone().into()).with_product(&otd).with_evidence(answer.evidence.as_ref()))
+}
+
+fn mandate(data: Option<&AccountHolder>) -> Result<(String, String), Refusal> {
+    let text =
+        |value: Option<&String>| value.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+    let account = text(data.and_then(|data| data.iban.as_ref()));
+    let holder = text(data.and_then(|data| data.name.as_ref()));
+    let mut fields = Fields::new();
+    if account.is_none() {
+        add(&mut fields, "sepaAccountholderIbanAccount", "required");
+    }
+    if holder.is_none() {
+        add(&mut fields, "sepaAccountholderIbanName", "required");
+    }
+    let (Some(account), Some(holder)) = (account, holder) else { return Err(Refusal::invalid(fields)) };
+    match iban::parse(&account) {
+        Ok(account) if account.is_sepa() => Ok((account.as_str().to_owned(), holder)),
+        _ => {
+            add(&mut fields, "sepaAccountholderIbanAccount", "iban");
+            Err(Refusal { code: Code::SepaInvalidIban, fields })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::super::read;
+    use super::super::testing::{Scene, faults};
+    use super::*;
+    use crate::records::ConsumerRecord;
+
+    fn scene(debit: bool) -> Scene {
+        let otd = json!({"label": "Opdracht", "has_automatic_debit_fees": debit, "sepa_payment_reference": "KENMERK-1"});
+        Scene::new(ActionType::SignOtd).with_product(otd)
+    }
+
+    fn account(iban: &str, name: &str) -> Answer {
+        read(&json!({"data": {"sepaAccountholderIbanAccount": iban, "sepaAccountholderIbanName": name}}))
+            .unwrap()
+    }
+
+    #[test]
+    fn without_direct_debit_a_signature_is_enough() {
+        let outcome = decide(&scene(false).context(), &read(&json!({})).unwrap()).unwrap();
+        let otd = outcome.product_change.unwrap();
+        assert_eq!((&otd["is_signed"], &otd["date_finalised"]), (&json!(true), &json!("2026-11-21")));
+        assert_eq!(outcome.events[0].data["iban"], Value::Null);
+    }
+
+    #[test]
+    fn a_mandate_has_account_and_holder() {
+        let outcome =
+            decide(&scene(true).context(), &account("nl91 abna 0417 1643 00", " A. de Vries ")).unwrap();
+        assert_eq!(
+            outcome.events[0].data,
+            json!({"date": "2026-11-21", "iban": "NL91ABNA0417164300", "account_holder": "A. de Vries",
+                "payment_reference": "KENMERK-1"})
+        );
+        assert_eq!(outcome.product_change.unwrap()["sepa_accountholder_iban_account"], "NL91ABNA0417164300");
+        let scene = scene(true);
+        let fields = ["sepaAccountholderIbanAccount", "sepaAccountholderIbanName"];
+        let required = fields.map(|field| (field.to_owned(), "required".to_owned()));
+        assert_eq!(faults(decide(&scene.context(), &read(&json!({})).unwrap())), required);
+        assert_eq!(faults(decide(&scene.context(), &account("", " "))), required);
+        for wrong in ["NL91ABNA0417164301", "BR1800360305000010009795493C1"] {
+            let refusal = decide(&scene.context(), &account(wrong, "A. de Vries")).unwrap_err();
+            assert_eq!(
+                (refusal.code, refusal.fields[fields[0]][0].as_str()),
+                (Code::SepaInvalidIban, "iban")
+            );
+        }
+    }
+
+    #[test]
+    fn a_mandate_needs_an_address() {
+        let mut scene = scene(true);
+        scene.consumer = ConsumerRecord { city: None, ..scene.consumer };
+        let refusal = decide(&scene.context(), &account("NL91ABNA0417164300", "A. de Vries")).unwrap_err();
+        assert_eq!(refusal.code, Code::SepaConsumerDataMissing);
+    }
+
+    #[test]
+    fn a_cancelled_order_is_not_signed() {
+        let scene =
+            Scene::new(ActionType::SignOtd).with_product(json!({"label": "Opdracht", "is_cancelled": true}));
+        let refusal = decide(&scene.context(), &read(&json!({})).unwrap()).unwrap_err();
+        assert_eq!(refusal.code, Code::VersionConflict);
+    }
+}

@@ -1,0 +1,268 @@
+//! `UPDATE_MORTGAGE`: loan parts, house value and savings wishes brought up to date.
+
+use std::collections::HashMap;
+
+use super::body::{Fields, add};
+use super::{ActionType, Context, Evidence, Outcome, Refusal, json};
+use crate::entity::request;
+use crate::events::MortgageUpdated;
+use crate::money::{Money, Percentage};
+use crate::products::Mortgage;
+use crate::products::mortgage::{Collateral, LoanPart, SavingsPeriod, Smartcare, ValueBasis};
+use crate::values::{Amount, Decimal, DutchDate};
+
+request! {
+    /// The body of `POST /api/products/mortgages/{id}/update-details`. Its dates are `DD-MM-YYYY`.
+    pub struct Answer {
+        #[serde(rename = "productActionId")]
+        pub product_action_id: String,
+        pub data: Update,
+        pub evidence: Option<Evidence>,
+    }
+
+    /// The mortgage as the consumer knows it.
+    pub struct Update {
+        #[serde(default, rename = "marketValue")]
+        pub market_value: Amount,
+        #[serde(rename = "basedOn")]
+        pub based_on: Option<String>,
+        #[serde(default, rename = "marketValueDate")]
+        pub market_value_date: DutchDate,
+        #[serde(default, rename = "smartcareMinimumSavingsAmount")]
+        pub minimum_savings_amount: Amount,
+        #[serde(rename = "smartcareMinimumSavingsPeriod")]
+        pub minimum_savings_period: Option<String>,
+        #[serde(default, rename = "smartcareAbstainFromCalculationTill")]
+        pub abstain_from_calculation_till: DutchDate,
+        #[serde(default, rename = "loanParts")]
+        pub loan_parts: Vec<PartUpdate>,
+        #[serde(default, rename = "newLoanParts")]
+        pub new_loan_parts: Vec<PartUpdate>,
+    }
+
+    /// A loan part as the consumer knows it.
+    pub struct PartUpdate {
+        /// The firm's id of an existing part; of a new one whatever the screen gave it.
+        pub id: Option<String>,
+        #[serde(default)]
+        pub interest: Decimal,
+        #[serde(rename = "type")]
+        pub kind: Option<String>,
+        #[serde(default)]
+        pub amount: Amount,
+        #[serde(default, rename = "currentAmount")]
+        pub current_amount: Amount,
+        #[serde(default)]
+        pub date: DutchDate,
+        #[serde(default)]
+        pub start_of_fixed_rate_period: DutchDate,
+        #[serde(default)]
+        pub end_of_fixed_rate_period: DutchDate,
+        /// In months.
+        #[serde(default)]
+        pub fixed_interest_period: Decimal,
+        #[serde(default)]
+        pub end_of_loan_period: DutchDate,
+        #[serde(rename = "isNew")]
+        pub is_new: Option<bool>,
+    }
+}
+
+/// # Errors
+/// `VALIDATION_FAILED` with the faulty fields, besides those of [`Context::expect`] and [`Context::product`].
+pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
+    context.expect(&[ActionType::UpdateMortgage])?;
+    let mut mortgage: Mortgage = context.product()?;
+    let update = &answer.data;
+    let mut fields = Fields::new();
+    let based_on = choice::<ValueBasis>(update.based_on.as_deref(), "basedOn", &mut fields);
+    let period = choice::<SavingsPeriod>(
+        update.minimum_savings_period.as_deref(),
+        "smartcareMinimumSavingsPeriod",
+        &mut fields,
+    );
+    let has_value = update.market_value.or_zero() > Money::ZERO;
+    if has_value && update.market_value_date.0.is_none() {
+        add(&mut fields, "marketValueDate", "required");
+    }
+    if has_value && based_on.is_none() && !fields.contains_key("basedOn") {
+        add(&mut fields, "basedOn", "required");
+    }
+    check_parts(update, &mortgage, &mut fields);
+    Refusal::if_any(fields)?;
+
+    if has_value {
+        let collateral = mortgage.collateral.get_or_insert_with(no_collateral);
+        collateral.market_value = update.market_value.0;
+        collateral.market_value_date = update.market_value_date.0;
+        collateral.based_on = based_on;
+    }
+    let smartcare = Smartcare {
+        minimum_savings_amount: update.minimum_savings_amount.0,
+        minimum_savings_period: period,
+        abstain_from_calculation_till: update.abstain_from_calculation_till.0,
+    };
+    let before = mortgage.smartcare.clone().unwrap_or(Smartcare {
+        minimum_savings_amount: None,
+        minimum_savings_period: None,
+        abstain_from_calculation_till: None,
+    });
+    mortgage.smartcare = Some(Smartcare {
+        minimum_savings_amount: smartcare.minimum_savings_amount.or(before.minimum_savings_amount),
+        minimum_savings_period: smartcare.minimum_savings_period.or(before.minimum_savings_period),
+        abstain_from_calculation_till: smartcare
+            .abstain_from_calculation_till
+            .or(before.abstain_from_calculation_till),
+    });
+    let sent: HashMap<&str, &PartUpdate> =
+        update.loan_parts.iter().filter_map(|part| Some((part.id.as_deref()?, part))).collect();
+    for part in &mut mortgage.loan_parts {
+        if let Some(sent) = part.id.as_deref().and_then(|id| sent.get(id)) {
+            sent.apply(part);
+        }
+    }
+    let known = mortgage.loan_parts.clone();
+    let added: Vec<LoanPart> = update.new_loan_parts.iter().map(PartUpdate::as_new).collect();
+    mortgage.loan_parts.extend(added.clone());
+
+    let told = MortgageUpdated {
+        market_value: update.market_value.0.filter(|_| has_value),
+        market_value_date: update.market_value_date.0,
+        based_on,
+        minimum_savings_amount: smartcare.minimum_savings_amount,
+        minimum_savings_period: smartcare.minimum_savings_period,
+        abstain_from_calculation_till: smartcare.abstain_from_calculation_till,
+        loan_parts: known,
+        new_loan_parts: added,
+    };
+    Ok(Outcome { payload: json(update), ..Outcome::told(&told, told.clone().into()) }
+        .with_product(&mortgage)
+        .with_evidence(answer.evidence.as_ref()))
+}
+
+/// Nothing, `none`, or one of the values.
+pub(super) fn choice<T: std::str::FromStr>(
+    text: Option<&str>,
+    field: &str,
+    fields: &mut Fields,
+) -> Option<T> {
+    let text = text.filter(|text| !text.is_empty() && *text != "none")?;
+    let found = text.parse().ok();
+    if found.is_none() {
+        add(fields, field, "enum");
+    }
+    found
+}
+
+pub(super) const fn no_collateral() -> Collateral {
+    Collateral {
+        market_value: None,
+        market_value_date: None,
+        based_on: None,
+        based_on_options: Vec::new(),
+        house_number: None,
+        street_name: None,
+        zip_code: None,
+        city: None,
+    }
+}
+
+/// Untouched parts may be incomplete: the rest is required once anything about any of them was changed.
+fn check_parts(update: &Update, mortgage: &Mortgage, fields: &mut Fields) {
+    let known = |part: &PartUpdate| {
+        mortgage.loan_parts.iter().find(|known| known.id.is_some() && known.id == part.id)
+    };
+    for (place, part) in update.loan_parts.iter().enumerate() {
+        if known(part).is_none() {
+            add(fields, format!("loanParts.{place}.id"), "unknown");
+        }
+    }
+    let changed = !update.new_loan_parts.is_empty()
+        || update.loan_parts.iter().any(|part| known(part).is_some_and(|known| part.changes(known)));
+    let lists = [("loanParts", &update.loan_parts, false), ("newLoanParts", &update.new_loan_parts, true)];
+    for (list, parts, new) in lists {
+        for (place, part) in parts.iter().enumerate() {
+            part.check(&format!("{list}.{place}"), changed, new, fields);
+        }
+    }
+}
+
+impl PartUpdate {
+    fn changes(&self, known: &LoanPart) -> bool {
+        let other_date = |sent: DutchDate, known| sent.0.is_some() && sent.0 != known;
+        self.current_amount.0.is_some_and(|amount| Some(amount) != known.current_amount)
+            || other_date(self.date, known.date)
+            || other_date(self.start_of_fixed_rate_period, known.start_of_fixed_rate_period)
+            || other_date(self.end_of_fixed_rate_period, known.end_of_fixed_rate_period)
+            || self.interest.0.is_some_and(|interest| known.interest != Some(Percentage(interest)))
+    }
+
+    fn check(&self, path: &str, changed: bool, new: bool, fields: &mut Fields) {
+        if self.interest.0.is_some_and(|interest| !(0.0..=100.0).contains(&interest)) {
+            add(fields, format!("{path}.interest"), "between");
+        }
+        if self
+            .fixed_interest_period
+            .0
+            .is_some_and(|months| months.fract() != 0.0 || !(0.0..=1200.0).contains(&months))
+        {
+            add(fields, format!("{path}.fixed_interest_period"), "number");
+        }
+        if !changed {
+            return;
+        }
+        let required = [
+            ("currentAmount", self.current_amount.0.is_none()),
+            ("date", self.date.0.is_none()),
+            ("start_of_fixed_rate_period", self.start_of_fixed_rate_period.0.is_none()),
+            ("end_of_fixed_rate_period", self.end_of_fixed_rate_period.0.is_none()),
+            ("type", new && self.kind.as_deref().is_none_or(str::is_empty)),
+            ("amount", new && self.amount.0.is_none()),
+        ];
+        for (field, missing) in required {
+            if missing {
+                add(fields, format!("{path}.{field}"), "required");
+            }
+        }
+    }
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "checked: a whole number up to 1200"
+    )]
+    fn apply(&self, part: &mut LoanPart) {
+        fn put<T>(into: &mut Option<T>, sent: Option<T>) {
+            if sent.is_some() {
+                *into = sent;
+            }
+        }
+        put(&mut part.interest, self.interest.0.map(Percentage));
+        put(&mut part.kind, self.kind.clone().filter(|kind| !kind.is_empty()));
+        put(&mut part.amount, self.amount.0);
+        put(&mut part.current_amount, self.current_amount.0);
+        put(&mut part.date, self.date.0);
+        put(&mut part.start_of_fixed_rate_period, self.start_of_fixed_rate_period.0);
+        put(&mut part.end_of_fixed_rate_period, self.end_of_fixed_rate_period.0);
+        put(&mut part.fixed_interest_period, self.fixed_interest_period.0.map(|months| months as u16));
+        put(&mut part.end_of_loan_period, self.end_of_loan_period.0);
+    }
+
+    /// The firm gives a new part its id.
+    fn as_new(&self) -> LoanPart {
+        let mut part = LoanPart {
+            id: None,
+            interest: None,
+            kind: None,
+            amount: None,
+            current_amount: None,
+            date: None,
+            start_of_fixed_rate_period: None,
+            end_of_fixed_rate_period: None,
+            fixed_interest_period: None,
+            end_of_loan_period: None,
+        };
+        self.apply(&mut part);
+        part
+    }
+}

@@ -1,0 +1,102 @@
+//! `UPLOAD_DOCUMENT`, `REUPLOAD_DOCUMENT`, `REQUEST_PENSION_XML`: files handed in.
+
+use super::{ActionType, Context, Outcome, Refusal, json};
+use crate::codes::Code;
+use crate::events::{DeliveredFile, DocumentDelivered};
+
+/// All files of one request together: 25 MB.
+pub const MAX_TOTAL_BYTES: u64 = 25 * 1024 * 1024;
+
+/// The longest remark, in characters.
+pub const LONGEST_COMMENT: usize = 4000;
+
+/// The action types that files are handed in for.
+pub const TYPES: [ActionType; 3] =
+    [ActionType::UploadDocument, ActionType::ReuploadDocument, ActionType::RequestPensionXml];
+
+/// What was handed in, once every file has been judged by its content and stored.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Delivery {
+    pub comment: Option<String>,
+    pub files: Vec<DeliveredFile>,
+}
+
+/// The types of file that an action takes.
+pub const fn accepted_types(kind: ActionType) -> &'static [&'static str] {
+    match kind {
+        ActionType::RequestPensionXml => &["application/xml", "text/xml"],
+        _ => &["application/pdf", "image/png", "image/jpeg", "image/bmp", "image/gif"],
+    }
+}
+
+/// # Errors
+/// `UPLOAD_DOCUMENTS_NOT_PROVIDED`, `UPLOAD_TOO_LARGE`, `IMAGE_TYPE_NOT_SUPPORTED`, besides those of
+/// [`Context::expect`].
+pub fn decide(context: &Context, delivery: Delivery) -> Result<Outcome, Refusal> {
+    context.expect(&TYPES)?;
+    if delivery.files.is_empty() {
+        return Err(Code::UploadDocumentsNotProvided.into());
+    }
+    if delivery.comment.as_ref().is_some_and(|comment| comment.chars().count() > LONGEST_COMMENT) {
+        return Err(Refusal::invalid([("comment".to_owned(), vec!["max_length".to_owned()])].into()));
+    }
+    if delivery.files.iter().map(|file| file.bytes).sum::<u64>() > MAX_TOTAL_BYTES {
+        return Err(Code::UploadTooLarge.into());
+    }
+    let accepted = accepted_types(context.kind);
+    if delivery.files.iter().any(|file| !accepted.contains(&file.media_type.as_str())) {
+        return Err(Code::ImageTypeNotSupported.into());
+    }
+    let comment = delivery.comment.filter(|comment| !comment.trim().is_empty());
+    let told = DocumentDelivered { comment, files: delivery.files };
+    Ok(Outcome { payload: json(&told), ..Outcome::told(&told, told.clone().into()) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::Scene;
+    use super::*;
+
+    fn file(media_type: &str, bytes: u64) -> DeliveredFile {
+        DeliveredFile {
+            id: "d1".into(),
+            file_name: "loonstrook.pdf".into(),
+            media_type: media_type.into(),
+            bytes,
+            sha256: "00".into(),
+        }
+    }
+
+    fn code(kind: ActionType, files: Vec<DeliveredFile>) -> Result<Outcome, Code> {
+        decide(&Scene::new(kind).context(), Delivery { comment: None, files }).map_err(|refusal| refusal.code)
+    }
+
+    #[test]
+    fn files_are_delivered_and_told() {
+        let outcome =
+            code(ActionType::UploadDocument, vec![file("application/pdf", 10), file("image/png", 5)])
+                .unwrap();
+        assert_eq!(outcome.events[0].kind.name(), "document.delivered");
+        assert_eq!(outcome.events[0].data["files"][1]["media_type"], "image/png");
+    }
+
+    #[test]
+    fn none_too_many_bytes_or_another_type_is_refused() {
+        assert_eq!(code(ActionType::UploadDocument, vec![]), Err(Code::UploadDocumentsNotProvided));
+        let half = MAX_TOTAL_BYTES / 2;
+        let files = vec![file("application/pdf", half), file("application/pdf", half)];
+        assert!(code(ActionType::UploadDocument, files.clone()).is_ok());
+        let over = [files, vec![file("application/pdf", 1)]].concat();
+        assert_eq!(code(ActionType::UploadDocument, over), Err(Code::UploadTooLarge));
+        assert_eq!(
+            code(ActionType::UploadDocument, vec![file("text/html", 1)]),
+            Err(Code::ImageTypeNotSupported)
+        );
+        assert_eq!(
+            code(ActionType::RequestPensionXml, vec![file("application/pdf", 1)]),
+            Err(Code::ImageTypeNotSupported)
+        );
+        assert!(code(ActionType::RequestPensionXml, vec![file("text/xml", 1)]).is_ok());
+        assert_eq!(code(ActionType::SignOtd, vec![file("image/png", 1)]), Err(Code::InvalidActionType));
+    }
+}

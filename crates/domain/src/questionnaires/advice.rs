@@ -1,0 +1,207 @@
+//! The advice questionnaire in nine steps, its answers merged flat.
+
+use serde_json::{Map, Value};
+
+use super::Form;
+use crate::actions::Fields;
+
+const YES_NO: [&str; 2] = ["1", "0"];
+const LEVELS: [&str; 4] = ["lot", "enough", "little", "nothing"];
+
+/// The longest comment on sustainability, in characters.
+pub const LONGEST_COMMENT: usize = 255;
+
+/// Questions that are ticked or not, as booleans.
+const TICKS: [&str; 24] = [
+    "riskKnowSavingsMortgage",
+    "riskKnowInvestmentMortgage",
+    "riskKnowMortgageInterest",
+    "riskKnowNorepaymentMortgage",
+    "riskKnowLinearMortgage",
+    "riskKnowAnnuityMortgage",
+    "riskKnowHowFinancialLeaflets",
+    "riskKnowHowAdvisor",
+    "riskKnowHowFamily",
+    "riskKnowHowLiterature",
+    "deductibilityKnowCapping",
+    "deductibilityKnowBorrowing",
+    "deductibilityKnowHomeReserve",
+    "deductibilityKnowDifference",
+    "deductibilityKnowHowFinancialLeaflets",
+    "deductibilityKnowHowAdvisor",
+    "deductibilityKnowHowFamily",
+    "deductibilityKnowHowLiterature",
+    "sustainabilityReasonCosts",
+    "sustainabilityReasonComfort",
+    "sustainabilityReasonSale",
+    "sustainabilityReasonEnvironment",
+    "sustainabilityFinanceLoan",
+    "sustainabilityFinanceSavings",
+];
+
+/// Questions with one choice that has to be made.
+const CHOICES: [(&str, &[&str]); 17] = [
+    ("isStarter", &YES_NO),
+    ("knowIncomeRetirement", &LEVELS),
+    ("knowIncomeDeath", &LEVELS),
+    ("knowIncomeDisability", &LEVELS),
+    ("knowBuyFinancialProduct", &["precise", "globally", "nothing"]),
+    ("experienceMortgage", &["none", "closed", "ongoing"]),
+    ("pepSelf", &YES_NO),
+    ("pepAssociate", &YES_NO),
+    ("currentCostsAffordable", &YES_NO),
+    ("payOffInFull", &YES_NO),
+    ("changesInCosts", &["toenemend", "afnemend", "gelijk"]),
+    ("riskInterestIncrease", &["onacceptabel", "xjaarzekerheid", "acceptabel"]),
+    ("sustainabilityInterest", &YES_NO),
+    ("sustainabilityKnowGeneral", &LEVELS),
+    ("sustainabilityKnowEnergy", &LEVELS),
+    ("sustainabilityKnowSavings", &LEVELS),
+    ("sustainabilityKnowFinancing", &LEVELS),
+];
+
+/// Amounts and years; what is left empty is sent as 0.
+const NUMBERS: [&str; 7] = [
+    "monthlySavings",
+    "totalSavings",
+    "maxInputSavings",
+    "minimumPayOff",
+    "minimumYearsLiving",
+    "yearsNoInterestIncrease",
+    "maxCostsIncrease",
+];
+
+/// What each person is asked: whether they stay in the house afterwards, and the income that they then need.
+const AFTER: [&str; 4] = ["Retirement", "Death", "Disability", "Unemployment"];
+
+/// What is wrong with the answers. `consumer` is a list: the consumer, then the partner.
+pub fn faults(data: &Map<String, Value>) -> Fields {
+    let data = Value::Object(data.clone());
+    let mut form = Form::new(&data);
+    for (key, options) in CHOICES {
+        form.required_choice(key, options);
+    }
+    for key in TICKS {
+        form.boolean(key);
+    }
+    for key in NUMBERS {
+        form.number(key);
+    }
+    // '1' means no: the declaration is not made, so it is explained.
+    if form.is("pepSelf", "1") || form.is("pepAssociate", "1") {
+        form.required("pepReason");
+    }
+    if form.is("payOffInFull", "0") {
+        form.required("minimumPayOff");
+    }
+    if form.is("riskInterestIncrease", "xjaarzekerheid") {
+        form.required("yearsNoInterestIncrease");
+    }
+    if form.is("riskInterestIncrease", "acceptabel") {
+        form.required("maxCostsIncrease");
+    }
+    form.text_up_to("sustainabilityComment", LONGEST_COMMENT);
+    match form.count("consumer") {
+        1 | 2 => {}
+        0 => form.fault("consumer", "required"),
+        _ => form.fault("consumer", "between"),
+    }
+    for person in 0..form.count("consumer").min(2) {
+        person_faults(&mut form, &format!("consumer.{person}"));
+    }
+    form.faults()
+}
+
+fn person_faults(form: &mut Form, path: &str) {
+    form.required_choice(&format!("{path}.incomeExpectationTrend"), &["gelijk", "stijgt", "daalt"]);
+    let trend = form.text(&format!("{path}.incomeExpectationTrend"));
+    let expectation = format!("{path}.incomeExpectation");
+    if matches!(trend, Some("stijgt" | "daalt")) {
+        form.required_number(&expectation);
+    }
+    for event in AFTER {
+        form.required_choice(&format!("{path}.inHomeAfter{event}"), &YES_NO);
+        form.required_number(&format!("{path}.netDisposableIncome{event}"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn person() -> Value {
+        json!({
+            "incomeExpectationTrend": "gelijk",
+            "inHomeAfterRetirement": "1", "netDisposableIncomeRetirement": 2500,
+            "inHomeAfterDeath": "1", "netDisposableIncomeDeath": 2000,
+            "inHomeAfterDisability": "0", "netDisposableIncomeDisability": 2000,
+            "inHomeAfterUnemployment": "1", "netDisposableIncomeUnemployment": 1800.5
+        })
+    }
+
+    fn complete() -> Value {
+        json!({
+            "isStarter": "1", "riskKnowLinearMortgage": true, "knowIncomeRetirement": "lot", "knowIncomeDeath": "enough",
+            "knowIncomeDisability": "little", "knowBuyFinancialProduct": "precise", "experienceMortgage": "none",
+            "pepSelf": "0", "pepAssociate": "0", "consumer": [person()], "currentCostsAffordable": "1",
+            "monthlySavings": 0, "totalSavings": 0, "maxInputSavings": 0, "payOffInFull": "1", "changesInCosts": "gelijk",
+            "minimumYearsLiving": 10, "riskInterestIncrease": "onacceptabel", "sustainabilityInterest": "0",
+            "sustainabilityKnowGeneral": "lot", "sustainabilityKnowEnergy": "lot", "sustainabilityKnowSavings": "lot",
+            "sustainabilityKnowFinancing": "nothing"
+        })
+    }
+
+    fn rules(change: impl Fn(&mut Value)) -> Vec<String> {
+        let mut data = complete();
+        change(&mut data);
+        faults(data.as_object().unwrap())
+            .into_iter()
+            .map(|(key, rules)| format!("{key} {}", rules.join(",")))
+            .collect()
+    }
+
+    #[test]
+    fn complete_answers_pass_and_unknown_ones_are_kept() {
+        assert!(rules(|_| {}).is_empty());
+        assert!(rules(|data| data["hobby"] = json!("zeilen")).is_empty());
+    }
+
+    #[test]
+    fn every_choice_has_to_be_made() {
+        for (key, _) in CHOICES {
+            assert_eq!(rules(|data| data[key] = json!("")), [format!("{key} required")]);
+            assert_eq!(rules(|data| data[key] = json!("perhaps")), [format!("{key} enum")]);
+        }
+    }
+
+    #[test]
+    fn some_answers_ask_for_more() {
+        assert_eq!(rules(|data| data["pepSelf"] = json!("1")), ["pepReason required"]);
+        assert_eq!(rules(|data| data["payOffInFull"] = json!("0")), ["minimumPayOff required"]);
+        let risk = |answer| move |data: &mut Value| data["riskInterestIncrease"] = json!(answer);
+        assert_eq!(rules(risk("xjaarzekerheid")), ["yearsNoInterestIncrease required"]);
+        assert_eq!(rules(risk("acceptabel")), ["maxCostsIncrease required"]);
+        let trend = |data: &mut Value| data["consumer"][0]["incomeExpectationTrend"] = json!("daalt");
+        assert_eq!(rules(trend), ["consumer.0.incomeExpectation required"]);
+    }
+
+    #[test]
+    fn the_partner_is_asked_the_same() {
+        assert!(rules(|data| data["consumer"] = json!([person(), person()])).is_empty());
+        let partner = |data: &mut Value| {
+            data["consumer"] = json!([person(), person()]);
+            data["consumer"][1]["inHomeAfterDeath"] = json!(null);
+        };
+        assert_eq!(rules(partner), ["consumer.1.inHomeAfterDeath required"]);
+        assert_eq!(rules(|data| data["consumer"] = json!([])), ["consumer required"]);
+    }
+
+    #[test]
+    fn a_comment_is_at_most_255_characters() {
+        assert!(rules(|data| data["sustainabilityComment"] = json!("é".repeat(255))).is_empty());
+        let long = |data: &mut Value| data["sustainabilityComment"] = json!("é".repeat(256));
+        assert_eq!(rules(long), ["sustainabilityComment max_length"]);
+    }
+}

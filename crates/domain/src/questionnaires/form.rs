@@ -1,0 +1,177 @@
+//! Checks on answers that come as plain JSON.
+
+use serde_json::Value;
+
+use crate::actions::Fields;
+use crate::actions::body::add;
+use crate::dates;
+use crate::values::is_email;
+
+/// A form's answers and what is wrong with them.
+pub struct Form<'a> {
+    answers: &'a Value,
+    faults: Fields,
+}
+
+impl<'a> Form<'a> {
+    pub fn new(answers: &'a Value) -> Self {
+        Self { answers, faults: Fields::new() }
+    }
+
+    /// What is wrong, by dotted path.
+    pub fn faults(self) -> Fields {
+        self.faults
+    }
+
+    /// The answer at a dotted path; `null` and an empty text are none.
+    pub fn get(&self, path: &str) -> Option<&'a Value> {
+        let found = path.split('.').try_fold(self.answers, |value, part| match value {
+            Value::Array(items) => items.get(part.parse::<usize>().ok()?),
+            other => other.get(part),
+        })?;
+        let empty = found.is_null() || found.as_str().is_some_and(|text| text.trim().is_empty());
+        (!empty).then_some(found)
+    }
+
+    /// The answer as text.
+    pub fn text(&self, path: &str) -> Option<&'a str> {
+        self.get(path)?.as_str()
+    }
+
+    /// Whether the answer is this text.
+    pub fn is(&self, path: &str, text: &str) -> bool {
+        self.text(path) == Some(text)
+    }
+
+    /// How many items a list has.
+    pub fn count(&self, path: &str) -> usize {
+        self.get(path).and_then(Value::as_array).map_or(0, Vec::len)
+    }
+
+    /// Notes a fault.
+    pub fn fault(&mut self, path: &str, rule: &str) {
+        add(&mut self.faults, path, rule);
+    }
+
+    pub fn required(&mut self, path: &str) {
+        if self.get(path).is_none() {
+            self.fault(path, "required");
+        }
+    }
+
+    /// One of the options, where there is an answer.
+    pub fn choice(&mut self, path: &str, options: &[&str]) {
+        if self.get(path).is_some_and(|value| value.as_str().is_none_or(|text| !options.contains(&text))) {
+            self.fault(path, "enum");
+        }
+    }
+
+    /// One of the options, and there has to be one.
+    pub fn required_choice(&mut self, path: &str, options: &[&str]) {
+        self.required(path);
+        self.choice(path, options);
+    }
+
+    /// A number that is not below zero, where there is an answer.
+    pub fn number(&mut self, path: &str) {
+        match self.get(path).map(Value::as_f64) {
+            Some(None) => self.fault(path, "number"),
+            Some(Some(number)) if number < 0.0 => self.fault(path, "minimum"),
+            _ => {}
+        }
+    }
+
+    pub fn required_number(&mut self, path: &str) {
+        self.required(path);
+        self.number(path);
+    }
+
+    /// A number from 0 to 100, where there is an answer.
+    pub fn percentage(&mut self, path: &str) {
+        self.number(path);
+        if self.get(path).and_then(Value::as_f64).is_some_and(|number| number > 100.0) {
+            self.fault(path, "between");
+        }
+    }
+
+    /// A text of digits alone, where there is an answer.
+    pub fn digits(&mut self, path: &str) {
+        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        if self.get(path).is_some_and(|value| !value.as_str().is_some_and(digits)) {
+            self.fault(path, "number");
+        }
+    }
+
+    /// `true` or `false`, where there is an answer.
+    pub fn boolean(&mut self, path: &str) {
+        if self.get(path).is_some_and(|value| !value.is_boolean()) {
+            self.fault(path, "boolean");
+        }
+    }
+
+    /// A date that exists, `YYYY-MM-DD`, where there is an answer.
+    pub fn date(&mut self, path: &str) {
+        if self.get(path).is_some_and(|value| value.as_str().and_then(dates::parse_iso).is_none()) {
+            self.fault(path, "date");
+        }
+    }
+
+    /// A mail address, where there is an answer.
+    pub fn email(&mut self, path: &str) {
+        if self.get(path).is_some_and(|value| !value.as_str().is_some_and(is_email)) {
+            self.fault(path, "email");
+        }
+    }
+
+    /// A text of at most so many characters, where there is an answer.
+    pub fn text_up_to(&mut self, path: &str, longest: usize) {
+        match self.get(path).map(Value::as_str) {
+            Some(None) => self.fault(path, "text"),
+            Some(Some(text)) if text.chars().count() > longest => self.fault(path, "max_length"),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn every_rule_names_its_field() {
+        let answers = json!({
+            "name": "", "age": "12", "owed": -1, "share": 101, "number": "12a", "smoker": "yes", "born": "2026-02-30",
+            "people": [{"email": "x"}], "note": "abcd", "colour": "blue"
+        });
+        let mut form = Form::new(&answers);
+        form.required("name");
+        form.required_number("age");
+        form.number("owed");
+        form.percentage("share");
+        form.digits("number");
+        form.boolean("smoker");
+        form.date("born");
+        form.email("people.0.email");
+        form.text_up_to("note", 3);
+        form.choice("colour", &["red"]);
+        form.required_choice("size", &["s"]);
+        let rules: Vec<(String, String)> =
+            form.faults().into_iter().map(|(field, rules)| (field, rules.join(","))).collect();
+        let expected = [
+            ("age", "number"),
+            ("born", "date"),
+            ("colour", "enum"),
+            ("name", "required"),
+            ("note", "max_length"),
+            ("number", "number"),
+            ("owed", "minimum"),
+            ("people.0.email", "email"),
+            ("share", "between"),
+            ("size", "required"),
+            ("smoker", "boolean"),
+        ];
+        assert_eq!(rules, expected.map(|(field, rule)| (field.to_owned(), rule.to_owned())));
+    }
+}

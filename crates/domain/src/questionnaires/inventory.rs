@@ -1,0 +1,188 @@
+//! The inventory form: who the consumers are, what they earn, owe and have built up.
+
+use serde_json::{Map, Value};
+
+use super::Form;
+use crate::actions::Fields;
+
+/// The marital states, as they are sent.
+pub const MARITAL_STATES: [&str; 8] = [
+    "married_in_community_of_property",
+    "married_with_prenup",
+    "single",
+    "cohabiting_with_contract",
+    "cohabiting_without_contract",
+    "registered_partnership_in_community_of_property",
+    "registered_partnership_with_conditions",
+    "married_under_foreign_law",
+];
+
+/// The levels of education, as they are sent.
+pub const DEGREES: [&str; 8] = ["1", "2", "3", "4", "5", "6", "7", "8"];
+
+/// What has to be known of each person.
+const REQUIRED: [&str; 15] = [
+    "gender",
+    "initials",
+    "firstName",
+    "lastName",
+    "streetName",
+    "houseNumber",
+    "zipcode",
+    "city",
+    "birthCountry",
+    "birthDate",
+    "birthLastName",
+    "email",
+    "maritalState",
+    "degree",
+    "grossMonthlyIncome",
+];
+
+/// What is wrong with the answers; answers that the form does not know are kept.
+pub fn faults(data: &Map<String, Value>) -> Fields {
+    let data = Value::Object(data.clone());
+    let mut form = Form::new(&data);
+    person(&mut form, "consumer");
+    if form.get("consumer.hasPartner") == Some(&Value::Bool(true)) {
+        person(&mut form, "partner");
+    }
+    form.choice("additionalData.housingType", &["eigendom", "huurwoning", "inwonend"]);
+    form.choice("additionalData.existingOrNew", &["existing", "new"]);
+    form.number("additionalData.purchasePrice");
+    mortgage(&mut form);
+    pension(&mut form, "pension.pensionDate", "pension.pensions");
+    pension(&mut form, "partnerPension.partnerPensionDate", "partnerPension.partnerPensions");
+    form.boolean("general.hasOrHadCoCRegistration");
+    form.faults()
+}
+
+fn person(form: &mut Form, path: &str) {
+    for field in REQUIRED {
+        form.required(&format!("{path}.{field}"));
+    }
+    form.choice(&format!("{path}.gender"), &["MALE", "FEMALE", "X"]);
+    form.choice(&format!("{path}.maritalState"), &MARITAL_STATES);
+    form.choice(&format!("{path}.degree"), &DEGREES);
+    form.digits(&format!("{path}.houseNumber"));
+    form.date(&format!("{path}.birthDate"));
+    form.email(&format!("{path}.email"));
+    form.number(&format!("{path}.grossMonthlyIncome"));
+    for field in ["smoker", "inPaidEmployment", "everDivorced", "hasPartner"] {
+        form.boolean(&format!("{path}.{field}"));
+    }
+}
+
+fn mortgage(form: &mut Form) {
+    form.required("mortgage.currentDebtAmount");
+    for field in [
+        "mortgageTotal",
+        "WOZ",
+        "currentMortgageAmount",
+        "currentMonthlyMortgageAmount",
+        "savingsOrInvestingAmount",
+        "monthlySavings",
+        "currentSavingsAmount",
+        "currentDebtAmount",
+        "maxNetMonthlyAmount",
+    ] {
+        form.number(&format!("mortgage.{field}"));
+    }
+    form.boolean("mortgage.hasMortgage");
+    form.boolean("mortgage.hasSavingsOrInvestingLinked");
+    form.date("mortgage.mortgageStartDate");
+    for part in 0..form.count("mortgage.loanParts") {
+        form.percentage(&format!("mortgage.loanParts.{part}.percentage"));
+        form.date(&format!("mortgage.loanParts.{part}.startDate"));
+        form.date(&format!("mortgage.loanParts.{part}.endDate"));
+    }
+}
+
+fn pension(form: &mut Form, date: &str, list: &str) {
+    form.date(date);
+    for item in 0..form.count(list) {
+        for field in ["ageStartPayment", "amount", "relativesPensionBeforeAOW", "relativesPensionAfterAOW"] {
+            form.number(&format!("{list}.{item}.{field}"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn anna() -> Value {
+        json!({
+            "gender": "FEMALE", "initials": "A.", "firstName": "Anna", "preposition": "de", "lastName": "Vries",
+            "streetName": "Lange Nieuwstraat", "houseNumber": "12", "zipcode": "3512 PH", "city": "Utrecht",
+            "birthCountry": "NL Nederland", "birthDate": "1985-06-01", "birthLastName": "Vries",
+            "email": "anna.devries@example.nl", "maritalState": "married_with_prenup", "degree": "6",
+            "smoker": false, "grossMonthlyIncome": 4250, "hasPartner": false
+        })
+    }
+
+    fn rules(change: impl Fn(&mut Value)) -> Vec<String> {
+        let mut data = json!({"consumer": anna(), "mortgage": {"currentDebtAmount": 0}});
+        change(&mut data);
+        faults(data.as_object().unwrap())
+            .into_iter()
+            .map(|(key, rules)| format!("{key} {}", rules.join(",")))
+            .collect()
+    }
+
+    #[test]
+    fn the_required_fields_are_those_of_the_specification() {
+        assert!(rules(|_| {}).is_empty());
+        for field in REQUIRED {
+            assert_eq!(
+                rules(|data| data["consumer"][field] = json!("")),
+                [format!("consumer.{field} required")]
+            );
+        }
+        assert_eq!(rules(|data| data["mortgage"] = json!(null)), ["mortgage.currentDebtAmount required"]);
+    }
+
+    #[test]
+    fn a_partner_is_asked_the_same_when_there_is_one() {
+        let with = |partner: Value| {
+            move |data: &mut Value| {
+                data["consumer"]["hasPartner"] = json!(true);
+                data["partner"] = partner.clone();
+            }
+        };
+        assert!(rules(with(anna())).is_empty());
+        assert_eq!(rules(with(json!(null))).len(), REQUIRED.len());
+        let mut bram = anna();
+        bram["email"] = json!("bram");
+        assert_eq!(rules(with(bram)), ["partner.email email"]);
+    }
+
+    #[test]
+    fn answers_have_their_wire_types() {
+        let bad = |data: &mut Value| {
+            data["consumer"]["grossMonthlyIncome"] = json!("4250");
+            data["consumer"]["houseNumber"] = json!("12a");
+            data["consumer"]["degree"] = json!("9");
+            data["consumer"]["smoker"] = json!("no");
+            data["consumer"]["birthDate"] = json!("1985-02-30");
+            data["additionalData"] = json!({"housingType": "kasteel", "purchasePrice": -1});
+            data["mortgage"]["loanParts"] = json!([{"percentage": 140, "startDate": "x"}]);
+            data["pension"] = json!({"pensions": [{"amount": "veel"}]});
+        };
+        let expected = [
+            "additionalData.housingType enum",
+            "additionalData.purchasePrice minimum",
+            "consumer.birthDate date",
+            "consumer.degree enum",
+            "consumer.grossMonthlyIncome number",
+            "consumer.houseNumber number",
+            "consumer.smoker boolean",
+            "mortgage.loanParts.0.percentage between",
+            "mortgage.loanParts.0.startDate date",
+            "pension.pensions.0.amount number",
+        ];
+        assert_eq!(rules(bad), expected);
+    }
+}

@@ -1,0 +1,192 @@
+//! What the mortgage check insists on.
+
+use chrono::{Datelike, NaiveDate};
+use serde_json::{Map, Value};
+
+use super::super::Form;
+use crate::actions::Fields;
+use crate::licence::Smartcare;
+
+/// What decides which questions are asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting<'a> {
+    pub smartcare: &'a Smartcare,
+    /// Whether the firm has a phone number of the consumer; `phone` is sent only if changed.
+    pub has_phone: bool,
+}
+
+const YES_NO: [&str; 2] = ["yes", "no"];
+
+/// The questions of steps 2 to 5, asked while the mortgage is running.
+const CHOICES: [(&str, &[&str]); 7] = [
+    (
+        "current_family_situation",
+        &[
+            "single",
+            "married_with_common_ownership_of_property",
+            "married_under_prenuptial_agreement",
+            "divorced",
+            "partnership_in_community_of_property",
+            "partnership_with_conditions",
+            "living_together_with_a_cohabitation_contract",
+            "living_together_without_a_cohabitation_contract",
+            "widow_widower",
+        ],
+    ),
+    ("expected_changes", &["none", "living_together", "marry", "divorce", "partnership", "child", "other"]),
+    (
+        "financial_changes",
+        &["none", "incapacitated", "retired", "unemployed", "better_paid", "parttime", "other"],
+    ),
+    (
+        "home_suits_family_situation",
+        &["yes", "too_small", "other_reason", "other_location", "renovations", "spare_space"],
+    ),
+    ("home_developed_since_mortgage", &["increased", "decreased", "same", "unknown"]),
+    ("expect_mortgage_cost_reduction", &YES_NO),
+    ("is_everything_clear", &["yes", "question_financial_product", "question_mortgage", "doubts"]),
+];
+
+const PLANS: [&str; 11] = [
+    "plan_year_renovate",
+    "plan_year_energy_efficient",
+    "plan_year_moving",
+    "plan_year_none",
+    "plan_decade_renovate",
+    "plan_decade_energy",
+    "plan_decade_second_house",
+    "plan_decade_stop_working_early",
+    "plan_decade_help_children",
+    "plan_decade_moving",
+    "plan_decade_none",
+];
+
+const REASONS: [&str; 6] = [
+    "reason_cheaper",
+    "reason_fixed_interest_ending",
+    "reason_home_improvements",
+    "reason_renovation_plans",
+    "reason_energy_saving",
+    "reason_none",
+];
+
+/// Whether the plans are asked for one year: the difference between the years is at most 56. Else for ten.
+pub fn asks_one_year_plans(today: NaiveDate, date_of_birth: NaiveDate) -> bool {
+    today.year() - date_of_birth.year() <= 56
+}
+
+/// What is wrong with the answers; answers that the check does not know are kept.
+///
+/// A group's fault stands under the group's name: `plans`, `reasons`.
+pub fn faults(data: &Map<String, Value>, setting: Setting) -> Fields {
+    let data = Value::Object(data.clone());
+    let mut form = Form::new(&data);
+    form.required_choice("mortgage_running", &YES_NO);
+    form.required_choice("call_me", &YES_NO);
+    if form.is("call_me", "yes") && !setting.has_phone {
+        form.required("phone");
+    }
+    form.date("mortgage_end_date");
+    if form.is("mortgage_running", "no") {
+        form.required("mortgage_end_date");
+        return form.faults();
+    }
+    for (key, options) in CHOICES {
+        form.required_choice(key, options);
+    }
+    for (group, keys) in [("plans", &PLANS[..]), ("reasons", &REASONS[..])] {
+        if !keys.iter().any(|key| form.is(key, "1")) {
+            form.fault(group, "required");
+        }
+    }
+    form.choice("when_moving", &["within_a_year", "one_to_three_years", "later"]);
+    if form.is("plan_year_moving", "1") || form.is("plan_decade_moving", "1") {
+        form.required("when_moving");
+    }
+    if setting.smartcare.mortgage_check_enable_question_7b_c {
+        form.number("market_value_amount_increased");
+        form.date("market_value_date_increased");
+        form.choice("based_on_increased", &["woz", "valuation", "remotevaluation", "other"]);
+    }
+    if setting.smartcare.mortgage_check_enable_question_1b {
+        for list in ["parts", "new_parts"] {
+            for part in 0..form.count(list) {
+                form.percentage(&format!("{list}.{part}.interest"));
+                for amount in ["amount", "current_amount"] {
+                    form.number(&format!("{list}.{part}.{amount}"));
+                }
+                for date in ["date", "start_of_fixed_rate_period", "end_of_fixed_rate_period"] {
+                    form.date(&format!("{list}.{part}.{date}"));
+                }
+            }
+        }
+    }
+    form.faults()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn complete() -> Value {
+        json!({
+            "mortgage_running": "yes", "call_me": "no", "current_family_situation": "single", "expected_changes": "none",
+            "financial_changes": "none", "home_suits_family_situation": "yes", "plan_year_none": "1",
+            "home_developed_since_mortgage": "same", "reason_none": "1", "expect_mortgage_cost_reduction": "no",
+            "is_everything_clear": "yes"
+        })
+    }
+
+    fn rules(has_phone: bool, data: &Value) -> Vec<String> {
+        let setting = Setting { smartcare: &Smartcare::default(), has_phone };
+        let found = faults(data.as_object().unwrap(), setting).into_iter();
+        found.map(|(key, rules)| format!("{key} {}", rules.join(","))).collect()
+    }
+
+    fn with(key: &str, value: Value) -> Value {
+        let mut data = complete();
+        data[key] = value;
+        data
+    }
+
+    #[test]
+    fn complete_answers_pass() {
+        assert!(rules(true, &complete()).is_empty());
+    }
+
+    #[test]
+    fn every_question_and_group_has_to_be_answered() {
+        for (key, _) in CHOICES {
+            assert_eq!(rules(true, &with(key, json!(null))), [format!("{key} required")]);
+            assert_eq!(rules(true, &with(key, json!("x"))), [format!("{key} enum")]);
+        }
+        assert_eq!(rules(true, &with("plan_year_none", json!("0"))), ["plans required"]);
+        assert_eq!(rules(true, &with("reason_none", json!(null))), ["reasons required"]);
+        assert_eq!(rules(true, &with("plan_decade_moving", json!("1"))), ["when_moving required"]);
+    }
+
+    #[test]
+    fn a_call_needs_a_number_that_we_do_not_have() {
+        assert!(rules(true, &with("call_me", json!("yes"))).is_empty());
+        assert_eq!(rules(false, &with("call_me", json!("yes"))), ["phone required"]);
+    }
+
+    #[test]
+    fn an_ended_mortgage_needs_its_end_date_alone() {
+        let mut data = json!({"mortgage_running": "no", "call_me": "no"});
+        assert_eq!(rules(true, &data), ["mortgage_end_date required"]);
+        data["mortgage_end_date"] = json!("2026-02-30");
+        assert_eq!(rules(true, &data), ["mortgage_end_date date"]);
+        data["mortgage_end_date"] = json!("2026-03-01");
+        assert!(rules(true, &data).is_empty());
+    }
+
+    #[test]
+    fn plans_are_asked_for_one_year_up_to_56() {
+        let day = |text: &str| crate::dates::parse_iso(text).unwrap();
+        assert!(asks_one_year_plans(day("2026-01-01"), day("1970-12-31")));
+        assert!(!asks_one_year_plans(day("2026-01-01"), day("1969-12-31")));
+    }
+}

@@ -1,0 +1,114 @@
+//! The loan parts screen's request, from its body to what changes.
+
+use chrono::NaiveDate;
+use domain::actions::update_mortgage::{Answer, decide};
+use domain::actions::{ActionType, Context, Refusal, read};
+use domain::codes::Code;
+use domain::licence::{Modules, Smartcare};
+use serde_json::{Value, json};
+
+fn mortgage() -> Value {
+    json!({"label": "Hypotheek", "loan_parts": [
+        {"id": "a", "interest": 3.85, "type": "annuity", "amount": 200_000, "date": "2026-01-01"},
+        {"id": "b", "interest": 2.5, "type": "linear", "amount": 50_000}
+    ]})
+}
+
+fn send(data: &Value) -> Result<Value, Refusal> {
+    let answer: Answer = read(&json!({"productActionId": "x", "data": data}))?;
+    let product = mortgage();
+    let context = Context {
+        kind: ActionType::UpdateMortgage,
+        done: false,
+        details: &Value::Null,
+        product: Some(&product),
+        consumer: &serde_json::from_value(json!({"last_name": "Jansen"})).unwrap(),
+        modules: &Modules::default(),
+        smartcare: &Smartcare::default(),
+        today: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
+    };
+    let outcome = decide(&context, &answer)?;
+    assert_eq!(outcome.events[0].kind.name(), "mortgage.updated");
+    Ok(outcome.product_change.unwrap())
+}
+
+fn rules(data: Value) -> Vec<String> {
+    let refusal = send(&data).expect_err("this is refused");
+    assert_eq!(refusal.code, Code::ValidationFailed);
+    refusal.fields.into_iter().map(|(field, rules)| format!("{field}: {}", rules.join(","))).collect()
+}
+
+#[test]
+fn the_house_value_is_taken_over_with_its_date_and_basis() {
+    let changed = send(&json!({
+        "marketValue": "€ 425.000,00", "basedOn": "woz", "marketValueDate": "28-02-2025", "loanParts": [{"id": "a"}],
+        "smartcareMinimumSavingsAmount": 50, "smartcareMinimumSavingsPeriod": "MONTHLY"
+    }))
+    .unwrap();
+    assert_eq!(changed["collateral"]["market_value"], 425_000);
+    assert_eq!(changed["collateral"]["market_value_date"], "2025-02-28");
+    assert_eq!(changed["smartcare"]["minimum_savings_period"], "MONTHLY");
+    assert_eq!(changed["loan_parts"][0]["date"], "2026-01-01");
+}
+
+#[test]
+fn a_value_needs_date_and_basis_and_none_needs_neither() {
+    assert_eq!(rules(json!({"marketValue": 1})), ["basedOn: required", "marketValueDate: required"]);
+    for nothing in [
+        json!({}),
+        json!({"marketValue": "", "basedOn": "none", "marketValueDate": ""}),
+        json!({"marketValue": 0}),
+    ] {
+        assert_eq!(send(&nothing).unwrap()["collateral"], Value::Null);
+    }
+}
+
+#[test]
+fn dates_are_dutch_and_exist() {
+    let data = json!({"marketValue": 1, "basedOn": "guess", "marketValueDate": "2025-02-28"});
+    assert_eq!(rules(data), ["marketValueDate: date"]);
+    let data = json!({"marketValue": -1, "smartcareAbstainFromCalculationTill": "31-02-2027"});
+    assert_eq!(rules(data), ["marketValue: minimum", "smartcareAbstainFromCalculationTill: date"]);
+    assert_eq!(rules(json!({"marketValue": "veel"})), ["marketValue: number"]);
+}
+
+#[test]
+fn one_changed_part_makes_every_row_complete() {
+    let rest = |path: &str, fields: &[&str]| -> Vec<String> {
+        fields.iter().map(|field| format!("{path}.{field}: required")).collect()
+    };
+    let row = ["currentAmount", "date", "end_of_fixed_rate_period", "start_of_fixed_rate_period"];
+    let data = json!({"loanParts": [{"id": "a", "interest": "3,85"}, {"id": "b", "interest": 2.75}]});
+    assert_eq!(rules(data), [rest("loanParts.0", &row), rest("loanParts.1", &row)].concat());
+    let data = json!({"newLoanParts": [{"isNew": true}]});
+    let new =
+        ["amount", "currentAmount", "date", "end_of_fixed_rate_period", "start_of_fixed_rate_period", "type"];
+    assert_eq!(rules(data), rest("newLoanParts.0", &new));
+}
+
+#[test]
+fn parts_are_changed_and_added() {
+    let period = json!({"start_of_fixed_rate_period": "01-01-2026", "end_of_fixed_rate_period": "01-01-2036",
+        "date": "01-11-2026", "currentAmount": "180.000,00"});
+    let mut known = period.clone();
+    known["id"] = json!("a");
+    let mut new = period;
+    new["type"] = json!("annuity");
+    new["amount"] = json!(10_000);
+    let changed = send(&json!({"loanParts": [known], "newLoanParts": [new]})).unwrap();
+    let parts = changed["loan_parts"].as_array().unwrap();
+    assert_eq!(parts.len(), 3);
+    assert_eq!(parts[0]["current_amount"], 180_000);
+    assert_eq!(parts[0]["interest"], 3.85);
+    assert_eq!(parts[1]["date"], Value::Null);
+    assert_eq!(
+        (&parts[2]["id"], &parts[2]["end_of_fixed_rate_period"]),
+        (&Value::Null, &json!("2036-01-01"))
+    );
+}
+
+#[test]
+fn interest_is_a_percentage_and_unknown_parts_are_refused() {
+    let data = json!({"loanParts": [{"id": "z", "interest": 101}]});
+    assert_eq!(rules(data), ["loanParts.0.id: unknown", "loanParts.0.interest: between"]);
+}
