@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 /** `npm run dev` asks the API of a program that runs beside it. */
@@ -13,8 +14,28 @@ function shapes(): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }
 
+/** What the pages before the sign-in say; the other texts come along with the first screen behind it. */
+const firstTexts = ["notFound", "session", "error", "ui", "shell", "maintenance", "chooser", "broken"];
+
+/** Splits each file of texts in two: `?first` and `?rest`. */
+function wordingParts(): Plugin {
+  return {
+    name: "wording-parts",
+    enforce: "pre",
+    load(id) {
+      const [file = "", part] = id.split("?");
+      if (!file.endsWith(".json") || (part !== "first" && part !== "rest")) return null;
+      this.addWatchFile(file);
+      const texts = Object.entries(JSON.parse(readFileSync(file, "utf8")));
+      const chosen = texts.filter(([name]) => firstTexts.includes(name) === (part === "first"));
+      const code = `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(chosen)))})`;
+      return { code, moduleType: "js" };
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [wordingParts(), react()],
   define: { __SHAPES__: JSON.stringify(shapes()) },
   build: {
     manifest: "manifest.json",

@@ -1,7 +1,6 @@
-import "@mantine/core/styles/Input.css";
-import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { chooseBranch } from "../session/branch";
+import { SelectField } from "../session/fields";
 import { Button } from "../ui/Button";
 import { PageTitle } from "../ui/PageTitle";
 import { useWording } from "../wording";
@@ -36,12 +35,11 @@ export default function Chooser({ offered }: { offered: boolean }) {
           void chooseBranch(chosen);
         }}
       >
-        <NativeSelect
-          size="md"
+        <SelectField
           label={t("chooser.branch")}
           value={chosen}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-          data={licenses.map(({ name, domain }) => ({ label: name, value: domain }))}
+          onChange={setChosen}
+          options={licenses.map(({ name, domain }) => ({ label: name, value: domain }))}
         />
         <Button type="submit" wide busy={busy}>
           {t("chooser.continue")}

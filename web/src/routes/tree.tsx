@@ -17,10 +17,10 @@ import { destination } from "../session/destination";
 import { isHandedOver } from "../session/handover";
 import { screens as sessionScreens } from "../session/routes";
 import { screens as settingsScreens } from "../settings/routes";
+import { allWording } from "../wording";
 import type { Access, Screen } from "./screen";
 
 const screens: Screen[] = [
-  ...sessionScreens,
   ...guestScreens,
   ...dashboardScreens,
   ...settingsScreens,
@@ -55,14 +55,36 @@ const root = createRootRoute({
   errorComponent: ErrorScreen,
 });
 
-const routes = screens.map(({ path, access, load }) =>
+const route = ({ path, access }: Screen, load: Screen["load"]) =>
   createRoute({
     getParentRoute: () => root,
     path,
     beforeLoad: ({ location }) => guard(access, location),
     component: lazyRouteComponent(load),
-  }),
-);
+  });
+
+/** A screen together with what all but the sign-in pages need: the component library and the rest of the texts. */
+const whole =
+  ({ load }: Screen): Screen["load"] =>
+  async () => {
+    const [{ default: Screen }, { Components }] = await Promise.all([
+      load(),
+      import("../app/Components"),
+      allWording(),
+    ]);
+    return {
+      default: () => (
+        <Components>
+          <Screen />
+        </Components>
+      ),
+    };
+  };
+
+const routes = [
+  ...sessionScreens.map((screen) => route(screen, screen.load)),
+  ...screens.map((screen) => route(screen, whole(screen))),
+];
 
 export const router = createRouter({
   routeTree: root.addChildren(routes),

@@ -1,11 +1,10 @@
-import "@mantine/core/styles/Input.css";
-import { NativeSelect } from "@mantine/core";
 import { domain } from "../api/state";
 import { useBoot } from "../app/boot-context";
 import { Button } from "../ui/Button";
 import { useWording } from "../wording";
 import css from "./BranchChoice.module.css";
 import { chooseBranch } from "./branch";
+import { SelectField } from "./fields";
 
 /** The office that one is a client of, where there are several; and the way to forget the choice. */
 export function BranchChoice() {
@@ -16,12 +15,11 @@ export function BranchChoice() {
   return (
     <div className={css.choice}>
       {licenses.length > 1 ? (
-        <NativeSelect
-          size="md"
+        <SelectField
           label={t("chooser.branch")}
           value={chosen ?? current ?? ""}
-          onChange={(event) => void chooseBranch(event.currentTarget.value)}
-          data={licenses.map(({ name, domain: value }) => ({ label: name, value }))}
+          onChange={(value) => void chooseBranch(value)}
+          options={licenses.map(({ name, domain: value }) => ({ label: name, value }))}
         />
       ) : null}
       {chosen ? (

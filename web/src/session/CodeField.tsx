@@ -12,12 +12,11 @@ export function CodeField({ recovery = false, ...props }: CodeFieldProps) {
     <TextField
       {...props}
       label={t(recovery ? "session.twoFactor.recoveryCode" : "session.twoFactor.code")}
-      className={css.code ?? ""}
+      className={css.code}
       inputMode={recovery ? "text" : "numeric"}
       autoComplete={recovery ? "off" : "one-time-code"}
       autoCapitalize="none"
       spellCheck={false}
-      data-autofocus
       autoFocus
     />
   );

@@ -1,6 +1,12 @@
-import "@mantine/core/styles/Input.css";
-import { TextInput } from "@mantine/core";
-import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { Icon } from "../ui/Icon";
 import { useWording } from "../wording";
@@ -50,11 +56,48 @@ export function useFields<V extends Record<string, string>>(start: V, check: (va
   };
 }
 
-type FieldProps = ComponentProps<typeof TextInput> & { label: ReactNode };
+type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "required"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** Stands inside the field, at its end. */
+  aside?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+};
 
 /** One line of text that has to be filled in. */
-export function TextField(props: FieldProps) {
-  return <TextInput size="md" required withAsterisk={false} {...props} />;
+export function TextField({ label, hint, error, aside, className, ...rest }: FieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className={className ? `${css.field} ${className}` : css.field}>
+      <label htmlFor={id} className={css.label}>
+        {label}
+      </label>
+      {hint ? (
+        <div id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </div>
+      ) : null}
+      <div className={css.box}>
+        <input
+          {...rest}
+          id={id}
+          required
+          className={css.input}
+          data-aside={aside ? true : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        {aside}
+      </div>
+      {error ? (
+        <div id={`${id}-error`} className={css.error}>
+          {error}
+        </div>
+      ) : null}
+    </div>
+  );
 }
 
 /** A password that can be looked at. */
@@ -67,8 +110,7 @@ export function PasswordField(props: FieldProps) {
       type={shown ? "text" : "password"}
       autoCapitalize="none"
       spellCheck={false}
-      rightSectionWidth={48}
-      rightSection={
+      aside={
         <button
           type="button"
           className={css.eye}
@@ -80,5 +122,36 @@ export function PasswordField(props: FieldProps) {
         </button>
       }
     />
+  );
+}
+
+interface SelectFieldProps {
+  label: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly { value: string; label: string }[];
+}
+
+/** One of a few. */
+export function SelectField({ label, value, onChange, options }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={css.label}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={css.input}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

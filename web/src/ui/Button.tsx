@@ -1,8 +1,6 @@
-import "@mantine/core/styles/Loader.css";
-import "@mantine/core/styles/Button.css";
-import { Button as MantineButton } from "@mantine/core";
 import { createLink, type LinkComponent } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
+import css from "./Button.module.css";
 import { Icon, type IconName } from "./Icon";
 
 interface Look {
@@ -26,49 +24,42 @@ interface ButtonProps extends Look {
   "aria-label"?: string | undefined;
 }
 
-const variants = { main: "filled", quiet: "default", plain: "subtle", danger: "outline" } as const;
-
-const looks = ({ icon, look = "main", wide = false }: Omit<Look, "children">) => ({
-  size: "md",
-  variant: variants[look],
-  fullWidth: wide,
-  leftSection: icon ? <Icon name={icon} size={20} /> : undefined,
-  "data-look": look,
-  className: "button",
-});
-
+/** The browser's own button: the sign-in page, which everyone loads first, needs no component library. */
 export function Button({
   children,
   icon,
-  look,
+  look = "main",
   wide,
-  busy,
+  busy = false,
   type = "button",
   disabled,
   ...rest
 }: ButtonProps) {
   return (
-    <MantineButton
-      {...looks({ icon, look, wide })}
-      {...defined(rest)}
+    <button
+      {...rest}
       type={type}
-      loading={busy ?? false}
-      disabled={disabled ?? false}
-      aria-busy={busy ?? false}
+      disabled={disabled || busy}
+      aria-busy={busy}
+      className={css.button}
+      data-look={look}
+      data-wide={wide}
     >
-      {children}
-    </MantineButton>
+      {busy ? <span className={css.wheel} aria-hidden /> : icon ? <Icon name={icon} size={20} /> : null}
+      <span className={css.text}>{children}</span>
+    </button>
   );
 }
 
 type AnchorProps = Look &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "children"> & { ref?: Ref<HTMLAnchorElement> };
 
-function Anchor({ children, icon, look, wide, ...rest }: AnchorProps) {
+function Anchor({ children, icon, look = "main", wide, ...rest }: AnchorProps) {
   return (
-    <MantineButton component="a" {...looks({ icon, look, wide })} {...defined(rest)}>
-      {children}
-    </MantineButton>
+    <a {...rest} className={css.button} data-look={look} data-wide={wide}>
+      {icon ? <Icon name={icon} size={20} /> : null}
+      <span className={css.text}>{children}</span>
+    </a>
   );
 }
 
@@ -80,9 +71,4 @@ export const ButtonLink: LinkComponent<typeof Anchor> = (props) => <Created {...
 /** A link to elsewhere that looks like a button; it opens in a tab of its own. */
 export function ButtonAway({ href, ...rest }: Look & { href: string }) {
   return <Anchor href={href} target="_blank" rel="noopener noreferrer" {...rest} />;
-}
-
-/** Mantine's types take no explicit `undefined`. */
-function defined<T extends object>(props: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as never;
 }

@@ -31,19 +31,35 @@ export interface DictionaryEntry {
   translation: Partial<Record<Tag, string>>;
 }
 
-const shipped: Record<Tag, () => Promise<{ default: object }>> = {
-  nl: () => import("./nl.json"),
-  "nl-x-informal": () => import("./nl-x-informal.json"),
-  en: () => import("./en.json"),
-  "en-x-informal": () => import("./en-x-informal.json"),
+type Part = () => Promise<{ default: object }>;
+
+/** The texts of the pages that one sees before signing in, which everyone loads first. */
+const first: Record<Tag, Part> = {
+  nl: () => import("./nl.json?first"),
+  "nl-x-informal": () => import("./nl-x-informal.json?first"),
+  en: () => import("./en.json?first"),
+  "en-x-informal": () => import("./en-x-informal.json?first"),
+};
+
+/** All other texts. */
+const rest: Record<Tag, Part> = {
+  nl: () => import("./nl.json?rest"),
+  "nl-x-informal": () => import("./nl-x-informal.json?rest"),
+  en: () => import("./en.json?rest"),
+  "en-x-informal": () => import("./en-x-informal.json?rest"),
 };
 
 let dictionary: DictionaryEntry[] = [];
+let parts = [first];
+let spoken: Tag | null = null;
 
+/** Puts the texts of a language in place of those that are there, with the licence's own on top. */
 async function load(language: Locale, address: Style): Promise<void> {
   const tags: Tag[] = address === "informal" ? [language, `${language}-x-informal`] : [language];
+  const trees = await Promise.all(tags.flatMap((tag) => parts.map((part) => part[tag]())));
+  i18next.removeResourceBundle(language, "translation");
+  for (const tree of trees) i18next.addResourceBundle(language, "translation", tree.default, true, true);
   for (const tag of tags) {
-    i18next.addResourceBundle(language, "translation", (await shipped[tag]()).default, true, true);
     for (const { id, translation } of dictionary) {
       const text = translation[tag];
       if (text) i18next.addResource(language, "translation", id, text);
@@ -51,7 +67,7 @@ async function load(language: Locale, address: Style): Promise<void> {
   }
 }
 
-/** Loads the texts of the kept language and way of address, with the licence's own on top. */
+/** Loads the first texts of the kept language and way of address. */
 export async function startWording(entries: DictionaryEntry[]): Promise<void> {
   dictionary = entries;
   await i18next.use(initReactI18next).init({
@@ -64,11 +80,20 @@ export async function startWording(entries: DictionaryEntry[]): Promise<void> {
   await speak(locale(), style());
 }
 
+/** Loads the texts of all screens, unless they are there. */
+export async function allWording(): Promise<void> {
+  if (parts.length > 1) return;
+  parts = [first, rest];
+  await load(locale(), style());
+}
+
 /** Changes the language or the way of address of the whole page. */
 export async function speak(language: Locale, address: Style): Promise<void> {
   keepLanguage(language, address);
-  i18next.removeResourceBundle(language, "translation");
   await load(language, address);
+  const tag = languageTag();
+  if (tag === spoken) return;
+  spoken = tag;
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
   i18next.emit("languageChanged", language);
