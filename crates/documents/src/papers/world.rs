@@ -132,7 +132,7 @@ fn data(paper: &Paper, logo: Option<&str>) -> Result<Value, RenderError> {
 fn make_printable(value: &mut Value) {
     match value {
         Value::String(text) => {
-            if !text.chars().all(is_printable) {
+            if !text.chars().all(|letter| is_printable(letter) && !reorders(letter)) {
                 *text = text.chars().filter_map(printable).collect();
             }
         }

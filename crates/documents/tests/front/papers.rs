@@ -229,6 +229,25 @@ fn letters_that_the_font_lacks_do_not_stop_a_paper() {
 }
 
 #[test]
+fn a_word_without_end_stays_on_the_page() {
+    let endless = "https://example.nl/".to_owned() + &"0123456789".repeat(40);
+    let document = open(&letter(&endless));
+    assert!(document.says(&endless), "{}", document.text);
+    assert!(!document.text.contains(&endless), "it was broken into lines: {}", document.text);
+    assert!(!document.text.contains('\u{200B}'), "nothing hidden is copied along");
+}
+
+#[test]
+fn a_firm_without_a_name_still_gets_its_papers() {
+    for (_, mut paper) in samples::every_paper(Locale::Nl, AddressStyle::Formal) {
+        paper.look.firm = " ".to_owned();
+        paper.look.firm_details.clear();
+        paper.look.logo = Some(samples::logo());
+        render(&paper).expect("rendered");
+    }
+}
+
+#[test]
 fn a_broken_logo_is_left_out() {
     let mut paper = formal(Content::Invoice(samples::invoice()));
     for broken in [&b"\x89PNG\r\n\x1A\n broken"[..], b"<svg", b"no picture", b""] {
