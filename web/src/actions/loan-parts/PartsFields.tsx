@@ -28,8 +28,8 @@ export function PartsFields({ form, path, parts, onParts, types, required }: Pro
   return (
     <div className={css.parts}>
       {parts.map((part, place) => {
-        const at = (name: keyof PartValues) => bind(form, `${path}.${place}.${name}`);
-        const added = part.id === "";
+        const at = (name: Exclude<keyof PartValues, "added">) => bind(form, `${path}.${place}.${name}`);
+        const { added } = part;
         const number = t("actions.parts.part", { number: place + 1 });
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part has no name of its own before it is saved

@@ -6,8 +6,9 @@ import { choice, date, euro, optionalChoice, percent, text, z } from "../../form
 
 /** One loan part as it is typed. */
 export interface PartValues {
-  /** Empty for one that is added here. */
   id: string;
+  /** Whether it is not yet part of the mortgage. */
+  added: boolean;
   type: string;
   amount: string;
   currentAmount: string;
@@ -19,6 +20,7 @@ export interface PartValues {
 
 export const newPart: PartValues = {
   id: "",
+  added: true,
   type: "",
   amount: "",
   currentAmount: "",
@@ -29,7 +31,8 @@ export const newPart: PartValues = {
 };
 
 export const partValues = (part: LoanPart): PartValues => ({
-  id: part.id,
+  id: part.id ?? "",
+  added: false,
   type: part.type ?? "",
   amount: euroText(part.amount),
   currentAmount: "",
@@ -42,6 +45,7 @@ export const partValues = (part: LoanPart): PartValues => ({
 /** A loan part that passed, with dates as `YYYY-MM-DD` and money in euros. */
 export interface Part {
   id: string;
+  added: boolean;
   type: string | null;
   amount: number | null;
   currentAmount: number | null;
@@ -70,9 +74,10 @@ export function partsChanged(before: readonly PartValues[], now: readonly PartVa
 export const partsRule = (parts: readonly PartValues[], changed: boolean) =>
   z.tuple(
     parts.map((part) => {
-      const added = changed && part.id === "";
+      const added = changed && part.added;
       return z.object({
         id: z.string(),
+        added: z.boolean(),
         type: text().when(added),
         amount: euro.when(added),
         currentAmount: euro.when(changed),

@@ -6,6 +6,7 @@ import { bodyOf, rules, type Values } from "./schema";
 const part: PartValues = {
   ...newPart,
   id: "p1",
+  added: false,
   type: "annuity",
   amount: "200.000,00",
   interest: "3,85",
@@ -55,7 +56,7 @@ test("dates go out as DD-MM-YYYY and new rows apart", () => {
     marketValueDate: "3 feb 2026",
     parts: [
       { ...part, currentAmount: "180.000" },
-      { ...part, id: "", type: "linear", currentAmount: "5000" },
+      { ...part, id: "", added: true, type: "linear", currentAmount: "5000" },
     ],
   };
   const result = check(rules(before)(values), values);

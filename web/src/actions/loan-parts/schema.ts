@@ -85,7 +85,7 @@ export const bodyOf = (action: string, answer: Answer) => ({
     smartcareMinimumSavingsAmount: answer.savingsAmount,
     smartcareMinimumSavingsPeriod: answer.savingsPeriod,
     smartcareAbstainFromCalculationTill: day(answer.abstainTill),
-    loanParts: answer.parts.filter((part) => part.id !== "").map((part) => partBody(part, false)),
-    newLoanParts: answer.parts.filter((part) => part.id === "").map((part) => partBody(part, true)),
+    loanParts: answer.parts.filter((part) => !part.added).map((part) => partBody(part, false)),
+    newLoanParts: answer.parts.filter((part) => part.added).map((part) => partBody(part, true)),
   },
 });

@@ -1,0 +1,70 @@
+import { act as call } from "../../api/client";
+import { bind } from "../../forms/bind";
+import { Choice } from "../../forms/Choice";
+import { DraftNote } from "../../forms/DraftNote";
+import { Form, SaveBar } from "../../forms/Form";
+import { useCheckedForm } from "../../forms/useCheckedForm";
+import { useDraft } from "../../forms/useDraft";
+import { Skeletons } from "../../ui/Skeletons";
+import { type Key, useWording } from "../../wording";
+import { ActionPage, Sheet } from "../frame/ActionPage";
+import { useAct } from "../frame/useAct";
+import { empty, groupNames, type Level, levels, questionsOf, rules } from "./schema";
+
+function Knowledge({ id }: { id: string }) {
+  const t = useWording();
+  const checked = useCheckedForm(empty, rules);
+  const { form } = checked;
+  const draft = useDraft(id, form.values, (values) => form.setValues({ ...empty, ...values }));
+  const act = useAct({
+    send: (answers: Record<string, Level>, headers) =>
+      call("/api/knowledge-form", { headers, body: { productActionId: id, answers } }),
+    success: "actions.knowledge.success",
+    onDone: draft.discard,
+  });
+  if (draft.state === "loading") return <Skeletons count={3} />;
+  const options = levels.map((value) => ({ value, label: t(`actions.knowledge.level.${value}`) }));
+
+  return (
+    <Form
+      element={checked.element}
+      sending={act.sending}
+      onSubmit={() => {
+        const answers = checked.read();
+        if (answers) act.submit(answers);
+      }}
+    >
+      <p>{t("actions.knowledge.text")}</p>
+      <DraftNote draft={draft} />
+      {groupNames.map((group) => (
+        <Sheet key={group} title={t(`actions.knowledge.group.${group}`)}>
+          {questionsOf(group).map((question) => (
+            <Choice
+              key={question}
+              {...bind<Level | "">(form, question)}
+              label={t(`actions.knowledge.question.${question}` as Key)}
+              options={options}
+              required={false}
+              row
+            />
+          ))}
+        </Sheet>
+      ))}
+      <SaveBar
+        label={t("actions.send")}
+        sending={act.sending}
+        problem={checked.problem}
+        failure={act.failure}
+      />
+    </Form>
+  );
+}
+
+/** How much a consumer knows of what the advice is about. */
+export default function Screen() {
+  return (
+    <ActionPage title="actions.knowledge.title" types={["KNOWLEDGE_FORM"]}>
+      {(action) => <Knowledge key={action.id} id={action.id} />}
+    </ActionPage>
+  );
+}
