@@ -9,6 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::codes::Code;
 use domain::locale::{AddressStyle, Locale};
+use domain::records::Fault;
 use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
@@ -23,6 +24,8 @@ pub type ApiResult<T = Response> = Result<T, ApiError>;
 pub struct ApiError {
     pub code: Code,
     pub fields: BTreeMap<String, Vec<String>>,
+    /// What is wrong with a record of the firm's, place by place.
+    pub faults: Vec<Fault>,
     pub locked_time_remaining: Option<u64>,
     pub retry_after: Option<u64>,
     reason: Option<String>,
@@ -30,7 +33,7 @@ pub struct ApiError {
 
 impl ApiError {
     pub fn new(code: Code) -> Self {
-        Self { code, fields: BTreeMap::new(), locked_time_remaining: None, retry_after: None, reason: None }
+        Self { code, fields: BTreeMap::new(), faults: Vec::new(), locked_time_remaining: None, retry_after: None, reason: None }
     }
 
     /// 422 with one faulty field.
@@ -41,6 +44,17 @@ impl ApiError {
     /// 422 with the faulty fields and the rule that each breaks.
     pub fn fields(fields: BTreeMap<String, Vec<String>>) -> Self {
         Self { fields, ..Self::new(Code::ValidationFailed) }
+    }
+
+    /// 422 with every fault of a record, also as fields by dotted path.
+    #[must_use]
+    pub fn with_faults(mut self, faults: Vec<Fault>) -> Self {
+        for fault in &faults {
+            let field = fault.pointer.trim_start_matches('/').replace('/', ".");
+            self.fields.entry(field).or_default().push(fault.rule.clone());
+        }
+        self.faults = faults;
+        self
     }
 
     /// 500; the reason is logged under the request's id and shown to nobody.
@@ -95,6 +109,9 @@ struct ErrorContent {
     /// For 422: the rules that each field breaks, by dotted path.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     fields: BTreeMap<String, Vec<String>>,
+    /// For a record of the back office: every fault with its place, as a JSON pointer into the attributes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<Fault>,
     /// Seconds until a locked account opens again.
     #[serde(skip_serializing_if = "Option::is_none")]
     locked_time_remaining: Option<u64>,
@@ -149,6 +166,7 @@ pub async fn render(request: Request, next: Next) -> Response {
             code: error.code.to_string(),
             message: error.code.message(tongue.locale, tongue.style).to_owned(),
             fields: error.fields,
+            faults: error.faults,
             locked_time_remaining: error.locked_time_remaining,
         },
     };

@@ -1,14 +1,53 @@
 //! `/backoffice/v1`: how a firm's own system feeds the portal and hears back from it.
 
+mod convert;
+mod events;
+pub mod import;
+pub mod intake;
 mod key;
+mod records;
+mod schemas;
 
+pub use convert::sign_in_key;
 pub use key::Firm;
 
 use axum::Router;
+use axum::routing::{get, post, put};
+use domain::records::Segment;
 
 use crate::state::App;
 
 /// The calls of the back office, below `/backoffice/v1`.
 pub fn routes() -> Router<App> {
-    Router::new()
+    let mut router = Router::new()
+        .route("/import", post(import::import))
+        .route("/events", get(events::list))
+        .route("/schemas", get(schemas::list))
+        .route("/schemas/{*segment}", get(schemas::show));
+    for segment in Segment::all() {
+        router = record_routes(router, segment, segment.path());
+    }
+    // Two segments answer to a second name as well.
+    router = record_routes(router, dossiers(), "products/dossier");
+    record_routes(router, appointments(), "appointments")
+}
+
+const fn dossiers() -> Segment {
+    Segment::Product(domain::kinds::ProductKind::Dossier)
+}
+
+const fn appointments() -> Segment {
+    Segment::Product(domain::kinds::ProductKind::Appointment)
+}
+
+fn record_routes(router: Router<App>, segment: Segment, path: &str) -> Router<App> {
+    let mut one = put(move |app, firm, id, body| records::put(segment, app, firm, id, body))
+        .get(move |app, firm, id| records::get(segment, app, firm, id));
+    if segment == Segment::Licence {
+        return router.route(&format!("/{path}/{{external_id}}"), one);
+    }
+    one = one.delete(move |app, firm, id| records::delete(segment, app, firm, id));
+    router
+        .route(&format!("/{path}"), get(move |app, firm, page| records::list(segment, app, firm, page)))
+        .route(&format!("/{path}/{{external_id}}"), one)
 }

@@ -11,6 +11,13 @@ pub struct Model {
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
+pub enum Relation {
+    #[sea_orm(
+        belongs_to = "super::consumers::Entity",
+        from = "Column::ConsumerId",
+        to = "super::consumers::Column::Id"
+    )]
+    Consumer,
+}
 
 impl ActiveModelBehavior for ActiveModel {}

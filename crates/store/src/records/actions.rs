@@ -19,6 +19,8 @@ use crate::{Db, Result, Tx};
 pub struct ActionRow {
     pub kind: String,
     pub product: Option<ProductReference>,
+    /// The invoice that is to be paid; what the consumer sees of it is looked up when they read.
+    pub invoice: Option<ProductReference>,
     pub label: String,
     pub comment: Option<String>,
     /// Whether one of the owners answers for all, or each for themselves.
@@ -41,7 +43,8 @@ pub(super) async fn write(
     let stored = stored(tx, licence, Judged::external_ids(&records)).await?;
     let mut judged = Judged::new(records, &stored);
     let owners = owners_of(&judged.write, |row: &ActionRow| &row.owners);
-    let products = judged.write.iter().filter_map(|(_, record)| record.row.product.as_ref());
+    let products =
+        judged.write.iter().flat_map(|(_, record)| [&record.row.product, &record.row.invoice]).flatten();
     let products = products.map(|product| (product.kind.as_str(), product.external_id.as_str())).collect();
     let found = Found {
         consumers: consumers_by_external_id(tx, licence, owners).await?,
@@ -51,6 +54,7 @@ pub(super) async fn write(
     judged.refuse(|record| {
         let mut faults = found.owner_faults(&record.row.owners);
         faults.extend(found.product_fault(record.row.product.as_ref()));
+        faults.extend(found.product_fault(record.row.invoice.as_ref()));
         faults
     });
 

@@ -85,15 +85,20 @@ pub(super) async fn write(
 }
 
 async fn stored(tx: &Tx, licence: Uuid, external_ids: Vec<String>) -> Result<HashMap<String, Stored>> {
-    let rows: Vec<(String, Uuid, i64)> = Entity::find()
+    let rows: Vec<(String, Uuid, i64, Option<DateTime<Utc>>)> = Entity::find()
         .select_only()
-        .columns([Column::ExternalId, Column::Id, Column::Version])
+        .columns([Column::ExternalId, Column::Id, Column::Version, Column::EndedAt])
         .filter(Column::LicenceId.eq(licence))
         .filter(Column::ExternalId.is_in(external_ids))
         .into_tuple()
         .all(tx.connection())
         .await?;
-    Ok(rows.into_iter().map(|(external_id, id, version)| (external_id, Stored { id, version })).collect())
+    // Whoever was removed may come back under any version.
+    let version = |version, ended: Option<_>| if ended.is_some() { i64::MIN } else { version };
+    Ok(rows
+        .into_iter()
+        .map(|(external_id, id, stored, ended)| (external_id, Stored { id, version: version(stored, ended) }))
+        .collect())
 }
 
 async fn taken(

@@ -1,0 +1,125 @@
+//! From a record as the firm sends it to the row that is kept.
+
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
+use chrono_tz::Europe::Amsterdam;
+use domain::kinds::ProductKind;
+use domain::locale::AddressStyle;
+use domain::products::appointment;
+use domain::records::{ActionRecord, ConsumerRecord, DocumentRecord, ProductRecord};
+use serde_json::json;
+use store::records::{
+    ActionRow, BranchRow, ConsumerRow, DocumentRow, MessageRow, ProductReference, ProductRow, Reference,
+};
+
+/// What a conversion may lean on besides the record.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    pub now: DateTime<Utc>,
+    /// For consumers of whom the firm did not say how to address them.
+    pub default_style: AddressStyle,
+}
+
+/// How names and addresses to sign in with are compared: without spaces around, in lower case.
+pub fn sign_in_key(text: &str) -> Option<String> {
+    let key = text.trim().to_lowercase();
+    (!key.is_empty()).then_some(key)
+}
+
+fn owners(names: &[String]) -> Vec<Reference> {
+    let reference = |(place, name): (usize, &String)| Reference {
+        pointer: format!("/owners/{place}"),
+        external_id: name.clone(),
+    };
+    names.iter().enumerate().map(reference).collect()
+}
+
+fn product(reference: Option<&domain::records::ProductReference>) -> Option<ProductReference> {
+    reference.map(|product| ProductReference {
+        pointer: "/product/external_id".to_owned(),
+        kind: product.kind.name().to_owned(),
+        external_id: product.external_id.clone(),
+    })
+}
+
+pub fn branch(record: domain::records::BranchRecord) -> BranchRow {
+    BranchRow { name: record.name, domain: record.domain }
+}
+
+pub fn consumer(record: &ConsumerRecord, setting: Setting) -> ConsumerRow {
+    let email = record.email.as_ref().map(|email| email.as_str().trim().to_owned());
+    ConsumerRow {
+        user_name_key: record.user_name.as_deref().and_then(sign_in_key),
+        email_key: email.as_deref().and_then(sign_in_key),
+        email,
+        display_name: record.display_name(),
+        date_of_birth: record.date_of_birth,
+        address_style: record.address_style.unwrap_or(setting.default_style).code().to_owned(),
+        locale: record.locale.code().to_owned(),
+        partner_external_id: record.partner.clone(),
+        two_factor_required: record.two_factor_required,
+        details: record.to_json(),
+    }
+}
+
+pub fn product_row(record: &ProductRecord) -> ProductRow {
+    ProductRow {
+        label: record.details.label().to_owned(),
+        dossier_external_id: record.placement.dossier.clone(),
+        ends_at: record.details.ends_at(),
+        owners: owners(&record.placement.owners),
+        details: record.details.to_json(),
+    }
+}
+
+pub fn action(record: &ActionRecord, setting: Setting) -> ActionRow {
+    let head = &record.head;
+    let today = appointment::today(setting.now);
+    let done_on = head.date_executed.unwrap_or(today);
+    let invoice = record.details.invoice.as_ref().map(|external_id| ProductReference {
+        pointer: "/invoice".to_owned(),
+        kind: ProductKind::Invoice.name().to_owned(),
+        external_id: external_id.clone(),
+    });
+    ActionRow {
+        kind: head.kind.name().to_owned(),
+        product: product(head.product.as_ref()),
+        invoice,
+        label: head.label.clone(),
+        comment: head.comment.clone(),
+        completion: head.completion.to_string(),
+        date_created: head.date_created.unwrap_or(today),
+        deadline: head.deadline,
+        owners: owners(&head.owners),
+        executed_at: head.is_done.then(|| noon(done_on)),
+        details: record.details.to_json(),
+    }
+}
+
+/// Only the day is known: noon in Amsterdam is that day everywhere that matters.
+fn noon(day: NaiveDate) -> DateTime<Utc> {
+    let noon = day.and_time(NaiveTime::from_hms_opt(12, 0, 0).unwrap_or(NaiveTime::MIN));
+    Amsterdam.from_local_datetime(&noon).earliest().map_or_else(|| noon.and_utc(), |at| at.with_timezone(&Utc))
+}
+
+pub fn document(record: &DocumentRecord) -> DocumentRow {
+    let action = record
+        .action
+        .as_ref()
+        .map(|action| Reference { pointer: "/action".to_owned(), external_id: action.clone() });
+    let kind = mime_guess::from_path(&record.filename).first_raw().unwrap_or("application/octet-stream");
+    DocumentRow {
+        purpose: record.purpose.to_string(),
+        product: product(record.product.as_ref()),
+        action,
+        label: record.label.clone(),
+        file_name: record.filename.clone(),
+        media_type: kind.to_owned(),
+        language: record.language.map(|language| language.code().to_owned()),
+        owners: owners(&record.owners),
+        details: json!(record),
+    }
+}
+
+pub fn message(record: &impl serde::Serialize) -> MessageRow {
+    MessageRow { details: json!(record) }
+}

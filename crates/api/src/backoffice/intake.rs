@@ -1,0 +1,287 @@
+//! Records on their way in: read, judged, written. The calls, the import and the command line all come through here.
+
+use std::collections::HashSet;
+
+use domain::codes::Code;
+use domain::records::{self, Fault, Segment};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use store::StoreError;
+use store::records::{Batch, Outcome, Record, Rule};
+use uuid::Uuid;
+
+use super::convert::{self, Setting};
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// The longest external id, in characters.
+const EXTERNAL_ID: usize = 200;
+
+/// A record as it came in.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Incoming {
+    /// The path segment: `consumers`, `products/mortgage`.
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub external_id: String,
+    pub version: i64,
+    pub attributes: Value,
+}
+
+impl Incoming {
+    /// Reads a line's object.
+    pub fn deserialize_value(value: Value) -> Result<Self, serde_json::Error> {
+        serde_json::from_value(value)
+    }
+}
+
+/// What became of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    Created,
+    Updated,
+    /// The same version stood already.
+    Unchanged,
+    /// A newer version stood already.
+    Stale,
+    Refused,
+}
+
+/// The portal's word on one record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    pub status: Status,
+    /// The portal's own id of the record.
+    pub id: Option<Uuid>,
+    pub faults: Vec<Fault>,
+}
+
+impl Verdict {
+    pub fn refused(faults: Vec<Fault>) -> Self {
+        Self { status: Status::Refused, id: None, faults }
+    }
+
+    fn stored(status: Status, id: Uuid) -> Self {
+        Self { status, id: Some(id), faults: Vec::new() }
+    }
+}
+
+/// A record that is well-formed and waits to be written.
+#[derive(Clone, Debug)]
+pub struct Ready {
+    pub segment: Segment,
+    pub external_id: String,
+    pub version: i64,
+    record: records::Record,
+}
+
+impl Ready {
+    /// What makes two records the same one.
+    pub fn key(&self) -> (Segment, &str) {
+        (self.segment, &self.external_id)
+    }
+}
+
+/// Reads a record, or names everything that is wrong with it.
+pub fn prepare(
+    segment: Segment,
+    external_id: String,
+    version: i64,
+    attributes: &Value,
+) -> Result<Ready, Vec<Fault>> {
+    let mut faults = Vec::new();
+    if external_id.trim().is_empty() || external_id.chars().count() > EXTERNAL_ID {
+        let message = format!("an external id has 1 to {EXTERNAL_ID} characters");
+        faults.push(Fault::new("/external_id", "length", message));
+    }
+    if external_id.chars().any(char::is_control) {
+        faults.push(Fault::new("/external_id", "characters", "an external id has no control characters"));
+    }
+    if version < 0 {
+        faults.push(Fault::new("/version", "minimum", "a version is a whole number from 0 on"));
+    }
+    match records::parse(segment, attributes) {
+        Ok(record) if faults.is_empty() => Ok(Ready { segment, external_id, version, record }),
+        Ok(_) => Err(faults),
+        Err(more) => {
+            faults.extend(more);
+            Err(faults)
+        }
+    }
+}
+
+/// Writes records in one transaction and answers a verdict for each, in the same order.
+///
+/// # Errors
+/// When the database fails: then nothing of it is written.
+pub async fn write(app: &App, licence: Uuid, ready: &[Ready]) -> ApiResult<Vec<Verdict>> {
+    match write_together(app, licence, ready).await {
+        // Somebody else wrote a clashing value at the same moment: one by one, each gets its own answer.
+        Err(Failure::Clash(_)) if ready.len() > 1 => {
+            let mut verdicts = Vec::with_capacity(ready.len());
+            for one in ready.chunks(1) {
+                let written = write_together(app, licence, one).await;
+                verdicts.extend(written.or_else(|failure| failure.single())?);
+            }
+            Ok(verdicts)
+        }
+        other => other.or_else(Failure::single),
+    }
+}
+
+enum Failure {
+    Clash(StoreError),
+    Other(ApiError),
+}
+
+impl Failure {
+    /// A clash of a single record is its verdict.
+    fn single(self) -> ApiResult<Vec<Verdict>> {
+        match self {
+            Self::Clash(error) => {
+                tracing::debug!(%error, "a record clashes with another");
+                let fault = Fault::new("", "taken", "a value of this record is another record's already");
+                Ok(vec![Verdict::refused(vec![fault])])
+            }
+            Self::Other(error) => Err(error),
+        }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Duplicate(_) | StoreError::Dangling(_) => Self::Clash(error),
+            other => Self::Other(other.into()),
+        }
+    }
+}
+
+async fn write_together(app: &App, licence: Uuid, ready: &[Ready]) -> Result<Vec<Verdict>, Failure> {
+    let directory = app.tenants.directory(app).await.map_err(Failure::Other)?;
+    let firm = directory.licences().iter().find(|firm| firm.id == licence);
+    let style = firm.map(|firm| firm.settings.features.default_address_style).unwrap_or_default();
+    let setting = Setting { now: app.now(), default_style: style };
+    let tx = app.store.write().await?;
+    let mut verdicts = Vec::with_capacity(ready.len());
+    let mut settings_changed = false;
+    for group in groups(ready) {
+        if let records::Record::Licence(settings) = &group[0].record {
+            let verdict = write_licence(&tx, licence, &group[0], settings, setting).await?;
+            verdicts.push(verdict);
+            settings_changed = true;
+            continue;
+        }
+        settings_changed |= group[0].segment == Segment::Branches;
+        let batch = batch(app, group, setting);
+        let outcomes = store::records::write(&tx, licence, batch, setting.now).await?;
+        verdicts.extend(outcomes.into_iter().map(verdict));
+    }
+    tx.commit().await?;
+    if settings_changed {
+        app.tenants.forget();
+    }
+    Ok(verdicts)
+}
+
+/// Stretches of records of one segment in which no record comes twice; a licence stands alone.
+fn groups(ready: &[Ready]) -> Vec<&[Ready]> {
+    let mut groups = Vec::new();
+    let mut start = 0;
+    let mut seen = HashSet::new();
+    for (place, record) in ready.iter().enumerate() {
+        let alone = record.segment == Segment::Licence;
+        let ends = place > start
+            && (alone || record.segment != ready[start].segment || seen.contains(&record.external_id));
+        if ends {
+            groups.push(&ready[start..place]);
+            start = place;
+            seen.clear();
+        }
+        seen.insert(&record.external_id);
+    }
+    if start < ready.len() {
+        groups.push(&ready[start..]);
+    }
+    groups
+}
+
+fn batch(app: &App, group: &[Ready], setting: Setting) -> Batch {
+    macro_rules! rows {
+        ($variant:ident, $record:ident => $row:expr) => {
+            group
+                .iter()
+                .filter_map(|ready| match &ready.record {
+                    records::Record::$variant($record) => Some(Record {
+                        id: app.new_id(),
+                        external_id: ready.external_id.clone(),
+                        version: ready.version,
+                        row: $row,
+                    }),
+                    _ => None,
+                })
+                .collect()
+        };
+    }
+    match group[0].segment {
+        Segment::Licence | Segment::Branches => {
+            Batch::Branches(rows!(Branch, record => convert::branch(record.clone())))
+        }
+        Segment::Consumers => Batch::Consumers(rows!(Consumer, record => convert::consumer(record, setting))),
+        Segment::Product(kind) => Batch::Products {
+            kind: kind.name().to_owned(),
+            records: rows!(Product, record => convert::product_row(record)),
+        },
+        Segment::Actions => Batch::Actions(rows!(Action, record => convert::action(record, setting))),
+        Segment::Documents => Batch::Documents(rows!(Document, record => convert::document(record))),
+        Segment::Banners => Batch::Messages {
+            kind: "banner".to_owned(),
+            records: rows!(Banner, record => convert::message(record)),
+        },
+        Segment::Notifications => Batch::Messages {
+            kind: "notification".to_owned(),
+            records: rows!(Notification, record => convert::message(record)),
+        },
+    }
+}
+
+/// A firm writes its own settings, under its own short name.
+async fn write_licence(
+    tx: &store::Tx,
+    licence: Uuid,
+    ready: &Ready,
+    settings: &domain::licence::Licence,
+    setting: Setting,
+) -> Result<Verdict, Failure> {
+    let own = store::licences::by_slug(tx, &ready.external_id).await?.filter(|own| own.id == licence);
+    let Some(own) = own else { return Err(Failure::Other(Code::AccessDenied.into())) };
+    if own.version == ready.version {
+        return Ok(Verdict::stored(Status::Unchanged, licence));
+    }
+    if own.version > ready.version {
+        return Ok(Verdict { status: Status::Stale, id: None, faults: Vec::new() });
+    }
+    store::licences::put(tx, licence, &own.slug, ready.version, settings, setting.now).await?;
+    Ok(Verdict::stored(Status::Updated, licence))
+}
+
+fn verdict(outcome: Outcome) -> Verdict {
+    match outcome {
+        Outcome::Created(id) => Verdict::stored(Status::Created, id),
+        Outcome::Updated(id) => Verdict::stored(Status::Updated, id),
+        Outcome::Unchanged(id) => Verdict::stored(Status::Unchanged, id),
+        Outcome::Stale { .. } => Verdict { status: Status::Stale, id: None, faults: Vec::new() },
+        Outcome::Refused(faults) => Verdict::refused(faults.into_iter().map(fault).collect()),
+    }
+}
+
+fn fault(fault: store::records::Fault) -> Fault {
+    match fault.rule {
+        Rule::UnknownReference => {
+            Fault::new(fault.pointer, "unknown_reference", "there is no record with this external id")
+        }
+        Rule::Taken => Fault::new(fault.pointer, "taken", "another record has this value already"),
+    }
+}

@@ -1,0 +1,192 @@
+//! One record at a time: put, read, list, take away.
+
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use domain::kinds::ProductKind;
+use domain::records::Segment;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use store::records::{Kept, Sort, Stretch};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::intake::{self, Status};
+use super::key::Firm;
+use crate::body::Json;
+use crate::envelope::{self, Data};
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// The body of a put.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Put {
+    /// Only grows: the same one again changes nothing, an older one is refused.
+    pub version: i64,
+    /// As the segment's schema has it.
+    pub attributes: Value,
+}
+
+/// What became of a put.
+#[derive(Serialize, ToSchema)]
+pub struct Written {
+    external_id: String,
+    /// The portal's own id.
+    portal_id: Option<Uuid>,
+    version: i64,
+    /// `created`, `updated` or `unchanged`.
+    status: Status,
+}
+
+/// A record as it is kept.
+#[derive(Serialize, ToSchema)]
+pub struct KeptRecord {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// The firm's own id.
+    id: String,
+    attributes: Value,
+    meta: KeptMeta,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct KeptMeta {
+    portal_id: Uuid,
+    version: i64,
+    updated_at: Option<DateTime<Utc>>,
+}
+
+#[derive(Deserialize, IntoParams)]
+pub struct Page {
+    /// The external id after which to go on; empty: from the start.
+    #[serde(default)]
+    after: String,
+    /// At most so many, 1 to 500.
+    limit: Option<u64>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct RecordList {
+    data: Vec<KeptRecord>,
+    meta: Next,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Next {
+    /// What to send as `after` for the next page; absent on the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
+}
+
+/// `PUT /{segment}/{external_id}`: inserts or replaces one record.
+pub async fn put(
+    segment: Segment,
+    State(app): State<App>,
+    firm: Firm,
+    Path(external_id): Path<String>,
+    Json(body): Json<Put>,
+) -> ApiResult {
+    let ready = intake::prepare(segment, external_id, body.version, &body.attributes)
+        .map_err(|faults| ApiError::new(Code::ValidationFailed).with_faults(faults))?;
+    let verdict = intake::write(&app, firm.licence, std::slice::from_ref(&ready)).await?.pop();
+    let verdict = verdict.ok_or_else(|| ApiError::internal("a record got no verdict"))?;
+    let status = match verdict.status {
+        Status::Created => StatusCode::CREATED,
+        Status::Updated | Status::Unchanged => StatusCode::OK,
+        Status::Stale => return Err(Code::VersionConflict.into()),
+        Status::Refused => return Err(ApiError::new(Code::ValidationFailed).with_faults(verdict.faults)),
+    };
+    let written = Written {
+        external_id: ready.external_id.clone(),
+        portal_id: verdict.id,
+        version: ready.version,
+        status: verdict.status,
+    };
+    Ok((status, envelope::one(segment.path(), ready.external_id, written)).into_response())
+}
+
+/// `GET /{segment}/{external_id}`.
+pub async fn get(
+    segment: Segment,
+    State(app): State<App>,
+    firm: Firm,
+    Path(external_id): Path<String>,
+) -> ApiResult {
+    if segment == Segment::Licence {
+        return own_licence(&app, firm, &external_id).await.map(IntoResponse::into_response);
+    }
+    let found =
+        store::records::read(app.store.read(), firm.licence, sort(segment), Stretch::One(&external_id))
+            .await?
+            .pop()
+            .ok_or(Code::RecordNotFound)?;
+    Ok(Data { data: shown(segment, found) }.into_response())
+}
+
+/// `GET /{segment}`: by external id, a page at a time.
+pub async fn list(
+    segment: Segment,
+    State(app): State<App>,
+    firm: Firm,
+    Query(page): Query<Page>,
+) -> ApiResult {
+    let limit = page.limit.unwrap_or(100).clamp(1, 500);
+    let stretch = Stretch::After(&page.after, limit);
+    let found = store::records::read(app.store.read(), firm.licence, sort(segment), stretch).await?;
+    let full = found.len() as u64 == limit;
+    let next = found.last().filter(|_| full).map(|last| last.external_id.clone());
+    let data = found.into_iter().map(|kept| shown(segment, kept)).collect();
+    let text = serde_json::to_string(&RecordList { data, meta: Next { next } }).map_err(ApiError::internal)?;
+    Ok(envelope::raw(text))
+}
+
+/// `DELETE /{segment}/{external_id}`.
+pub async fn delete(
+    segment: Segment,
+    State(app): State<App>,
+    firm: Firm,
+    Path(external_id): Path<String>,
+) -> ApiResult {
+    let tx = app.store.write().await?;
+    if !store::records::remove(&tx, firm.licence, sort(segment), &external_id, app.now()).await? {
+        return Err(Code::RecordNotFound.into());
+    }
+    tx.commit().await?;
+    if segment == Segment::Branches {
+        app.tenants.forget();
+    }
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+async fn own_licence(app: &App, firm: Firm, slug: &str) -> ApiResult<Data<KeptRecord>> {
+    let own = store::licences::by_slug(app.store.read(), slug).await?;
+    let own = own.filter(|own| own.id == firm.licence).ok_or(Code::RecordNotFound)?;
+    let attributes = serde_json::to_value(&own.settings).map_err(ApiError::internal)?;
+    let meta = KeptMeta { portal_id: own.id, version: own.version, updated_at: None };
+    Ok(Data { data: KeptRecord { kind: Segment::Licence.path(), id: own.slug, attributes, meta } })
+}
+
+fn shown(segment: Segment, kept: Kept) -> KeptRecord {
+    KeptRecord {
+        kind: segment.path(),
+        id: kept.external_id,
+        attributes: kept.attributes,
+        meta: KeptMeta { portal_id: kept.id, version: kept.version, updated_at: kept.updated_at },
+    }
+}
+
+/// Where the records of a segment are kept; a licence is not among them.
+fn sort(segment: Segment) -> Sort<'static> {
+    match segment {
+        Segment::Licence | Segment::Branches => Sort::Branches,
+        Segment::Consumers => Sort::Consumers,
+        Segment::Product(kind) => Sort::Products(ProductKind::name(kind)),
+        Segment::Actions => Sort::Actions,
+        Segment::Documents => Sort::Documents,
+        Segment::Banners => Sort::Messages("banner"),
+        Segment::Notifications => Sort::Messages("notification"),
+    }
+}
