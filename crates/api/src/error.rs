@@ -33,7 +33,14 @@ pub struct ApiError {
 
 impl ApiError {
     pub fn new(code: Code) -> Self {
-        Self { code, fields: BTreeMap::new(), faults: Vec::new(), locked_time_remaining: None, retry_after: None, reason: None }
+        Self {
+            code,
+            fields: BTreeMap::new(),
+            faults: Vec::new(),
+            locked_time_remaining: None,
+            retry_after: None,
+            reason: None,
+        }
     }
 
     /// 422 with one faulty field.

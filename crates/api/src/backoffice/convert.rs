@@ -98,7 +98,10 @@ pub fn action(record: &ActionRecord, setting: Setting) -> ActionRow {
 /// Only the day is known: noon in Amsterdam is that day everywhere that matters.
 fn noon(day: NaiveDate) -> DateTime<Utc> {
     let noon = day.and_time(NaiveTime::from_hms_opt(12, 0, 0).unwrap_or(NaiveTime::MIN));
-    Amsterdam.from_local_datetime(&noon).earliest().map_or_else(|| noon.and_utc(), |at| at.with_timezone(&Utc))
+    Amsterdam
+        .from_local_datetime(&noon)
+        .earliest()
+        .map_or_else(|| noon.and_utc(), |at| at.with_timezone(&Utc))
 }
 
 pub fn document(record: &DocumentRecord) -> DocumentRow {

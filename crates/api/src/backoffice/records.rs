@@ -2,7 +2,7 @@
 
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use domain::kinds::ProductKind;
@@ -139,7 +139,8 @@ pub async fn list(
     let full = found.len() as u64 == limit;
     let next = found.last().filter(|_| full).map(|last| last.external_id.clone());
     let data = found.into_iter().map(|kept| shown(segment, kept)).collect();
-    let text = serde_json::to_string(&RecordList { data, meta: Next { next } }).map_err(ApiError::internal)?;
+    let text =
+        serde_json::to_string(&RecordList { data, meta: Next { next } }).map_err(ApiError::internal)?;
     Ok(envelope::raw(text))
 }
 

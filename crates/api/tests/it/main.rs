@@ -4,6 +4,7 @@
 #[macro_use]
 mod support;
 
+mod backoffice;
 mod login;
 mod public;
 mod refresh;

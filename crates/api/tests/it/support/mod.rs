@@ -7,6 +7,7 @@ mod reply;
 
 pub use clock::TestClock;
 pub use consumers::{PASSWORD, text};
+pub use portal::{Database, NOORDZEE, Portal, VANDIJK};
 pub use portal::{Database, Portal};
 pub use reply::Reply;
 

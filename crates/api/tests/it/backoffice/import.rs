@@ -1,0 +1,80 @@
+//! Many records in one go.
+
+use axum::body::Body;
+use axum::http::{Method, Request, header};
+use serde_json::{Value, json};
+
+use crate::support::{Portal, VANDIJK};
+
+fn line(kind: &str, external_id: &str, version: i64, attributes: &Value) -> String {
+    json!({ "type": kind, "external_id": external_id, "version": version, "attributes": attributes })
+        .to_string()
+}
+
+async fn import(portal: &Portal, lines: &[String]) -> Vec<Value> {
+    let request = Request::builder()
+        .method(Method::POST)
+        .uri("/backoffice/v1/import")
+        .header(header::AUTHORIZATION, format!("Bearer {VANDIJK}"))
+        .body(Body::from(lines.join("\n")))
+        .expect("a request");
+    let reply = portal.send(request).await;
+    assert!(reply.status.is_success(), "{}", reply.text);
+    reply.text.lines().map(|line| serde_json::from_str(line).expect("a verdict")).collect()
+}
+
+fn statuses(verdicts: &[Value]) -> Vec<&str> {
+    verdicts.iter().map(|verdict| verdict["status"].as_str().expect("a status")).collect()
+}
+
+both! {
+    async fn a_broken_line_does_not_stop_the_others(portal: Portal) {
+        let lines = [
+            line("consumers", "anna", 1, &json!({ "last_name": "Vries" })),
+            line("products/mortgage", "m1", 1, &json!({ "owners": ["anna"], "label": "Hypotheek" })),
+            "{\"type\": \"consumers\", \"external".to_owned(),
+            line("products/mortgage", "m2", 1, &json!({ "owners": ["nobody"], "label": "Hypotheek" })),
+            line("houses", "h1", 1, &json!({})),
+            line("consumers", "bram", 1, &json!({})),
+            line("licence", "noordzee", 9, &json!({ "name": "Taken over" })),
+            line("actions", "a1", 1, &json!({
+                "type": "UPDATE_MORTGAGE", "label": "Bijwerken", "owners": ["anna"],
+                "product": { "kind": "mortgage", "external_id": "m1" },
+            })),
+        ];
+        let verdicts = import(&portal, &lines).await;
+        let refused = ["refused"; 5];
+        let expected = [&["created"; 2][..], &refused, &["created"]].concat();
+        assert_eq!(statuses(&verdicts), expected);
+        let numbers: Vec<&Value> = verdicts.iter().map(|verdict| &verdict["line"]).collect();
+        assert_eq!(numbers, [1, 2, 3, 4, 5, 6, 7, 8]);
+        assert_eq!(verdicts[2]["faults"][0]["rule"], "json");
+        assert_eq!(verdicts[3]["faults"][0]["pointer"], "/attributes/owners/0");
+        assert_eq!(verdicts[4]["faults"][0]["pointer"], "/type");
+        assert_eq!(verdicts[5]["faults"][0]["pointer"], "/attributes/last_name");
+        assert_eq!(verdicts[6]["faults"][0]["rule"], "own_licence");
+    }
+}
+
+both! {
+    async fn sending_again_is_safe(portal: Portal) {
+        let lines = |version| -> Vec<String> {
+            (0..1200)
+                .map(|number| line("consumers", &format!("c{number}"), version, &json!({ "last_name": "Jansen" })))
+                .collect()
+        };
+        assert!(statuses(&import(&portal, &lines(2)).await).iter().all(|status| *status == "created"));
+        assert!(statuses(&import(&portal, &lines(2)).await).iter().all(|status| *status == "unchanged"));
+        assert!(statuses(&import(&portal, &lines(1)).await).iter().all(|status| *status == "stale"));
+    }
+}
+
+both! {
+    async fn the_same_record_twice_is_written_in_order(portal: Portal) {
+        let record = |version, name: &str| line("consumers", "anna", version, &json!({ "last_name": name }));
+        let verdicts = import(&portal, &[record(1, "Vries"), record(2, "Jansen"), record(1, "Bakker")]).await;
+        assert_eq!(statuses(&verdicts), ["created", "updated", "stale"]);
+        let kept = portal.firm_call(VANDIJK, Method::GET, "consumers/anna", None).await.json();
+        assert_eq!(kept["data"]["attributes"]["last_name"], "Jansen");
+    }
+}

@@ -1,0 +1,5 @@
+//! The firm's own system at the door.
+
+mod events;
+mod import;
+mod records;

@@ -1,0 +1,178 @@
+//! One record at a time: versions, faults, references, tenants.
+
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::support::{NOORDZEE, Portal, Reply, VANDIJK};
+
+async fn put(portal: &Portal, path: &str, version: i64, attributes: Value) -> Reply {
+    let body = json!({ "version": version, "attributes": attributes });
+    portal.firm_call(VANDIJK, Method::PUT, path, Some(body)).await
+}
+
+fn anna() -> Value {
+    json!({ "email": "Anna@Example.nl", "first_name": "Anna", "last_name": "Vries", "partner": "bram" })
+}
+
+fn status(reply: &Reply) -> Value {
+    reply.attributes()["status"].clone()
+}
+
+fn faults(reply: &Reply) -> Vec<(String, String)> {
+    reply.refused(422, "VALIDATION_FAILED");
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let list = reply.json()["error"]["faults"].as_array().expect("faults").clone();
+    list.iter().map(|fault| (text(&fault["pointer"]), text(&fault["rule"]))).collect()
+}
+
+both! {
+    async fn a_version_only_grows(portal: Portal) {
+        let created = put(&portal, "consumers/anna", 3, anna()).await;
+        assert_eq!((created.status, status(&created)), (StatusCode::CREATED, json!("created")));
+        let again = put(&portal, "consumers/anna", 3, json!({ "last_name": "Other" })).await;
+        assert_eq!((again.status, status(&again)), (StatusCode::OK, json!("unchanged")));
+        let newer = put(&portal, "consumers/anna", 4, anna()).await;
+        assert_eq!((newer.status, status(&newer)), (StatusCode::OK, json!("updated")));
+        put(&portal, "consumers/anna", 3, anna()).await.refused(409, "VERSION_CONFLICT");
+        let id = |reply: &Reply| reply.attributes()["portal_id"].clone();
+        assert_eq!(id(&created), id(&newer));
+        let kept = portal.firm_call(VANDIJK, Method::GET, "consumers/anna", None).await.json();
+        assert_eq!(kept["data"]["attributes"]["last_name"], "Vries");
+        assert_eq!(kept["data"]["meta"]["version"], 4);
+    }
+}
+
+both! {
+    async fn every_fault_is_named_and_nothing_is_written(portal: Portal) {
+        portal.record("consumers/anna", anna()).await;
+        let wrong = json!({
+            "owners": ["anna"],
+            "label": "Hypotheek",
+            "amount": 1.005,
+            "loan_parts": [{ "interest": 120 }],
+            "colour": "red",
+        });
+        let refused = put(&portal, "products/mortgage/m1", 1, wrong).await;
+        let found = faults(&refused);
+        for (pointer, rule) in
+            [("/amount", "decimals"), ("/loan_parts/0/interest", "maximum"), ("/colour", "unknown")]
+        {
+            assert!(found.contains(&(pointer.to_owned(), rule.to_owned())), "{pointer}: {found:?}");
+        }
+        assert_eq!(refused.json()["error"]["fields"]["loan_parts.0.interest"], json!(["maximum"]));
+        portal
+            .firm_call(VANDIJK, Method::GET, "products/mortgage/m1", None)
+            .await
+            .refused(404, "RECORD_NOT_FOUND");
+    }
+}
+
+both! {
+    async fn an_unknown_reference_is_a_fault_with_its_place(portal: Portal) {
+        portal.record("consumers/anna", anna()).await;
+        let product = json!({ "owners": ["anna", "nobody"], "label": "Krediet" });
+        let refused = put(&portal, "products/credit/c1", 1, product).await;
+        assert_eq!(faults(&refused), [("/owners/1".to_owned(), "unknown_reference".to_owned())]);
+        let action = json!({
+            "type": "UPDATE_MORTGAGE", "label": "Bijwerken", "owners": ["anna"],
+            "product": { "kind": "mortgage", "external_id": "m9" },
+        });
+        let refused = put(&portal, "actions/a1", 1, action).await;
+        assert_eq!(faults(&refused), [("/product/external_id".to_owned(), "unknown_reference".to_owned())]);
+    }
+}
+
+both! {
+    async fn a_mail_address_belongs_to_one_consumer(portal: Portal) {
+        portal.record("consumers/anna", anna()).await;
+        let same = json!({ "email": "ANNA@example.nl", "last_name": "Other" });
+        let refused = put(&portal, "consumers/other", 1, same.clone()).await;
+        assert_eq!(faults(&refused), [("/email".to_owned(), "taken".to_owned())]);
+        let gone = portal.firm_call(VANDIJK, Method::DELETE, "consumers/anna", None).await;
+        assert_eq!(gone.status, StatusCode::NO_CONTENT);
+        assert_eq!(put(&portal, "consumers/other", 1, same).await.status, StatusCode::CREATED);
+    }
+}
+
+both! {
+    async fn a_record_reads_back_as_it_was_sent(portal: Portal) {
+        portal.record("consumers/anna", anna()).await;
+        portal.record("dossiers/d1", json!({ "owners": ["anna"], "label": "Dossier" })).await;
+        let sent = json!({
+            "owners": ["anna"], "dossier": "d1", "label": "Hypotheek", "amount": 250_000.5,
+            "loan_parts": [{ "id": "1", "interest": 3.85, "type": "annuity" }],
+        });
+        portal.record("products/mortgage/m1", sent.clone()).await;
+        let kept = portal.firm_call(VANDIJK, Method::GET, "products/mortgage/m1", None).await.json();
+        for (name, value) in sent.as_object().expect("an object") {
+            let found = &kept["data"]["attributes"][name];
+            match name.as_str() {
+                "loan_parts" => assert_eq!(found[0]["interest"], value[0]["interest"]),
+                _ => assert_eq!(found, value, "{name}"),
+            }
+        }
+        assert_eq!(put(&portal, "products/mortgage/m1", 2, kept["data"]["attributes"].clone()).await.status, StatusCode::OK);
+    }
+}
+
+both! {
+    async fn lists_come_a_page_at_a_time(portal: Portal) {
+        for name in ["c", "a", "b"] {
+            portal.record(&format!("consumers/{name}"), json!({ "last_name": name })).await;
+        }
+        let page = portal.firm_call(VANDIJK, Method::GET, "consumers?limit=2", None).await.json();
+        let ids = |page: &Value| -> Vec<Value> {
+            page["data"].as_array().expect("a list").iter().map(|record| record["id"].clone()).collect()
+        };
+        assert_eq!((ids(&page), &page["meta"]["next"]), (vec![json!("a"), json!("b")], &json!("b")));
+        let rest = portal.firm_call(VANDIJK, Method::GET, "consumers?limit=2&after=b", None).await.json();
+        assert_eq!((ids(&rest), &rest["meta"]["next"]), (vec![json!("c")], &Value::Null));
+    }
+}
+
+both! {
+    async fn another_firm_sees_and_touches_nothing(portal: Portal) {
+        portal.record("consumers/anna", anna()).await;
+        let other = |method, path| portal.firm_call(NOORDZEE, method, path, None);
+        other(Method::GET, "consumers/anna").await.refused(404, "RECORD_NOT_FOUND");
+        other(Method::DELETE, "consumers/anna").await.refused(404, "RECORD_NOT_FOUND");
+        assert_eq!(other(Method::GET, "consumers").await.list(), Vec::<Value>::new());
+        let body = json!({ "version": 9, "attributes": { "name": "Taken over" } });
+        portal
+            .firm_call(NOORDZEE, Method::PUT, "licence/vandijk", Some(body))
+            .await
+            .refused(403, "ACCESS_DENIED");
+        // The same external id is another consumer at another firm.
+        let body = json!({ "version": 1, "attributes": { "last_name": "Zee", "email": "anna@example.nl" } });
+        let own = portal.firm_call(NOORDZEE, Method::PUT, "consumers/anna", Some(body)).await;
+        assert_eq!(own.status, StatusCode::CREATED);
+        portal.firm_call("wrong", Method::GET, "consumers", None).await.refused(401, "AUTH_TOKEN_INVALID");
+    }
+}
+
+both! {
+    async fn a_firm_changes_its_own_licence(portal: Portal) {
+        let kept = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
+        let mut settings = kept["data"]["attributes"].clone();
+        settings["name"] = json!("Van Dijk en dochters");
+        assert_eq!(put(&portal, "licence/vandijk", 2, settings.clone()).await.status, StatusCode::OK);
+        let kept = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
+        assert_eq!(kept["data"]["attributes"]["name"], "Van Dijk en dochters");
+        settings["theme"] = json!({ "color_links": "#9ad0f5" });
+        let refused = put(&portal, "licence/vandijk", 3, settings).await;
+        assert_eq!(faults(&refused), [("/theme/color_links".to_owned(), "contrast".to_owned())]);
+    }
+}
+
+both! {
+    async fn every_kind_of_record_has_its_schema(portal: Portal) {
+        let list = portal.firm_call(VANDIJK, Method::GET, "schemas", None).await.list();
+        assert!(list.len() >= 22, "{}", list.len());
+        for schema in list {
+            let path = format!("schemas/{}", schema["id"].as_str().expect("a name"));
+            let found = portal.firm_call(VANDIJK, Method::GET, &path, None).await;
+            assert!(found.status.is_success(), "{path}");
+            assert!(found.json().is_object());
+        }
+    }
+}
