@@ -266,11 +266,12 @@ export interface PurchaseIntention extends Counted {
 
 /** An invoice of the invoice list, which the API spells in camelCase. */
 export interface Invoice {
-  publicNumber: string;
+  publicNumber: string | null;
   dateCreated: string | null;
   lines: { description: string }[] | null;
   total: number | null;
-  productAction: { id: string; is_done?: boolean; isDone?: boolean } | string | null;
+  /** The action by which it is paid. */
+  productAction: string | null;
 }
 
 /** An invoice as an action holds it. */

@@ -1,3 +1,6 @@
 import type { Screen } from "../routes/screen";
 
-export const screens: Screen[] = [];
+export const screens: Screen[] = [
+  { path: "/dashboard", access: "consumer", load: () => import("./Dashboard") },
+  { path: "/important-documents", access: "consumer", load: () => import("./ImportantDocuments") },
+];

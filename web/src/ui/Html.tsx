@@ -7,7 +7,7 @@ export function Html({
   className,
 }: {
   text: Localised | string | null | undefined;
-  className?: string;
+  className?: string | undefined;
 }) {
   const source = localised(text);
   const [clean, setClean] = useState<{ source: string; html: string } | null>(null);

@@ -1,5 +1,6 @@
 import type { UserPanel } from "../../api/entities";
 import { useBoot } from "../../app/boot-context";
+import { phone as grouped } from "../../ui/format";
 import { Icon } from "../../ui/Icon";
 import { useWording } from "../../wording";
 import { localised } from "../../wording/language";
@@ -36,9 +37,9 @@ function Panel({ panel }: { panel: UserPanel }) {
           <a
             className={css.way}
             href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}
-            aria-label={`${t("products.adviser.call", { name: name ?? "" }).trim()}: ${phone}`}
+            aria-label={`${t("products.adviser.call", { name: name ?? "" }).trim()}: ${grouped(phone)}`}
           >
-            <Icon name="phone" size={18} /> {phone}
+            <Icon name="phone" size={18} /> {grouped(phone)}
           </a>
         ) : null}
         {emailaddress ? (

@@ -14,10 +14,12 @@ interface ProductCardProps {
   counter: ActionCounter | null | undefined;
   /** Small lines below the label; buttons among them stay buttons. */
   children?: ReactNode;
+  /** On a wide page the lines stand to the right of the label, below the heads of a table. */
+  columns?: boolean | undefined;
 }
 
 /** A product in its list: the whole card leads to it. */
-export function ProductCard({ to, params, icon, label, counter, children }: ProductCardProps) {
+export function ProductCard({ to, params, icon, label, counter, children, columns }: ProductCardProps) {
   const t = useWording();
   const open = counter?.open ?? 0;
   return (
@@ -25,7 +27,7 @@ export function ProductCard({ to, params, icon, label, counter, children }: Prod
       <span className={css.icon}>
         <Icon name={icon} size={26} />
       </span>
-      <div className={css.body}>
+      <div className={css.body} data-columns={columns}>
         <Link to={to} params={params} className={css.link}>
           {label}
           <OpenActions count={open} text={t("products.actions.openCount", { count: open })} />

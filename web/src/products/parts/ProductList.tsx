@@ -22,6 +22,8 @@ interface ProductListProps<K extends ProductKind> {
   details?: (product: Entity<Products[K]>) => ReactNode;
   /** Stands between the intro and the cards, as the heads of columns. */
   head?: ReactNode;
+  /** The details of a card stand in columns on a wide page. */
+  columns?: boolean;
   order?: (products: Entity<Products[K]>[]) => Entity<Products[K]>[];
 }
 
@@ -44,6 +46,7 @@ export function ProductCards<K extends ProductKind>({
   kind,
   label,
   details,
+  columns,
   order = (products) => products,
 }: Omit<ProductListProps<K>, "intro" | "head">) {
   const t = useWording();
@@ -60,6 +63,7 @@ export function ProductCards<K extends ProductKind>({
           icon={registry[kind].icon}
           label={label(product)}
           counter={counterOf(product)}
+          columns={columns}
         >
           {details?.(product)}
         </ProductCard>

@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ImportantDocument } from "../api/entities";
+import type { Entity } from "../api/jsonapi";
+import { DownloadButton } from "../products/parts/DownloadButton";
+import { Card } from "../ui/Card";
+import { ErrorNote } from "../ui/ErrorNote";
+import { Html } from "../ui/Html";
+import { EmptyNote } from "../ui/Note";
+import { PageTitle } from "../ui/PageTitle";
+import { Skeletons } from "../ui/Skeletons";
+import { locale, useWording } from "../wording";
+import { useContent } from "./content";
+import css from "./ImportantDocuments.module.css";
+import { byCategory, isIn } from "./library";
+import { documentsQuery } from "./queries/documents";
+
+/** The firm's library, category by category. */
+export default function ImportantDocuments() {
+  const t = useWording();
+  const title = useContent("important_documents_title") || t("dashboard.important.title");
+  const intro = useContent("important_documents_content") || t("dashboard.important.intro");
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <Html text={intro} className={css.intro} />
+      <Categories />
+    </>
+  );
+}
+
+function Categories() {
+  const t = useWording();
+  const { data, error, refetch } = useQuery(documentsQuery);
+  if (!data && error) return <ErrorNote error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeletons />;
+  if (data.length === 0) return <EmptyNote>{t("dashboard.important.empty")}</EmptyNote>;
+  return (
+    <div className={css.categories}>
+      {byCategory(data, t("dashboard.important.other")).map(({ id, name, documents }) => (
+        <Card key={id} title={name}>
+          <ul className={css.documents}>
+            {documents.map((document) => (
+              <Document key={document.id} document={document} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function Document({ document }: { document: Entity<ImportantDocument> }) {
+  const t = useWording();
+  const { id, label, description } = document;
+  const available = isIn(document, locale());
+  return (
+    <li className={css.document}>
+      <div className={css.text}>
+        <strong>{label}</strong>
+        {description ? <span>{description}</span> : null}
+        {available ? null : <span className={css.absent}>{t("dashboard.important.otherLanguage")}</span>}
+      </div>
+      <DownloadButton
+        path={`/api/documents/${id}/download?locale=${locale()}`}
+        label={t("products.actions.downloadOf", { label })}
+        disabled={!available}
+      />
+    </li>
+  );
+}

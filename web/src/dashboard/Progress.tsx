@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Dossier } from "../api/entities";
+import { ApiError } from "../api/error";
+import type { Entity } from "../api/jsonapi";
+import { consumerQuery } from "../api/queries/consumer";
+import { dossiersQuery } from "../api/queries/dossiers";
+import { partnerQuery } from "../api/queries/partner";
+import { type Row, Rows } from "../products/parts/Rows";
+import { useLicence } from "../products/useLicence";
+import { Card } from "../ui/Card";
+import { ErrorNote } from "../ui/ErrorNote";
+import { addressLines, progress } from "../ui/format";
+import { Skeletons } from "../ui/Skeletons";
+import { useWording } from "../wording";
+import css from "./Progress.module.css";
+
+/** How far the dossier is, and whose it is. */
+export function ProgressCard() {
+  const t = useWording();
+  const { data, error, refetch } = useQuery(dossiersQuery);
+  return (
+    <Card title={t((data?.length ?? 0) > 1 ? "dashboard.progress.several" : "dashboard.progress.title")}>
+      {data ? (
+        data.map((dossier) => <DossierProgress key={dossier.id} dossier={dossier} named={data.length > 1} />)
+      ) : error ? (
+        <ErrorNote error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeletons shape="line" />
+      )}
+      <Owner />
+    </Card>
+  );
+}
+
+function DossierProgress({ dossier, named }: { dossier: Entity<Dossier>; named: boolean }) {
+  const t = useWording();
+  const { feature } = useLicence();
+  const percent = progress(dossier.percentage_complete);
+  return (
+    <div className={css.dossier}>
+      {named ? <h3 className={css.label}>{dossier.label}</h3> : null}
+      <progress
+        className={css.bar}
+        max={100}
+        value={percent}
+        aria-label={`${t("dashboard.progress.bar")} ${named ? dossier.label : ""}`.trim()}
+      />
+      <p className={css.percent}>{t("dashboard.progress.complete", { percent })}</p>
+      {feature("show_dossier_number") && dossier.number ? (
+        <Rows rows={[[t("dashboard.progress.number"), dossier.number]]} />
+      ) : null}
+    </div>
+  );
+}
+
+/** A company's name, or a person's name with partner and address. */
+function Owner() {
+  const t = useWording();
+  const consumer = useQuery(consumerQuery);
+  const company = consumer.data?.is_company === true;
+  const partner = useQuery({ ...partnerQuery, enabled: consumer.data !== undefined && !company });
+  if (!consumer.data) return null;
+  const name = consumer.data.displayName ?? consumer.data.display_name;
+  // Who has no partner gets a "not found"; any other failure is told.
+  const failed = partner.error && !(partner.error instanceof ApiError && partner.error.status === 404);
+  const rows: Row[] = company
+    ? [[t("dashboard.progress.company"), name]]
+    : [
+        [t("dashboard.progress.name"), name],
+        [
+          t("dashboard.progress.partner"),
+          failed ? t("dashboard.progress.partnerFailed") : (partner.data?.displayName ?? null),
+        ],
+        [t("dashboard.progress.address"), <Address key="address" lines={addressLines(consumer.data)} />],
+      ];
+  return <Rows rows={rows} />;
+}
+
+const Address = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line) => (
+    <span key={line} className={css.line}>
+      {line}
+    </span>
+  ));

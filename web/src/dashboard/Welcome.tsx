@@ -1,0 +1,24 @@
+import { useBoot } from "../app/boot-context";
+import { Html } from "../ui/Html";
+import { useContent } from "./content";
+import css from "./Welcome.module.css";
+
+/** The firm's welcome: its own words and picture. */
+export function Welcome() {
+  const title = useContent("welcome_title");
+  const text = useContent("welcome_content");
+  const image = useContent("header_image");
+  const wide = useBoot().licence?.content.header_image_full_width === true;
+  if (!title && !text && !image) return null;
+  return (
+    <section className={css.welcome} data-wide={wide} aria-label={title || undefined}>
+      {image ? <img className={css.image} src={image} alt="" /> : null}
+      {title || text ? (
+        <div className={css.text}>
+          {title ? <h2 className={css.title}>{title}</h2> : null}
+          <Html text={text} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

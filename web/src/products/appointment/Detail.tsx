@@ -1,0 +1,76 @@
+import { save } from "../../api/client";
+import type { Appointment } from "../../api/entities";
+import type { Entity } from "../../api/jsonapi";
+import { Button, ButtonAway } from "../../ui/Button";
+import { longDate, time } from "../../ui/format";
+import { Note } from "../../ui/Note";
+import { locale, useWording } from "../../wording";
+import { ProductDetail } from "../parts/ProductDetail";
+import { useLicence } from "../useLicence";
+import { Cancel } from "./Cancel";
+import { toIcs } from "./ics";
+import { isFuture, isUpcoming } from "./rules";
+import { VideoButtons } from "./VideoButtons";
+
+export default function AppointmentDetail() {
+  const t = useWording();
+  const { feature } = useLicence();
+  const now = new Date();
+  return (
+    <ProductDetail kind="appointment">
+      {(appointment) => ({
+        title: appointment.label,
+        top: isUpcoming(appointment, now) ? null : (
+          <Note>
+            <p>{t("products.appointment.past")}</p>
+          </Note>
+        ),
+        rows: [
+          [t("products.appointment.type"), feature("show_appointment_type") ? appointment.type : null],
+          [t("products.appointment.date"), longDate(appointment.date, locale())],
+          [t("products.appointment.start"), time(appointment.start_time)],
+          [t("products.appointment.end"), time(appointment.end_time)],
+          [t("products.appointment.adviser"), appointment.advisor_name],
+          [t("products.appointment.location"), appointment.location],
+        ],
+        buttons: isUpcoming(appointment, now) ? (
+          <Buttons appointment={appointment} future={isFuture(appointment, now)} />
+        ) : null,
+      })}
+    </ProductDetail>
+  );
+}
+
+function Buttons({ appointment, future }: { appointment: Entity<Appointment>; future: boolean }) {
+  const t = useWording();
+  const { feature } = useLicence();
+  const { id, cancel_url, edit_url } = appointment;
+  return (
+    <>
+      <VideoButtons appointment={appointment} />
+      <Button
+        look="quiet"
+        icon="calendar"
+        onClick={() =>
+          save({
+            blob: new Blob([toIcs(appointment, new Date())], { type: "text/calendar" }),
+            name: `${appointment.date}.ics`,
+          })
+        }
+      >
+        {t("products.appointment.ics")}
+      </Button>
+      {future && edit_url ? (
+        <ButtonAway look="quiet" icon="edit" href={edit_url}>
+          {t("products.appointment.edit")}
+        </ButtonAway>
+      ) : null}
+      {future && cancel_url ? (
+        <ButtonAway look="danger" icon="close" href={cancel_url}>
+          {t("products.appointment.cancel")}
+        </ButtonAway>
+      ) : null}
+      {future && !cancel_url && feature("can_cancel_appointments") ? <Cancel id={id} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Appointment } from "../../api/entities";
+import type { Entity } from "../../api/jsonapi";
+
+/**
+ * An appointment for a calendar (RFC 5545), in the time of Amsterdam, whose rules come along because a calendar may
+ * not know the zone by name. Without a time it takes the whole day.
+ */
+export function toIcs(appointment: Entity<Appointment>, now: Date): string {
+  const { id, label, date, start_time, end_time, location, advisor_name } = appointment;
+  const video = appointment.true_meeting_url ?? appointment.google_meet_url ?? appointment.teams_url;
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Balie//Balie//NL",
+    ...(start_time ? zone : []),
+    "BEGIN:VEVENT",
+    `UID:${id}@balie`,
+    `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`,
+    ...when(date, start_time, end_time),
+    `SUMMARY:${escaped(label)}`,
+    ...(location ? [`LOCATION:${escaped(location)}`] : []),
+    ...(advisor_name ? [`DESCRIPTION:${escaped(advisor_name)}`] : []),
+    ...(video ? [`URL:${video}`] : []),
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map(folded).join("\r\n").concat("\r\n");
+}
+
+const zone = [
+  "BEGIN:VTIMEZONE",
+  "TZID:Europe/Amsterdam",
+  "BEGIN:DAYLIGHT",
+  "TZOFFSETFROM:+0100",
+  "TZOFFSETTO:+0200",
+  "TZNAME:CEST",
+  "DTSTART:19700329T020000",
+  "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
+  "END:DAYLIGHT",
+  "BEGIN:STANDARD",
+  "TZOFFSETFROM:+0200",
+  "TZOFFSETTO:+0100",
+  "TZNAME:CET",
+  "DTSTART:19701025T030000",
+  "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+];
+
+function when(date: string, start: string | null, end: string | null): string[] {
+  const day = date.replaceAll("-", "");
+  if (!start) return [`DTSTART;VALUE=DATE:${day}`];
+  const at = (time: string) => `TZID=Europe/Amsterdam:${day}T${time.slice(0, 5).replace(":", "")}00`;
+  return [`DTSTART;${at(start)}`, ...(end ? [`DTEND;${at(end)}`] : [])];
+}
+
+const escaped = (text: string) =>
+  text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, "\\n");
+
+/** Lines hold at most 75 bytes; what is more goes on in the next, after a space. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = "";
+  let size = 0;
+  for (const sign of line) {
+    const bytes = new TextEncoder().encode(sign).length;
+    if (size + bytes > 75) {
+      parts.push(part);
+      part = " ";
+      size = 1;
+    }
+    part += sign;
+    size += bytes;
+  }
+  return [...parts, part].join("\r\n");
+}

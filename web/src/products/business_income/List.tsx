@@ -1,0 +1,5 @@
+import { ProductList } from "../parts/ProductList";
+
+export default function BusinessIncomeList() {
+  return <ProductList kind="business_income" label={({ label }) => label} />;
+}

@@ -1,0 +1,14 @@
+import { useWording } from "../../wording";
+import { Facts } from "../parts/ProductCard";
+import { ProductList } from "../parts/ProductList";
+
+export default function FgvList() {
+  const t = useWording();
+  return (
+    <ProductList
+      kind="fgv"
+      label={({ label }) => label || t("products.fgv.one")}
+      details={({ insurer_name }) => <Facts facts={[[t("products.fgv.insurer"), insurer_name]]} />}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import type { DamageReport } from "../../api/entities";
+import { NotFound } from "../../app/NotFound";
+import { Chip } from "../../ui/Badge";
+import { ButtonLink } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import { date, euro, unknown } from "../../ui/format";
+import { EmptyNote } from "../../ui/Note";
+import { useWording } from "../../wording";
+import { DataTable } from "../parts/DataTable";
+import { ProductDetail } from "../parts/ProductDetail";
+import { perPeriod } from "../parts/period";
+import { useLicence } from "../useLicence";
+
+export default function GeneralInsuranceDetail() {
+  const t = useWording();
+  const { module } = useLicence();
+  if (!module("has_generalinsurance_enabled")) return <NotFound />;
+  return (
+    <ProductDetail kind="general_insurance">
+      {(insurance) => ({
+        title: insurance.label,
+        rows: [
+          [t("products.general_insurance.policyNumber"), insurance.policy_number],
+          [t("products.general_insurance.type"), insurance.insurance_type],
+          [
+            t("products.general_insurance.startDate"),
+            insurance.date_start ? date(insurance.date_start) : null,
+          ],
+          [
+            t("products.general_insurance.premium"),
+            insurance.premium === null
+              ? null
+              : perPeriod(t, euro(insurance.premium), insurance.payment_period),
+          ],
+          [t("products.general_insurance.company"), insurance.company_name],
+          [t("products.general_insurance.state"), insurance.state],
+        ],
+        extra: (
+          <Card title={t("products.general_insurance.reports")}>
+            <DamageReports reports={insurance.damage_reports ?? []} />
+            {insurance.show_damage_report_button ? (
+              <p>
+                <ButtonLink
+                  icon="plus"
+                  to="/general-insurances/$id/damage-reports/create"
+                  params={{ id: insurance.id }}
+                >
+                  {t("products.general_insurance.report")}
+                </ButtonLink>
+              </p>
+            ) : null}
+          </Card>
+        ),
+      })}
+    </ProductDetail>
+  );
+}
+
+function DamageReports({ reports }: { reports: readonly DamageReport[] }) {
+  const t = useWording();
+  if (reports.length === 0) return <EmptyNote>{t("products.general_insurance.noReports")}</EmptyNote>;
+  return (
+    <DataTable
+      caption={t("products.general_insurance.reports")}
+      rows={reports}
+      keyOf={(_, place) => String(place)}
+      columns={[
+        { head: t("products.general_insurance.cause"), cell: ({ cause }) => cause || unknown },
+        {
+          head: t("products.general_insurance.reportState"),
+          cell: ({ state, is_closed }) => (
+            <Chip kind={is_closed ? "good" : "open"}>
+              {state || t(`products.general_insurance.${is_closed ? "closed" : "running"}`)}
+            </Chip>
+          ),
+        },
+        { head: t("products.general_insurance.reportDate"), cell: (report) => date(report.date_reported) },
+      ]}
+    />
+  );
+}

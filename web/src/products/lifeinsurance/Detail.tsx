@@ -1,0 +1,56 @@
+import type { LifeInsurance } from "../../api/entities";
+import { Card } from "../../ui/Card";
+import { euro, unknown } from "../../ui/format";
+import { useWording } from "../../wording";
+import { DataTable } from "../parts/DataTable";
+import { ProductDetail } from "../parts/ProductDetail";
+import { perPeriod } from "../parts/period";
+
+export default function LifeInsuranceDetail() {
+  const t = useWording();
+  return (
+    <ProductDetail kind="lifeinsurance">
+      {(insurance) => ({
+        title: insurance.label,
+        rows: [
+          [t("products.lifeinsurance.insurer"), insurance.insurer_name],
+          [t("products.lifeinsurance.policyNumber"), insurance.policy_number],
+          [
+            t("products.lifeinsurance.payments"),
+            (insurance.payments ?? []).map(({ amount, term }) => perPeriod(t, euro(amount), term)).join(", "),
+          ],
+        ],
+        extra: <Coverage insured={insurance.insured_consumers ?? []} />,
+      })}
+    </ProductDetail>
+  );
+}
+
+function Coverage({ insured }: { insured: NonNullable<LifeInsurance["insured_consumers"]> }) {
+  const t = useWording();
+  return insured.map(({ name, data }, place) => {
+    const title = name
+      ? t("products.lifeinsurance.coverage", { name })
+      : t("products.lifeinsurance.coveragePlain");
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two insured people may share a name, and they never move
+      <Card key={place} title={title}>
+        <DataTable
+          caption={title}
+          rows={data}
+          keyOf={(_, row) => String(row)}
+          columns={[
+            { head: t("products.lifeinsurance.type"), cell: (row) => row.insurance_type ?? unknown },
+            { head: t("products.lifeinsurance.capital"), cell: (row) => euro(row.capital), numeric: true },
+            {
+              head: t("products.lifeinsurance.duration"),
+              cell: (row) =>
+                row.duration === null ? unknown : t("products.months", { count: row.duration }),
+              numeric: true,
+            },
+          ]}
+        />
+      </Card>
+    );
+  });
+}

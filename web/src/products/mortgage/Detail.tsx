@@ -1,0 +1,107 @@
+import type { Mortgage } from "../../api/entities";
+import { Card } from "../../ui/Card";
+import { addressLines, date, euro, percent } from "../../ui/format";
+import { EmptyNote } from "../../ui/Note";
+import { isKey, type Translate, useWording } from "../../wording";
+import { DataTable } from "../parts/DataTable";
+import { ProductDetail } from "../parts/ProductDetail";
+import { type Row, Rows } from "../parts/Rows";
+import { useLicence } from "../useLicence";
+
+export default function MortgageDetail() {
+  const t = useWording();
+  const { feature } = useLicence();
+  return (
+    <ProductDetail kind="mortgage">
+      {(mortgage) => ({
+        title: mortgage.label,
+        timeline: feature("do_show_mortgage_timeline") && mortgage.has_timeline ? mortgage.timeline : null,
+        rows: [
+          [t("products.mortgage.lender"), mortgage.lender],
+          [t("products.mortgage.amount"), mortgage.amount === null ? null : euro(mortgage.amount)],
+          [t("products.mortgage.arrangement"), mortgage.arrangement],
+          ...smartcareRows(mortgage, t),
+        ],
+        extra: (
+          <>
+            <LoanParts mortgage={mortgage} />
+            <CollateralCard mortgage={mortgage} />
+          </>
+        ),
+      })}
+    </ProductDetail>
+  );
+}
+
+function smartcareRows({ smartcare }: Mortgage, t: Translate): Row[] {
+  if (!smartcare) return [];
+  const { minimum_savings_amount: amount, minimum_savings_period: period } = smartcare;
+  const key = `products.mortgage.savingsPeriod.${period}`;
+  return [
+    [
+      t("products.mortgage.savings"),
+      amount === null ? null : `${euro(amount)} ${isKey(key) ? t(key) : ""}`.trim(),
+    ],
+    [
+      t("products.mortgage.abstain"),
+      smartcare.abstain_from_calculation_till ? date(smartcare.abstain_from_calculation_till) : null,
+    ],
+  ];
+}
+
+function LoanParts({ mortgage: { loan_parts: parts, loan_part_types: types } }: { mortgage: Mortgage }) {
+  const t = useWording();
+  const typeLabel = (name: string | null) => types?.find((type) => type.name === name)?.label ?? name ?? "–";
+  return (
+    <Card title={t("products.mortgage.loanParts")}>
+      {parts && parts.length > 0 ? (
+        <DataTable
+          caption={t("products.mortgage.loanParts")}
+          rows={parts}
+          keyOf={(part, place) => part.id ?? String(place)}
+          columns={[
+            { head: t("products.mortgage.type"), cell: (part) => typeLabel(part.type) },
+            {
+              head: t("products.mortgage.partAmount"),
+              cell: (part) => euro(part.current_amount ?? part.amount),
+              numeric: true,
+            },
+            { head: t("products.mortgage.interest"), cell: (part) => percent(part.interest), numeric: true },
+            {
+              head: t("products.mortgage.fixedFrom"),
+              cell: (part) => date(part.start_of_fixed_rate_period),
+            },
+            { head: t("products.mortgage.fixedUntil"), cell: (part) => date(part.end_of_fixed_rate_period) },
+            { head: t("products.mortgage.endDate"), cell: (part) => date(part.end_of_loan_period) },
+          ]}
+        />
+      ) : (
+        <EmptyNote>{t("products.mortgage.noLoanParts")}</EmptyNote>
+      )}
+    </Card>
+  );
+}
+
+function CollateralCard({ mortgage: { collateral } }: { mortgage: Mortgage }) {
+  const t = useWording();
+  if (!collateral) return null;
+  const basis = `products.mortgage.basis.${collateral.based_on}`;
+  const basisLabel =
+    collateral.based_on_options?.find(({ name }) => name === collateral.based_on)?.label ??
+    (isKey(basis) ? t(basis) : collateral.based_on);
+  return (
+    <Card title={t("products.mortgage.collateral")}>
+      <Rows
+        rows={[
+          [t("products.mortgage.address"), addressLines(collateral).join(", ")],
+          [t("products.mortgage.marketValue"), euro(collateral.market_value)],
+          [
+            t("products.mortgage.marketValueDate"),
+            collateral.market_value_date ? date(collateral.market_value_date) : null,
+          ],
+          [t("products.mortgage.basedOn"), basisLabel],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { Chip } from "../../ui/Badge";
+import { euro } from "../../ui/format";
+import { useWording } from "../../wording";
+import { ProductDetail } from "../parts/ProductDetail";
+import { chipKinds, stateOf } from "./state";
+
+export default function OtdDetail() {
+  const t = useWording();
+  return (
+    <ProductDetail kind="otd">
+      {(otd) => {
+        const state = stateOf(otd);
+        const costs = (otd.grand_total ?? 0) > 0;
+        return {
+          title: otd.label,
+          rows: [
+            [t("products.otd.service"), otd.service_name],
+            [t("products.otd.subservice"), otd.subservice_name],
+            [t("products.otd.monthly"), costs && otd.total_monthly ? euro(otd.total_monthly) : null],
+            [t("products.otd.once"), costs && otd.total_at_once ? euro(otd.total_at_once) : null],
+            [
+              t("products.otd.status"),
+              <Chip key="status" kind={chipKinds[state]}>
+                {t(state === "open" ? "products.otd.notSigned" : `products.otd.${state}`)}
+              </Chip>,
+            ],
+          ],
+        };
+      }}
+    </ProductDetail>
+  );
+}

@@ -1,0 +1,39 @@
+import { Chip } from "../../ui/Badge";
+import { date } from "../../ui/format";
+import { useWording } from "../../wording";
+import { Facts } from "../parts/ProductCard";
+import { ProductList } from "../parts/ProductList";
+import css from "./List.module.css";
+import { chipKinds, stateOf } from "./state";
+
+export default function OtdList() {
+  const t = useWording();
+  return (
+    <ProductList
+      kind="otd"
+      label={({ label }) => label}
+      intro={(count) => t("products.otd.intro", { count })}
+      head={
+        <div className={css.head} aria-hidden>
+          <span>{t("products.otd.name")}</span>
+          <span>{t("products.otd.offered")}</span>
+          <span>{t("products.otd.status")}</span>
+        </div>
+      }
+      columns
+      details={(otd) => (
+        <Facts
+          facts={[
+            [t("products.otd.offered"), otd.date_finalised ? date(otd.date_finalised) : null],
+            [
+              t("products.otd.status"),
+              <Chip key="status" kind={chipKinds[stateOf(otd)]}>
+                {t(`products.otd.${stateOf(otd)}`)}
+              </Chip>,
+            ],
+          ]}
+        />
+      )}
+    />
+  );
+}

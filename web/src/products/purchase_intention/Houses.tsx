@@ -1,0 +1,87 @@
+import type { FoundHouse } from "../../api/entities";
+import { Chip } from "../../ui/Badge";
+import { ButtonAway } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import { date, postcode, wholeEuro } from "../../ui/format";
+import { Icon } from "../../ui/Icon";
+import { EmptyNote } from "../../ui/Note";
+import { useWording } from "../../wording";
+import css from "./Houses.module.css";
+import { imageOf } from "./image";
+
+/** The houses that fit a search. */
+export function Houses({ houses }: { houses: readonly FoundHouse[] }) {
+  const t = useWording();
+  return (
+    <Card title={t("products.purchase_intention.houses")}>
+      {houses.length === 0 ? (
+        <EmptyNote>{t("products.purchase_intention.noHouses")}</EmptyNote>
+      ) : (
+        <ul className={css.houses}>
+          {houses.map((house) => (
+            <House key={house.id} house={house} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function House({ house }: { house: FoundHouse }) {
+  const t = useWording();
+  const address = house.address ?? "";
+  const image = imageOf(house.raw_base64_thumbnail);
+  return (
+    <li className={css.house}>
+      {image ? (
+        <img className={css.photo} src={image} alt={t("products.purchase_intention.photo", { address })} />
+      ) : (
+        <span className={css.photo} aria-hidden>
+          <Icon name="home" size={40} />
+        </span>
+      )}
+      <div className={css.body}>
+        <p className={css.line}>
+          <strong className={css.price}>{wholeEuro(house.price)}</strong>
+          {house.has_seen === false ? <Chip kind="good">{t("products.purchase_intention.new")}</Chip> : null}
+        </p>
+        <p className={css.line}>
+          <span>
+            {address}
+            <br />
+            {[postcode(house.zipcode), house.city].filter(Boolean).join(" ")}
+          </span>
+        </p>
+        <p className={css.facts}>
+          {[
+            house.objecttype_label,
+            house.buildtype_label,
+            house.object_surface_m2 === null
+              ? null
+              : t("products.purchase_intention.surface", { count: house.object_surface_m2 }),
+            house.ground_surface_m2 === null
+              ? null
+              : t("products.purchase_intention.ground", { count: house.ground_surface_m2 }),
+            house.date_created
+              ? t("products.purchase_intention.foundOn", { date: date(house.date_created) })
+              : null,
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        {house.external_url ? (
+          <p className={css.line}>
+            <ButtonAway
+              look="quiet"
+              icon="externalLink"
+              href={house.external_url}
+              aria-label={t("products.purchase_intention.viewOf", { address })}
+            >
+              {t("products.purchase_intention.view")}
+            </ButtonAway>
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}

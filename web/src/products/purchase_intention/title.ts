@@ -1,0 +1,5 @@
+import type { PurchaseIntention } from "../../api/entities";
+
+/** State and buyer profile name an intention; without them its own label. */
+export const titleOf = ({ state, buyer_profile, label }: PurchaseIntention, fallback: string): string =>
+  [state, buyer_profile].filter(Boolean).join(" – ") || label || fallback;

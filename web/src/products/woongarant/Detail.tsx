@@ -1,0 +1,49 @@
+import { NotFound } from "../../app/NotFound";
+import { Card } from "../../ui/Card";
+import { date } from "../../ui/format";
+import { Icon } from "../../ui/Icon";
+import { EmptyNote } from "../../ui/Note";
+import { useWording } from "../../wording";
+import { ProductDetail } from "../parts/ProductDetail";
+import { useLicence } from "../useLicence";
+import css from "./Detail.module.css";
+
+export default function WoongarantDetail() {
+  const t = useWording();
+  const { module } = useLicence();
+  if (!module("has_generalinsurance_enabled")) return <NotFound />;
+  return (
+    <ProductDetail kind="woongarant">
+      {({ label, product_type, status, date_start, insurance_id, documents }) => ({
+        title: label || product_type || t("products.woongarant.one"),
+        rows: [
+          [t("products.woongarant.type"), product_type],
+          [t("products.woongarant.status"), status],
+          [t("products.woongarant.startDate"), date_start ? date(date_start) : null],
+          [t("products.woongarant.number"), insurance_id],
+        ],
+        extra: (
+          <Card title={t("products.woongarant.documents")}>
+            <Documents
+              descriptions={(documents ?? []).map(({ description }) => description ?? "").filter(Boolean)}
+            />
+          </Card>
+        ),
+      })}
+    </ProductDetail>
+  );
+}
+
+function Documents({ descriptions }: { descriptions: readonly string[] }) {
+  const t = useWording();
+  if (descriptions.length === 0) return <EmptyNote>{t("products.woongarant.noDocuments")}</EmptyNote>;
+  return (
+    <ul className={css.documents}>
+      {descriptions.map((description) => (
+        <li key={description}>
+          <Icon name="document" /> {description}
+        </li>
+      ))}
+    </ul>
+  );
+}
