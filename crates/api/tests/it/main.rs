@@ -6,5 +6,7 @@ mod support;
 
 mod backoffice;
 mod login;
+mod ownership;
 mod public;
 mod refresh;
+mod uploads;

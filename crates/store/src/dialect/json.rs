@@ -88,6 +88,15 @@ impl Json {
         format!("case when {text}='{{}}' then '}}' else ','||substr({text},2) end")
     }
 
+    /// The object in a column with one member replaced by a value that is JSON text itself.
+    pub fn with_member(self, column: &str, name: &str, value: &str) -> String {
+        if self.postgres() {
+            format!("({column}::jsonb||jsonb_build_object('{name}',({value})::jsonb))::text")
+        } else {
+            format!("json_set({column},'$.{name}',json({value}))")
+        }
+    }
+
     /// The rows as the text of one JSON array.
     pub fn array(element: &str, order: &str) -> String {
         format!("'['||coalesce(string_agg({element},',' order by {order}),'')||']'")

@@ -153,10 +153,7 @@ fn build_actions(backend: DbBackend, single: bool) -> String {
 }
 
 /// The action's own members, in which the invoice to be paid stands with its parts instead of the firm's name for it.
-///
-/// The text is compact and quotes inside strings are escaped, so the replaced words occur at most once.
 fn members_with_invoice(json: Json) -> String {
-    let members = Json::members("a.details");
     let part = |name: &str| format!("coalesce(cast(i.details->'{name}' as text),'null')");
     let invoice = format!(
         "(select '{{\"id\":\"'||{id}||'\",\"public_number\":'||{number}||',\"date_created\":'||{created}||\
@@ -169,8 +166,10 @@ fn members_with_invoice(json: Json) -> String {
         action = json.id("a.id"),
         lines = part("lines"),
     );
+    let replaced = json.with_member("a.details", "invoice", &format!("coalesce({invoice},'null')"));
     format!(
-        "case when a.type='PAY_INVOICE' then replace({members},'\"invoice\":'||cast(a.details->'invoice' as text),\
-         '\"invoice\":'||coalesce({invoice},'null')) else {members} end"
+        "case when a.type='PAY_INVOICE' then {replaced} else {members} end",
+        replaced = Json::members(&replaced),
+        members = Json::members("a.details"),
     )
 }

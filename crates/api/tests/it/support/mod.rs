@@ -2,13 +2,14 @@
 
 mod clock;
 mod consumers;
+mod household;
 mod portal;
 mod reply;
 
 pub use clock::TestClock;
 pub use consumers::{PASSWORD, text};
+pub use household::{NewAction, Person};
 pub use portal::{Database, NOORDZEE, Portal, VANDIJK};
-pub use portal::{Database, Portal};
 pub use reply::Reply;
 
 /// Makes two tests of one async function that takes a [`Portal`]: `name::sqlite` and `name::postgres`.
