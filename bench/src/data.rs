@@ -1,0 +1,148 @@
+//! The database that is measured: one firm, its consumers, 12 products and 20 actions each.
+
+use std::fmt::Write;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use api::session::keys::{Claims, Keys, Stage, hash_secret};
+use api::{Clock, SystemClock};
+use base64::Engine;
+use serde_json::json;
+use store::sessions::Session;
+use uuid::Uuid;
+
+use crate::process::SECRET;
+
+const KEY: &str = "bench-service-key";
+/// How many of the consumers ask.
+const READERS: usize = 200;
+
+/// The firm, its branch and its key, straight into the tables: what is measured comes after.
+pub async fn firm(url: &str) -> anyhow::Result<()> {
+    let store = store::Store::open(url).await?;
+    let now = SystemClock.now();
+    let settings = serde_json::from_value(json!({ "name": "Bench" }))?;
+    let tx = store.write().await?;
+    let licence = store::licences::put(&tx, Uuid::now_v7(), "bench", 1, &settings, now).await?;
+    store::licences::put_branch(&tx, Uuid::now_v7(), licence, "bench", 1, "Bench", "bench").await?;
+    store::service_keys::add(&tx, Uuid::now_v7(), licence, "bench", hash_secret(KEY), now).await?;
+    tx.commit().await?;
+    store.close().await?;
+    Ok(())
+}
+
+/// Sends every record through the back office's import; how many, and how long it took.
+pub async fn import(address: SocketAddr, consumers: usize) -> anyhow::Result<(usize, Duration)> {
+    let client = reqwest::Client::new();
+    let begun = Instant::now();
+    let mut sent = 0;
+    for first in (0..consumers).step_by(1_000) {
+        let mut text = String::new();
+        for number in first..(first + 1_000).min(consumers) {
+            sent += write_consumer(&mut text, number)?;
+        }
+        let url = format!("http://{address}/backoffice/v1/import");
+        let answer = client
+            .post(url)
+            .bearer_auth(KEY)
+            .header("content-type", "application/x-ndjson")
+            .body(text)
+            .send()
+            .await?
+            .error_for_status()?
+            .text()
+            .await?;
+        let refused = answer.lines().find(|line| line.contains("\"refused\""));
+        ensure!(refused.is_none(), "a record was refused: {}", refused.unwrap_or_default());
+    }
+    Ok((sent, begun.elapsed()))
+}
+
+fn write_consumer(text: &mut String, number: usize) -> anyhow::Result<usize> {
+    let consumer = format!("c{number}");
+    let mut records = 0;
+    let mut record = |kind: &str, id: String, attributes: serde_json::Value| {
+        records += 1;
+        writeln!(text, "{}", json!({ "type": kind, "external_id": id, "version": 1, "attributes": attributes }))
+    };
+    record(
+        "consumers",
+        consumer.clone(),
+        json!({ "email": format!("{consumer}@example.nl"), "first_name": "Consument", "last_name": consumer }),
+    )?;
+    let owned = |label: &str| json!({ "owners": [consumer], "label": label });
+    let mut dossier = owned("Dossier");
+    dossier["percentage_complete"] = json!(42.5);
+    record("dossiers", format!("{consumer}-d"), dossier)?;
+    for place in 0..11 {
+        let kinds = ["products/mortgage", "products/credit", "products/lifeinsurance", "products/otd", "products/fgv"];
+        let id = format!("{consumer}-p{place}");
+        if place == 10 {
+            let mut appointment = owned("Afspraak");
+            appointment["date"] = json!("2030-01-15");
+            record("products/appointment", id, appointment)?;
+        } else {
+            record(kinds[place % kinds.len()], id, owned("Product"))?;
+        }
+    }
+    for place in 0..20 {
+        let action = json!({
+            "type": "UPLOAD_DOCUMENT",
+            "label": "Document aanleveren",
+            "owners": [consumer],
+            "date_created": "2026-11-01",
+            "product": { "kind": "mortgage", "external_id": format!("{consumer}-p0") },
+            "document": { "label": "Document", "description": "Een document voor het dossier.",
+                          "upload_requirements": ["Goed leesbaar", "Alle bladzijden"] },
+        });
+        record("actions", format!("{consumer}-a{place}"), action)?;
+    }
+    Ok(records)
+}
+
+/// Tokens of consumers spread over the whole database, each with a session that lives.
+pub async fn sessions(url: &str, consumers: usize) -> anyhow::Result<Arc<Vec<String>>> {
+    let store = store::Store::open(url).await?;
+    let keys = Keys::new(&[base64::engine::general_purpose::STANDARD.decode(SECRET)?]);
+    let licence = store::licences::by_slug(store.read(), "bench").await?.context("the firm")?.id;
+    let now = SystemClock.now();
+    let step = (consumers / READERS).max(1);
+    let tx = store.write().await?;
+    let mut tokens = Vec::new();
+    for number in (0..consumers).step_by(step).take(READERS) {
+        let account = store::consumers::by_external_id(&tx, licence, &format!("c{number}")).await?;
+        let consumer = account.context("a consumer")?.scope.consumer;
+        let session = Session {
+            id: Uuid::now_v7(),
+            licence,
+            consumer,
+            stage: "full".to_owned(),
+            colleague: None,
+            user_agent: None,
+            ip: None,
+            created_at: now,
+            last_used_at: now,
+            expires_at: now + chrono::TimeDelta::days(1),
+            ended_at: None,
+        };
+        store::sessions::add(&tx, &session).await?;
+        let claims = Claims {
+            sub: consumer,
+            sid: session.id,
+            lic: licence,
+            stage: Stage::Full,
+            two_factor: false,
+            two_factor_setup: false,
+            action: None,
+            colleague: None,
+            iat: now.timestamp(),
+            exp: now.timestamp() + 86_400,
+        };
+        tokens.push(keys.sign(&claims)?);
+    }
+    tx.commit().await?;
+    store.close().await?;
+    Ok(Arc::new(tokens))
+}

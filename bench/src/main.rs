@@ -1,0 +1,109 @@
+//! Measures the portal beside a floor: the same calls answered with a constant of the same size.
+//!
+//! `make bench` runs it on release builds. Figures depend on the machine; ratios of one run can be compared.
+
+mod data;
+mod load;
+mod process;
+mod report;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Context;
+use clap::{Parser, Subcommand};
+
+use load::Target;
+use process::Server;
+
+#[derive(Parser)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Build databases of the given sizes, load each, and print the figures as Markdown.
+    Run {
+        /// The program to measure.
+        #[arg(long, default_value = "target/release/balie")]
+        program: PathBuf,
+        /// How many consumers; each has 12 products and 20 actions.
+        #[arg(long, value_delimiter = ',', default_values_t = [1_000, 100_000])]
+        consumers: Vec<usize>,
+        /// Seconds of load for each call.
+        #[arg(long, default_value_t = 5)]
+        seconds: u64,
+        /// Requests under way at once.
+        #[arg(long, default_value_t = 4)]
+        connections: usize,
+        /// `sqlite`, or the URL of a PostgreSQL database that is empty.
+        #[arg(long, default_value = "sqlite")]
+        database: String,
+    },
+    /// Answer every request with so many bytes: the floor.
+    Floor { address: std::net::SocketAddr, bytes: usize },
+}
+
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    match Arguments::parse().command {
+        Command::Floor { address, bytes } => process::serve_floor(address, bytes).await,
+        Command::Run { program, consumers, seconds, connections, database } => {
+            report::head(&database);
+            for count in consumers {
+                let figures =
+                    measure(&program, count, Duration::from_secs(seconds), connections, &database).await?;
+                report::size(count, &figures);
+            }
+            Ok(())
+        }
+    }
+}
+
+/// What was measured on a database of one size.
+pub struct Figures {
+    pub imported: usize,
+    pub import_time: Duration,
+    pub import_peak_kib: u64,
+    pub ready: Duration,
+    pub resident_kib: u64,
+    pub calls: Vec<(&'static str, load::Measured, load::Measured)>,
+}
+
+async fn measure(
+    program: &std::path::Path,
+    consumers: usize,
+    duration: Duration,
+    connections: usize,
+    database: &str,
+) -> anyhow::Result<Figures> {
+    let folder = tempfile::tempdir()?;
+    let url = match database {
+        "sqlite" => format!("sqlite://{}", folder.path().join("balie.db").display()),
+        other => other.to_owned(),
+    };
+    let (server, _) = Server::start(program, folder.path(), &url).await.context("first start")?;
+    data::firm(&url).await?;
+    let (imported, import_time) = data::import(server.address, consumers).await?;
+    let import_peak_kib = server.peak_kib()?;
+    server.stop().await?;
+    // A start on an existing database, after everything has been written.
+    let (server, ready) = Server::start(program, folder.path(), &url).await.context("second start")?;
+    let tokens = data::sessions(&url, consumers).await?;
+    let mut calls = Vec::new();
+    for path in load::CALLS {
+        let target = Target { address: server.address, path, tokens: &tokens };
+        let portal = load::run(&target, &server, duration, connections).await?;
+        let floor = Server::floor(portal.bytes).await?;
+        let target = Target { address: floor.address, path, tokens: &tokens };
+        let constant = load::run(&target, &floor, duration, connections).await?;
+        floor.stop().await?;
+        calls.push((path, portal, constant));
+    }
+    let resident_kib = server.resident_kib()?;
+    server.stop().await?;
+    Ok(Figures { imported, import_time, import_peak_kib, ready, resident_kib, calls })
+}

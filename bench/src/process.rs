@@ -1,0 +1,116 @@
+//! The measured programs, each a process of its own, so that its processor time and memory are its own.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use axum::Router;
+use axum::http::header;
+use tokio::net::TcpListener;
+use tokio::process::{Child, Command};
+
+/// The installation's secret for the time of the measurement, in base64.
+pub const SECRET: &str = "YmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtMTI=";
+
+/// A server under measurement.
+pub struct Server {
+    child: Child,
+    pub address: SocketAddr,
+}
+
+impl Server {
+    /// Starts the portal and waits until it is ready; also how long that took.
+    pub async fn start(program: &Path, folder: &Path, database: &str) -> anyhow::Result<(Self, Duration)> {
+        let address = free_address().await?;
+        let begun = Instant::now();
+        let child = Command::new(program)
+            .arg("serve")
+            .env("BALIE_CONFIG", folder.join("none.toml"))
+            .env("BALIE_DATABASE_URL", database)
+            .env("BALIE_FILES", folder.join("files"))
+            .env("BALIE_SCRATCH", folder.join("files/.scratch"))
+            .env("BALIE_LISTEN", address.to_string())
+            .env("BALIE_SECRETS", format!("[\"{SECRET}\"]"))
+            .env("BALIE_LOG", "warn")
+            .kill_on_drop(true)
+            .spawn()
+            .with_context(|| format!("{}: build it first", program.display()))?;
+        let server = Self { child, address };
+        server.wait_ready("/health/ready").await?;
+        Ok((server, begun.elapsed()))
+    }
+
+    /// Starts the floor: this program itself, answering a constant.
+    pub async fn floor(bytes: usize) -> anyhow::Result<Self> {
+        let address = free_address().await?;
+        let child = Command::new(std::env::current_exe()?)
+            .args(["floor", &address.to_string(), &bytes.to_string()])
+            .stdin(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()?;
+        let server = Self { child, address };
+        server.wait_ready("/").await?;
+        Ok(server)
+    }
+
+    async fn wait_ready(&self, path: &str) -> anyhow::Result<()> {
+        let client = reqwest::Client::new();
+        let url = format!("http://{}{path}", self.address);
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_secs(60) {
+            if client.get(&url).send().await.is_ok_and(|answer| answer.status().is_success()) {
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        bail!("{url} did not become ready");
+    }
+
+    pub async fn stop(mut self) -> anyhow::Result<()> {
+        self.child.kill().await?;
+        Ok(())
+    }
+
+    /// Processor time so far, of all threads, in user and kernel.
+    pub fn processor_time(&self) -> anyhow::Result<Duration> {
+        let text = std::fs::read_to_string(format!("/proc/{}/stat", self.id()?))?;
+        let rest = text.rsplit_once(") ").map(|(_, rest)| rest).context("/proc/…/stat")?;
+        let fields: Vec<&str> = rest.split(' ').collect();
+        let ticks = |place: usize| fields.get(place).and_then(|field| field.parse::<u64>().ok()).context("ticks");
+        // Linux counts in hundredths of a second here.
+        Ok(Duration::from_millis((ticks(11)? + ticks(12)?) * 10))
+    }
+
+    pub fn resident_kib(&self) -> anyhow::Result<u64> {
+        self.status("VmRSS:")
+    }
+
+    pub fn peak_kib(&self) -> anyhow::Result<u64> {
+        self.status("VmHWM:")
+    }
+
+    fn status(&self, name: &str) -> anyhow::Result<u64> {
+        let text = std::fs::read_to_string(format!("/proc/{}/status", self.id()?))?;
+        let line = text.lines().find_map(|line| line.strip_prefix(name)).context("/proc/…/status")?;
+        line.trim().trim_end_matches(" kB").parse().context("a number of kB")
+    }
+
+    fn id(&self) -> anyhow::Result<u32> {
+        self.child.id().context("the process has ended")
+    }
+}
+
+async fn free_address() -> anyhow::Result<SocketAddr> {
+    Ok(TcpListener::bind("127.0.0.1:0").await?.local_addr()?)
+}
+
+/// The floor itself: the same web framework, answering the same bytes to everything.
+pub async fn serve_floor(address: SocketAddr, bytes: usize) -> anyhow::Result<()> {
+    let body = "x".repeat(bytes);
+    let answer = async move || ([(header::CONTENT_TYPE, "application/json; charset=utf-8")], body);
+    let listener = TcpListener::bind(address).await?;
+    axum::serve(listener, Router::new().fallback(answer)).await?;
+    Ok(())
+}

@@ -1,0 +1,36 @@
+//! The figures as Markdown, ready for `docs/performance.md`.
+#![expect(clippy::cast_precision_loss, reason = "figures for people")]
+
+use crate::Figures;
+
+pub fn head(database: &str) {
+    let name = if database == "sqlite" { "SQLite" } else { "PostgreSQL" };
+    println!("Database: {name}. Times are processor time of the server for one request, in microseconds.");
+}
+
+pub fn size(consumers: usize, figures: &Figures) {
+    let rate = figures.imported as f64 / figures.import_time.as_secs_f64();
+    println!("\n## {consumers} consumers\n");
+    println!(
+        "Imported {} records in {:.1} s ({rate:.0} a second, peak {} MiB). Ready after {} ms. Resident {} MiB.\n",
+        figures.imported,
+        figures.import_time.as_secs_f64(),
+        figures.import_peak_kib / 1024,
+        figures.ready.as_millis(),
+        figures.resident_kib / 1024,
+    );
+    println!("| call | bytes | requests/s | p50 ms | p99 ms | µs | floor µs | of the floor's throughput |");
+    println!("|---|---|---|---|---|---|---|---|");
+    for (path, portal, floor) in &figures.calls {
+        println!(
+            "| `{path}` | {} | {:.0} | {:.2} | {:.2} | {:.0} | {:.0} | {:.0} % |",
+            portal.bytes,
+            portal.per_second(),
+            portal.median.as_secs_f64() * 1e3,
+            portal.p99.as_secs_f64() * 1e3,
+            portal.micros(),
+            floor.micros(),
+            100.0 * portal.per_second() / floor.per_second(),
+        );
+    }
+}
