@@ -65,7 +65,11 @@ fn write_consumer(text: &mut String, number: usize) -> anyhow::Result<usize> {
     let mut records = 0;
     let mut record = |kind: &str, id: String, attributes: serde_json::Value| {
         records += 1;
-        writeln!(text, "{}", json!({ "type": kind, "external_id": id, "version": 1, "attributes": attributes }))
+        writeln!(
+            text,
+            "{}",
+            json!({ "type": kind, "external_id": id, "version": 1, "attributes": attributes })
+        )
     };
     record(
         "consumers",
@@ -77,7 +81,13 @@ fn write_consumer(text: &mut String, number: usize) -> anyhow::Result<usize> {
     dossier["percentage_complete"] = json!(42.5);
     record("dossiers", format!("{consumer}-d"), dossier)?;
     for place in 0..11 {
-        let kinds = ["products/mortgage", "products/credit", "products/lifeinsurance", "products/otd", "products/fgv"];
+        let kinds = [
+            "products/mortgage",
+            "products/credit",
+            "products/lifeinsurance",
+            "products/otd",
+            "products/fgv",
+        ];
         let id = format!("{consumer}-p{place}");
         if place == 10 {
             let mut appointment = owned("Afspraak");
@@ -113,7 +123,7 @@ pub async fn sessions(url: &str, consumers: usize) -> anyhow::Result<Arc<Vec<Str
     let mut tokens = Vec::new();
     for number in (0..consumers).step_by(step).take(READERS) {
         let account = store::consumers::by_external_id(&tx, licence, &format!("c{number}")).await?;
-        let consumer = account.context("a consumer")?.scope.consumer;
+        let consumer = account.context("a consumer")?.scope().consumer;
         let session = Session {
             id: Uuid::now_v7(),
             licence,

@@ -78,7 +78,8 @@ impl Server {
         let text = std::fs::read_to_string(format!("/proc/{}/stat", self.id()?))?;
         let rest = text.rsplit_once(") ").map(|(_, rest)| rest).context("/proc/…/stat")?;
         let fields: Vec<&str> = rest.split(' ').collect();
-        let ticks = |place: usize| fields.get(place).and_then(|field| field.parse::<u64>().ok()).context("ticks");
+        let ticks =
+            |place: usize| fields.get(place).and_then(|field| field.parse::<u64>().ok()).context("ticks");
         // Linux counts in hundredths of a second here.
         Ok(Duration::from_millis((ticks(11)? + ticks(12)?) * 10))
     }

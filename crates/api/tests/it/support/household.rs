@@ -89,11 +89,11 @@ impl Portal {
         let record = Record { id: Uuid::now_v7(), external_id: name.to_owned(), version: 1, row };
         let consumer = self.seed(licence, Batch::Consumers(vec![record])).await;
         let scope = Scope { licence, consumer };
-        Person { scope, token: self.token(scope, Stage::Full, None).await }
+        Person { scope, token: self.staged_token(scope, Stage::Full, None).await }
     }
 
     /// A token of this stage, with a session behind it.
-    pub async fn token(&self, scope: Scope, stage: Stage, action: Option<Uuid>) -> String {
+    pub async fn staged_token(&self, scope: Scope, stage: Stage, action: Option<Uuid>) -> String {
         let now = self.app.now();
         let session = Uuid::now_v7();
         store::testing::add_session(&self.app.store, scope, session, now, now + TimeDelta::days(14))
@@ -131,6 +131,7 @@ impl Portal {
         let row = ActionRow {
             kind: new.kind.to_owned(),
             product: new.product.map(reference),
+            invoice: None,
             label: new.external_id.to_owned(),
             comment: None,
             completion: new.completion.to_owned(),
