@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use crate::money::{Money, Percentage};
 use crate::products::mortgage::{LoanPart, SavingsPeriod, ValueBasis};
 use crate::records::schema;
+use crate::requests::create_dossier::Person;
 use crate::values::Object;
 
 /// An event before it has an id and a moment.
@@ -253,8 +254,11 @@ events! {
     }
     /// A guest asked for a dossier.
     DossierRequested "dossier.requested" {
-        /// As in the form.
-        data: Value,
+        has_partner: bool,
+        product_phase: Option<String>,
+        lead_source: Option<String>,
+        /// As in the form: the main person, then the partner.
+        persons: Vec<Person>,
     }
 }
 

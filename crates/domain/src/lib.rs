@@ -15,4 +15,5 @@ pub mod password;
 pub mod products;
 pub mod questionnaires;
 pub mod records;
+pub mod requests;
 pub mod values;

@@ -26,7 +26,6 @@ pub struct Features {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a module of the specification")]
-#[expect(clippy::struct_field_names, reason = "the names are the specification's")]
 pub struct Modules {
     pub has_ockto_enabled: bool,
     pub has_iwize_enabled: bool,
@@ -37,7 +36,6 @@ pub struct Modules {
 /// Which questions of the mortgage check are asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
-#[expect(clippy::struct_field_names, reason = "the names are the specification's")]
 pub struct Smartcare {
     pub mortgage_check_enable_question_1b: bool,
     pub mortgage_check_enable_question_7b_c: bool,

@@ -1,0 +1,275 @@
+//! The guests' form: a new dossier for one person, or for two.
+
+use chrono::NaiveDate;
+
+use crate::actions::body::add;
+use crate::actions::{Fields, Refusal};
+use crate::codes::Code;
+use crate::dates;
+use crate::entity::request;
+use crate::events::{DossierRequested, Event};
+use crate::licence::Licence;
+use crate::locale::AddressStyle;
+use crate::values::is_email;
+
+/// The country of who names none.
+pub const DEFAULT_COUNTRY: &str = "Nederland";
+
+request! {
+    /// The body of `POST /api/create-dossier`.
+    pub struct CreateDossier {
+        #[serde(default, rename = "hasPartner")]
+        pub has_partner: bool,
+        /// A code of `GET /api/entities/product-phases`.
+        #[serde(rename = "productPhase")]
+        pub product_phase: Option<String>,
+        #[serde(rename = "leadSource")]
+        pub lead_source: Option<String>,
+        /// The main person, then the partner.
+        pub persons: Vec<Person>,
+        /// A field that people do not see: whoever fills it in is a machine.
+        pub website: Option<String>,
+        /// How long the form was open, in seconds.
+        #[serde(rename = "secondsOnPage")]
+        pub seconds_on_page: Option<f64>,
+    }
+
+    /// Somebody whom the dossier is for.
+    pub struct Person {
+        /// `male` or `female`.
+        pub gender: Option<String>,
+        #[schemars(length(max = 20))]
+        pub initials: Option<String>,
+        #[serde(rename = "firstName")]
+        #[schemars(length(max = 100))]
+        pub first_name: Option<String>,
+        #[schemars(length(max = 30))]
+        pub preposition: Option<String>,
+        #[serde(rename = "lastName")]
+        #[schemars(length(max = 100))]
+        pub last_name: Option<String>,
+        #[serde(rename = "postalCode")]
+        #[schemars(length(max = 12))]
+        pub postal_code: Option<String>,
+        #[serde(rename = "houseNumber")]
+        pub house_number: Option<String>,
+        #[serde(rename = "houseNumberAddition")]
+        #[schemars(length(max = 10))]
+        pub house_number_addition: Option<String>,
+        #[schemars(length(max = 120))]
+        pub street: Option<String>,
+        #[schemars(length(max = 120))]
+        pub city: Option<String>,
+        #[serde(rename = "homePhone")]
+        #[schemars(length(max = 30))]
+        pub home_phone: Option<String>,
+        #[serde(rename = "mobilePhone")]
+        #[schemars(length(max = 30))]
+        pub mobile_phone: Option<String>,
+        #[serde(rename = "dateOfBirth")]
+        pub date_of_birth: Option<String>,
+        pub country: Option<String>,
+        pub email: Option<String>,
+        #[serde(rename = "addressStyle")]
+        pub address_style: Option<AddressStyle>,
+        /// A code of `GET /api/entities/income-types`.
+        #[serde(rename = "incomeType")]
+        pub income_type: Option<String>,
+    }
+}
+
+/// Whether a machine filled in the form: it found the hidden field, or was faster than anybody reads.
+pub fn is_machine(form: &CreateDossier) -> bool {
+    form.website.as_deref().is_some_and(|text| !text.is_empty())
+        || form.seconds_on_page.is_some_and(|seconds| seconds < 2.0)
+}
+
+/// Checks the form and answers what the firm hears; country, way of address and lead source are filled in.
+///
+/// # Errors
+/// `ACCESS_DENIED` where the licence has no such form; `OUT_OF_INDEX` for no persons or more than two;
+/// `PRODUCT_PHASE_NOT_FOUND`, `INCOME_TYPE_NOT_FOUND`; `PERSON_GENDER_INVALID`, `PERSON_DOB_INVALID` and
+/// `PERSON_COUNTRY_INVALID` where that is all that is wrong; `VALIDATION_FAILED` otherwise.
+pub fn decide(licence: &Licence, form: CreateDossier, today: NaiveDate) -> Result<Event, Refusal> {
+    if !licence.features.show_appointment_form {
+        return Err(Code::AccessDenied.into());
+    }
+    if !(1..=2).contains(&form.persons.len()) {
+        return Err(Code::OutOfIndex.into());
+    }
+    let mut faults = Faults::default();
+    if form.has_partner != (form.persons.len() == 2) {
+        add(&mut faults.fields, "hasPartner", "persons");
+        faults.codes.push(Code::ValidationFailed);
+    }
+    for (place, person) in form.persons.iter().enumerate() {
+        faults.of_person(place, person, today);
+    }
+    if let Some(code) = faults.code() {
+        return Err(Refusal { code, fields: faults.fields });
+    }
+    let given = |code: &Option<String>| code.clone().filter(|code| !code.is_empty());
+    if given(&form.product_phase)
+        .is_some_and(|code| !licence.product_phases.iter().any(|phase| phase.code == code))
+    {
+        return Err(Code::ProductPhaseNotFound.into());
+    }
+    let known = |code: String| licence.income_types.iter().any(|kind| kind.code == code);
+    if form.persons.iter().filter_map(|person| given(&person.income_type)).any(|code| !known(code)) {
+        return Err(Code::IncomeTypeNotFound.into());
+    }
+    let mut persons = form.persons;
+    for person in &mut persons {
+        person.country = Some(given(&person.country).unwrap_or_else(|| DEFAULT_COUNTRY.to_owned()));
+        person.address_style = person.address_style.or(Some(licence.features.default_address_style));
+    }
+    let told = DossierRequested {
+        has_partner: form.has_partner,
+        product_phase: given(&form.product_phase),
+        lead_source: given(&form.lead_source).or_else(|| licence.content.lead_source.clone()),
+        persons,
+    };
+    Ok(told.into())
+}
+
+#[derive(Default)]
+struct Faults {
+    fields: Fields,
+    codes: Vec<Code>,
+}
+
+impl Faults {
+    fn of_person(&mut self, place: usize, person: &Person, today: NaiveDate) {
+        let main = place == 0;
+        let given = |text: &Option<String>| {
+            text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
+        };
+        let mut fault = |field: &str, rule: &str, code: Code| {
+            add(&mut self.fields, format!("persons.{place}.{field}"), rule);
+            self.codes.push(code);
+        };
+        if given(&person.first_name).is_none() {
+            fault("firstName", "required", Code::ValidationFailed);
+        }
+        if given(&person.last_name).is_none() {
+            fault("lastName", "required", Code::ValidationFailed);
+        }
+        match given(&person.email) {
+            None if main => fault("email", "required", Code::ValidationFailed),
+            Some(email) if !is_email(&email) => fault("email", "email", Code::ValidationFailed),
+            _ => {}
+        }
+        let digits = |text: String| text.bytes().all(|byte| byte.is_ascii_digit());
+        if given(&person.house_number).is_some_and(|number| !digits(number)) {
+            fault("houseNumber", "number", Code::ValidationFailed);
+        }
+        if given(&person.gender).is_some_and(|gender| !matches!(gender.as_str(), "male" | "female")) {
+            fault("gender", "enum", Code::PersonGenderInvalid);
+        }
+        let born = given(&person.date_of_birth).map(|text| dates::parse_iso(&text));
+        if born.is_some_and(|date| date.is_none_or(|date| date > today)) {
+            fault("dateOfBirth", "date", Code::PersonDobInvalid);
+        }
+        let is_country = |text: &str| {
+            text.chars().count() <= 60 && text.chars().all(|c| c.is_alphabetic() || " '()-.,".contains(c))
+        };
+        if given(&person.country).is_some_and(|country| !is_country(&country)) {
+            fault("country", "country", Code::PersonCountryInvalid);
+        }
+    }
+
+    /// The one code that says it all, or the general one.
+    fn code(&self) -> Option<Code> {
+        let first = *self.codes.first()?;
+        Some(if self.codes.iter().all(|code| *code == first) { first } else { Code::ValidationFailed })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::actions::read;
+
+    fn licence() -> Licence {
+        let licence = json!({
+            "name": "Van Dijk", "features": {"show_appointment_form": true, "default_address_style": "informal"},
+            "content": {"lead_source": "website"}, "product_phases": [{"code": "orientation", "label": {"nl": "Oriëntatie"}}]
+        });
+        serde_json::from_value(licence).unwrap()
+    }
+
+    fn send(licence: &Licence, body: &Value) -> Result<Value, Refusal> {
+        decide(licence, read(body)?, NaiveDate::from_ymd_opt(2026, 11, 21).unwrap()).map(|event| event.data)
+    }
+
+    fn person() -> Value {
+        json!({"firstName": "Sanne", "lastName": "Bos", "email": "sanne@example.nl"})
+    }
+
+    #[test]
+    fn what_is_left_out_is_filled_in() {
+        let mut body =
+            json!({"persons": [person()], "productPhase": "orientation", "website": "", "secondsOnPage": 40});
+        let data = send(&licence(), &body).unwrap();
+        assert_eq!(
+            (&data["lead_source"], &data["persons"][0]["country"]),
+            (&json!("website"), &json!("Nederland"))
+        );
+        assert_eq!(data["persons"][0]["addressStyle"], "informal");
+        body["productPhase"] = json!("unknown");
+        assert_eq!(send(&licence(), &body).unwrap_err().code, Code::ProductPhaseNotFound);
+        assert_eq!(
+            send(&Licence { features: <_>::default(), ..licence() }, &body).unwrap_err().code,
+            Code::AccessDenied
+        );
+    }
+
+    #[test]
+    fn one_or_two_persons_with_what_is_needed_of_each() {
+        assert_eq!(send(&licence(), &json!({"persons": []})).unwrap_err().code, Code::OutOfIndex);
+        let three = json!({"hasPartner": true, "persons": [person(), person(), person()]});
+        assert_eq!(send(&licence(), &three).unwrap_err().code, Code::OutOfIndex);
+        let refusal =
+            send(&licence(), &json!({"hasPartner": true, "persons": [{}, {"email": "x"}]})).unwrap_err();
+        let fields: Vec<&str> = refusal.fields.keys().map(String::as_str).collect();
+        let expected = [
+            "persons.0.email",
+            "persons.0.firstName",
+            "persons.0.lastName",
+            "persons.1.email",
+            "persons.1.firstName",
+            "persons.1.lastName",
+        ];
+        assert_eq!(fields, expected);
+        let partner = json!({"firstName": "Daan", "lastName": "Bos"});
+        assert!(send(&licence(), &json!({"hasPartner": true, "persons": [person(), partner]})).is_ok());
+    }
+
+    #[test]
+    fn a_single_kind_of_fault_has_its_own_code() {
+        for (field, value, code) in [
+            ("gender", "V", Code::PersonGenderInvalid),
+            ("dateOfBirth", "1990-02-30", Code::PersonDobInvalid),
+            ("dateOfBirth", "2027-01-01", Code::PersonDobInvalid),
+            ("country", "N3derland", Code::PersonCountryInvalid),
+            ("houseNumber", "12a", Code::ValidationFailed),
+        ] {
+            let mut body = json!({"persons": [person()]});
+            body["persons"][0][field] = json!(value);
+            assert_eq!(send(&licence(), &body).unwrap_err().code, code, "{field}");
+        }
+    }
+
+    #[test]
+    fn machines_give_themselves_away() {
+        let form = |extra: Value| {
+            let mut body = json!({"persons": [person()]});
+            body.as_object_mut().unwrap().extend(extra.as_object().unwrap().clone());
+            is_machine(&read(&body).unwrap())
+        };
+        assert!(form(json!({"website": "https://spam.example"})) && form(json!({"secondsOnPage": 0.5})));
+        assert!(!form(json!({})) && !form(json!({"website": "", "secondsOnPage": 45})));
+    }
+}

@@ -1,0 +1,152 @@
+//! Damage reported on a general insurance.
+
+use chrono::NaiveDate;
+
+use crate::actions::body::add;
+use crate::actions::upload::MAX_TOTAL_BYTES;
+use crate::actions::{Fields, Outcome, Refusal};
+use crate::codes::Code;
+use crate::dates;
+use crate::events::{DamageReported, DeliveredFile};
+use crate::products::GeneralInsurance;
+use crate::products::general_insurance::DamageReport;
+use crate::values::is_clock_time;
+
+/// The types of file that go with a report.
+pub const ACCEPTED_TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/bmp", "application/pdf"];
+
+/// The longest cause or note, in characters.
+const LONGEST_TEXT: usize = 4000;
+
+/// The state of a report that the firm has not looked at.
+const NEW: &str = "Gemeld";
+
+/// The fields of `POST /api/products/general-insurances/{id}/damage-reports`, as they came in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Form {
+    pub date: Option<String>,
+    pub time: Option<String>,
+    pub cause: Option<String>,
+    pub notes: Option<String>,
+    pub files: Vec<DeliveredFile>,
+}
+
+/// # Errors
+/// `ACCESS_DENIED` where the insurance takes no reports; `DAMAGE_REPORT_FAILED_VALIDATION` with the faulty fields;
+/// `DAMAGE_REPORT_PHOTO_FAILED_VALIDATION`; `UPLOAD_TOO_LARGE`.
+pub fn decide(
+    insurance: &GeneralInsurance,
+    insurance_external_id: &str,
+    reporter: &str,
+    form: Form,
+    today: NaiveDate,
+) -> Result<Outcome, Refusal> {
+    if !insurance.show_damage_report_button {
+        return Err(Code::AccessDenied.into());
+    }
+    let given =
+        |text: Option<String>| text.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+    let (date, time, cause, notes) =
+        (given(form.date), given(form.time), given(form.cause), given(form.notes));
+    let mut fields = Fields::new();
+    let day = date.as_deref().and_then(dates::parse_iso);
+    match (&date, day) {
+        (None, _) => add(&mut fields, "date", "required"),
+        (Some(_), None) => add(&mut fields, "date", "date"),
+        (Some(_), Some(day)) if day > today => add(&mut fields, "date", "not_in_future"),
+        _ => {}
+    }
+    if time.as_deref().is_some_and(|time| !is_clock_time(time)) {
+        add(&mut fields, "time", "time");
+    }
+    if cause.is_none() {
+        add(&mut fields, "cause", "required");
+    }
+    for (field, text) in [("cause", &cause), ("notes", &notes)] {
+        if text.as_ref().is_some_and(|text| text.chars().count() > LONGEST_TEXT) {
+            add(&mut fields, field, "max_length");
+        }
+    }
+    let (Some(day), Some(cause), true) = (day, cause, fields.is_empty()) else {
+        return Err(Refusal { code: Code::DamageReportFailedValidation, fields });
+    };
+    if form.files.iter().any(|file| !ACCEPTED_TYPES.contains(&file.media_type.as_str())) {
+        return Err(Code::DamageReportPhotoFailedValidation.into());
+    }
+    if form.files.iter().map(|file| file.bytes).sum::<u64>() > MAX_TOTAL_BYTES {
+        return Err(Code::UploadTooLarge.into());
+    }
+    let mut changed = insurance.clone();
+    changed.damage_reports.push(DamageReport {
+        cause: Some(cause.clone()),
+        notes: notes.clone(),
+        consumer: Some(reporter.to_owned()),
+        state: Some(NEW.to_owned()),
+        date_reported: Some(today),
+        is_closed: false,
+    });
+    let told = DamageReported {
+        insurance_external_id: insurance_external_id.to_owned(),
+        date: day,
+        time,
+        cause,
+        notes,
+        files: form.files,
+    };
+    Ok(Outcome::told(&told, told.clone().into()).with_product(&changed))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn report(form: Form) -> Result<Outcome, Refusal> {
+        let insurance = json!({"label": "Auto", "show_damage_report_button": true});
+        let insurance = serde_json::from_value(insurance).unwrap();
+        decide(&insurance, "ins-1", "Anna de Vries", form, NaiveDate::from_ymd_opt(2026, 11, 21).unwrap())
+    }
+
+    fn form(date: &str, time: &str, cause: &str) -> Form {
+        let text = |text: &str| Some(text.to_owned());
+        Form { date: text(date), time: text(time), cause: text(cause), ..Form::default() }
+    }
+
+    #[test]
+    fn a_report_joins_the_others_of_the_insurance() {
+        let outcome = report(form("2026-11-21", "14:05", "Aanrijding")).unwrap();
+        let reports = &outcome.product_change.unwrap()["damage_reports"];
+        assert_eq!(reports[0]["consumer"], "Anna de Vries");
+        assert_eq!(outcome.events[0].data["time"], "14:05");
+    }
+
+    #[test]
+    fn date_and_cause_are_required_and_nothing_happens_tomorrow() {
+        let rules = |form: Form| {
+            let refusal = report(form).unwrap_err();
+            assert_eq!(refusal.code, Code::DamageReportFailedValidation);
+            refusal
+                .fields
+                .into_iter()
+                .map(|(field, rules)| format!("{field} {}", rules[0]))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(rules(Form::default()), ["cause required", "date required"]);
+        assert_eq!(rules(form("2026-11-22", "25:00", "Storm")), ["date not_in_future", "time time"]);
+        assert_eq!(rules(form("21-11-2026", "", "Storm")), ["date date"]);
+    }
+
+    #[test]
+    fn other_files_are_refused() {
+        let file = DeliveredFile {
+            id: "f".into(),
+            file_name: "foto.gif".into(),
+            media_type: "image/gif".into(),
+            bytes: 1,
+            sha256: String::new(),
+        };
+        let refusal = report(Form { files: vec![file], ..form("2026-11-20", "", "Storm") }).unwrap_err();
+        assert_eq!(refusal.code, Code::DamageReportPhotoFailedValidation);
+    }
+}
