@@ -15,6 +15,12 @@ export function setDomain(value: string | null): void {
   document.cookie = `balie-domain=${encodeURIComponent(value ?? "")}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
 }
 
+/** A choice that only the cookie remembers is kept again for the calls. */
+export function recallDomain(): void {
+  const cookie = /(?:^|;\s*)balie-domain=([^;]+)/.exec(document.cookie)?.[1];
+  if (cookie && !domain()) localStorage.setItem(DOMAIN, decodeURIComponent(cookie));
+}
+
 /** The token and the consumer of a sign-in for one action. */
 export interface Temporary {
   id: string;

@@ -2,11 +2,16 @@ import { Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { useClaims } from "../session/session";
 import { Notifications } from "../ui/Notifications";
+import { allWording } from "../wording";
 import { useBoot } from "./boot-context";
 import { GuestFrame } from "./GuestFrame";
 import { LoadingBar } from "./LoadingBar";
 
-const Shell = lazy(() => import("./Shell"));
+/** The menus name everything there is, so the texts of all screens come along. */
+const Shell = lazy(async () => {
+  const [shell] = await Promise.all([import("./Shell"), allWording()]);
+  return shell;
+});
 const Maintenance = lazy(() => import("./Maintenance"));
 const Chooser = lazy(() => import("./Chooser"));
 

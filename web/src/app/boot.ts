@@ -1,7 +1,7 @@
 import { one } from "../api/client";
 import type { Entity, Resource } from "../api/jsonapi";
 import { entity } from "../api/jsonapi";
-import { domain, setDomain } from "../api/state";
+import { domain, recallDomain, setDomain } from "../api/state";
 import type { Branch, Language, Licence, Maintenance, MultipleDomains, Theme } from "../api/types";
 import type { DictionaryEntry } from "../wording";
 
@@ -86,10 +86,12 @@ async function ask(): Promise<Boot> {
  */
 export async function start(): Promise<Boot> {
   takeDomainParameter();
+  recallDomain();
   const block = document.getElementById("balie-boot")?.textContent;
   if (!block) return ask();
   const boot = read(JSON.parse(block));
-  return (domain() ?? null) === (boot.domain ?? domain() ?? null) ? boot : ask();
+  const chosen = domain();
+  return chosen === null || chosen === boot.domain ? boot : ask();
 }
 
 /** The licence again, after a sign-in. */

@@ -1,3 +1,7 @@
 import type { Screen } from "../routes/screen";
 
-export const screens: Screen[] = [];
+export const screens: Screen[] = [
+  { path: "/forgot/password", access: "guest", load: () => import("./Forgot") },
+  { path: "/reset/password/$token", access: "guest", load: () => import("./Reset") },
+  { path: "/mortgage-check-login/$action", access: "guest", load: () => import("./ActionLogin") },
+];

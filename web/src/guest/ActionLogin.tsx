@@ -1,0 +1,73 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { one } from "../api/client";
+import { setTemporary } from "../api/state";
+import { parseDate } from "../forms/parse/date";
+import { TextField, useFields } from "../session/fields";
+import { Button } from "../ui/Button";
+import { ErrorNote } from "../ui/ErrorNote";
+import { Note } from "../ui/Note";
+import { PageTitle } from "../ui/PageTitle";
+import { useWording } from "../wording";
+import { looksLikeEmail } from "./email";
+import { useCountdown } from "./useCountdown";
+
+interface Result {
+  token: string | null;
+  code: string | null;
+  locked_time_remaining: number | null;
+}
+
+/** Opens one action with an e-mail address and a date of birth. */
+export default function ActionLogin() {
+  const t = useWording();
+  const navigate = useNavigate();
+  const { action = "" } = useParams({ strict: false });
+  const [lockedUntil, setLockedUntil] = useState<number | null>(null);
+  const left = useCountdown(lockedUntil);
+  const fields = useFields({ email: "", birthday: "" }, ({ email, birthday }) => ({
+    email: email.trim() ? (looksLikeEmail(email) ? null : t("guest.emailInvalid")) : t("session.required"),
+    birthday: birthday.trim() ? (parseDate(birthday) ? null : t("guest.dateInvalid")) : t("session.required"),
+  }));
+  const signIn = useMutation({
+    mutationFn: ({ email, birthday }: { email: string; birthday: string }) =>
+      one<Result>("/api/auth/product-action-login", {
+        as: "nobody",
+        body: { email: email.trim(), birthday: parseDate(birthday), productActionId: action },
+      }),
+    onSuccess: ({ id, token, code, locked_time_remaining: locked }) => {
+      if (code === "CONSUMER_LOCKED" && locked) setLockedUntil(Date.now() + locked * 1000);
+      if (code || !token) return;
+      setTemporary({ id, token, action });
+      return navigate({ to: "/mortgage-check/$action", params: { action } });
+    },
+  });
+  const refused = signIn.data?.code && signIn.data.code !== "CONSUMER_LOCKED";
+  return (
+    <>
+      <PageTitle>{t("guest.action.title")}</PageTitle>
+      <p>{t("guest.action.text")}</p>
+      <form className="stack" noValidate onSubmit={fields.submit(signIn.mutate)}>
+        {signIn.error ? <ErrorNote error={signIn.error} /> : null}
+        {left > 0 ? <Note kind="error">{t("guest.action.locked", { time: clock(left) })}</Note> : null}
+        {refused ? <Note kind="error">{t("guest.action.failed")}</Note> : null}
+        <TextField {...fields.bind("email")} type="email" autoComplete="email" label={t("guest.email")} />
+        <TextField
+          {...fields.bind("birthday")}
+          inputMode="text"
+          autoComplete="bday"
+          label={t("guest.birthday")}
+          hint={t("guest.birthdayHint")}
+        />
+        <Button type="submit" wide busy={signIn.isPending} disabled={left > 0}>
+          {t("guest.action.submit")}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** `2:05` */
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,0 +1,73 @@
+import { useId } from "react";
+import { useBoot } from "../app/boot-context";
+import { PasswordField, useFields } from "../session/fields";
+import { Button } from "../ui/Button";
+import { ErrorNote } from "../ui/ErrorNote";
+import { Icon } from "../ui/Icon";
+import { type Key, useWording } from "../wording";
+import css from "./NewPassword.module.css";
+import { StrengthBar } from "./StrengthBar";
+import { useStrength } from "./useStrength";
+
+/** What a password must have, as the server judges it too. */
+export const guidelines: readonly { key: Key; met: (password: string) => boolean }[] = [
+  { key: "guest.reset.length", met: (password) => Array.from(password).length >= 8 },
+  { key: "guest.reset.capital", met: (password) => /\p{Lu}/u.test(password) },
+  { key: "guest.reset.lowercase", met: (password) => /\p{Ll}/u.test(password) },
+  { key: "guest.reset.special", met: (password) => /[^\p{L}\p{N}\s]/u.test(password) },
+];
+
+interface NewPasswordProps {
+  /** From 0 to 100. */
+  minimum: number;
+  busy: boolean;
+  failure: unknown;
+  onSave: (password: string) => void;
+}
+
+/** A password twice, with its strength while it is typed; it can be saved once it is good enough. */
+export function NewPassword({ minimum, busy, failure, onSave }: NewPasswordProps) {
+  const t = useWording();
+  const help = useId();
+  const firm = useBoot().licence?.name ?? "";
+  const fields = useFields({ password: "", repeat: "" }, () => ({}));
+  const { password, repeat } = fields.values;
+  const strength = useStrength(password, firm);
+  const differs = repeat !== "" && repeat !== password;
+  const good = guidelines.every(({ met }) => met(password)) && strength !== null && strength >= minimum;
+  return (
+    <form className="stack" noValidate onSubmit={fields.submit(() => onSave(password))}>
+      {failure ? <ErrorNote error={failure} /> : null}
+      <PasswordField
+        {...fields.bind("password")}
+        label={t("guest.reset.password")}
+        autoComplete="new-password"
+        aria-describedby={help}
+      />
+      <StrengthBar strength={password ? strength : null} />
+      <div id={help}>
+        <p className={css.intro}>{t("guest.reset.guidelines")}</p>
+        <ul className={css.guidelines}>
+          {guidelines.map(({ key, met }) => (
+            <li key={key} data-met={met(password)}>
+              <Icon name={met(password) ? "check" : "close"} size={18} />
+              <span>{t(key)}</span>
+              <span className="for-readers">
+                {t(met(password) ? "guest.reset.met" : "guest.reset.unmet")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <PasswordField
+        {...fields.bind("repeat")}
+        label={t("guest.reset.repeat")}
+        autoComplete="new-password"
+        error={differs ? t("guest.reset.differs") : null}
+      />
+      <Button type="submit" wide busy={busy} disabled={!good || repeat !== password}>
+        {t("guest.reset.submit")}
+      </Button>
+    </form>
+  );
+}
