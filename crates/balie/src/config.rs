@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
+use partners::mail::Mailer;
 use serde::{Deserialize, Serialize};
 
 /// One field for each thing an operator decides; nested ones are written `BALIE_SECTION__FIELD`.
@@ -22,6 +23,10 @@ pub struct Config {
     pub listen: SocketAddr,
     /// How consumers reach the portal.
     pub public_url: String,
+    /// The mail server, as in `smtps://user:password@mail.example`; without it letters wait.
+    pub smtp_url: Option<String>,
+    /// The address that letters come from.
+    pub mail_from: String,
     /// Base64 secrets of at least 32 bytes, the newest first: they sign tokens and encrypt two-factor secrets.
     pub secrets: Vec<String>,
     pub trusted_proxies: Vec<IpAddr>,
@@ -48,6 +53,8 @@ impl Default for Config {
             scratch: PathBuf::from("files/.scratch"),
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             public_url: "http://127.0.0.1:8080".to_owned(),
+            smtp_url: None,
+            mail_from: "portaal@localhost".to_owned(),
             secrets: Vec::new(),
             trusted_proxies: Vec::new(),
             frame_origins: Vec::new(),
@@ -81,7 +88,14 @@ impl Config {
             self.public_url.starts_with("https://") || self.public_url.starts_with("http://"),
             "public_url: begins with https:// (or http:// for trying out)"
         );
+        self.mailer()?;
         self.secret_bytes().map(drop)
+    }
+
+    /// The mail server, if one is configured.
+    pub fn mailer(&self) -> anyhow::Result<Option<Mailer>> {
+        let mailer = |url: &String| Mailer::new(url, &self.mail_from);
+        Ok(self.smtp_url.as_ref().map(mailer).transpose()?)
     }
 
     /// The secrets, decoded.
@@ -130,7 +144,10 @@ mod tests {
         assert!(
             fault(&format!("secrets = ['{SECRET}']\ndatabase_url = 'mysql://x'")).contains("database_url")
         );
-        assert_eq!(fault(&format!("secrets = ['{SECRET}']")), "");
+        assert!(fault(&format!("secrets = ['{SECRET}']\nsmtp_url = 'http://x'")).contains("smtp_url"));
+        let mail = "smtp_url = 'smtp://127.0.0.1:2525'";
+        assert!(fault(&format!("secrets = ['{SECRET}']\n{mail}\nmail_from = 'x'")).contains("mail_from"));
+        assert_eq!(fault(&format!("secrets = ['{SECRET}']\n{mail}")), "");
     }
 
     #[test]

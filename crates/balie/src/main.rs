@@ -24,6 +24,8 @@ struct Arguments {
 enum Command {
     /// Serve the portal and do its background work.
     Serve,
+    /// Do the background work alone, beside other processes that serve.
+    Worker,
     /// Bring the database up to date and stop.
     Migrate,
     /// Print the description of the consumers' API (openapi.json).
@@ -50,6 +52,7 @@ async fn run(arguments: Arguments) -> anyhow::Result<()> {
     serve::start_log(&config);
     match arguments.command {
         Command::Serve => serve::run(&config).await,
+        Command::Worker => serve::work(&config).await,
         Command::Migrate => Ok(store::Store::open(&config.database_url).await?.close().await?),
         Command::Openapi => Ok(()),
     }

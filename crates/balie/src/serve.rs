@@ -6,8 +6,11 @@ use anyhow::Context;
 use api::session::keys::Keys;
 use api::{App, Settings, SystemClock};
 use documents::files::FileStore;
+use jobs::mail::Letters;
+use jobs::{Now, Worker};
 use store::Store;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 
 use crate::config::{Config, LogFormat};
 
@@ -48,10 +51,43 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
         TcpListener::bind(config.listen).await.with_context(|| format!("listen on {}", config.listen))?;
     tracing::info!(address = %config.listen, "serving");
     let store = app.store.clone();
+    let (stop, mut stopped) = watch::channel(false);
+    let worker = worker(config, &app)?.run(async move {
+        // An error means that the sender is gone, which is a reason to stop as well.
+        let _ = stopped.wait_for(|stopped| *stopped).await;
+    });
+    let worker = tokio::spawn(worker);
     let service = api::router(app).into_make_service_with_connect_info::<std::net::SocketAddr>();
     axum::serve(listener, service).with_graceful_shutdown(stop_signal()).await?;
+    stop.send_replace(true);
+    worker.await.context("background work")?;
     store.close().await?;
     Ok(())
+}
+
+/// Does the background work alone, beside processes that serve.
+pub async fn work(config: &Config) -> anyhow::Result<()> {
+    let app = wire(config).await?;
+    tracing::info!("working");
+    worker(config, &app)?.run(stop_signal()).await;
+    app.store.close().await?;
+    Ok(())
+}
+
+/// The background work of this process, not yet begun.
+fn worker(config: &Config, app: &App) -> anyhow::Result<Worker> {
+    let clock = Arc::clone(&app.clock);
+    let now: Now = Arc::new(move || clock.now());
+    let letters = Letters {
+        store: app.store.clone(),
+        mailer: config.mailer()?,
+        public_url: config.public_url.clone(),
+        now: Arc::clone(&now),
+    };
+    if letters.mailer.is_none() {
+        tracing::warn!("smtp_url is not set: letters wait until it is");
+    }
+    Ok(Worker::new(app.store.clone(), now).with(letters))
 }
 
 async fn stop_signal() {

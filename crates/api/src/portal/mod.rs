@@ -3,6 +3,7 @@
 mod act;
 mod actions;
 mod auth;
+mod consumers;
 mod definitions;
 pub mod documents;
 mod product_action;
@@ -19,6 +20,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .merge(public::routes())
         .merge(auth::routes())
+        .merge(consumers::routes())
         .merge(actions::routes())
         .merge(definitions::routes())
         .merge(products::routes())

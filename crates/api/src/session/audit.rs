@@ -13,6 +13,8 @@ use crate::state::App;
 /// What is noted; the names are part of the API (`GET /api/consumers/activity`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
+    /// The password was right; the second factor is still to come.
+    PasswordAccepted,
     LoginSucceeded,
     LoginFailed,
     LoginLocked,
@@ -24,7 +26,6 @@ pub enum Kind {
     TwoFactorEnabled,
     TwoFactorDisabled,
     RecoveryCodeUsed,
-    PasswordRequested,
     PasswordChanged,
     HandoverUsed,
     ActionLoginSucceeded,
@@ -36,6 +37,7 @@ pub enum Kind {
 impl Kind {
     pub const fn name(self) -> &'static str {
         match self {
+            Self::PasswordAccepted => "login.password_accepted",
             Self::LoginSucceeded => "login.succeeded",
             Self::LoginFailed => "login.failed",
             Self::LoginLocked => "login.locked",
@@ -46,7 +48,6 @@ impl Kind {
             Self::TwoFactorEnabled => "two_factor.enabled",
             Self::TwoFactorDisabled => "two_factor.disabled",
             Self::RecoveryCodeUsed => "two_factor.recovery_code_used",
-            Self::PasswordRequested => "password.requested",
             Self::PasswordChanged => "password.changed",
             Self::HandoverUsed => "login.handover",
             Self::ActionLoginSucceeded => "action_login.succeeded",
@@ -78,8 +79,19 @@ pub async fn note_of(
     details: Value,
     client: &Client,
 ) -> ApiResult<()> {
-    let Scope { licence, consumer } = identity.scope;
-    let colleague = identity.claims.colleague.as_ref();
+    note_as(app, tx, identity.scope, identity.claims.colleague.as_deref(), kind, details, client).await
+}
+
+/// Notes what a consumer did, or the colleague of the firm who looks along.
+pub async fn note_as(
+    app: &App,
+    tx: &Tx,
+    Scope { licence, consumer }: Scope,
+    colleague: Option<&str>,
+    kind: Kind,
+    details: Value,
+    client: &Client,
+) -> ApiResult<()> {
     let actor = colleague.map_or_else(|| "consumer".to_owned(), |name| format!("colleague {name}"));
     write(app, tx, (licence, Some(consumer)), actor, kind, details, client).await
 }

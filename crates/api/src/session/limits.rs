@@ -1,6 +1,6 @@
 //! How often a secret may be guessed.
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
 use store::Tx;
 use store::rate_limits::{self, Limit, Verdict, seconds_until};
@@ -58,6 +58,28 @@ pub struct Attempt {
     account: String,
 }
 
+/// Counts a call that anybody may make and that costs something, by address alone.
+///
+/// # Errors
+/// `TOO_MANY_REQUESTS` after a hundred within ten minutes.
+pub async fn by_address(app: &App, call: &str, client: &Client) -> ApiResult<()> {
+    let key = format!("{call}:{}", app.keys.fingerprint(&client.network()));
+    let now = app.now();
+    let tx = app.store.write().await?;
+    let verdict = rate_limits::attempt(&tx, &key, ADDRESS, now).await?;
+    tx.commit().await?;
+    match verdict {
+        Verdict::Allowed => Ok(()),
+        Verdict::Refused(until) => Err(too_many(until, now)),
+    }
+}
+
+fn too_many(until: DateTime<Utc>, now: DateTime<Utc>) -> ApiError {
+    let mut error = ApiError::new(Code::TooManyRequests);
+    error.retry_after = Some(seconds_until(until, now));
+    error
+}
+
 /// Counts an attempt and refuses it when there were too many: 429 by address, 423 by account.
 pub async fn attempt(app: &App, door: Door, whose: Whose<'_>, client: &Client) -> ApiResult<Attempt> {
     let address = format!("address:{}", app.keys.fingerprint(&client.network()));
@@ -74,9 +96,7 @@ pub async fn attempt(app: &App, door: Door, whose: Whose<'_>, client: &Client) -
     let tx = app.store.write().await?;
     if let Verdict::Refused(until) = rate_limits::attempt(&tx, &address, ADDRESS, now).await? {
         tx.commit().await?;
-        let mut error = ApiError::new(Code::TooManyRequests);
-        error.retry_after = Some(seconds_until(until, now));
-        return Err(error);
+        return Err(too_many(until, now));
     }
     let verdict = rate_limits::attempt(&tx, &account, ACCOUNT, now).await?;
     tx.commit().await?;

@@ -2,8 +2,11 @@
 
 pub mod audit;
 pub mod device;
+pub mod handover;
 pub mod identity;
+pub mod invitation;
 pub mod keys;
+pub mod letters;
 pub mod limits;
 pub mod password;
 pub mod tokens;

@@ -26,6 +26,27 @@ pub async fn hash(app: &App, password: String) -> ApiResult<String> {
     alone(app, work).await
 }
 
+/// Judges a new password by the firm's rules and what is known about the account, and hashes it.
+///
+/// # Errors
+/// `PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES` or `CONSUMER_PASSWORD_IS_COMMON`.
+pub async fn check_and_hash(
+    app: &App,
+    password: String,
+    about: Vec<String>,
+    minimum: u8,
+) -> ApiResult<String> {
+    let judge = {
+        let password = password.clone();
+        move || {
+            let about: Vec<&str> = about.iter().map(String::as_str).collect();
+            Ok(domain::password::check(&password, &about, minimum).map(drop)?)
+        }
+    };
+    alone(app, judge).await?;
+    hash(app, password).await
+}
+
 /// Whether the password is the one that was hashed; takes as long when there is nothing to compare with.
 pub async fn verify(app: &App, password: String, hash: Option<String>) -> ApiResult<bool> {
     let work = move || {

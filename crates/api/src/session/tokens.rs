@@ -94,6 +94,11 @@ const fn stage_name(stage: Stage) -> &'static str {
     }
 }
 
+/// Whether a session is one of the consumer's devices, and no step on the way in or a key to one action.
+pub fn is_lasting(session: &Session) -> bool {
+    [Stage::Full, Stage::Setup].map(stage_name).contains(&session.stage.as_str())
+}
+
 /// Opens a session and hands out its first pair.
 pub async fn open(
     app: &App,
@@ -217,12 +222,21 @@ pub enum Refreshed {
 ///
 /// A token that was just replaced still works, because tabs of one browser refresh side by side and answers get
 /// lost on the way; it stops working when one of its successors has been used.
-pub async fn refresh(app: &App, tx: &Tx, licence: Uuid, secret: &str) -> ApiResult<Refreshed> {
+pub async fn refresh(
+    app: &App,
+    tx: &Tx,
+    licence: Uuid,
+    secret: &str,
+    of_session: Option<Uuid>,
+) -> ApiResult<Refreshed> {
     let now = app.now();
     let hash = hash_secret(secret);
     let Some(seen) = refresh_tokens::find(tx, &hash).await? else {
         return Ok(Refreshed::Refused(Code::AuthRefreshInvalidToken));
     };
+    if of_session.is_some_and(|session| session != seen.session) {
+        return Ok(Refreshed::Refused(Code::AuthRefreshInvalidToken));
+    }
     // Whoever holds the session decides alone; only what is read after that counts.
     let session = sessions::hold(tx, seen.session).await?;
     let token = refresh_tokens::find(tx, &hash).await?;

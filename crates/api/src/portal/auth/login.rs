@@ -15,6 +15,7 @@ use crate::client::Client;
 use crate::envelope::One;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
+use crate::session::keys::Stage;
 use crate::session::limits::{self, Door, Whose};
 use crate::session::tokens::{self, AuthResult};
 use crate::session::{device, password};
@@ -88,8 +89,8 @@ pub async fn login(
     let tx = app.store.write().await?;
     attempt.succeeded(&tx).await?;
     let pair = tokens::open(&app, &tx, account.scope(), stage, None, &client).await?;
-    let details = json!({ "stage": stage });
-    audit::note(&app, &tx, (licence, consumer), Kind::LoginSucceeded, details, &client).await?;
+    let kind = if stage == Stage::Pending { Kind::PasswordAccepted } else { Kind::LoginSucceeded };
+    audit::note(&app, &tx, (licence, consumer), kind, json!({ "session": pair.session }), &client).await?;
     tx.commit().await?;
     let mut response: Response = pair.answer().into_response();
     if let Some(cookie) = device::remember(&app, &headers, account.id) {

@@ -5,6 +5,7 @@ use domain::codes::Code;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use crate::body;
 use crate::client::Client;
@@ -46,18 +47,20 @@ pub async fn refresh(
     let body: Refresh = body::parse(&bytes)?;
     let secret = body.refresh_token.filter(|secret| !secret.is_empty());
     let secret = secret.ok_or(Code::AuthRefreshMissingToken)?;
-    exchange(&app, &tenant, &client, &secret).await
+    exchange(&app, &tenant, &client, &secret, None).await
 }
 
-/// The exchange itself, which a hand-over by an ordinary pair goes through as well.
+/// The exchange itself, which a hand-over by an ordinary pair goes through as well: that names the session of its
+/// access token.
 pub async fn exchange(
     app: &App,
     tenant: &Tenant,
     client: &Client,
     secret: &str,
+    session: Option<Uuid>,
 ) -> ApiResult<One<AuthResult>> {
     let tx = app.store.write().await?;
-    match tokens::refresh(app, &tx, tenant.licence.id, secret).await? {
+    match tokens::refresh(app, &tx, tenant.licence.id, secret, session).await? {
         Refreshed::Pair(pair) => {
             tx.commit().await?;
             Ok(pair.answer())

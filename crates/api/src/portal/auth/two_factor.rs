@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use domain::codes::Code;
+use domain::mail::Letter;
 use serde::Deserialize;
 use serde_json::json;
 use store::Tx;
@@ -17,6 +18,7 @@ use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
 use crate::session::identity::Identity;
 use crate::session::keys::Stage;
+use crate::session::letters;
 use crate::session::limits::{self, Door, Whose};
 use crate::session::tokens::{self, AuthResult};
 use crate::session::two_factor::{self, Proof};
@@ -116,6 +118,11 @@ async fn carry_out(
     change: Change,
 ) -> ApiResult<One<AuthResult>> {
     let (now, scope) = (app.now(), who.scope);
+    let changed = |enabled| Letter::TwoFactorChanged {
+        consumer: account.id,
+        domain: letters::domain(&who.tenant),
+        enabled,
+    };
     let (kind, stage, codes) = match change {
         Change::SignIn => {
             store::sessions::end(tx, scope, who.session, now).await?;
@@ -125,12 +132,14 @@ async fn carry_out(
             consumers::enable_two_factor(tx, scope).await?;
             store::sessions::end_all(tx, scope, now).await?;
             let codes = two_factor::new_recovery_codes(tx, account).await?;
+            letters::send(app, tx, scope.licence, &changed(true)).await?;
             (Kind::TwoFactorEnabled, Stage::Full, Some(codes))
         }
         Change::Disable => {
             consumers::disable_two_factor(tx, scope).await?;
             store::recovery_codes::remove(tx, account.id).await?;
             store::sessions::end_all(tx, scope, now).await?;
+            letters::send(app, tx, scope.licence, &changed(false)).await?;
             let stage = if account.two_factor.required { Stage::Setup } else { Stage::Full };
             (Kind::TwoFactorDisabled, stage, None)
         }

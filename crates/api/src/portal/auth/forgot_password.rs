@@ -1,0 +1,53 @@
+//! `POST /api/auth/forgot-password`.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use domain::mail::Letter;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::body::Json;
+use crate::client::Client;
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::session::{letters, limits};
+use crate::state::App;
+use crate::tenant::Tenant;
+
+/// No address is longer (RFC 5321).
+const LONGEST: usize = 254;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ForgotPassword {
+    /// An e-mail address or a user name.
+    #[serde(default)]
+    email: String,
+}
+
+/// Ask for a link to set a new password.
+///
+/// Nothing tells whether there is such an account, not even the time: it is looked up by whoever mails the link.
+#[utoipa::path(post, path = "/api/auth/forgot-password", tag = "session", request_body = ForgotPassword, responses(
+    (status = 204, description = "If there is such an account, a link is on its way"),
+    (status = 422, body = ErrorBody, description = "The address is missing"),
+    (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`, with the header `Retry-After`"),
+))]
+pub async fn forgot_password(
+    State(app): State<App>,
+    tenant: Tenant,
+    client: Client,
+    Json(body): Json<ForgotPassword>,
+) -> ApiResult<StatusCode> {
+    let name = body.email.trim();
+    if name.is_empty() {
+        return Err(ApiError::field("email", "required"));
+    }
+    limits::by_address(&app, "forgot", &client).await?;
+    if name.len() <= LONGEST {
+        let letter = Letter::PasswordForgotten { name: name.to_owned(), domain: letters::domain(&tenant) };
+        let tx = app.store.write().await?;
+        letters::send(&app, &tx, tenant.licence.id, &letter).await?;
+        tx.commit().await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,80 @@
+//! `POST /api/auth/handover`.
+
+use axum::extract::State;
+use domain::codes::Code;
+use serde::Deserialize;
+use serde_json::json;
+use store::consumers;
+use utoipa::ToSchema;
+
+use super::refresh;
+use crate::body::Json;
+use crate::client::Client;
+use crate::envelope::One;
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::session::audit::{self, Kind};
+use crate::session::handover;
+use crate::session::keys::Stage;
+use crate::session::tokens::{self, AuthResult};
+use crate::state::App;
+use crate::tenant::Tenant;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Handover {
+    /// As in the link.
+    #[serde(default)]
+    access_token: String,
+    /// As in the link.
+    #[serde(default)]
+    refresh_token: String,
+}
+
+/// Exchange the values of a hand-over link for a pair.
+///
+/// They are one-time codes that live sixty seconds, or an ordinary pair, which is replaced.
+#[utoipa::path(post, path = "/api/auth/handover", tag = "session", request_body = Handover, responses(
+    (status = 200, body = One<AuthResult>, description = "A pair of a session of its own"),
+    (status = 401, body = ErrorBody, description = "`AUTH_HANDOVER_INVALID` for spent or late codes; `AUTH_REFRESH_*` for a pair"),
+    (status = 403, body = ErrorBody, description = "`ACCESS_DENIED` at another firm, `TWO_FACTOR_REQUIRED` for a pending pair"),
+    (status = 422, body = ErrorBody, description = "A value is missing"),
+))]
+pub async fn handover(
+    State(app): State<App>,
+    tenant: Tenant,
+    client: Client,
+    Json(body): Json<Handover>,
+) -> ApiResult<One<AuthResult>> {
+    for (field, value) in [("accessToken", &body.access_token), ("refreshToken", &body.refresh_token)] {
+        if value.is_empty() {
+            return Err(ApiError::field(field, "required"));
+        }
+    }
+    // Only ordinary access tokens are signed; both halves must be of one session.
+    if let Some(claims) = app.keys.verify(&body.access_token) {
+        return refresh::exchange(&app, &tenant, &client, &body.refresh_token, Some(claims.sid)).await;
+    }
+    let tx = app.store.write().await?;
+    let licence = tenant.licence.id;
+    let granted = handover::take(&app, &tx, licence, &body.access_token, &body.refresh_token).await?;
+    let account = consumers::find(&tx, granted.scope).await?.filter(|account| account.ended_at.is_none());
+    let account = account.ok_or(Code::AuthHandoverInvalid)?;
+    let stage = match granted.colleague {
+        Some(_) => Stage::Full,
+        None => tokens::stage_after_code(&account),
+    };
+    let pair = tokens::open(&app, &tx, granted.scope, stage, granted.colleague.clone(), &client).await?;
+    let details = json!({ "session": pair.session });
+    audit::note_as(
+        &app,
+        &tx,
+        account.scope(),
+        granted.colleague.as_deref(),
+        Kind::HandoverUsed,
+        details,
+        &client,
+    )
+    .await?;
+    tx.commit().await?;
+    Ok(pair.answer())
+}

@@ -1,0 +1,124 @@
+//! `POST /api/auth/product-action-login`.
+
+use axum::extract::State;
+use domain::codes::Code;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::consumers::{self, Account};
+use store::portal::{Lookup, acts};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::body::Json;
+use crate::client::Client;
+use crate::envelope::{One, one};
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::session::audit::{self, Kind};
+use crate::session::limits::{self, Door, Whose};
+use crate::session::tokens;
+use crate::state::App;
+use crate::tenant::Tenant;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct ProductActionLogin {
+    #[serde(default)]
+    email: String,
+    /// `YYYY-MM-DD`.
+    #[serde(default)]
+    birthday: String,
+    #[serde(default)]
+    product_action_id: String,
+}
+
+/// Either `id` and `token`, or `code`.
+#[derive(Serialize, ToSchema)]
+pub struct ProductActionLoginResult {
+    /// The consumer.
+    id: Option<Uuid>,
+    /// For the header `Token`; opens this one action for sixty minutes.
+    token: Option<String>,
+    /// `AUTH_LOGIN_FAILED` or `CONSUMER_LOCKED`.
+    code: Option<String>,
+    /// Seconds until the next attempt, with `CONSUMER_LOCKED`.
+    locked_time_remaining: Option<u64>,
+}
+
+/// Open one action without a password, by e-mail address and birthday.
+///
+/// Also answers 200 when that fails; unknown accounts are locked just like known ones.
+#[utoipa::path(post, path = "/api/auth/product-action-login", tag = "session", request_body = ProductActionLogin,
+    responses(
+        (status = 200, body = One<ProductActionLoginResult>),
+        (status = 400, body = ErrorBody, description = "`INVALID_DATE`, `PRODUCTACTION_ID_NOT_PROVIDED`"),
+        (status = 422, body = ErrorBody, description = "A field is missing"),
+        (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
+    ))]
+pub async fn product_action_login(
+    State(app): State<App>,
+    tenant: Tenant,
+    client: Client,
+    Json(body): Json<ProductActionLogin>,
+) -> ApiResult<One<ProductActionLoginResult>> {
+    if body.product_action_id.trim().is_empty() {
+        return Err(Code::ProductactionIdNotProvided.into());
+    }
+    for (field, value) in [("email", &body.email), ("birthday", &body.birthday)] {
+        if value.trim().is_empty() {
+            return Err(ApiError::field(field, "required"));
+        }
+    }
+    let birthday = domain::dates::parse_iso(body.birthday.trim()).ok_or(Code::InvalidDate)?;
+    let licence = tenant.licence.id;
+    let account = consumers::by_email(app.store.read(), licence, &body.email).await?;
+    let account = account.filter(|account| account.ended_at.is_none());
+    let whose = match &account {
+        Some(account) => Whose::Consumer(account.id),
+        None => Whose::Nobody { licence, name: &body.email },
+    };
+    let whom = (licence, account.as_ref().map(|account| account.id));
+    let attempt = match limits::attempt(&app, Door::Action, whose, &client).await {
+        Ok(attempt) => attempt,
+        Err(error) if error.code == Code::ConsumerLocked => {
+            return Ok(refused(app.new_id(), error.code, error.locked_time_remaining));
+        }
+        Err(error) => return Err(error),
+    };
+
+    let tx = app.store.write().await?;
+    let account = account.filter(|account| account.date_of_birth == Some(birthday));
+    let action = body.product_action_id.trim().parse().ok();
+    let Some((account, action)) = opened(&tx, account, action).await? else {
+        audit::note(&app, &tx, whom, Kind::ActionLoginFailed, json!({}), &client).await?;
+        tx.commit().await?;
+        return Ok(refused(app.new_id(), Code::AuthLoginFailed, None));
+    };
+    attempt.succeeded(&tx).await?;
+    let token = tokens::open_for_action(&app, &tx, account.scope(), action, &client).await?;
+    let details = json!({ "action_id": action });
+    audit::note(&app, &tx, whom, Kind::ActionLoginSucceeded, details, &client).await?;
+    tx.commit().await?;
+    let id = Some(account.id);
+    let result = ProductActionLoginResult { id, token: Some(token), code: None, locked_time_remaining: None };
+    Ok(one("product-action-logins", account.id, result))
+}
+
+/// The account and the action, when it is theirs.
+async fn opened(
+    tx: &store::Tx,
+    account: Option<Account>,
+    action: Option<Uuid>,
+) -> ApiResult<Option<(Account, Uuid)>> {
+    let Some((account, action)) = account.zip(action) else { return Ok(None) };
+    let glance = acts::glance(tx, account.scope(), action).await?;
+    Ok(matches!(glance, Lookup::Found(_)).then_some((account, action)))
+}
+
+fn refused(id: Uuid, code: Code, locked_time_remaining: Option<u64>) -> One<ProductActionLoginResult> {
+    let code = Some(code.to_string());
+    one(
+        "product-action-logins",
+        id,
+        ProductActionLoginResult { id: None, token: None, code, locked_time_remaining },
+    )
+}

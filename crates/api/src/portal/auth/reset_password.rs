@@ -1,0 +1,130 @@
+//! `POST /api/auth/start-password-reset` and `POST /api/auth/reset-password`.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use domain::codes::Code;
+use domain::mail::Letter;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::one_time_tokens::{self, OneTimeToken, Purpose};
+use store::{Db, consumers, sessions};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::body::Json;
+use crate::client::Client;
+use crate::envelope::{One, one};
+use crate::error::{ApiResult, ErrorBody};
+use crate::session::audit::{self, Kind};
+use crate::session::keys::hash_secret;
+use crate::session::{letters, limits, password};
+use crate::state::App;
+use crate::tenant::Tenant;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StartPasswordReset {
+    /// As in the link `/reset/password/{token}`.
+    #[serde(default)]
+    token: String,
+}
+
+/// What a new password must be.
+#[derive(Serialize, ToSchema)]
+pub struct PasswordPolicy {
+    /// The score from 0 to 100 that it must reach.
+    minimum_password_strength: u8,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ResetPassword {
+    #[serde(default)]
+    token: String,
+    #[serde(default)]
+    password: String,
+}
+
+/// Check a link to set a password; the link stays good.
+#[utoipa::path(post, path = "/api/auth/start-password-reset", tag = "session", request_body = StartPasswordReset,
+    responses(
+        (status = 200, body = One<PasswordPolicy>),
+        (status = 401, body = ErrorBody, description = "`AUTH_START_PASSWORD_RESET_FAILED`: unknown, used or late"),
+        (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
+    ))]
+pub async fn start(
+    State(app): State<App>,
+    tenant: Tenant,
+    client: Client,
+    Json(body): Json<StartPasswordReset>,
+) -> ApiResult<One<PasswordPolicy>> {
+    limits::by_address(&app, "reset", &client).await?;
+    let token = find(app.store.read(), tenant.licence.id, &body.token).await?;
+    if !token.is_some_and(|token| token.is_valid(app.now())) {
+        return Err(Code::AuthStartPasswordResetFailed.into());
+    }
+    let minimum_password_strength = tenant.licence.settings.minimum_password_strength;
+    Ok(one("password-policies", tenant.licence.id, PasswordPolicy { minimum_password_strength }))
+}
+
+/// Set a password by a link: the first one, or a new one.
+///
+/// It signs out everywhere, opens a locked account, and mails a notice.
+#[utoipa::path(post, path = "/api/auth/reset-password", tag = "session", request_body = ResetPassword, responses(
+    (status = 204, description = "The password is set; the link is spent"),
+    (status = 409, body = ErrorBody, description = "`UNABLE_TO_MARK_TOKEN_AS_USED_EXCEPTION`: the link was used already"),
+    (status = 422, body = ErrorBody, description = "`NO_PASSWORD_PROVIDED`, `UNABLE_TO_RESET_PASSWORD`, \
+        `CONSUMER_PASSWORD_IS_COMMON` or `PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES`"),
+    (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
+))]
+pub async fn reset(
+    State(app): State<App>,
+    tenant: Tenant,
+    client: Client,
+    Json(body): Json<ResetPassword>,
+) -> ApiResult<StatusCode> {
+    if body.password.is_empty() {
+        return Err(Code::NoPasswordProvided.into());
+    }
+    limits::by_address(&app, "reset", &client).await?;
+    let licence = tenant.licence.id;
+    let token = find(app.store.read(), licence, &body.token).await?.ok_or(Code::UnableToResetPassword)?;
+    if token.used_at.is_some() {
+        return Err(Code::UnableToMarkTokenAsUsedException.into());
+    }
+    if !token.is_valid(app.now()) {
+        return Err(Code::UnableToResetPassword.into());
+    }
+    let scope = token.scope;
+    let account = consumers::find(app.store.read(), scope).await?;
+    let account = account.filter(|account| account.ended_at.is_none()).ok_or(Code::UnableToResetPassword)?;
+    let settings = &tenant.licence.settings;
+    let about = vec![account.display_name, account.email.unwrap_or_default(), settings.name.clone()];
+    let hash =
+        password::check_and_hash(&app, body.password, about, settings.minimum_password_strength).await?;
+
+    let now = app.now();
+    let tx = app.store.write().await?;
+    if !one_time_tokens::take(&tx, token.token_hash, now).await? {
+        return Err(Code::UnableToMarkTokenAsUsedException.into());
+    }
+    one_time_tokens::withdraw(&tx, Purpose::Password, scope).await?;
+    consumers::set_password(&tx, scope, &hash, now).await?;
+    sessions::end_all(&tx, scope, now).await?;
+    limits::reopen(&tx, scope.consumer).await?;
+    let whom = (licence, Some(scope.consumer));
+    audit::note(&app, &tx, whom, Kind::PasswordChanged, json!({}), &client).await?;
+    // Whoever sets a first password needs no notice of it.
+    if account.password_hash.is_some() {
+        let letter = Letter::PasswordChanged { consumer: scope.consumer, domain: letters::domain(&tenant) };
+        letters::send(&app, &tx, licence, &letter).await?;
+    }
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The link's token, if it is one of this firm's.
+async fn find(db: &impl Db, licence: Uuid, token: &str) -> ApiResult<Option<OneTimeToken>> {
+    let token = one_time_tokens::find(db, Purpose::Password, hash_secret(token)).await?;
+    Ok(token.filter(|token| token.scope.licence == licence))
+}

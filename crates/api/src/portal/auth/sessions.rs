@@ -1,0 +1,85 @@
+//! `GET /api/auth/sessions` and `DELETE /api/auth/sessions/{id}`.
+
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use serde::Serialize;
+use serde_json::json;
+use store::sessions;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::client::Client;
+use crate::envelope::{Data, Many, Resource};
+use crate::error::{ApiResult, ErrorBody};
+use crate::session::audit::{self, Kind};
+use crate::session::identity::Consumer;
+use crate::session::tokens;
+use crate::state::App;
+
+/// A device on which the consumer is signed in.
+#[derive(Serialize, ToSchema)]
+pub struct SignedIn {
+    created_at: DateTime<Utc>,
+    last_used_at: DateTime<Utc>,
+    /// When it ends unless it is used before then.
+    expires_at: DateTime<Utc>,
+    ip: Option<String>,
+    /// What the browser said of itself.
+    user_agent: Option<String>,
+    /// The colleague of the firm who looks along.
+    colleague: Option<String>,
+    /// Whether it is the session that asks.
+    is_current: bool,
+}
+
+/// Where the consumer is signed in, the last used first.
+#[utoipa::path(get, path = "/api/auth/sessions", tag = "session", security(("bearer" = [])), responses(
+    (status = 200, body = Many<SignedIn>),
+    (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+    (status = 403, body = ErrorBody, description = "The sign-in is not complete"),
+))]
+pub async fn list(State(app): State<App>, who: Consumer) -> ApiResult<Many<SignedIn>> {
+    let all = sessions::of_consumer(app.store.read(), who.scope, app.now()).await?;
+    let lasting = all.into_iter().filter(|session| tokens::is_lasting(session));
+    let resource = |session: sessions::Session| {
+        let attributes = SignedIn {
+            created_at: session.created_at,
+            last_used_at: session.last_used_at,
+            expires_at: session.expires_at,
+            ip: session.ip,
+            user_agent: session.user_agent,
+            colleague: session.colleague,
+            is_current: session.id == who.session,
+        };
+        Resource::new("sessions", session.id, attributes)
+    };
+    Ok(Data { data: lasting.map(resource).collect() })
+}
+
+/// Sign out on one device.
+#[utoipa::path(delete, path = "/api/auth/sessions/{id}", tag = "session", security(("bearer" = [])),
+    params(("id" = String, Path, description = "As in the list")),
+    responses(
+        (status = 204, description = "Neither of its tokens works any more"),
+        (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+        (status = 403, body = ErrorBody, description = "The sign-in is not complete"),
+        (status = 404, body = ErrorBody, description = "`SESSION_NOT_FOUND`"),
+    ))]
+pub async fn end(
+    State(app): State<App>,
+    who: Consumer,
+    client: Client,
+    Path(id): Path<String>,
+) -> ApiResult<StatusCode> {
+    who.may_decide()?;
+    let id: Uuid = id.parse().map_err(|_| Code::SessionNotFound)?;
+    let tx = app.store.write().await?;
+    if !sessions::end(&tx, who.scope, id, app.now()).await? {
+        return Err(Code::SessionNotFound.into());
+    }
+    audit::note_of(&app, &tx, &who, Kind::SessionEnded, json!({ "session": id }), &client).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,133 @@
+//! Who is signed in, their partner, and what happened to the account.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use domain::locale::Locale;
+use domain::records::{ConsumerAttributes, ConsumerRecord};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use store::consumers::{self, Account};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::body::Json;
+use crate::client::Client;
+use crate::envelope::{Data, Many, One, Resource, one};
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::session::audit::{self, Kind};
+use crate::session::identity::{Consumer, Identity, Settler};
+use crate::state::App;
+
+/// How many lines of the log are shown.
+const ACTIVITIES: u64 = 200;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(show, change)).routes(routes!(partner)).routes(routes!(activity))
+}
+
+/// The consumer who is signed in.
+#[utoipa::path(get, path = "/api/consumers", tag = "consumer", security(("bearer" = [])), responses(
+    (status = 200, body = One<ConsumerAttributes>),
+    (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+    (status = 403, body = ErrorBody, description = "The second factor is still to come"),
+))]
+async fn show(State(app): State<App>, who: Settler) -> ApiResult<One<ConsumerAttributes>> {
+    let account = consumers::find(app.store.read(), who.scope).await?.ok_or(Code::ConsumerNotFound)?;
+    resource(&who, account)
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct Settings {
+    /// One of the firm's languages.
+    locale: Locale,
+}
+
+/// Choose the language.
+#[utoipa::path(patch, path = "/api/consumers", tag = "consumer", security(("bearer" = [])), request_body = Settings,
+    responses(
+        (status = 200, body = One<ConsumerAttributes>),
+        (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+        (status = 403, body = ErrorBody, description = "The second factor is still to come"),
+        (status = 404, body = ErrorBody, description = "`LANGUAGE_NOT_FOUND`: the firm does not offer it"),
+        (status = 422, body = ErrorBody, description = "A field is missing or wrong"),
+    ))]
+async fn change(
+    State(app): State<App>,
+    who: Settler,
+    client: Client,
+    Json(body): Json<Settings>,
+) -> ApiResult<One<ConsumerAttributes>> {
+    who.may_decide()?;
+    let offered = &who.tenant.licence.settings.languages;
+    if !offered.iter().any(|language| language.iso_code == body.locale) {
+        return Err(Code::LanguageNotFound.into());
+    }
+    let tx = app.store.write().await?;
+    consumers::set_locale(&tx, who.scope, body.locale).await?;
+    let details = json!({ "locale": body.locale });
+    audit::note_of(&app, &tx, &who, Kind::LocaleChanged, details, &client).await?;
+    let account = consumers::find(&tx, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
+    tx.commit().await?;
+    resource(&who, account)
+}
+
+/// The consumer's partner.
+#[utoipa::path(get, path = "/api/consumers/partner", tag = "consumer", security(("bearer" = [])), responses(
+    (status = 200, body = One<ConsumerAttributes>),
+    (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+    (status = 403, body = ErrorBody, description = "The sign-in is not complete"),
+    (status = 404, body = ErrorBody, description = "`PARTNER_NOT_FOUND`: there is none"),
+))]
+async fn partner(State(app): State<App>, who: Consumer) -> ApiResult<One<ConsumerAttributes>> {
+    let db = app.store.read();
+    let account = consumers::find(db, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
+    let name = account.partner_external_id.ok_or(Code::PartnerNotFound)?;
+    let partner = consumers::by_external_id(db, account.licence, &name).await?;
+    resource(&who, partner.filter(|partner| partner.ended_at.is_none()).ok_or(Code::PartnerNotFound)?)
+}
+
+fn resource(who: &Identity, account: Account) -> ApiResult<One<ConsumerAttributes>> {
+    let mut record: ConsumerRecord = serde_json::from_value(account.details)
+        .map_err(|error| ApiError::internal(format!("consumer {}: {error}", account.id)))?;
+    record.locale = account.locale;
+    let style = who.tenant.licence.settings.features.default_address_style;
+    Ok(one("consumers", account.id, record.attributes(account.two_factor.enabled, style)))
+}
+
+/// Something that happened to the account.
+#[derive(Serialize, ToSchema)]
+pub struct Activity {
+    /// As in `login.succeeded`.
+    pub event: String,
+    /// `consumer`, `colleague <name>`, `firm` or `system`.
+    pub actor: String,
+    pub occurred_at: DateTime<Utc>,
+    pub ip: Option<String>,
+    pub user_agent: Option<String>,
+    #[schema(value_type = Object)]
+    pub details: Value,
+}
+
+/// What happened to the account, the newest first: sign-ins, failures, changes and answers.
+#[utoipa::path(get, path = "/api/consumers/activity", tag = "consumer", security(("bearer" = [])), responses(
+    (status = 200, body = Many<Activity>),
+    (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+    (status = 403, body = ErrorBody, description = "The sign-in is not complete"),
+))]
+async fn activity(State(app): State<App>, who: Consumer) -> ApiResult<Many<Activity>> {
+    let entries = store::audit::of_consumer(app.store.read(), who.scope, ACTIVITIES).await?;
+    let resource = |entry: store::audit::Entry| {
+        let attributes = Activity {
+            event: entry.kind,
+            actor: entry.actor,
+            occurred_at: entry.occurred_at,
+            ip: entry.ip,
+            user_agent: entry.user_agent,
+            details: entry.details,
+        };
+        Resource::new("activities", entry.id, attributes)
+    };
+    Ok(Data { data: entries.into_iter().map(resource).collect() })
+}

@@ -1,0 +1,93 @@
+//! Signing in by a link that the firm's own system asked for.
+
+use chrono::TimeDelta;
+use domain::codes::Code;
+use serde::{Deserialize, Serialize};
+use store::one_time_tokens::{self, OneTimeToken, Purpose};
+use store::{Scope, Tx};
+
+use super::keys::{hash_secret, new_secret};
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// How long the codes of a link live.
+const LIVES: TimeDelta = TimeDelta::seconds(60);
+
+/// The two codes of a link; each is good once.
+#[derive(Clone, Debug)]
+pub struct Codes {
+    pub access_token: String,
+    pub refresh_token: String,
+}
+
+impl Codes {
+    /// The link that signs in, at a branch of the consumer's firm.
+    pub fn link(&self, app: &App, domain: Option<&str>) -> String {
+        let domain = domain.map(|domain| format!("&domain={domain}")).unwrap_or_default();
+        let Self { access_token, refresh_token } = self;
+        format!(
+            "{}/?accessToken={access_token}&refreshToken={refresh_token}{domain}",
+            app.settings.public_url
+        )
+    }
+}
+
+/// What is kept with the first code.
+#[derive(Deserialize, Serialize)]
+struct Kept {
+    /// The hash of the second code.
+    refresh: String,
+    /// The colleague who looks along, if it is not the consumer who follows the link.
+    colleague: Option<String>,
+}
+
+/// What a pair of codes is exchanged for.
+#[derive(Clone, Debug)]
+pub struct Granted {
+    pub scope: Scope,
+    pub colleague: Option<String>,
+}
+
+/// Makes a link's codes. With a `colleague` the session is theirs: it sees everything and decides nothing.
+pub async fn create(app: &App, tx: &Tx, scope: Scope, colleague: Option<String>) -> ApiResult<Codes> {
+    let codes = Codes { access_token: new_secret(), refresh_token: new_secret() };
+    let kept = Kept { refresh: hex::encode(hash_secret(&codes.refresh_token)), colleague };
+    let now = app.now();
+    let token = OneTimeToken {
+        token_hash: hash_secret(&codes.access_token),
+        scope,
+        data: serde_json::to_value(kept).map_err(ApiError::internal)?,
+        created_at: now,
+        expires_at: now + LIVES,
+        used_at: None,
+    };
+    one_time_tokens::add(tx, Purpose::Handover, token).await?;
+    Ok(codes)
+}
+
+/// Uses a pair of codes up.
+///
+/// # Errors
+/// `AUTH_HANDOVER_INVALID` when they are unknown, spent, late or do not belong together; `ACCESS_DENIED` when
+/// they are another firm's.
+pub async fn take(
+    app: &App,
+    tx: &Tx,
+    licence: uuid::Uuid,
+    access: &str,
+    refresh: &str,
+) -> ApiResult<Granted> {
+    let hash = hash_secret(access);
+    let token = one_time_tokens::find(tx, Purpose::Handover, hash.clone()).await?;
+    let token = token.filter(|token| token.is_valid(app.now())).ok_or(Code::AuthHandoverInvalid)?;
+    if token.scope.licence != licence {
+        return Err(Code::AccessDenied.into());
+    }
+    let kept: Kept = serde_json::from_value(token.data).map_err(ApiError::internal)?;
+    if kept.refresh != hex::encode(hash_secret(refresh))
+        || !one_time_tokens::take(tx, hash, app.now()).await?
+    {
+        return Err(Code::AuthHandoverInvalid.into());
+    }
+    Ok(Granted { scope: token.scope, colleague: kept.colleague })
+}

@@ -1,0 +1,76 @@
+//! Signing in by a link of the firm's own system, and looking along.
+
+use axum::http::{Method, StatusCode};
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use store::Scope;
+
+use crate::support::{Portal, Reply, text};
+
+async fn link(portal: &Portal, scope: Scope, colleague: Option<&str>) -> Value {
+    let tx = portal.app.store.write().await.expect("a transaction");
+    let codes = api::session::handover::create(&portal.app, &tx, scope, colleague.map(str::to_owned)).await;
+    let codes = codes.expect("codes");
+    tx.commit().await.expect("committed");
+    json!({ "accessToken": codes.access_token, "refreshToken": codes.refresh_token })
+}
+
+async fn exchange(portal: &Portal, body: &Value) -> Reply {
+    portal.public("/api/auth/handover", body.clone()).await
+}
+
+both! {
+    async fn the_codes_work_once_for_a_minute_and_only_together(portal: Portal) {
+        let anna = portal.consumer("vandijk", "anna").await;
+        let (codes, others) = (link(&portal, anna, None).await, link(&portal, anna, None).await);
+        let mixed = json!({ "accessToken": codes["accessToken"], "refreshToken": others["refreshToken"] });
+        exchange(&portal, &mixed).await.refused(401, "AUTH_HANDOVER_INVALID");
+        let pair = exchange(&portal, &codes).await.attributes();
+        assert_eq!(portal.get("/api/actions", &text(&pair["accessToken"])).await.status, StatusCode::OK);
+        exchange(&portal, &codes).await.refused(401, "AUTH_HANDOVER_INVALID");
+        portal
+            .call_at("noordzee", Method::POST, "/api/auth/handover", None, Some(others.clone()))
+            .await
+            .refused(403, "ACCESS_DENIED");
+        portal.clock.advance(TimeDelta::seconds(60));
+        exchange(&portal, &others).await.refused(401, "AUTH_HANDOVER_INVALID");
+    }
+}
+
+both! {
+    async fn an_ordinary_pair_is_replaced(portal: Portal) {
+        portal.consumer("vandijk", "anna").await;
+        let (one, two) = (portal.sign_in("anna").await, portal.sign_in("anna").await);
+        let pair = |access: &Value, refresh: &Value| json!({
+            "accessToken": access["accessToken"], "refreshToken": refresh["refreshToken"],
+        });
+        exchange(&portal, &pair(&one, &two)).await.refused(401, "AUTH_REFRESH_INVALID_TOKEN");
+        let replaced = exchange(&portal, &pair(&one, &one)).await.attributes();
+        assert_ne!(replaced["refreshToken"], one["refreshToken"]);
+        assert_eq!(portal.get("/api/actions", &text(&replaced["accessToken"])).await.status, StatusCode::OK);
+    }
+}
+
+both! {
+    async fn a_colleague_sees_and_changes_nothing(portal: Portal) {
+        let kees = portal.consumer_with("vandijk", "kees", true).await;
+        let codes = link(&portal, kees, Some("Piet")).await;
+        let pair = exchange(&portal, &codes).await.attributes();
+        assert_eq!(pair["twoFactorSetup"], json!(false));
+        let token = text(&pair["accessToken"]);
+        assert_eq!(portal.get("/api/consumers", &token).await.status, StatusCode::OK);
+        let locale = Some(json!({ "locale": "en" }));
+        portal.call(Method::PATCH, "/api/consumers", Some(&token), locale).await.refused(403, "ACCESS_DENIED");
+        portal.get("/api/auth/two-factor-qr", &token).await.refused(403, "ACCESS_DENIED");
+        let code = json!({ "code": "123456" });
+        portal.post("/api/auth/two-factor", &token, code).await.refused(403, "ACCESS_DENIED");
+        let log = portal.get("/api/consumers/activity", &token).await.list();
+        assert_eq!(log[0]["attributes"]["actor"], json!("colleague Piet"));
+        assert_eq!(log[0]["attributes"]["event"], json!("login.handover"));
+        let sessions = portal.get("/api/auth/sessions", &token).await.list();
+        assert_eq!(sessions[0]["attributes"]["colleague"], json!("Piet"));
+        let refreshed = portal.public("/api/auth/refresh", json!({ "refreshToken": pair["refreshToken"] })).await;
+        let token = text(&refreshed.attributes()["accessToken"]);
+        portal.get("/api/auth/two-factor-qr", &token).await.refused(403, "ACCESS_DENIED");
+    }
+}

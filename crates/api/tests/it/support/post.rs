@@ -1,0 +1,91 @@
+use std::sync::Arc;
+
+use jobs::mail::Letters;
+use jobs::{Now, Worker};
+use partners::mail::Mailer;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+
+use super::Portal;
+
+impl Portal {
+    /// Carries out every job that is due and answers the letters that went out over SMTP, decoded.
+    pub async fn post_round(&self) -> Vec<String> {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (sender, mut receiver) = tokio::sync::mpsc::unbounded_channel();
+        let server = tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                tokio::spawn(take_in(stream, sender.clone()));
+            }
+        });
+        let clock = Arc::clone(&self.clock);
+        let now: Now = Arc::new(move || api::Clock::now(&*clock));
+        let letters = Letters {
+            store: self.app.store.clone(),
+            mailer: Some(Mailer::new(&format!("smtp://{address}"), "portaal@vandijk.example").expect("a mailer")),
+            public_url: "https://portaal.example".to_owned(),
+            now: Arc::clone(&now),
+        };
+        let worker = Worker::new(self.app.store.clone(), now).with(letters);
+        while worker.round().await.expect("a round") > 0 {}
+        server.abort();
+        let mut letters = Vec::new();
+        while let Ok(letter) = receiver.try_recv() {
+            letters.push(letter);
+        }
+        letters
+    }
+}
+
+/// Speaks enough SMTP to take letters in.
+async fn take_in(stream: TcpStream, letters: tokio::sync::mpsc::UnboundedSender<String>) {
+    let (read, mut write) = stream.into_split();
+    let mut lines = BufReader::new(read).lines();
+    let mut say = async |text: &str| write.write_all(format!("{text}\r\n").as_bytes()).await;
+    say("220 post").await.expect("said");
+    while let Ok(Some(line)) = lines.next_line().await {
+        let answer = match line.split([' ', ':']).next().unwrap_or_default() {
+            "DATA" => {
+                say("354 go on").await.expect("said");
+                let mut letter = String::new();
+                while let Ok(Some(line)) = lines.next_line().await {
+                    if line == "." {
+                        break;
+                    }
+                    letter.push_str(line.strip_prefix('.').unwrap_or(&line));
+                    letter.push('\n');
+                }
+                letters.send(decoded(&letter)).expect("a receiver");
+                "250 taken"
+            }
+            "QUIT" => "221 bye",
+            _ => "250 fine",
+        };
+        say(answer).await.expect("said");
+    }
+}
+
+/// Undoes quoted-printable.
+fn decoded(letter: &str) -> String {
+    let joined = letter.replace("=\n", "");
+    let mut bytes = Vec::new();
+    let mut rest = joined.as_bytes();
+    while let [first, tail @ ..] = rest {
+        let escaped = (*first == b'=')
+            .then(|| tail.get(..2))
+            .flatten()
+            .and_then(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok());
+        match escaped {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &tail[2..];
+            }
+            None => {
+                bytes.push(*first);
+                rest = tail;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
