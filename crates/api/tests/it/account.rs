@@ -3,7 +3,7 @@
 use axum::http::{Method, StatusCode};
 use serde_json::json;
 
-use crate::support::{Portal, text};
+use crate::support::text;
 
 both! {
     async fn the_consumer_carries_both_spellings(portal: Portal) {

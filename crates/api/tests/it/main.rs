@@ -4,9 +4,14 @@
 #[macro_use]
 mod support;
 
+mod account;
+mod action_login;
 mod backoffice;
+mod handover;
 mod login;
 mod ownership;
+mod password_reset;
 mod public;
 mod refresh;
+mod two_factor;
 mod uploads;

@@ -4,6 +4,7 @@ mod clock;
 mod consumers;
 mod household;
 mod portal;
+mod post;
 mod reply;
 
 pub use clock::TestClock;

@@ -23,7 +23,9 @@ impl Portal {
         let now: Now = Arc::new(move || api::Clock::now(&*clock));
         let letters = Letters {
             store: self.app.store.clone(),
-            mailer: Some(Mailer::new(&format!("smtp://{address}"), "portaal@vandijk.example").expect("a mailer")),
+            mailer: Some(
+                Mailer::new(&format!("smtp://{address}"), "portaal@vandijk.example").expect("a mailer"),
+            ),
             public_url: "https://portaal.example".to_owned(),
             now: Arc::clone(&now),
         };
