@@ -1,0 +1,126 @@
+import { useQuery } from "@tanstack/react-query";
+import { act as call } from "../../api/client";
+import { ApiError } from "../../api/error";
+import { consumerQuery } from "../../api/queries/consumer";
+import { partnerQuery } from "../../api/queries/partner";
+import { DraftNote } from "../../forms/DraftNote";
+import css from "../../forms/fields.module.css";
+import { Summary } from "../../forms/Summary";
+import { useCheckedForm } from "../../forms/useCheckedForm";
+import { useDraft } from "../../forms/useDraft";
+import { type Step, Wizard } from "../../forms/Wizard";
+import { Card } from "../../ui/Card";
+import { ErrorNote } from "../../ui/ErrorNote";
+import { Skeletons } from "../../ui/Skeletons";
+import { useWording } from "../../wording";
+import { ActionPage } from "../frame/ActionPage";
+import { useAct } from "../frame/useAct";
+import { QuestionFields } from "../questionnaire/QuestionFields";
+import { type Answers, rulesOf, unanswered } from "../questionnaire/questions";
+import { linesOf, wordsOf } from "../questionnaire/words";
+import { allQuestions, questionsOf, type StepName, steps as stepNames } from "./questions";
+
+/** The names of those the questions are about: the consumer, and the partner if there is one. */
+function usePersons() {
+  const consumer = useQuery(consumerQuery);
+  const partner = useQuery(partnerQuery);
+  const alone = partner.error instanceof ApiError && partner.error.status === 404;
+  const first = consumer.data?.first_name ?? consumer.data?.display_name ?? "";
+  const second = partner.data ? (partner.data.firstName ?? partner.data.displayName ?? "") : null;
+  return {
+    names: second === null ? [first] : [first, second],
+    waiting: consumer.isPending || partner.isPending,
+    failed: consumer.error ?? (alone ? null : partner.error),
+    again: () => void Promise.all([consumer.refetch(), partner.refetch()]),
+  };
+}
+
+function Advice({ id, names }: { id: string; names: string[] }) {
+  const t = useWording();
+  const questions = allQuestions(names.length);
+  const empty = unanswered(questions);
+  const checked = useCheckedForm<Answers, Answers>(empty, () => rulesOf(questions));
+  const { form } = checked;
+  const draft = useDraft(id, form.values, (values) => form.setValues({ ...empty, ...values }));
+  const act = useAct({
+    send: (data: Answers, headers) =>
+      call("/api/advice_profile", { headers, body: { productActionId: id, data } }),
+    success: "actions.advice.success",
+    onDone: draft.discard,
+    show: checked.show,
+  });
+  if (draft.state === "loading") return <Skeletons count={3} />;
+  const words = wordsOf(t, "actions.advice", (person) => ({ name: names[person ?? 0] ?? "" }));
+
+  const content = (name: StepName) => {
+    const asked = questionsOf(name, names.length);
+    const shared = asked.filter((question) => !question.name.startsWith("consumer."));
+    return (
+      <>
+        {shared.length > 0 && <QuestionFields form={form} questions={shared} words={words} />}
+        {names.map((person, place) => {
+          const own = asked.filter((question) => question.name.startsWith(`consumer.${place}.`));
+          return own.length > 0 ? (
+            <Card key={place === 0 ? "consumer" : "partner"} title={person} level={3}>
+              <div className={css.stack}>
+                <QuestionFields form={form} questions={own} words={words} />
+              </div>
+            </Card>
+          ) : null;
+        })}
+        {name === "sustainability" && (
+          <section>
+            <h2>{t("actions.advice.summary")}</h2>
+            {stepNames.map((one) => (
+              <Summary
+                key={one}
+                title={t(`actions.advice.step.${one}`)}
+                lines={linesOf(questionsOf(one, names.length), form.values, words)}
+              />
+            ))}
+          </section>
+        )}
+      </>
+    );
+  };
+  const steps: Step<Answers>[] = stepNames.map((name) => ({
+    id: name,
+    title: `actions.advice.step.${name}`,
+    rule: () => rulesOf(questionsOf(name, names.length)),
+    content: content(name),
+  }));
+
+  return (
+    <Wizard
+      steps={steps}
+      checked={checked}
+      sending={act.sending}
+      failure={act.failure}
+      sendLabel={t("actions.send")}
+      onFinish={act.submit}
+    >
+      <DraftNote draft={draft} />
+    </Wizard>
+  );
+}
+
+function Persons({ id }: { id: string }) {
+  const t = useWording();
+  const { names, waiting, failed, again } = usePersons();
+  if (failed)
+    return (
+      <ErrorNote error={failed} retry={again}>
+        <p>{t("actions.advice.noPartner")}</p>
+      </ErrorNote>
+    );
+  return waiting ? <Skeletons count={3} /> : <Advice id={id} names={names} />;
+}
+
+/** The advice questionnaire in nine steps. */
+export default function Screen() {
+  return (
+    <ActionPage title="actions.advice.title" types={["CONSUMER_PROFILE_FORM", "REQUEST_ADVICE"]}>
+      {(action) => <Persons key={action.id} id={action.id} />}
+    </ActionPage>
+  );
+}

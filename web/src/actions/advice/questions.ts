@@ -1,0 +1,211 @@
+import type { Answers, Question } from "../questionnaire/questions";
+
+/** The advice questionnaire: nine steps (flows §2.10, §3.1, §5). */
+
+const yesNo = ["1", "0"] as const;
+const levels = ["lot", "enough", "little", "nothing"] as const;
+
+const yes = (name: string): Question => ({ kind: "choice", name, options: yesNo, texts: "yesNo", row: true });
+const level = (name: string): Question => ({
+  kind: "choice",
+  name,
+  options: levels,
+  texts: "levels",
+  row: true,
+});
+const declared = (name: string): Question => ({
+  kind: "choice",
+  name,
+  options: ["0", "1"],
+  texts: "declared",
+});
+const is = (name: string, value: string) => (answers: Answers) => answers[name] === value;
+
+/** A number of which nothing is sent as 0 (flows §9). */
+const number = (kind: "euro" | "whole", name: string, when?: Question["when"]): Question => ({
+  kind,
+  name,
+  unasked: 0,
+  ...(when ? { when } : {}),
+});
+
+const knowledge: Question[] = [
+  yes("isStarter"),
+  {
+    kind: "checks",
+    name: "riskKnow",
+    of: [
+      "riskKnowSavingsMortgage",
+      "riskKnowInvestmentMortgage",
+      "riskKnowMortgageInterest",
+      "riskKnowNorepaymentMortgage",
+      "riskKnowLinearMortgage",
+      "riskKnowAnnuityMortgage",
+    ],
+  },
+  {
+    kind: "checks",
+    name: "riskKnowHow",
+    of: ["riskKnowHowFinancialLeaflets", "riskKnowHowAdvisor", "riskKnowHowFamily", "riskKnowHowLiterature"],
+  },
+  {
+    kind: "checks",
+    name: "deductibilityKnow",
+    of: [
+      "deductibilityKnowCapping",
+      "deductibilityKnowBorrowing",
+      "deductibilityKnowHomeReserve",
+      "deductibilityKnowDifference",
+    ],
+  },
+  {
+    kind: "checks",
+    name: "deductibilityKnowHow",
+    of: [
+      "deductibilityKnowHowFinancialLeaflets",
+      "deductibilityKnowHowAdvisor",
+      "deductibilityKnowHowFamily",
+      "deductibilityKnowHowLiterature",
+    ],
+  },
+  level("knowIncomeRetirement"),
+  level("knowIncomeDeath"),
+  level("knowIncomeDisability"),
+  { kind: "choice", name: "knowBuyFinancialProduct", options: ["precise", "globally", "nothing"] },
+  { kind: "choice", name: "experienceMortgage", options: ["none", "closed", "ongoing"] },
+];
+
+// A declaration that one is not exposed: '0' means yes, and '1', no, asks for the reason (contract §6).
+const exposed: Question[] = [
+  declared("pepSelf"),
+  declared("pepAssociate"),
+  {
+    kind: "text",
+    name: "pepReason",
+    limit: 500,
+    when: (answers) => answers.pepSelf === "1" || answers.pepAssociate === "1",
+  },
+];
+
+type PerPerson = (path: string) => Question[];
+
+const income: PerPerson = (path) => [
+  {
+    kind: "choice",
+    name: `${path}.incomeExpectationTrend`,
+    options: ["gelijk", "stijgt", "daalt"],
+  },
+  {
+    kind: "euro",
+    name: `${path}.incomeExpectation`,
+    when: (answers) => ["stijgt", "daalt"].includes(personAt(answers, path).incomeExpectationTrend as string),
+  },
+];
+
+const personAt = (answers: Answers, path: string): Answers => {
+  const place = Number(path.split(".")[1]);
+  return (answers.consumer as Answers[] | undefined)?.[place] ?? {};
+};
+
+const after =
+  (...events: string[]): PerPerson =>
+  (path) =>
+    events.flatMap((event): Question[] => [
+      yes(`${path}.inHomeAfter${event}`),
+      { kind: "euro", name: `${path}.netDisposableIncome${event}` },
+    ]);
+
+const savings: Question[] = [
+  { kind: "choice", name: "currentCostsAffordable", options: yesNo },
+  number("euro", "monthlySavings"),
+  number("euro", "totalSavings"),
+  number("euro", "maxInputSavings"),
+];
+
+const goals: Question[] = [
+  yes("payOffInFull"),
+  number("euro", "minimumPayOff", is("payOffInFull", "0")),
+  { kind: "choice", name: "changesInCosts", options: ["toenemend", "afnemend", "gelijk"] },
+  number("whole", "minimumYearsLiving"),
+];
+
+const risk: Question[] = [
+  {
+    kind: "choice",
+    name: "riskInterestIncrease",
+    options: ["onacceptabel", "xjaarzekerheid", "acceptabel"],
+  },
+  number("whole", "yearsNoInterestIncrease", is("riskInterestIncrease", "xjaarzekerheid")),
+  number("euro", "maxCostsIncrease", is("riskInterestIncrease", "acceptabel")),
+];
+
+const interested = is("sustainabilityInterest", "1");
+
+const sustainability: Question[] = [
+  yes("sustainabilityInterest"),
+  {
+    kind: "checks",
+    name: "sustainabilityReason",
+    of: [
+      "sustainabilityReasonCosts",
+      "sustainabilityReasonComfort",
+      "sustainabilityReasonSale",
+      "sustainabilityReasonEnvironment",
+    ],
+    when: interested,
+  },
+  {
+    kind: "checks",
+    name: "sustainabilityFinance",
+    of: ["sustainabilityFinanceLoan", "sustainabilityFinanceSavings"],
+    when: interested,
+  },
+  level("sustainabilityKnowGeneral"),
+  level("sustainabilityKnowEnergy"),
+  level("sustainabilityKnowSavings"),
+  level("sustainabilityKnowFinancing"),
+  { kind: "text", name: "sustainabilityComment", limit: 255, optional: true },
+];
+
+export const steps = [
+  "knowledge",
+  "exposed",
+  "income",
+  "retirement",
+  "savings",
+  "goals",
+  "risk",
+  "events",
+  "sustainability",
+] as const;
+
+export type StepName = (typeof steps)[number];
+
+/** What each step asks of this many persons (1 or 2). */
+export function questionsOf(step: StepName, persons: number): Question[] {
+  const each = (ask: PerPerson) =>
+    Array.from({ length: persons }, (_, place) => ask(`consumer.${place}`)).flat();
+  switch (step) {
+    case "knowledge":
+      return knowledge;
+    case "exposed":
+      return exposed;
+    case "income":
+      return each(income);
+    case "retirement":
+      return each(after("Retirement"));
+    case "savings":
+      return savings;
+    case "goals":
+      return goals;
+    case "risk":
+      return risk;
+    case "events":
+      return each(after("Death", "Disability", "Unemployment"));
+    case "sustainability":
+      return sustainability;
+  }
+}
+
+export const allQuestions = (persons: number): Question[] =>
+  steps.flatMap((step) => questionsOf(step, persons));

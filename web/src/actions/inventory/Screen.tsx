@@ -1,0 +1,149 @@
+import { useQuery } from "@tanstack/react-query";
+import { act as call } from "../../api/client";
+import type { Consumer } from "../../api/entities";
+import { consumerQuery } from "../../api/queries/consumer";
+import { bind } from "../../forms/bind";
+import { Select, YesNo } from "../../forms/Choice";
+import { DraftNote } from "../../forms/DraftNote";
+import { Form, SaveBar } from "../../forms/Form";
+import fields from "../../forms/fields.module.css";
+import { LongTextField } from "../../forms/TextField";
+import { EuroField } from "../../forms/typedFields";
+import { useCheckedForm } from "../../forms/useCheckedForm";
+import { useDraft } from "../../forms/useDraft";
+import { amsterdamDay } from "../../ui/format";
+import { notify } from "../../ui/notify";
+import { Skeletons } from "../../ui/Skeletons";
+import { useWording } from "../../wording";
+import { ActionPage, Sheet } from "../frame/ActionPage";
+import { Loaded } from "../frame/Loaded";
+import { useAct } from "../frame/useAct";
+import { MortgageFields } from "./MortgageFields";
+import { PensionFields } from "./PensionFields";
+import { PersonFields } from "./PersonFields";
+import { type Answer, hasPartner, houseAges, housingTypes, payload, rules } from "./schema";
+import { startOf, type Values, withDraft } from "./values";
+
+function Inventory({ id, consumer }: { id: string; consumer: Consumer }) {
+  const t = useWording();
+  const start = startOf(consumer);
+  const checked = useCheckedForm<Values, Answer>(
+    start,
+    rules(amsterdamDay(new Date())) as never,
+    "actions.inventory.invalid",
+  );
+  const { form } = checked;
+  const draft = useDraft(id, form.values, (values) => form.setValues(withDraft(start, values)));
+  const act = useAct({
+    send: (answer: Answer, headers) =>
+      call("/api/inventory-form", { headers, body: { productActionId: id, data: payload(answer) } }),
+    success: "actions.inventory.success",
+    onDone: draft.discard,
+    show: checked.show,
+  });
+  if (draft.state === "loading") return <Skeletons count={4} />;
+  const partner = hasPartner(form.values);
+
+  return (
+    <Form
+      element={checked.element}
+      sending={act.sending}
+      onSubmit={() => {
+        const answer = checked.read();
+        if (answer) act.submit(answer);
+        else notify.error(t("actions.inventory.invalid"));
+      }}
+    >
+      <p>{t("forms.requiredNote")}</p>
+      <DraftNote draft={draft} />
+      <Sheet title={t("actions.inventory.block.consumer")}>
+        <PersonFields form={form} who="consumer" />
+        <YesNo
+          {...bind<"1" | "0" | "">(form, "consumer.hasPartner")}
+          label={t("actions.inventory.hasPartner")}
+          required={false}
+        />
+      </Sheet>
+      {partner && (
+        <Sheet title={t("actions.inventory.block.partner")}>
+          <PersonFields form={form} who="partner" />
+        </Sheet>
+      )}
+      <Sheet title={t("actions.inventory.block.personal")}>
+        <LongTextField
+          {...bind(form, "additionalData.appointmentGoal")}
+          label={t("actions.inventory.goal")}
+          maxLength={1000}
+        />
+        <div className={fields.columns}>
+          <Select
+            {...bind(form, "additionalData.housingType")}
+            label={t("actions.inventory.housingType")}
+            options={housingTypes.map((value) => ({ value, label: t(`actions.inventory.housing.${value}`) }))}
+          />
+          <EuroField
+            {...bind(form, "additionalData.purchasePrice")}
+            label={t("actions.inventory.purchasePrice")}
+          />
+          <Select
+            {...bind(form, "additionalData.existingOrNew")}
+            label={t("actions.inventory.existingOrNew")}
+            options={houseAges.map((value) => ({ value, label: t(`actions.inventory.age.${value}`) }))}
+          />
+        </div>
+        <LongTextField
+          {...bind(form, "additionalData.addressData")}
+          label={t("actions.inventory.addressData")}
+          maxLength={500}
+          rows={2}
+        />
+      </Sheet>
+      <Sheet title={t("actions.inventory.block.mortgage")}>
+        <MortgageFields form={form} />
+      </Sheet>
+      <Sheet title={t("actions.inventory.block.pension")}>
+        <PensionFields form={form} who="consumer" />
+      </Sheet>
+      {partner && (
+        <Sheet title={t("actions.inventory.block.partnerPension")}>
+          <PensionFields form={form} who="partner" />
+        </Sheet>
+      )}
+      <Sheet title={t("actions.inventory.block.other")}>
+        <YesNo
+          {...bind<"1" | "0" | "">(form, "general.hasOrHadCoCRegistration")}
+          label={t("actions.inventory.coc")}
+          required={false}
+        />
+        <LongTextField
+          {...bind(form, "general.extraRemarksOrQuestions")}
+          label={t("actions.inventory.extra")}
+          maxLength={4000}
+        />
+      </Sheet>
+      <SaveBar
+        label={t("actions.send")}
+        sending={act.sending}
+        problem={checked.problem}
+        failure={act.failure}
+      />
+    </Form>
+  );
+}
+
+/** The inventory by hand; also what stands in for the providers that the firm has not taken. */
+export default function Screen() {
+  const consumer = useQuery(consumerQuery);
+  return (
+    <ActionPage
+      title="actions.inventory.title"
+      types={["INVENTORY_FORM", "INVENTORY_FORM_OCKTO", "INVENTORY_FORM_DIGID", "INVENTORY_FORM_IWIZE"]}
+    >
+      {(action) => (
+        <Loaded query={consumer}>
+          {(person) => <Inventory key={action.id} id={action.id} consumer={person} />}
+        </Loaded>
+      )}
+    </ActionPage>
+  );
+}

@@ -1,0 +1,153 @@
+import {
+  choice,
+  date,
+  dateUntil,
+  email,
+  euro,
+  optionalChoice,
+  percent,
+  phone,
+  type Rule,
+  text,
+  whole,
+  z,
+} from "../../forms/rules";
+import { countries } from "./countries";
+import type { PensionValues, PersonValues, Values } from "./values";
+
+/** What the inventory form asks and how it is sent (flows §3.3, §5; wire types in contract §9). */
+
+export const genders = ["MALE", "FEMALE", "X"] as const;
+
+export const maritalStates = [
+  "married_in_community_of_property",
+  "married_with_prenup",
+  "single",
+  "cohabiting_with_contract",
+  "cohabiting_without_contract",
+  "registered_partnership_in_community_of_property",
+  "registered_partnership_with_conditions",
+  "married_under_foreign_law",
+] as const;
+
+export const degrees = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;
+export const housingTypes = ["eigendom", "huurwoning", "inwonend"] as const;
+export const houseAges = ["existing", "new"] as const;
+
+/** Yes and no go out as booleans, nothing as nothing. */
+const yesNo: Rule<boolean | null> = z
+  .string()
+  .transform((answer) => (answer === "" ? null : answer === "1")) as Rule<boolean | null>;
+
+/** House numbers are digits, and go out as text. */
+const houseNumber = whole.required() as z.ZodType<number, unknown>;
+
+const person = (today: string) =>
+  z.object({
+    gender: choice(genders),
+    initials: text(20).required(),
+    firstName: text(100).required(),
+    preposition: text(30).optional(),
+    lastName: text(100).required(),
+    streetName: text(100).required(),
+    houseNumber: houseNumber.transform(String),
+    houseNumberAddition: text(10).optional(),
+    zipcode: text(12).required(),
+    city: text(100).required(),
+    birthCountry: choice(countries),
+    birthDate: dateUntil(today).required(),
+    birthLastName: text(100).required(),
+    birthPreposition: text(30).optional(),
+    phoneHome: phone.optional(),
+    phoneMobile: phone.optional(),
+    email: email.required(),
+    maritalState: choice(maritalStates),
+    degree: choice(degrees),
+    smoker: yesNo,
+    inPaidEmployment: yesNo,
+    grossMonthlyIncome: euro.required(),
+    everDivorced: yesNo,
+    children: whole.optional(),
+  });
+
+const pension = z.object({
+  company: text(100).optional(),
+  ageStartPayment: whole.optional(),
+  amount: euro.optional(),
+  relativesPensionBeforeAOW: euro.optional(),
+  relativesPensionAfterAOW: euro.optional(),
+});
+
+const loanPart = z.object({
+  percentage: percent.optional(),
+  type: text(100).optional(),
+  lender: text(100).optional(),
+  startDate: date.optional(),
+  endDate: date.optional(),
+});
+
+const nothing = z.unknown().transform(() => null);
+
+export const hasPartner = ({ consumer }: Values): boolean => consumer.hasPartner === "1";
+
+/** The partner's pension starts when the consumer's does, unless said otherwise (contract §6). */
+export const partnerDate = ({ pension: own, partnerPension }: Values): string =>
+  partnerPension.partnerPensionDate || own.pensionDate;
+
+/** `today` as `YYYY-MM-DD`. */
+export const rules = (today: string) => (values: Values) =>
+  z.object({
+    consumer: person(today).extend({ hasPartner: yesNo }),
+    partner: hasPartner(values) ? person(today) : nothing,
+    additionalData: z.object({
+      appointmentGoal: text(1000).optional(),
+      housingType: optionalChoice(housingTypes),
+      purchasePrice: euro.optional(),
+      existingOrNew: optionalChoice(houseAges),
+      addressData: text(500).optional(),
+    }),
+    mortgage: z.object({
+      hasMortgage: yesNo,
+      lender: text(100).optional(),
+      mortgageStartDate: date.optional(),
+      mortgageEndDate: date.optional(),
+      estimatedHouseValue: euro.optional(),
+      mortgageTotal: euro.optional(),
+      loanParts: z.array(loanPart),
+      WOZ: euro.optional(),
+      currentMortgageAmount: euro.optional(),
+      currentMonthlyMortgageAmount: euro.optional(),
+      hasSavingsOrInvestingLinked: yesNo,
+      savingsOrInvestingAmount: euro.optional(),
+      monthlySavings: euro.optional(),
+      currentSavingsAmount: euro.optional(),
+      currentDebtAmount: euro.required(),
+      maxNetMonthlyAmount: euro.optional(),
+    }),
+    pension: z.object({ pensionDate: date.optional(), pensions: z.array(pension) }),
+    partnerPension: hasPartner(values)
+      ? z
+          .object({ partnerPensionDate: date.optional(), partnerPensions: z.array(pension) })
+          .transform((answer) => ({
+            ...answer,
+            partnerPensionDate: answer.partnerPensionDate ?? typedDate(values),
+          }))
+      : nothing,
+    general: z.object({ hasOrHadCoCRegistration: yesNo, extraRemarksOrQuestions: text(4000).optional() }),
+  });
+
+function typedDate(values: Values): string | null {
+  const result = date.optional().safeParse(values.pension.pensionDate);
+  return result.success ? result.data : null;
+}
+
+export type Answer = z.output<ReturnType<ReturnType<typeof rules>>>;
+
+/** The estimated house value and the end date stay in the draft: they are not part of what is sent (flows §3.3). */
+export function payload(answer: Answer): Record<string, unknown> {
+  const { mortgageEndDate: _end, estimatedHouseValue: _value, ...mortgage } = answer.mortgage;
+  const { partner, partnerPension, ...rest } = answer;
+  return { ...rest, mortgage, ...(partner ? { partner, partnerPension } : {}) };
+}
+
+export type { PensionValues, PersonValues, Values };

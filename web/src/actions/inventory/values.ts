@@ -1,0 +1,141 @@
+import type { Consumer } from "../../api/entities";
+import { phoneText } from "../../forms/parse/address";
+import { dateText } from "../../forms/parse/date";
+import { postcode } from "../../ui/format";
+import { netherlands } from "./countries";
+
+/** The inventory form as it is typed; yes is `1`, no is `0`. */
+
+const person = {
+  gender: "",
+  initials: "",
+  firstName: "",
+  preposition: "",
+  lastName: "",
+  streetName: "",
+  houseNumber: "",
+  houseNumberAddition: "",
+  zipcode: "",
+  city: "",
+  birthCountry: netherlands as string,
+  birthDate: "",
+  birthLastName: "",
+  birthPreposition: "",
+  phoneHome: "",
+  phoneMobile: "",
+  email: "",
+  maritalState: "",
+  degree: "",
+  smoker: "",
+  inPaidEmployment: "",
+  grossMonthlyIncome: "",
+  everDivorced: "",
+  children: "",
+};
+
+export const emptyPension = {
+  company: "",
+  ageStartPayment: "",
+  amount: "",
+  relativesPensionBeforeAOW: "",
+  relativesPensionAfterAOW: "",
+};
+
+export const emptyLoanPart = { percentage: "", type: "", lender: "", startDate: "", endDate: "" };
+
+export type PersonValues = typeof person;
+export type PensionValues = typeof emptyPension;
+
+export const empty = {
+  consumer: { ...person, hasPartner: "" },
+  partner: person,
+  additionalData: {
+    appointmentGoal: "",
+    housingType: "",
+    purchasePrice: "",
+    existingOrNew: "",
+    addressData: "",
+  },
+  mortgage: {
+    hasMortgage: "",
+    lender: "",
+    mortgageStartDate: "",
+    mortgageEndDate: "",
+    estimatedHouseValue: "",
+    mortgageTotal: "",
+    loanParts: [] as (typeof emptyLoanPart)[],
+    WOZ: "",
+    currentMortgageAmount: "",
+    currentMonthlyMortgageAmount: "",
+    hasSavingsOrInvestingLinked: "",
+    savingsOrInvestingAmount: "",
+    monthlySavings: "",
+    currentSavingsAmount: "",
+    currentDebtAmount: "",
+    maxNetMonthlyAmount: "",
+  },
+  pension: { pensionDate: "", pensions: [] as PensionValues[] },
+  partnerPension: { partnerPensionDate: "", partnerPensions: [] as PensionValues[] },
+  general: { hasOrHadCoCRegistration: "", extraRemarksOrQuestions: "" },
+};
+
+export type Values = typeof empty;
+
+const words = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
+const yesNo = (value: unknown): string => (typeof value === "boolean" ? (value ? "1" : "0") : "");
+
+const genders: Record<string, string> = {
+  male: "MALE",
+  female: "FEMALE",
+  x: "X",
+  m: "MALE",
+  f: "FEMALE",
+  v: "FEMALE",
+};
+
+/** The form with what is known filled in. */
+export function startOf(consumer: Consumer): Values {
+  // More is known of a consumer than the other pages read.
+  const known: Record<string, unknown> = { ...consumer };
+  return {
+    ...empty,
+    consumer: {
+      ...empty.consumer,
+      gender: genders[words(known.gender).toLowerCase()] ?? "",
+      initials: words(known.initials),
+      firstName: words(known.first_name),
+      preposition: words(known.preposition),
+      lastName: words(known.last_name),
+      streetName: words(known.street_name),
+      houseNumber: words(known.house_number),
+      houseNumberAddition: words(known.house_number_addition),
+      zipcode: postcode(consumer.zipcode),
+      city: words(known.city),
+      birthDate: dateText(consumer.date_of_birth),
+      birthLastName: words(known.birth_last_name),
+      birthPreposition: words(known.birth_preposition),
+      phoneHome: phoneText(words(known.phone_home)),
+      phoneMobile: phoneText(words(known.phone_mobile)),
+      email: words(known.email),
+      maritalState: words(known.marital_state),
+      degree: words(known.degree),
+      smoker: yesNo(known.smoker),
+      inPaidEmployment: yesNo(known.in_paid_employment),
+      everDivorced: yesNo(known.ever_divorced),
+    },
+  };
+}
+
+/** A draft on top of what is known; older drafts may miss fields. */
+export function withDraft(start: Values, draft: Partial<Values>): Values {
+  return {
+    consumer: { ...start.consumer, ...draft.consumer },
+    partner: { ...start.partner, ...draft.partner },
+    additionalData: { ...start.additionalData, ...draft.additionalData },
+    mortgage: { ...start.mortgage, ...draft.mortgage },
+    pension: { ...start.pension, ...draft.pension },
+    partnerPension: { ...start.partnerPension, ...draft.partnerPension },
+    general: { ...start.general, ...draft.general },
+  };
+}

@@ -1,0 +1,39 @@
+/** What the embedded form tells the page around it. */
+export type Message =
+  | { type: "height"; height: number }
+  | { type: "submit"; data: unknown; dataOrigin: string; events: unknown };
+
+/** The origin of the form; `null` for an address that is not a web page's. */
+export function originOf(address: string | null | undefined): string | null {
+  if (!address || !URL.canParse(address)) return null;
+  const { protocol, origin } = new URL(address);
+  return protocol === "https:" || protocol === "http:" ? origin : null;
+}
+
+interface Arrived {
+  origin: string;
+  data: unknown;
+}
+
+/** Reads a message that came from the expected origin; everything else is left alone. */
+export function messageFrom(event: Arrived, expected: string): Message | null {
+  if (event.origin !== expected || typeof event.data !== "object" || event.data === null) return null;
+  const { type, height, data, dataOrigin, events } = event.data as Record<string, unknown>;
+  if (type === "height" && typeof height === "number" && height > 0)
+    return { type, height: Math.min(height, 20_000) };
+  if (type === "submit")
+    return { type, data: data ?? {}, dataOrigin: String(dataOrigin ?? ""), events: events ?? [] };
+  return null;
+}
+
+const jsonFile = (value: unknown, name: string) =>
+  new File([JSON.stringify(value)], name, { type: "application/json" });
+
+/** The body of the request: the data and the events as JSON files, and where the data come from. */
+export function bodyOf(message: Extract<Message, { type: "submit" }>): FormData {
+  const body = new FormData();
+  body.append("data", jsonFile(message.data, "data.json"));
+  body.append("dataOrigin", message.dataOrigin);
+  body.append("events", jsonFile(message.events, "events.json"));
+  return body;
+}

@@ -1,0 +1,157 @@
+import type { Call } from "../../api/client";
+import type { Mortgage } from "../../api/entities";
+import { useBoot } from "../../app/boot-context";
+import { DraftNote } from "../../forms/DraftNote";
+import { parsePhone, phoneText } from "../../forms/parse/address";
+import { check } from "../../forms/rules";
+import { useCheckedForm } from "../../forms/useCheckedForm";
+import { useDraft } from "../../forms/useDraft";
+import { type Step, Wizard } from "../../forms/Wizard";
+import { Card } from "../../ui/Card";
+import { amsterdamDay } from "../../ui/format";
+import { Html } from "../../ui/Html";
+import { Note } from "../../ui/Note";
+import { Skeletons } from "../../ui/Skeletons";
+import { useWording } from "../../wording";
+import { localised } from "../../wording/language";
+import { useAct } from "../frame/useAct";
+import { PartsFields } from "../loan-parts/PartsFields";
+import { partsChanged, partsOf } from "../loan-parts/parts";
+import { QuestionFields } from "../questionnaire/QuestionFields";
+import type { Answers } from "../questionnaire/questions";
+import { wordsOf } from "../questionnaire/words";
+import { formData, type Known, rules, startOf, stepRule, type Values } from "./formData";
+import {
+  asksOneYear,
+  questionsOf,
+  type Setting,
+  type StepName,
+  skipped,
+  steps as stepNames,
+} from "./questions";
+import { outcomeOf, scoreOf } from "./score";
+
+interface Props {
+  action: string;
+  dateOfBirth: string | null | undefined;
+  phone: string | null | undefined;
+  mortgage: Pick<Mortgage, "loan_parts" | "loan_part_types"> | undefined;
+  as: Call["as"];
+  send: (formData: Answers, headers: Record<string, string>) => Promise<unknown>;
+  /** Where to go after it has been sent. */
+  to: string;
+  onDone?: () => void;
+}
+
+function useSetting(dateOfBirth: Props["dateOfBirth"]): Setting {
+  const smartcare = useBoot().licence?.smartcare ?? {};
+  return {
+    oneYear: asksOneYear(amsterdamDay(new Date()), dateOfBirth),
+    question1B: smartcare.mortgage_check_enable_question_1b === true,
+    question7BC: smartcare.mortgage_check_enable_question_7b_c === true,
+    question11: smartcare.mortgage_check_enable_question_11 === true,
+  };
+}
+
+/** The mortgage check itself, for a signed-in consumer and a guest alike. */
+export function Check({ action, dateOfBirth, phone, mortgage, as, send, to, onDone }: Props) {
+  const t = useWording();
+  const setting = useSetting(dateOfBirth);
+  const known: Known = {
+    setting,
+    parts: mortgage ? partsOf(mortgage) : [],
+    phone: parsePhone(phone ?? "") ?? "",
+  };
+  const start = startOf({ ...known, phone: phoneText(known.phone) });
+  const checked = useCheckedForm<Values, Answers>(start, rules(known), "actions.check.invalid");
+  const { form } = checked;
+  const draft = useDraft(action, form.values, (values) => form.setValues({ ...start, ...values }), {
+    as: as ?? "session",
+  });
+  const act = useAct({
+    send,
+    success: "actions.check.success",
+    to,
+    onDone: () => {
+      draft.discard();
+      onDone?.();
+    },
+    show: checked.show,
+  });
+  if (draft.state === "loading") return <Skeletons count={3} />;
+  const words = wordsOf(t, "actions.check");
+
+  const steps: Step<Values>[] = stepNames.map((name, place) => ({
+    id: name,
+    title: `actions.check.step.${name}`,
+    rule: (values) => stepRule(name, known, values),
+    skip: (values) => skipped(name, values),
+    content: (
+      <>
+        <Introduction step={place + 1} />
+        {name === "advice" && <Advice values={form.values} known={known} />}
+        <QuestionFields form={form} questions={questionsOf(name, setting)} words={words} />
+        {name === "own" && form.values.mortgage_running === "no" && (
+          <Note>
+            <p>{t("actions.check.jump")}</p>
+          </Note>
+        )}
+        {name === "own" && setting.question1B && form.values.mortgage_running === "yes" && (
+          <Card title={t("actions.check.parts")} level={3}>
+            <PartsFields
+              form={form}
+              path="parts"
+              parts={form.values.parts}
+              onParts={(parts) => form.setFieldValue("parts", parts as never)}
+              types={mortgage?.loan_part_types ?? []}
+              required={partsChanged(known.parts, form.values.parts)}
+            />
+          </Card>
+        )}
+      </>
+    ),
+  }));
+
+  return (
+    <Wizard
+      steps={steps}
+      checked={checked}
+      sending={act.sending}
+      failure={act.failure}
+      sendLabel={t("actions.send")}
+      onFinish={act.submit}
+      backToStart
+    >
+      <DraftNote draft={draft} />
+    </Wizard>
+  );
+}
+
+/** The firm's own words before a step. */
+function Introduction({ step }: { step: number }) {
+  const content = useBoot().licence?.content ?? {};
+  return (
+    <>
+      {step === 1 && <Html text={content.mortgage_check_introduction as string} />}
+      <Html text={content[`mortgage_check_introduction_step_${step}`] as string} />
+    </>
+  );
+}
+
+/** What the answers so far lead to. */
+function Advice({ values, known }: { values: Values; known: Known }) {
+  const t = useWording();
+  const content = useBoot().licence?.content ?? {};
+  const answers: Answers = {};
+  for (const name of stepNames satisfies readonly StepName[]) {
+    const result = check(stepRule(name, known, values), values);
+    if ("output" in result) Object.assign(answers, result.output);
+  }
+  const outcome = outcomeOf(scoreOf(formData(answers, known)));
+  const own = localised(content[`mortgage_check_outcome_${outcome}`] as string);
+  return (
+    <Note kind={outcome === "not_needed" ? "success" : "info"} title={t(`actions.check.outcome.${outcome}`)}>
+      <Html text={own || t(`actions.check.outcomeText.${outcome}`)} />
+    </Note>
+  );
+}

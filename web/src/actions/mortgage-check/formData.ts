@@ -1,0 +1,84 @@
+import { check, type Rule, z } from "../../forms/rules";
+import { type Part, type PartValues, partsChanged, partsRule } from "../loan-parts/parts";
+import { type Answers, rulesOf, unanswered } from "../questionnaire/questions";
+import { questionsOf, running, type Setting, type StepName, skipped, steps } from "./questions";
+import { scoreOf } from "./score";
+
+/** All that the form holds: the answers, and the loan parts as typed. */
+export type Values = Answers & { parts: PartValues[] };
+
+export interface Known {
+  setting: Setting;
+  parts: PartValues[];
+  /** The number that the firm has, as it is sent. */
+  phone: string;
+}
+
+export const startOf = ({ setting, parts, phone }: Known): Values => ({
+  ...unanswered(steps.flatMap((step) => questionsOf(step, setting))),
+  phone,
+  parts,
+});
+
+const showsParts = (setting: Setting, values: Answers): boolean => setting.question1B && running(values);
+
+/** The rule of one step, with the loan parts in the first. */
+export function stepRule(step: StepName, known: Known, values: Values): Rule<Answers> {
+  if (skipped(step, values)) return z.unknown().transform(() => ({}));
+  const answers = rulesOf(questionsOf(step, known.setting));
+  if (step !== "own" || !showsParts(known.setting, values)) return answers;
+  const changed = partsChanged(known.parts, values.parts);
+  const parts = z.object({ parts: partsRule(values.parts, changed) });
+  return z.unknown().transform((raw, context) => {
+    const results = [check(answers, raw), check(parts as unknown as Rule<Answers>, raw)];
+    for (const result of results)
+      if ("problems" in result)
+        for (const [path, message] of Object.entries(result.problems))
+          context.addIssue({ code: "custom", message, path: path.split(".") });
+    return Object.assign({}, ...results.map((result) => ("output" in result ? result.output : {})));
+  });
+}
+
+const partBody = (part: Part) => ({
+  ...(part.added ? {} : { id: part.id }),
+  loan_type: part.type,
+  amount: part.amount,
+  current_amount: part.currentAmount,
+  interest: part.interest,
+  date: part.date,
+  start_of_fixed_rate_period: part.start,
+  end_of_fixed_rate_period: part.end,
+});
+
+/** What goes out: ticked boxes as `'1'`, the phone number only if changed, the score of these very answers. */
+export function formData(output: Answers, known: Known): Answers {
+  const data: Answers = {};
+  for (const [name, value] of Object.entries(output)) {
+    if (value === null || value === false || name === "parts") continue;
+    if (name === "phone" && value === known.phone) continue;
+    data[name] = value === true ? "1" : value;
+  }
+  const parts = output.parts as Part[] | undefined;
+  if (parts) {
+    data.parts = parts.filter((part) => !part.added).map(partBody);
+    data.new_parts = parts.filter((part) => part.added).map(partBody);
+  }
+  data.calculated_score = scoreOf(data);
+  return data;
+}
+
+/** The whole form: every step's answers together, as they are sent. */
+export const rules =
+  (known: Known) =>
+  (values: Values): Rule<Answers> =>
+    z.unknown().transform((raw, context) => {
+      const output: Answers = {};
+      for (const step of steps) {
+        const result = check(stepRule(step, known, values), raw);
+        if ("output" in result) Object.assign(output, result.output);
+        else
+          for (const [path, message] of Object.entries(result.problems))
+            context.addIssue({ code: "custom", message, path: path.split(".") });
+      }
+      return formData(output, known);
+    });

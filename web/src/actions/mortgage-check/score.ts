@@ -1,0 +1,57 @@
+/** What the answers of the mortgage check score, and what that advises (flows §9.1, §9.2). */
+
+type Weights = Record<string, number>;
+
+/** Points by question and answer; what is not listed scores 0. */
+export const weights: Record<string, Weights> = {
+  expected_changes: {
+    living_together: 40,
+    marry: 30,
+    divorce: 40,
+    partnership: 30,
+    child: 40,
+    other: 40,
+  },
+  financial_changes: { incapacitated: 5, retired: 15, unemployed: 5, better_paid: 15, parttime: 5 },
+  home_suits_family_situation: {
+    too_small: 40,
+    other_reason: 40,
+    other_location: 40,
+    renovations: 40,
+    spare_space: 20,
+  },
+  plan_year_renovate: { "1": 40 },
+  plan_year_energy_efficient: { "1": 40 },
+  plan_year_moving: { "1": 60 },
+  plan_decade_renovate: { "1": 40 },
+  plan_decade_energy: { "1": 40 },
+  plan_decade_second_house: { "1": 30 },
+  plan_decade_stop_working_early: { "1": 30 },
+  plan_decade_help_children: { "1": 20 },
+  plan_decade_moving: { "1": 60 },
+  when_moving: { within_a_year: 60, one_to_three_years: 60, later: 60 },
+  home_developed_since_mortgage: { increased: 30 },
+  reason_cheaper: { "1": 30 },
+  reason_fixed_interest_ending: { "1": 60 },
+  reason_home_improvements: { "1": 60 },
+  reason_renovation_plans: { "1": 60 },
+  reason_energy_saving: { "1": 60 },
+  expect_mortgage_cost_reduction: { yes: 30 },
+  is_everything_clear: { question_financial_product: 50, question_mortgage: 50, doubts: 50 },
+};
+
+/** The score of answers as they are sent; a mortgage that is not running scores 0. */
+export function scoreOf(data: Record<string, unknown>): number {
+  if (data.mortgage_running !== "yes") return 0;
+  return Object.entries(weights).reduce(
+    (total, [name, points]) => total + (points[String(data[name] ?? "")] ?? 0),
+    0,
+  );
+}
+
+export type Outcome = "necessary" | "desirable" | "not_needed";
+
+export function outcomeOf(score: number): Outcome {
+  if (score >= 75) return "necessary";
+  return score >= 45 ? "desirable" : "not_needed";
+}
