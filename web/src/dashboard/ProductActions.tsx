@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { actionsQuery } from "../api/queries/actions";
 import { ActionItems, ShowDone } from "../products/parts/ActionList";
 import { type Action, byProduct, type Group, split } from "../products/parts/actionsOf";
@@ -60,15 +60,14 @@ function Groups({ actions, empty }: { actions: readonly Action[]; empty: string 
 }
 
 function ProductGroup({ group: { id, label, type, actions } }: { group: Group }) {
-  const heading = useId();
   const kind = kindOf(type);
   return (
-    <section className={css.group} aria-labelledby={heading}>
-      <h3 id={heading} className={css.product}>
+    <div className={css.group}>
+      <h3 className={css.product}>
         <Icon name={kind ? registry[kind].icon : "list"} size={20} />
         {kind && kind !== "dossier" ? <Link {...pageOf(kind, id)}>{label}</Link> : label}
       </h3>
       <ActionItems actions={actions} />
-    </section>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ export default function GeneralInsuranceList() {
   if (!module("has_generalinsurance_enabled")) return <NotFound />;
   return (
     <>
-      <PageTitle>{t("products.general_insurance.title")}</PageTitle>
+      <PageTitle>{t("kind.general_insurance", { count: 2 })}</PageTitle>
       <Insurances />
     </>
   );

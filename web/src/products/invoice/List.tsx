@@ -19,7 +19,7 @@ export default function InvoiceList() {
   const t = useWording();
   return (
     <>
-      <PageTitle>{t("products.invoice.title")}</PageTitle>
+      <PageTitle>{t("kind.invoice", { count: 2 })}</PageTitle>
       <Invoices />
     </>
   );

@@ -1,4 +1,4 @@
-import type { Mortgage } from "../../api/entities";
+import type { LoanPart, Mortgage } from "../../api/entities";
 import { Card } from "../../ui/Card";
 import { addressLines, date, euro, percent } from "../../ui/format";
 import { EmptyNote } from "../../ui/Note";
@@ -7,6 +7,7 @@ import { DataTable } from "../parts/DataTable";
 import { ProductDetail } from "../parts/ProductDetail";
 import { type Row, Rows } from "../parts/Rows";
 import { useLicence } from "../useLicence";
+import css from "./Detail.module.css";
 
 export default function MortgageDetail() {
   const t = useWording();
@@ -67,18 +68,27 @@ function LoanParts({ mortgage: { loan_parts: parts, loan_part_types: types } }: 
               numeric: true,
             },
             { head: t("products.mortgage.interest"), cell: (part) => percent(part.interest), numeric: true },
+            { head: t("products.mortgage.fixed"), cell: fixedPeriod },
             {
-              head: t("products.mortgage.fixedFrom"),
-              cell: (part) => date(part.start_of_fixed_rate_period),
+              head: t("products.mortgage.endDate"),
+              cell: (part) => <span className={css.date}>{date(part.end_of_loan_period)}</span>,
             },
-            { head: t("products.mortgage.fixedUntil"), cell: (part) => date(part.end_of_fixed_rate_period) },
-            { head: t("products.mortgage.endDate"), cell: (part) => date(part.end_of_loan_period) },
           ]}
         />
       ) : (
         <EmptyNote>{t("products.mortgage.noLoanParts")}</EmptyNote>
       )}
     </Card>
+  );
+}
+
+/** From when until when the interest stands. */
+function fixedPeriod({ start_of_fixed_rate_period: from, end_of_fixed_rate_period: until }: LoanPart) {
+  if (!from && !until) return date(null);
+  return (
+    <>
+      <span className={css.date}>{date(from)}</span> – <span className={css.date}>{date(until)}</span>
+    </>
   );
 }
 

@@ -56,16 +56,10 @@ function Panel({ panel }: { panel: UserPanel }) {
   );
 }
 
-/** "Uw adviseur": the firm's own label if it has one, with the prefix unless the panel leaves it out. */
+/** The words before the name: the panel's own, else the firm's unless the panel leaves those out. */
 function useRole({ label, systemname, dontShowPrefix }: UserPanel): string {
-  const t = useWording();
   const content = useBoot().licence?.content;
-  const own = localised(
-    (systemname === "ADVISOR" ? content?.adviser_label : content?.dossier_owner_label) as never,
-  );
-  const role = label || own;
-  if (!role) return "";
-  return dontShowPrefix ? role : t("products.adviser.prefix", { label: lowerFirst(role) });
+  if (label || dontShowPrefix) return label ?? "";
+  const role = systemname === "ADVISOR" ? content?.adviser_label : content?.dossier_owner_label;
+  return typeof role === "boolean" ? "" : localised(role);
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -46,7 +46,8 @@ export function ProductDetail<K extends ProductKind>({ kind, children }: Product
   const t = useWording();
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const { product, error, retry } = useProduct(kind, id);
-  const list = t(registry[kind].title);
+  const hasOpen = useHasOpen(id);
+  const list = t(registry[kind].title, { count: 2 });
   const back = { to: registry[kind].list, text: list };
 
   if (error && isMissing(error)) return <Missing kind={kind} />;
@@ -69,12 +70,13 @@ export function ProductDetail<K extends ProductKind>({ kind, children }: Product
       ) : null}
       <div className={css.columns}>
         <div className={css.column}>
-          <Todos id={id} />
+          {hasOpen ? <Todos id={id} /> : null}
           <Card title={t("products.detail.overview")}>
             <Rows rows={view.rows} />
             {view.buttons ? <div className={css.buttons}>{view.buttons}</div> : null}
           </Card>
           {view.extra}
+          {hasOpen ? null : <Todos id={id} />}
         </div>
         <div className={css.column}>
           <Adviser panels={panelsOf(product)} />
@@ -83,6 +85,12 @@ export function ProductDetail<K extends ProductKind>({ kind, children }: Product
       </div>
     </>
   );
+}
+
+/** What is asked comes first, as long as something is. */
+function useHasOpen(id: string): boolean {
+  const { data = [] } = useQuery(actionsQuery);
+  return split(ofProduct(data, id)).todos.some(({ is_done }) => !is_done);
 }
 
 const isMissing = (error: Error) =>
@@ -100,7 +108,7 @@ function Missing({ kind }: { kind: ProductKind }) {
       <PageTitle>{t("products.detail.missing")}</PageTitle>
       <p>{t("products.detail.missingText")}</p>
       <ButtonLink look="quiet" icon="arrowLeft" to={list}>
-        {t("products.detail.back", { list: t(title).toLowerCase() })}
+        {t("products.detail.back", { list: t(title, { count: 2 }).toLowerCase() })}
       </ButtonLink>
     </>
   );

@@ -33,7 +33,7 @@ export function ProductList<K extends ProductKind>({ intro, head, ...rest }: Pro
   const { data } = useQuery(productsQuery(rest.kind));
   return (
     <>
-      <PageTitle>{t(registry[rest.kind].title)}</PageTitle>
+      <PageTitle>{t(registry[rest.kind].title, { count: 2 })}</PageTitle>
       {intro && data && data.length > 0 ? <p className={css.intro}>{intro(data.length)}</p> : null}
       {head && data && data.length > 0 ? head : null}
       <ProductCards {...rest} />

@@ -42,7 +42,9 @@ function House({ house }: { house: FoundHouse }) {
       )}
       <div className={css.body}>
         <p className={css.line}>
-          <strong className={css.price}>{wholeEuro(house.price)}</strong>
+          <strong className={css.price}>
+            {house.price === null ? t("products.purchase_intention.priceUnknown") : wholeEuro(house.price)}
+          </strong>
           {house.has_seen === false ? <Chip kind="good">{t("products.purchase_intention.new")}</Chip> : null}
         </p>
         <p className={css.line}>
