@@ -4,9 +4,9 @@
 /// present, `null` when unknown) and described by both JSON Schema and `OpenAPI`.
 macro_rules! entity {
     ($($(#[$meta:meta])* pub struct $name:ident { $($(#[$field_meta:meta])* pub $field:ident: $type:ty,)* })+) => {$(
-        $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize, schemars::JsonSchema, utoipa::ToSchema)]
         #[serde(deny_unknown_fields)]
+        $(#[$meta])*
         pub struct $name {
             $($(#[$field_meta])* #[schema(required = true)] pub $field: $type,)*
         }
@@ -18,9 +18,9 @@ pub(crate) use entity;
 /// Declares structs that are read from a request's body: unknown fields are refused, `Option`s may be absent.
 macro_rules! request {
     ($($(#[$meta:meta])* pub struct $name:ident { $($(#[$field_meta:meta])* pub $field:ident: $type:ty,)* })+) => {$(
-        $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize, schemars::JsonSchema, utoipa::ToSchema)]
         #[serde(deny_unknown_fields)]
+        $(#[$meta])*
         pub struct $name {
             $($(#[$field_meta])* pub $field: $type,)*
         }

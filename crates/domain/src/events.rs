@@ -47,7 +47,7 @@ macro_rules! events {
             /// The JSON Schema of the event's `data`.
             pub fn schema(self) -> Value {
                 match self {
-                    $(Self::$kind => schema::of::<$kind>(),)+
+                    $(Self::$kind => schema::written::<$kind>(),)+
                 }
             }
         }

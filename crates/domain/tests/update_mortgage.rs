@@ -103,7 +103,7 @@ fn parts_are_changed_and_added() {
     assert_eq!(parts[1]["date"], Value::Null);
     assert_eq!(
         (&parts[2]["id"], &parts[2]["end_of_fixed_rate_period"]),
-        (&Value::Null, &json!("2036-01-01"))
+        (&json!("added-1"), &json!("2036-01-01"))
     );
 }
 

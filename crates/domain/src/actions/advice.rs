@@ -11,6 +11,7 @@ pub const TYPES: [ActionType; 2] = [ActionType::ConsumerProfileForm, ActionType:
 
 request! {
     /// The body of `POST /api/advice_profile`.
+    #[schema(as = AdviceProfileAnswer)]
     pub struct Answer {
         /// The answers of all steps, merged flat.
         pub data: Object,

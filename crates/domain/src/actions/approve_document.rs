@@ -6,6 +6,7 @@ use crate::events::{ApprovalResponse, DocumentApprovalAnswered};
 
 request! {
     /// The body of `POST /api/actions/{id}/respond-document-approval`.
+    #[schema(as = DocumentApprovalAnswer)]
     pub struct Answer {
         pub response: ApprovalResponse,
         #[schemars(length(max = 4000))]

@@ -9,6 +9,7 @@ pub const TYPES: [ActionType; 2] = [ActionType::BankGuaranteeProposal, ActionTyp
 
 request! {
     /// The body of `POST /api/products/bankguarantees/actions/{id}/submit-choice`.
+    #[schema(as = BankGuaranteeChoice)]
     pub struct Answer {
         pub accepted: bool,
         pub evidence: Option<Evidence>,

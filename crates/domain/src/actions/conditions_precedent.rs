@@ -8,6 +8,7 @@ use crate::events::ConditionsPrecedentDated;
 
 request! {
     /// The body of `PUT /api/products/mortgages/actions/{id}/date-conditions-precedent`.
+    #[schema(as = ConditionsPrecedentDate)]
     pub struct Answer {
         #[serde(rename = "dateConditionsPrecedent")]
         pub date_conditions_precedent: NaiveDate,

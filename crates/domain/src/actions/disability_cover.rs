@@ -11,6 +11,7 @@ pub const TYPES: [ActionType; 2] = [ActionType::StartDisabilityCover, ActionType
 
 request! {
     /// The body of `POST /api/products/cardifao/actions/{id}/accept` and `…/decline`, which may also be absent.
+    #[schema(as = DisabilityCoverAnswer)]
     pub struct Answer {
         pub evidence: Option<Evidence>,
     }

@@ -11,6 +11,7 @@ use crate::values::Object;
 
 request! {
     /// The body of `POST /api/inventory-form`.
+    #[schema(as = InventoryFormAnswer)]
     pub struct Answer {
         pub data: Object,
         #[serde(rename = "productActionId")]

@@ -11,6 +11,7 @@ use crate::values::Object;
 
 request! {
     /// The body of `POST /api/knowledge-form`.
+    #[schema(as = KnowledgeFormAnswer)]
     pub struct Answer {
         /// The level by question.
         #[serde(default)]

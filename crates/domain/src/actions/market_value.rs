@@ -11,6 +11,7 @@ use crate::values::{Amount, FormDate};
 
 request! {
     /// The body of `POST /api/products/mortgages/{id}/edit-market-value`.
+    #[schema(as = MarketValueUpdate)]
     pub struct Answer {
         #[serde(rename = "productActionId")]
         pub product_action_id: String,

@@ -8,6 +8,7 @@ use crate::values::Object;
 
 request! {
     /// The body of `POST /api/mortgage-check/submit-form`.
+    #[schema(as = MortgageCheckAnswer)]
     pub struct Answer {
         #[serde(rename = "productActionId")]
         pub product_action_id: String,
@@ -17,6 +18,7 @@ request! {
     }
 
     /// The body of `POST /api/mortgage-check/submit-form-no-login`.
+    #[schema(as = MortgageCheckGuestAnswer)]
     pub struct GuestAnswer {
         #[serde(rename = "consumerId")]
         pub consumer_id: String,

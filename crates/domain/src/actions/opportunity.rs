@@ -11,6 +11,7 @@ use crate::values::{Amount, FormDate};
 
 request! {
     /// The body of `POST /api/products/mortgages/{id}/update-present-opportunity-to-consumer`.
+    #[schema(as = OpportunityAnswer)]
     pub struct Answer {
         #[serde(rename = "productActionId")]
         pub product_action_id: String,

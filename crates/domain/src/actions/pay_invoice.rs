@@ -58,6 +58,7 @@ impl PaymentStatus {
 
 request! {
     /// The body of `POST /api/invoices/get-payment` and `POST /api/invoices/validate-payment`.
+    #[schema(as = PaymentRequest)]
     pub struct Request {
         /// The action's `product.id`.
         #[serde(rename = "productId")]

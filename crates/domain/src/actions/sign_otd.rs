@@ -10,12 +10,14 @@ use crate::products::Otd;
 
 request! {
     /// The body of `POST /api/products/otds/actions/{id}/sign`.
+    #[schema(as = OtdSignature)]
     pub struct Answer {
         pub data: Option<AccountHolder>,
         pub evidence: Option<Evidence>,
     }
 
     /// The account of a direct-debit mandate.
+    #[schema(as = OtdAccountHolder)]
     pub struct AccountHolder {
         #[serde(rename = "sepaAccountholderIbanAccount")]
         pub iban: Option<String>,

@@ -6,6 +6,7 @@ use crate::events::WoongarantSigned;
 
 request! {
     /// The body of `POST /api/products/woongarant-insurances/actions/{id}/sign`, which may also be absent.
+    #[schema(as = WoongarantSignature)]
     pub struct Answer {
         pub evidence: Option<Evidence>,
     }

@@ -13,6 +13,7 @@ use crate::values::{Amount, Decimal, DutchDate};
 
 request! {
     /// The body of `POST /api/products/mortgages/{id}/update-details`. Its dates are `DD-MM-YYYY`.
+    #[schema(as = MortgageUpdate)]
     pub struct Answer {
         #[serde(rename = "productActionId")]
         pub product_action_id: String,
@@ -21,6 +22,7 @@ request! {
     }
 
     /// The mortgage as the consumer knows it.
+    #[schema(as = MortgageUpdateData)]
     pub struct Update {
         #[serde(default, rename = "marketValue")]
         pub market_value: Amount,
@@ -41,6 +43,7 @@ request! {
     }
 
     /// A loan part as the consumer knows it.
+    #[schema(as = LoanPartUpdate)]
     pub struct PartUpdate {
         /// The firm's id of an existing part; of a new one whatever the screen gave it.
         pub id: Option<String>,
@@ -122,7 +125,8 @@ pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
         }
     }
     let known = mortgage.loan_parts.clone();
-    let added: Vec<LoanPart> = update.new_loan_parts.iter().map(PartUpdate::as_new).collect();
+    let added: Vec<LoanPart> =
+        free_ids(&known).zip(&update.new_loan_parts).map(|(id, part)| part.as_new(id)).collect();
     mortgage.loan_parts.extend(added.clone());
 
     let told = MortgageUpdated {
@@ -138,6 +142,12 @@ pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
     Ok(Outcome { payload: json(update), ..Outcome::told(&told, told.clone().into()) }
         .with_product(&mortgage)
         .with_evidence(answer.evidence.as_ref()))
+}
+
+/// Ids for parts that the consumer adds, until the firm's next record gives them its own.
+fn free_ids(known: &[LoanPart]) -> impl Iterator<Item = String> {
+    let is_free = |id: &String| !known.iter().any(|part| part.id.as_ref() == Some(id));
+    (1..).map(|number| format!("added-{number}")).filter(is_free)
 }
 
 /// Nothing, `none`, or one of the values.
@@ -248,10 +258,9 @@ impl PartUpdate {
         put(&mut part.end_of_loan_period, self.end_of_loan_period.0);
     }
 
-    /// The firm gives a new part its id.
-    fn as_new(&self) -> LoanPart {
+    fn as_new(&self, id: String) -> LoanPart {
         let mut part = LoanPart {
-            id: None,
+            id: Some(id),
             interest: None,
             kind: None,
             amount: None,

@@ -84,7 +84,7 @@ entity! {
 
     /// One loan of the several that make up a mortgage.
     pub struct LoanPart {
-        /// The firm's own id; a part that the consumer added has none until the firm gives it one.
+        /// The firm's own id; a part that the consumer added is `added-1` and so on until the firm sends its own.
         pub id: Option<String>,
         pub interest: Option<Percentage>,
         /// A `name` of the mortgage's `loan_part_types`.
@@ -117,6 +117,7 @@ entity! {
     }
 
     /// From what saving on the consumer wants to hear about a cheaper mortgage.
+    #[schema(as = SavingsWishes)]
     pub struct Smartcare {
         pub minimum_savings_amount: Option<Money>,
         pub minimum_savings_period: Option<SavingsPeriod>,

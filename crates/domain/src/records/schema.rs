@@ -38,6 +38,12 @@ pub fn of<T: JsonSchema>() -> Value {
     generator.into_root_schema_for::<T>().to_value()
 }
 
+/// The JSON Schema of a type as it is written: what is always there is required.
+pub fn written<T: JsonSchema>() -> Value {
+    let generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    generator.into_root_schema_for::<T>().to_value()
+}
+
 /// One object schema out of two that are read from the same object.
 fn merged(head: Value, details: Value) -> Value {
     let (Value::Object(mut head), Value::Object(mut details)) = (head, details) else {

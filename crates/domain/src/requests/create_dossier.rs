@@ -35,6 +35,7 @@ request! {
     }
 
     /// Somebody whom the dossier is for.
+    #[schema(as = DossierPerson)]
     pub struct Person {
         /// `male` or `female`.
         pub gender: Option<String>,

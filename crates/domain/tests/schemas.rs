@@ -1,0 +1,117 @@
+//! What the outside counts on: every field of every record, event and request, one line each. A change here is a
+//! change for every firm's own system.
+
+use domain::actions;
+use domain::events::EventKind;
+use domain::records::{Segment, schema};
+use domain::requests::create_dossier::CreateDossier;
+use serde_json::Value;
+
+/// A schema as lines of `path: type`, `!` for what is required.
+fn outline(schema: &Value) -> String {
+    let mut lines = Vec::new();
+    walk(schema, schema, "", &mut lines);
+    lines.join("\n")
+}
+
+fn walk(root: &Value, schema: &Value, path: &str, lines: &mut Vec<String>) {
+    let schema = resolved(root, schema);
+    let required: Vec<&str> =
+        schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+        let mark = if required.contains(&name.as_str()) { "!" } else { "" };
+        let here = format!("{path}{name}");
+        let field = resolved(root, field);
+        if field["properties"]["nl"].is_object() {
+            lines.push(format!(
+                "{here}{mark}: {} by language",
+                described(root, resolved(root, &field["properties"]["nl"]))
+            ));
+            continue;
+        }
+        lines.push(format!("{here}{mark}: {}", described(root, field)));
+        walk(root, field, &format!("{here}."), lines);
+        let items = resolved(root, &field["items"]);
+        walk(root, items, &format!("{here}[]."), lines);
+    }
+}
+
+/// Follows references, and takes the form out of a choice between a form and null.
+fn resolved<'a>(root: &'a Value, schema: &'a Value) -> &'a Value {
+    if let Some(reference) = schema["$ref"].as_str() {
+        return resolved(root, root.pointer(reference.trim_start_matches('#')).expect("a definition"));
+    }
+    match schema["anyOf"].as_array().map(Vec::as_slice) {
+        Some([form, null]) if null["type"] == "null" => resolved(root, form),
+        _ => schema,
+    }
+}
+
+fn described(root: &Value, schema: &Value) -> String {
+    let options = |schema: &Value| -> Vec<String> {
+        schema["enum"].as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+    };
+    let mut values = options(schema);
+    for branch in schema["oneOf"].as_array().into_iter().flatten() {
+        values.extend(options(branch));
+        values.extend(branch["const"].as_str().map(str::to_owned));
+    }
+    if !values.is_empty() {
+        return values.join(" | ");
+    }
+    let kind = match &schema["type"] {
+        Value::String(kind) => kind.clone(),
+        Value::Array(kinds) => kinds
+            .iter()
+            .filter_map(Value::as_str)
+            .filter(|kind| *kind != "null")
+            .collect::<Vec<_>>()
+            .join("/"),
+        _ => "any".to_owned(),
+    };
+    let kind = schema["format"].as_str().map_or(kind.clone(), |format| format!("{kind} ({format})"));
+    match &schema["items"] {
+        Value::Null => kind,
+        items => format!("{kind} of {}", described(root, resolved(root, items))),
+    }
+}
+
+#[test]
+fn records() {
+    let text: Vec<String> =
+        Segment::all().map(|segment| format!("# {segment}\n{}", outline(&schema(segment)))).collect();
+    insta::assert_snapshot!(text.join("\n\n"));
+}
+
+#[test]
+fn events() {
+    let text: Vec<String> =
+        EventKind::all().map(|kind| format!("# {kind}\n{}", outline(&kind.schema()))).collect();
+    insta::assert_snapshot!(text.join("\n\n"));
+}
+
+#[test]
+fn requests() {
+    use schema::of;
+    let bodies = [
+        ("respond-document-approval", of::<actions::approve_document::Answer>()),
+        ("submit-choice", of::<actions::bank_guarantee::Answer>()),
+        ("date-conditions-precedent", of::<actions::conditions_precedent::Answer>()),
+        ("otds sign", of::<actions::sign_otd::Answer>()),
+        ("update-details", of::<actions::update_mortgage::Answer>()),
+        ("edit-market-value", of::<actions::market_value::Answer>()),
+        ("update-present-opportunity-to-consumer", of::<actions::opportunity::Answer>()),
+        ("get-payment", of::<actions::pay_invoice::Request>()),
+        ("accept", of::<actions::disability_cover::Answer>()),
+        ("woongarant sign", of::<actions::sign_woongarant::Answer>()),
+        ("knowledge-form", of::<actions::knowledge::Answer>()),
+        ("advice_profile", of::<actions::advice::Answer>()),
+        ("inventory-form", of::<actions::inventory::Answer>()),
+        ("mortgage-check", of::<actions::mortgage_check::Answer>()),
+        ("mortgage-check no login", of::<actions::mortgage_check::GuestAnswer>()),
+        ("create-dossier", of::<CreateDossier>()),
+    ];
+    let text: Vec<String> =
+        bodies.iter().map(|(name, schema)| format!("# {name}\n{}", outline(schema))).collect();
+    insta::assert_snapshot!(text.join("\n\n"));
+}
