@@ -1,8 +1,12 @@
 //! Balie: the customer portal of a financial advisory firm, as one program.
 
 mod config;
+mod demo;
 mod embedded;
+mod import;
+mod licence;
 mod serve;
+mod service_key;
 
 use std::process::ExitCode;
 
@@ -28,12 +32,24 @@ enum Command {
     Worker,
     /// Bring the database up to date and stop.
     Migrate,
+    /// Take in many records from a file.
+    Import(import::Import),
+    /// The keys of firms' own systems.
+    #[command(subcommand)]
+    ServiceKey(service_key::ServiceKey),
+    /// A firm's settings.
+    #[command(subcommand)]
+    Licence(licence::Licence),
+    /// Serve the demo firm and its partners' sandboxes.
+    Demo(demo::Demo),
     /// Print the description of the consumers' API (openapi.json).
     Openapi,
 }
 
 #[tokio::main]
 async fn main() -> ExitCode {
+    // Whoever calls out over TLS finds its cryptography here; a second call would only say that there is one.
+    let _ = rustls::crypto::ring::default_provider().install_default();
     match run(Arguments::parse()).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -44,16 +60,29 @@ async fn main() -> ExitCode {
 }
 
 async fn run(arguments: Arguments) -> anyhow::Result<()> {
-    if let Command::Openapi = arguments.command {
-        print!("{}", api::openapi::document());
-        return Ok(());
-    }
-    let config = Config::read(&arguments.config)?;
-    serve::start_log(&config);
     match arguments.command {
-        Command::Serve => serve::run(&config).await,
-        Command::Worker => serve::work(&config).await,
+        Command::Openapi => {
+            print!("{}", api::openapi::document());
+            Ok(())
+        }
+        Command::Demo(demo) => demo::run(demo).await,
+        Command::Licence(licence::Licence::Check { file }) => licence::check(file).await,
+        command => {
+            let config = Config::read(&arguments.config)?;
+            serve::start_log(&config);
+            configured(&config, command).await
+        }
+    }
+}
+
+async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
+    match command {
+        Command::Serve => serve::run(config).await,
+        Command::Worker => serve::work(config).await,
         Command::Migrate => Ok(store::Store::open(&config.database_url).await?.close().await?),
-        Command::Openapi => Ok(()),
+        Command::Import(arguments) => import::run(config, arguments).await,
+        Command::ServiceKey(command) => service_key::run(config, command).await,
+        Command::Licence(licence::Licence::Apply { file, slug }) => licence::apply(config, file, &slug).await,
+        Command::Licence(licence::Licence::Check { .. }) | Command::Demo(_) | Command::Openapi => Ok(()),
     }
 }

@@ -1,11 +1,13 @@
 //! `/backoffice/v1`: how a firm's own system feeds the portal and hears back from it.
 
+pub mod content;
 mod convert;
 mod events;
 pub mod import;
 pub mod intake;
 mod key;
 mod records;
+mod review;
 mod schemas;
 
 pub use convert::sign_in_key;
@@ -22,6 +24,8 @@ pub fn routes() -> Router<App> {
     let mut router = Router::new()
         .route("/import", post(import::import))
         .route("/events", get(events::list))
+        .route("/documents/{external_id}/content", put(content::put).get(content::get))
+        .route("/actions/{external_id}/review", post(review::review))
         .route("/schemas", get(schemas::list))
         .route("/schemas/{*segment}", get(schemas::show));
     for segment in Segment::all() {

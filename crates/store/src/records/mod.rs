@@ -6,6 +6,7 @@
 mod actions;
 mod branches;
 mod consumers;
+pub mod content;
 mod documents;
 mod kept;
 mod messages;

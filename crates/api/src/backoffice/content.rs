@@ -1,0 +1,126 @@
+//! The bytes of documents: the firm's own on their way in, and everybody's on their way back to the firm.
+
+use std::path::Path as FilePath;
+
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use documents::{files, names};
+use domain::codes::Code;
+use futures::{Stream, StreamExt, TryStreamExt};
+use sha2::{Digest, Sha256};
+use store::records::content::{self, Content, NewContent};
+use tokio::io::AsyncWriteExt;
+use uuid::Uuid;
+
+use super::key::Firm;
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// The largest document, in bytes.
+const LIMIT: u64 = 25 * 1024 * 1024;
+
+/// `PUT /documents/{external_id}/content`: the body is the file itself.
+pub async fn put(
+    State(app): State<App>,
+    firm: Firm,
+    Path(external_id): Path<String>,
+    body: Body,
+) -> ApiResult {
+    keep(&app, firm.licence, &external_id, body.into_data_stream().map_err(std::io::Error::other)).await?;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// Gives a document its bytes; the same bytes again change nothing.
+pub async fn keep_bytes(app: &App, licence: Uuid, external_id: &str, bytes: Bytes) -> ApiResult<()> {
+    keep(app, licence, external_id, futures::stream::iter([Ok(bytes)])).await
+}
+
+async fn keep(
+    app: &App,
+    licence: Uuid,
+    external_id: &str,
+    bytes: impl Stream<Item = std::io::Result<Bytes>> + Send,
+) -> ApiResult<()> {
+    let found = content::content(app.store.read(), licence, external_id).await?;
+    let found = found.ok_or(Code::ImportantDocumentNotFound)?;
+    let scratch = tempfile::NamedTempFile::new_in(&app.settings.scratch).map_err(ApiError::internal)?;
+    let (count, sha256) = receive(scratch.path(), bytes).await?;
+    if found.sha256.as_ref() == Some(&sha256) && found.file_key.is_some() {
+        return Ok(());
+    }
+    let file_key = files::key(app.new_id());
+    app.files.put_file(&file_key, scratch.path()).await.map_err(ApiError::internal)?;
+    let new = NewContent { file_key, bytes: count, sha256 };
+    let tx = app.store.write().await?;
+    if !content::set_content(&tx, licence, found.id, new, app.now()).await? {
+        return Err(Code::ImportantDocumentNotFound.into());
+    }
+    tx.commit().await?;
+    // What it was before has no row any more; should this fail, the sweep finds it.
+    if let Some(old) = found.file_key
+        && let Err(error) = app.files.delete(&old).await
+    {
+        tracing::info!(%error, "a replaced file was not removed");
+    }
+    Ok(())
+}
+
+/// Writes a stream to a file and answers its size and hash; memory holds one piece at a time.
+async fn receive(
+    path: &FilePath,
+    bytes: impl Stream<Item = std::io::Result<Bytes>> + Send,
+) -> ApiResult<(u64, String)> {
+    let mut file = tokio::fs::File::create(path).await.map_err(ApiError::internal)?;
+    let mut hash = Sha256::new();
+    let mut count = 0;
+    futures::pin_mut!(bytes);
+    while let Some(piece) = bytes.next().await {
+        let piece = piece.map_err(|error| ApiError::new(Code::BodyNotReadable).because(error))?;
+        count += piece.len() as u64;
+        if count > LIMIT {
+            return Err(Code::UploadTooLarge.into());
+        }
+        hash.update(&piece);
+        file.write_all(&piece).await.map_err(ApiError::internal)?;
+    }
+    file.flush().await.map_err(ApiError::internal)?;
+    if count == 0 {
+        return Err(Code::UploadDocumentsNotProvided.into());
+    }
+    Ok((count, hex::encode(hash.finalize())))
+}
+
+/// `GET /documents/{id}/content`: by the firm's id or, for what a consumer delivered, by the portal's.
+pub async fn get(State(app): State<App>, firm: Firm, Path(name): Path<String>) -> ApiResult {
+    let found = content::content(app.store.read(), firm.licence, &name).await?;
+    let found = found.ok_or(Code::ImportantDocumentNotFound)?;
+    let Some(key) = &found.file_key else { return Err(Code::FileNotFound.into()) };
+    let bytes = app
+        .files
+        .get_stream(key)
+        .await
+        .map_err(|error| ApiError::new(Code::FileNotFound).because(format!("{key}: {error}")))?;
+    Ok(download(&found, Body::from_stream(bytes)))
+}
+
+fn download(content: &Content, body: Body) -> Response {
+    let mut response = body.into_response();
+    let headers = response.headers_mut();
+    let mut set = |name, value: &str| {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            headers.insert(name, value);
+        }
+    };
+    set(header::CONTENT_TYPE, &content.media_type);
+    set(header::CONTENT_DISPOSITION, &names::attachment(&content.file_name));
+    if let Some(bytes) = content.bytes {
+        set(header::CONTENT_LENGTH, &bytes.to_string());
+    }
+    if let Some(sha256) = &content.sha256 {
+        set(header::ETAG, &format!("\"{sha256}\""));
+    }
+    response
+}

@@ -1,0 +1,115 @@
+//! Loads the demo firms through the same door as any firm's records; what is there already is left alone.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context, ensure};
+use api::App;
+use api::backoffice::content;
+use api::session::keys::hash_secret;
+use api::session::{password, two_factor};
+use domain::products::appointment;
+use serde::Deserialize;
+use store::consumers;
+use store::records::{Sort, Stretch};
+use uuid::Uuid;
+
+use super::dates;
+use crate::{import, licence};
+
+#[derive(rust_embed::RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../demo"]
+struct Files;
+
+/// How the demo's people sign in.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Accounts {
+    pub password: String,
+    /// By external id.
+    pub two_factor: BTreeMap<String, String>,
+    /// By licence.
+    pub service_keys: BTreeMap<String, String>,
+}
+
+/// Loads what is not there yet. A start on loaded data reads nothing but a mark in the data folder.
+pub async fn run(app: &App, data: &Path) -> anyhow::Result<Accounts> {
+    let accounts: Accounts = serde_json::from_str(&text("accounts.json")?).context("accounts.json")?;
+    let mark = data.join("demo-loaded");
+    if mark.exists() {
+        return Ok(accounts);
+    }
+    for (slug, key) in &accounts.service_keys {
+        let firm = firm(app, slug, key).await.with_context(|| slug.clone())?;
+        files(app, firm, slug).await?;
+        sign_ins(app, firm, &accounts).await?;
+    }
+    std::fs::write(&mark, b"")?;
+    Ok(accounts)
+}
+
+fn text(path: &str) -> anyhow::Result<String> {
+    let file = Files::get(path).with_context(|| format!("demo/{path} is not in the program"))?;
+    Ok(String::from_utf8(file.data.into_owned())?)
+}
+
+async fn firm(app: &App, slug: &str, key: &str) -> anyhow::Result<Uuid> {
+    let settings = licence::read(&text(&format!("{slug}/licence.json"))?)?;
+    let firm = licence::put(app, slug, &settings).await?;
+    let tx = app.store.write().await?;
+    store::service_keys::add(&tx, app.new_id(), firm, "demo", hash_secret(key), app.now()).await?;
+    tx.commit().await?;
+    let records = dates::resolve(&text(&format!("{slug}/records.ndjson"))?, appointment::today(app.now()))?;
+    let mut faults = Vec::new();
+    let tally = import::import(app, firm, records.as_bytes(), |verdict, _| {
+        if !verdict.faults.is_empty() {
+            faults.push(format!("line {}: {:?}", verdict.line, verdict.faults));
+        }
+    })
+    .await?;
+    ensure!(tally.refused == 0, "records were refused\n{}", faults.join("\n"));
+    Ok(firm)
+}
+
+/// A document's content is the file that is named after its external id.
+async fn files(app: &App, firm: Uuid, slug: &str) -> anyhow::Result<()> {
+    let folder = format!("{slug}/files/");
+    for path in Files::iter().filter(|path| path.starts_with(&folder)) {
+        let name = path.trim_start_matches(&folder);
+        let external_id = name.rsplit_once('.').map_or(name, |(name, _)| name);
+        let file = Files::get(&path).context("a file")?;
+        content::keep_bytes(app, firm, external_id, file.data.into_owned().into())
+            .await
+            .map_err(|error| anyhow::anyhow!("{path}: {error:?}"))?;
+    }
+    Ok(())
+}
+
+/// Passwords and second factors where there are none yet.
+async fn sign_ins(app: &App, firm: Uuid, accounts: &Accounts) -> anyhow::Result<()> {
+    let fault = |error: api::ApiError| anyhow::anyhow!("{error:?}");
+    let everyone = Stretch::After("", 1000);
+    for record in store::records::read(app.store.read(), firm, Sort::Consumers, everyone).await? {
+        let external_id = record.external_id;
+        let Some(account) = consumers::by_external_id(app.store.read(), firm, &external_id).await? else {
+            continue;
+        };
+        let scope = account.scope();
+        let hash = match account.password_hash {
+            None => Some(password::hash(app, accounts.password.clone()).await.map_err(fault)?),
+            Some(_) => None,
+        };
+        let secret = accounts.two_factor.get(&external_id).filter(|_| !account.two_factor.enabled);
+        let secret = secret.map(|secret| two_factor::seal_base32(app, secret)).transpose().map_err(fault)?;
+        let tx = app.store.write().await?;
+        if let Some(hash) = hash {
+            consumers::set_password(&tx, scope, &hash, app.now()).await?;
+        }
+        if let Some(secret) = secret {
+            consumers::prepare_two_factor(&tx, scope, secret).await?;
+            consumers::enable_two_factor(&tx, scope).await?;
+        }
+        tx.commit().await?;
+    }
+    Ok(())
+}

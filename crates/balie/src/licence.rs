@@ -1,0 +1,82 @@
+//! `balie licence`: a firm's settings from a file, checked and applied.
+
+use std::path::PathBuf;
+
+use anyhow::ensure;
+use api::App;
+use clap::Subcommand;
+use domain::licence::Licence as Settings;
+use domain::records::{self, Record, Segment};
+use uuid::Uuid;
+
+use crate::config::Config;
+use crate::{import, serve};
+
+#[derive(Subcommand)]
+pub enum Licence {
+    /// Name everything that is wrong with a licence file, and the texts that it leaves to the portal.
+    Check {
+        /// JSON, as `/backoffice/v1/schemas/licence` describes it.
+        file: PathBuf,
+    },
+    /// Make a firm, or give it new settings.
+    Apply {
+        file: PathBuf,
+        /// The firm's short name.
+        #[arg(long)]
+        slug: String,
+    },
+}
+
+/// Checks without a configuration; applying needs one.
+pub async fn check(file: PathBuf) -> anyhow::Result<()> {
+    let settings = read(&import::text(&file).await?)?;
+    for missing in settings.missing_texts() {
+        println!("the portal's own words: {missing}");
+    }
+    println!("{}: fit", settings.name);
+    Ok(())
+}
+
+pub async fn apply(config: &Config, file: PathBuf, slug: &str) -> anyhow::Result<()> {
+    let settings = read(&import::text(&file).await?)?;
+    let app = serve::wire(config).await?;
+    put(&app, slug, &settings).await?;
+    println!("{slug}: applied");
+    Ok(app.store.close().await?)
+}
+
+/// Reads a licence, or names all its faults.
+pub fn read(text: &str) -> anyhow::Result<Settings> {
+    let value = serde_json::from_str(text)?;
+    match records::parse(Segment::Licence, &value) {
+        Ok(Record::Licence(settings)) => Ok(*settings),
+        Ok(_) => anyhow::bail!("not a licence"),
+        Err(faults) => {
+            let lines: Vec<String> = faults
+                .iter()
+                .map(|fault| format!("{}: {} ({})", fault.pointer, fault.message, fault.rule))
+                .collect();
+            anyhow::bail!("the licence is unfit\n{}", lines.join("\n"))
+        }
+    }
+}
+
+/// Makes a firm, or gives it these settings under the next version; settings that stand already stay as they are.
+pub async fn put(app: &App, slug: &str, settings: &Settings) -> anyhow::Result<Uuid> {
+    ensure!(
+        !slug.is_empty()
+            && slug.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-'),
+        "a short name has small letters, digits and hyphens: {slug:?}"
+    );
+    let tx = app.store.write().await?;
+    let known = store::licences::by_slug(&tx, slug).await?;
+    if let Some(known) = known.as_ref().filter(|known| known.settings == *settings) {
+        return Ok(known.id);
+    }
+    let version = known.map_or(1, |known| known.version + 1);
+    let id = store::licences::put(&tx, app.new_id(), slug, version, settings, app.now()).await?;
+    tx.commit().await?;
+    app.tenants.forget();
+    Ok(id)
+}

@@ -1,0 +1,147 @@
+//! The bytes behind the documents, and the firm's judgement of what was delivered.
+
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect};
+use uuid::Uuid;
+
+use crate::entities::{action_owners, actions, documents};
+use crate::portal::uploads::{PURPOSE, RECEIVED};
+use crate::{Db, Result, Tx};
+
+/// Where a document's bytes are, and under which name they go out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Content {
+    pub id: Uuid,
+    pub file_name: String,
+    pub media_type: String,
+    /// Absent until the bytes have come.
+    pub file_key: Option<String>,
+    pub bytes: Option<i64>,
+    /// In hexadecimal.
+    pub sha256: Option<String>,
+}
+
+/// Bytes that are kept already.
+#[derive(Clone, Debug)]
+pub struct NewContent {
+    pub file_key: String,
+    pub bytes: u64,
+    pub sha256: String,
+}
+
+/// The document with this external id, or, for one that a consumer delivered, with this id of the portal's.
+pub async fn content(db: &impl Db, licence: Uuid, name: &str) -> Result<Option<Content>> {
+    let mut named = Condition::any().add(documents::Column::ExternalId.eq(name));
+    if let Ok(id) = name.parse::<Uuid>() {
+        named = named.add(documents::Column::Id.eq(id));
+    }
+    let row = documents::Entity::find()
+        .filter(documents::Column::LicenceId.eq(licence))
+        .filter(named)
+        .one(db.connection())
+        .await?;
+    Ok(row.map(|row| Content {
+        id: row.id,
+        file_name: row.file_name,
+        media_type: row.media_type,
+        file_key: row.file_key,
+        bytes: row.bytes,
+        sha256: row.sha256,
+    }))
+}
+
+/// Gives a document of the firm's its bytes; false when there is no such document any more.
+pub async fn set_content(
+    tx: &Tx,
+    licence: Uuid,
+    id: Uuid,
+    new: NewContent,
+    now: DateTime<Utc>,
+) -> Result<bool> {
+    let done = documents::Entity::update_many()
+        .col_expr(documents::Column::FileKey, Expr::value(new.file_key))
+        .col_expr(documents::Column::Bytes, Expr::value(i64::try_from(new.bytes).unwrap_or(i64::MAX)))
+        .col_expr(documents::Column::Sha256, Expr::value(new.sha256))
+        .col_expr(documents::Column::UpdatedAt, Expr::value(now))
+        .filter(documents::Column::LicenceId.eq(licence))
+        .filter(documents::Column::Id.eq(id))
+        .exec(tx.connection())
+        .await?;
+    Ok(done.rows_affected > 0)
+}
+
+/// An action that is to be judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    pub id: Uuid,
+    pub kind: String,
+    /// Whether anything for it waits to be looked at.
+    pub is_delivered: bool,
+}
+
+/// Holds an action until the transaction ends.
+pub async fn hold_action(tx: &Tx, licence: Uuid, external_id: &str) -> Result<Option<Judged>> {
+    let row = actions::Entity::find()
+        .filter(actions::Column::LicenceId.eq(licence))
+        .filter(actions::Column::ExternalId.eq(external_id))
+        .lock_exclusive()
+        .one(tx.connection())
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    let waiting = delivered(row.id).one(tx.connection()).await?;
+    Ok(Some(Judged { id: row.id, kind: row.kind, is_delivered: waiting.is_some() }))
+}
+
+fn delivered(action: Uuid) -> sea_orm::Select<documents::Entity> {
+    documents::Entity::find()
+        .filter(documents::Column::ActionId.eq(action))
+        .filter(documents::Column::Purpose.eq(PURPOSE))
+        .filter(documents::Column::State.eq(RECEIVED))
+}
+
+/// Accepts what was delivered for an action: from then on nobody takes it back.
+pub async fn accept(tx: &Tx, action: Uuid, now: DateTime<Utc>) -> Result<()> {
+    judge(tx, action, "accepted", None, now).await?;
+    actions::Entity::update_many()
+        .col_expr(actions::Column::ProcessedAt, Expr::value(now))
+        .col_expr(actions::Column::UpdatedAt, Expr::value(now))
+        .filter(actions::Column::Id.eq(action))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// Rejects what was delivered for an action and opens it again, under the type by which it is asked anew.
+pub async fn reject(tx: &Tx, action: Uuid, kind: &str, reason: &str, now: DateTime<Utc>) -> Result<()> {
+    judge(tx, action, "rejected", Some(reason), now).await?;
+    actions::Entity::update_many()
+        .col_expr(actions::Column::Kind, Expr::value(kind))
+        .col_expr(actions::Column::Comment, Expr::value(reason))
+        .col_expr(actions::Column::IsDone, Expr::value(false))
+        .col_expr(actions::Column::ExecutedAt, Expr::value(None::<DateTime<Utc>>))
+        .col_expr(actions::Column::ProcessedAt, Expr::value(None::<DateTime<Utc>>))
+        .col_expr(actions::Column::UpdatedAt, Expr::value(now))
+        .filter(actions::Column::Id.eq(action))
+        .exec(tx.connection())
+        .await?;
+    action_owners::Entity::update_many()
+        .col_expr(action_owners::Column::DoneAt, Expr::value(None::<DateTime<Utc>>))
+        .filter(action_owners::Column::ActionId.eq(action))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+async fn judge(tx: &Tx, action: Uuid, state: &str, reason: Option<&str>, now: DateTime<Utc>) -> Result<()> {
+    documents::Entity::update_many()
+        .col_expr(documents::Column::State, Expr::value(state))
+        .col_expr(documents::Column::Reason, Expr::value(reason.map(str::to_owned)))
+        .col_expr(documents::Column::UpdatedAt, Expr::value(now))
+        .filter(documents::Column::ActionId.eq(action))
+        .filter(documents::Column::Purpose.eq(PURPOSE))
+        .filter(documents::Column::State.eq(RECEIVED))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
