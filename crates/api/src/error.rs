@@ -7,6 +7,7 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use domain::actions::Refusal;
 use domain::codes::Code;
 use domain::locale::{AddressStyle, Locale};
 use domain::records::Fault;
@@ -80,6 +81,12 @@ impl ApiError {
 impl From<Code> for ApiError {
     fn from(code: Code) -> Self {
         Self::new(code)
+    }
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        Self { fields: refusal.fields, ..Self::new(refusal.code) }
     }
 }
 

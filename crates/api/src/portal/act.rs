@@ -4,10 +4,12 @@
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::Response;
 use chrono::{DateTime, Utc};
-use domain::actions::ActionType;
+use domain::actions::{ActionType, Context, Outcome, Refusal};
 use domain::codes::Code;
-use serde::Serialize;
-use serde_json::{Map, Value, json};
+use domain::products::appointment;
+use domain::records::ConsumerRecord;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use store::portal::acts::{self, Held};
 use store::{StoreError, Tx, audit, events, idempotency, submissions};
@@ -127,6 +129,7 @@ impl Act<'_> {
             "ip": client.ip_text(),
             "user_agent": client.user_agent,
             "label": self.held.label,
+            "documents": acts::papers_of(&self.tx, &self.held).await?,
             "shown": shown,
         });
         let new = submissions::NewSubmission {
@@ -175,6 +178,45 @@ impl Act<'_> {
         Ok(acts::change_product(&self.tx, self.request.reader.scope, product.id, details, self.now).await?)
     }
 
+    /// Makes everything permanent where there is nobody to reply to.
+    pub async fn keep(self) -> ApiResult<()> {
+        Ok(self.tx.commit().await?)
+    }
+
+    /// Decides without writing anything yet.
+    pub fn decides<T>(&self, decide: impl FnOnce(&Context) -> Result<T, Refusal>) -> ApiResult<T> {
+        let consumer = ConsumerRecord::deserialize(&self.held.reader.details).map_err(ApiError::internal)?;
+        let licence = &self.request.reader.tenant.licence.settings;
+        let context = Context {
+            kind: self.held.kind,
+            done: self.held.done,
+            details: &self.held.details,
+            product: self.held.product.as_ref().map(|product| &product.details),
+            consumer: &consumer,
+            modules: &licence.modules,
+            smartcare: &licence.smartcare,
+            today: appointment::today(self.now),
+        };
+        Ok(decide(&context)?)
+    }
+
+    /// Decides and writes what follows: the sealed answer, the product's change, the events, and the action done.
+    pub async fn carry_out(
+        &self,
+        decide: impl FnOnce(&Context) -> Result<Outcome, Refusal>,
+    ) -> ApiResult<(Outcome, Uuid)> {
+        let outcome = self.decides(decide)?;
+        let submission = self.submit(outcome.payload.clone(), outcome.evidence.clone()).await?;
+        if let Some(details) = &outcome.product_change {
+            self.change_product(details.clone()).await?;
+        }
+        for event in &outcome.events {
+            self.event(event.kind.name(), event.data.clone()).await?;
+        }
+        self.finish().await?;
+        Ok((outcome, submission))
+    }
+
     /// Marks the action done for the reader, or for everyone where one answer is enough.
     pub async fn finish(&self) -> ApiResult<()> {
         Ok(acts::finish(&self.tx, self.request.reader.scope, &self.held, self.now).await?)
@@ -215,9 +257,4 @@ fn replay(kept: idempotency::Kept) -> ApiResult<Response> {
         response.headers_mut().remove(header::CONTENT_TYPE);
     }
     Ok(response)
-}
-
-/// The `evidence` of a request body, or an empty object.
-pub fn shown(evidence: Option<Map<String, Value>>) -> Value {
-    Value::Object(evidence.unwrap_or_default())
 }

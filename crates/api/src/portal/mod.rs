@@ -1,11 +1,17 @@
 //! The consumers' API, one file for each group of calls.
 
 mod act;
+mod acting;
 mod actions;
+mod answers;
+mod appointments;
 mod auth;
 mod consumers;
 mod definitions;
 pub mod documents;
+mod drafts;
+mod messages;
+mod papers;
 mod product_action;
 mod products;
 pub mod public;
@@ -25,4 +31,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(definitions::routes())
         .merge(products::routes())
         .merge(documents::routes())
+        .merge(drafts::routes())
+        .merge(answers::routes())
+        .merge(appointments::routes())
+        .merge(messages::routes())
+        .merge(papers::routes())
 }

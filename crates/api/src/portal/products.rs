@@ -1,8 +1,62 @@
 //! The lists of products and each product by itself, the same for every kind.
 
+use chrono::NaiveDate;
+use domain::money::Money;
+use domain::products::invoice::InvoiceLine;
+use domain::products::{
+    Appointment, BankGuarantee, BusinessIncome, Cardifao, Credit, Dossier, Fgv, GeneralInsurance,
+    LifeInsurance, Mortgage, Otd, PurchaseIntention, WillWritingAdvice, Woongarant,
+};
+use serde::Serialize;
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
+use uuid::Uuid;
 
 use crate::state::App;
+
+/// A product as it is listed: the firm's details, and what there is to do for it.
+#[derive(Serialize, ToSchema)]
+pub struct Listed<T> {
+    pub id: Uuid,
+    pub action_counter: ActionCounter,
+    #[serde(flatten)]
+    pub details: T,
+}
+
+/// An insurance as it is listed; `product_id` equals the id.
+#[derive(Serialize, ToSchema)]
+struct Insured<T> {
+    product_id: Uuid,
+    #[serde(flatten)]
+    details: Listed<T>,
+}
+
+/// How many actions a product has for the reader.
+#[derive(Serialize, ToSchema)]
+pub struct ActionCounter {
+    pub total: u64,
+    pub closed: u64,
+    pub open: u64,
+}
+
+/// An invoice in the list.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct InvoiceAttributes {
+    #[schema(required = true)]
+    label: Option<String>,
+    #[schema(required = true)]
+    public_number: Option<String>,
+    #[schema(required = true)]
+    date_created: Option<NaiveDate>,
+    lines: Vec<InvoiceLine>,
+    /// VAT included.
+    #[schema(required = true)]
+    total: Option<Money>,
+    /// The id of the reader's action by which it is paid.
+    #[schema(required = true)]
+    product_action: Option<Uuid>,
+}
 
 macro_rules! kinds {
     ($($module:ident: $kind:ident, $list:tt, $item:tt, $attributes:ty;)+) => {
@@ -11,16 +65,17 @@ macro_rules! kinds {
         }
 
         $(mod $module {
+            #[allow(clippy::wildcard_imports, reason = "the attributes' types")]
+            use super::*;
             use axum::extract::{Path, State};
             use axum::response::Response;
             use domain::kinds::ProductKind;
-            use utoipa_axum::{router::OpenApiRouter, routes};
+            use utoipa_axum::routes;
 
             use crate::envelope::{Many, One, raw_data};
             use crate::error::ApiResult;
             use crate::portal::reading;
             use crate::session::identity::Consumer;
-            use crate::state::App;
 
             const KIND: ProductKind = ProductKind::$kind;
 
@@ -53,18 +108,34 @@ macro_rules! kinds {
 }
 
 kinds! {
-    dossiers: Dossier, "/api/dossiers", "/api/dossiers/{id}", serde_json::Value;
-    mortgages: Mortgage, "/api/products/mortgages", "/api/products/mortgages/{id}", serde_json::Value;
-    credits: Credit, "/api/products/credits", "/api/products/credits/{id}", serde_json::Value;
-    appointments: Appointment, "/api/products/appointments", "/api/products/appointments/{id}", serde_json::Value;
-    bankguarantees: Bankguarantee, "/api/products/bankguarantees", "/api/products/bankguarantees/{id}", serde_json::Value;
-    otds: Otd, "/api/products/otds", "/api/products/otds/{id}", serde_json::Value;
-    life_insurances: Lifeinsurance, "/api/products/life-insurances", "/api/products/life-insurances/{id}", serde_json::Value;
-    fgvs: Fgv, "/api/products/fgvs", "/api/products/fgvs/{id}", serde_json::Value;
-    general_insurances: GeneralInsurance, "/api/products/general-insurances", "/api/products/general-insurances/{id}", serde_json::Value;
-    woongarant_insurances: Woongarant, "/api/products/woongarant-insurances", "/api/products/woongarant-insurances/{id}", serde_json::Value;
-    cardifao: Cardifao, "/api/products/cardifao", "/api/products/cardifao/{id}", serde_json::Value;
-    business_incomes: BusinessIncome, "/api/products/business-incomes", "/api/products/business-incomes/{id}", serde_json::Value;
-    will_writing_advices: WillWritingAdvice, "/api/products/will-writing-advices", "/api/products/will-writing-advices/{id}", serde_json::Value;
-    purchase_intentions: PurchaseIntention, "/api/products/purchase-intentions", "/api/products/purchase-intentions/{id}", serde_json::Value;
+    dossiers: Dossier, "/api/dossiers", "/api/dossiers/{id}",
+        Listed<Dossier>;
+    mortgages: Mortgage, "/api/products/mortgages", "/api/products/mortgages/{id}",
+        Listed<Mortgage>;
+    credits: Credit, "/api/products/credits", "/api/products/credits/{id}",
+        Listed<Credit>;
+    appointments: Appointment, "/api/products/appointments", "/api/products/appointments/{id}",
+        Listed<Appointment>;
+    bankguarantees: Bankguarantee, "/api/products/bankguarantees", "/api/products/bankguarantees/{id}",
+        Listed<BankGuarantee>;
+    otds: Otd, "/api/products/otds", "/api/products/otds/{id}",
+        Listed<Otd>;
+    life_insurances: Lifeinsurance, "/api/products/life-insurances", "/api/products/life-insurances/{id}",
+        Listed<LifeInsurance>;
+    fgvs: Fgv, "/api/products/fgvs", "/api/products/fgvs/{id}",
+        Listed<Fgv>;
+    general_insurances: GeneralInsurance, "/api/products/general-insurances", "/api/products/general-insurances/{id}",
+        Insured<GeneralInsurance>;
+    woongarant_insurances: Woongarant, "/api/products/woongarant-insurances", "/api/products/woongarant-insurances/{id}",
+        Insured<Woongarant>;
+    cardifao: Cardifao, "/api/products/cardifao", "/api/products/cardifao/{id}",
+        Listed<Cardifao>;
+    business_incomes: BusinessIncome, "/api/products/business-incomes", "/api/products/business-incomes/{id}",
+        Listed<BusinessIncome>;
+    will_writing_advices: WillWritingAdvice, "/api/products/will-writing-advices", "/api/products/will-writing-advices/{id}",
+        Listed<WillWritingAdvice>;
+    purchase_intentions: PurchaseIntention, "/api/products/purchase-intentions", "/api/products/purchase-intentions/{id}",
+        Listed<PurchaseIntention>;
+    invoices: Invoice, "/api/invoices", "/api/invoices/{id}",
+        Listed<InvoiceAttributes>;
 }

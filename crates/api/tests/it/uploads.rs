@@ -112,8 +112,8 @@ both! {
         assert_eq!(events.len(), 1);
         assert_eq!(events[0].kind, "document.delivered");
         assert_eq!(events[0].action_external_id.as_deref(), Some("Loonstrook"));
-        assert_eq!(events[0].data["document_id"], uploads[0]["id"]);
-        assert_eq!(events[0].data["sha256"].as_str().map(str::len), Some(64));
+        assert_eq!(events[0].data["files"][0]["id"], uploads[0]["id"]);
+        assert_eq!(events[0].data["files"][0]["sha256"].as_str().map(str::len), Some(64));
         assert_eq!(events[0].data["comment"], "Van juni");
         let sealed = store::submissions::of_action(portal.app.store.read(), anna.scope.licence, action).await;
         let sealed = sealed.expect("submissions");

@@ -4,12 +4,13 @@ use chrono::{DateTime, Utc};
 use domain::actions::ActionType;
 use domain::kinds::ProductKind;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
 
 use super::Lookup;
-use crate::entities::{action_owners, actions, consumers, products};
+use crate::entities::{action_owners, actions, consumers, documents, products};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
 /// An action that a consumer is answering, held until the transaction ends.
@@ -146,6 +147,37 @@ pub async fn reader(db: &impl Db, scope: Scope) -> Result<Reader> {
     })
 }
 
+/// A document that goes with a held action, as evidence names it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Paper {
+    pub id: Uuid,
+    pub label: String,
+    pub file_name: String,
+    pub sha256: String,
+}
+
+/// The documents that the reader of a held action has before them: the action's own and those of its product.
+pub async fn papers_of(db: &impl Db, held: &Held) -> Result<Vec<Paper>> {
+    let mut whose = Condition::any().add(documents::Column::ActionId.eq(held.id));
+    if let Some(product) = &held.product {
+        whose = whose.add(documents::Column::ProductId.eq(product.id));
+    }
+    let rows = documents::Entity::find()
+        .filter(whose)
+        .filter(documents::Column::UploadedBy.is_null())
+        .filter(documents::Column::Sha256.is_not_null())
+        .order_by_asc(documents::Column::Id)
+        .all(db.connection())
+        .await?;
+    let of = |row: documents::Model| Paper {
+        id: row.id,
+        label: row.label,
+        file_name: row.file_name,
+        sha256: row.sha256.unwrap_or_default(),
+    };
+    Ok(rows.into_iter().map(of).collect())
+}
+
 /// Marks the held action done for the reader, or for everyone where one answer is enough.
 pub async fn finish(tx: &Tx, scope: Scope, held: &Held, now: DateTime<Utc>) -> Result<()> {
     let mut update = action_owners::Entity::update_many()
@@ -156,6 +188,7 @@ pub async fn finish(tx: &Tx, scope: Scope, held: &Held, now: DateTime<Utc>) -> R
         update = update.filter(action_owners::Column::ConsumerId.eq(scope.consumer));
     }
     update.exec(tx.connection()).await?;
+    super::drafts::clear(tx, held.id, (!held.any).then_some(scope.consumer)).await?;
     let left = action_owners::Entity::find()
         .filter(action_owners::Column::ActionId.eq(held.id))
         .filter(action_owners::Column::DoneAt.is_null())

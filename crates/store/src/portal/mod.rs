@@ -2,6 +2,9 @@
 
 pub mod actions;
 pub mod acts;
+pub mod drafts;
+pub mod files;
+pub mod messages;
 pub mod products;
 pub mod uploads;
 

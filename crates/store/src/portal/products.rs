@@ -3,12 +3,14 @@
 use domain::kinds::ProductKind;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde::Deserialize;
+use serde_json::Value;
 use uuid::Uuid;
 
 use super::Lookup;
+use super::acts::{self, HeldProduct};
 use crate::dialect::{self, reads};
-use crate::entities::products;
-use crate::{Db, Result, Scope};
+use crate::entities::{product_owners, products};
+use crate::{Db, Result, Scope, Tx};
 
 /// All of the reader's products of one kind as a JSON array of resources.
 pub async fn list(db: &impl Db, scope: Scope, kind: ProductKind) -> Result<String> {
@@ -46,4 +48,26 @@ pub async fn definitions(db: &impl Db, scope: Scope) -> Result<Vec<Definition>> 
     let values = [scope.consumer.into(), scope.licence.into()];
     let text = dialect::text(db, reads::definitions(db.backend()), values).await?;
     Ok(serde_json::from_str(text.as_deref().unwrap_or("[]"))?)
+}
+
+/// Holds one of the reader's products of a kind until the transaction ends.
+pub async fn hold(tx: &Tx, scope: Scope, kind: ProductKind, id: Uuid) -> Result<Lookup<HeldProduct>> {
+    let held = acts::hold_product(tx, scope, id).await?.filter(|held| held.kind == kind);
+    let Some(held) = held else { return Ok(Lookup::Absent) };
+    let key = (scope.consumer, kind.name().to_owned(), id);
+    let owner = product_owners::Entity::find_by_id(key).one(tx.connection()).await?;
+    Ok(if owner.is_some() { Lookup::Found(held) } else { Lookup::Foreign })
+}
+
+/// What is known of one of the reader's products of a kind.
+pub async fn details(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) -> Result<Lookup<Value>> {
+    let row = products::Entity::find_by_id(id)
+        .filter(products::Column::LicenceId.eq(scope.licence))
+        .filter(products::Column::Kind.eq(kind.name()))
+        .one(db.connection())
+        .await?;
+    let Some(row) = row else { return Ok(Lookup::Absent) };
+    let key = (scope.consumer, kind.name().to_owned(), id);
+    let owner = product_owners::Entity::find_by_id(key).one(db.connection()).await?;
+    Ok(if owner.is_some() { Lookup::Found(row.details) } else { Lookup::Foreign })
 }

@@ -5,8 +5,9 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use documents::intake::Accept;
 use domain::actions::ActionType;
+use domain::actions::upload::{self, Delivery, TYPES};
 use domain::codes::Code;
-use serde_json::{Value, json};
+use domain::events::DeliveredFile;
 use store::portal::uploads::{self, Delivered};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -22,9 +23,6 @@ use crate::portal::reading;
 use crate::session::identity::Consumer;
 use crate::state::App;
 
-const TYPES: [ActionType; 3] =
-    [ActionType::UploadDocument, ActionType::ReuploadDocument, ActionType::RequestPensionXml];
-
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(deliver)).layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
 }
@@ -32,7 +30,7 @@ pub fn routes() -> OpenApiRouter<App> {
 /// The form of a delivery.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the form, which is read as it streams in")]
-struct Delivery {
+struct DeliveryForm {
     #[schema(rename = "productActionId")]
     product_action_id: String,
     /// The consumer's own remark.
@@ -44,7 +42,7 @@ struct Delivery {
 
 /// Delivers the files that an action asks for, as one PDF, and does the action. Answers the action.
 #[utoipa::path(post, path = "/api/documents", tag = "documents",
-    request_body(content = Delivery, content_type = "multipart/form-data"),
+    request_body(content = DeliveryForm, content_type = "multipart/form-data"),
     params(("Idempotency-Key" = Option<String>, Header, description = "The same request sent again acts once")),
     responses((status = 200, body = One<ProductAction>)))]
 async fn deliver(
@@ -102,16 +100,15 @@ async fn record(
     papers: &[Paper],
     comment: Option<String>,
 ) -> Result<Response, ApiError> {
-    let of = |paper: &Paper| -> Value {
-        json!({
-            "document_id": paper.id,
-            "file_name": paper.file_name,
-            "bytes": paper.bytes,
-            "sha256": paper.sha256,
-        })
+    let of = |paper: &Paper| DeliveredFile {
+        id: paper.id.to_string(),
+        file_name: paper.file_name.clone(),
+        media_type: paper.media_type.to_owned(),
+        bytes: paper.bytes,
+        sha256: paper.sha256.clone(),
     };
-    let files: Vec<Value> = papers.iter().map(of).collect();
-    let submission = act.submit(json!({ "comment": comment, "files": files }), json!({})).await?;
+    let delivery = Delivery { comment: comment.clone(), files: papers.iter().map(of).collect() };
+    let (_, submission) = act.carry_out(|context| upload::decide(context, delivery)).await?;
     for paper in papers {
         let delivered = Delivered {
             id: paper.id,
@@ -127,11 +124,6 @@ async fn record(
             comment: comment.clone(),
         };
         uploads::add(&act.tx, reader.scope, delivered, act.now).await?;
-        let mut data = of(paper);
-        data["comment"] = json!(comment);
-        data["submission_id"] = json!(submission);
-        act.event("document.delivered", data).await?;
     }
-    act.finish().await?;
     act.answer_action().await
 }

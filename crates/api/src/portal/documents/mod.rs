@@ -1,7 +1,11 @@
 //! Papers: delivered, looked back at, taken back and downloaded.
 
 mod deliver;
+pub mod done;
+pub mod downloads;
 mod intake;
+mod library;
+pub mod stream;
 mod uploads;
 
 pub mod sweep;
@@ -11,5 +15,9 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().merge(deliver::routes()).merge(uploads::routes())
+    OpenApiRouter::new()
+        .merge(deliver::routes())
+        .merge(downloads::routes())
+        .merge(library::routes())
+        .merge(uploads::routes())
 }

@@ -1,0 +1,144 @@
+//! An act as a handler gets it: who, from where, with what; and the short way from there to a decision.
+
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use bytes::Bytes;
+use domain::actions::{ActionType, Context, Outcome, Refusal};
+use domain::codes::Code;
+use domain::kinds::ProductKind;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use store::portal::products;
+use uuid::Uuid;
+
+use super::act::{Act, Begun, Request as ActRequest};
+use super::reading;
+use crate::body;
+use crate::client::Client;
+use crate::error::{ApiError, ApiResult};
+use crate::session::identity::{Consumer, Identity, OfAction};
+use crate::state::App;
+
+/// A request of a signed-in consumer that answers an action.
+pub struct Acting {
+    pub app: App,
+    pub reader: Identity,
+    pub client: Client,
+    pub headers: HeaderMap,
+    /// The call, which is part of what makes two requests the same.
+    path: String,
+    pub body: Bytes,
+}
+
+/// As [`Acting`], also with a token for the one action.
+pub struct ActingOnOne(pub Acting);
+
+impl Acting {
+    async fn read(request: Request, app: &App, reader: Identity, client: Client) -> ApiResult<Self> {
+        let (headers, path) = (request.headers().clone(), request.uri().path().to_owned());
+        let body = body::read(request).await?;
+        Ok(Self { app: app.clone(), reader, client, headers, path, body })
+    }
+}
+
+impl FromRequest<App> for Acting {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> ApiResult<Self> {
+        let (mut parts, body) = request.into_parts();
+        let reader = Consumer::from_request_parts(&mut parts, app).await?.0;
+        let Ok(client) = Client::from_request_parts(&mut parts, app).await;
+        Self::read(Request::from_parts(parts, body), app, reader, client).await
+    }
+}
+
+impl FromRequest<App> for ActingOnOne {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> ApiResult<Self> {
+        let (mut parts, body) = request.into_parts();
+        let reader = OfAction::from_request_parts(&mut parts, app).await?.0;
+        let Ok(client) = Client::from_request_parts(&mut parts, app).await;
+        Ok(Self(Acting::read(Request::from_parts(parts, body), app, reader, client).await?))
+    }
+}
+
+impl Acting {
+    /// The body as a JSON object; an absent one counts as `{}`.
+    pub fn value(&self) -> ApiResult<Value> {
+        body::parse(&self.body)
+    }
+
+    /// The action that the body names as `productActionId`.
+    ///
+    /// # Errors
+    /// `PRODUCTACTION_ID_NOT_PROVIDED`, or `PRODUCT_ACTION_NOT_FOUND` for what is no id.
+    pub fn action_in_body(&self) -> ApiResult<Uuid> {
+        let value = self.value()?;
+        let id = value["productActionId"].as_str().map(str::trim).filter(|id| !id.is_empty());
+        reading::id(id.ok_or(Code::ProductactionIdNotProvided)?, Code::ProductActionNotFound)
+    }
+
+    /// Holds the action, which must be open and of one of these types.
+    pub async fn begin(&self, action: Uuid, types: &[ActionType]) -> ApiResult<Begun<'_>> {
+        let content: [&[u8]; 2] = [self.path.as_bytes(), &self.body];
+        let request = ActRequest::new(&self.app, &self.reader, &self.client, &self.headers, &content)?;
+        request.begin(action, types).await
+    }
+
+    /// Answers the action: reads the body, decides, writes, and answers the action as it stands then.
+    pub async fn answer<A>(
+        &self,
+        action: Uuid,
+        types: &[ActionType],
+        decide: impl FnOnce(&Context, &A) -> Result<Outcome, Refusal>,
+    ) -> ApiResult<Response>
+    where
+        A: DeserializeOwned + JsonSchema + 'static,
+    {
+        let value = self.value()?;
+        let act = match self.begin(action, types).await? {
+            Begun::Fresh(act) => act,
+            Begun::Earlier(earlier) => return Ok(earlier),
+        };
+        let answer: A = domain::actions::read(&value)?;
+        settle(act, |context| decide(context, &answer)).await
+    }
+
+    /// As [`Acting::answer`] for an action of the mortgage in the path.
+    pub async fn answer_on_mortgage<A>(
+        &self,
+        mortgage: &str,
+        types: &[ActionType],
+        decide: impl FnOnce(&Context, &A) -> Result<Outcome, Refusal>,
+    ) -> ApiResult<Response>
+    where
+        A: DeserializeOwned + JsonSchema + 'static,
+    {
+        let mortgage = reading::id(mortgage, Code::MortgageNotFound)?;
+        let db = self.app.store.read();
+        let found = products::one(db, self.reader.scope, ProductKind::Mortgage, mortgage).await?;
+        reading::own(found, Code::MortgageNotFound)?;
+        let value = self.value()?;
+        let act = match self.begin(self.action_in_body()?, types).await? {
+            Begun::Fresh(act) => act,
+            Begun::Earlier(earlier) => return Ok(earlier),
+        };
+        if act.held.product.as_ref().is_none_or(|product| product.id != mortgage) {
+            return Err(Code::ProductActionNotFound.into());
+        }
+        let answer: A = domain::actions::read(&value)?;
+        settle(act, |context| decide(context, &answer)).await
+    }
+}
+
+/// Decides on a held action, writes what follows, and answers the action as it stands then.
+pub async fn settle(
+    act: Act<'_>,
+    decide: impl FnOnce(&Context) -> Result<Outcome, Refusal>,
+) -> ApiResult<Response> {
+    act.carry_out(decide).await?;
+    act.answer_action().await
+}

@@ -1,0 +1,42 @@
+//! Choices and signatures: documents, service orders and bank guarantees.
+
+use axum::extract::Path;
+use axum::response::Response;
+use domain::actions::{ActionType, approve_document, bank_guarantee, sign_otd};
+use domain::codes::Code;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::envelope::One;
+use crate::error::ApiResult;
+use crate::portal::acting::Acting;
+use crate::portal::product_action::ProductAction;
+use crate::portal::reading;
+use crate::state::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(approval)).routes(routes!(sign)).routes(routes!(guarantee))
+}
+
+/// Approves a document, or not, or not without a question. Answers the action.
+#[utoipa::path(post, path = "/api/actions/{id}/respond-document-approval", tag = "actions",
+    request_body = approve_document::Answer, responses((status = 200, body = One<ProductAction>)))]
+async fn approval(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
+    let action = reading::id(&id, Code::ProductActionNotFound)?;
+    acting.answer(action, &[ActionType::ApproveDocument], approve_document::decide).await
+}
+
+/// Signs a service order, with a direct-debit mandate where its fees are collected that way. Answers the action.
+#[utoipa::path(post, path = "/api/products/otds/actions/{id}/sign", tag = "actions",
+    request_body = sign_otd::Answer, responses((status = 200, body = One<ProductAction>)))]
+async fn sign(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
+    let action = reading::id(&id, Code::ProductActionNotFound)?;
+    acting.answer(action, &[ActionType::SignOtd], sign_otd::decide).await
+}
+
+/// Accepts or declines a bank guarantee. Answers the action.
+#[utoipa::path(post, path = "/api/products/bankguarantees/actions/{id}/submit-choice", tag = "actions",
+    request_body = bank_guarantee::Answer, responses((status = 200, body = One<ProductAction>)))]
+async fn guarantee(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
+    let action = reading::id(&id, Code::ProductActionNotFound)?;
+    acting.answer(action, &bank_guarantee::TYPES, bank_guarantee::decide).await
+}

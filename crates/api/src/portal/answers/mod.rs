@@ -1,0 +1,20 @@
+//! The calls by which consumers answer actions, one file for each part of the portal.
+//!
+//! Each takes the answer to `domain::actions`, which decides, and to [`super::act`], which writes.
+
+mod decisions;
+mod forms;
+mod mortgage_check;
+mod mortgages;
+
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::state::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .merge(decisions::routes())
+        .merge(forms::routes())
+        .merge(mortgage_check::routes())
+        .merge(mortgages::routes())
+}

@@ -1,0 +1,108 @@
+//! The mortgage check, by a signed-in consumer or with a token for this one action.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use domain::actions::{ActionType, mortgage_check};
+use domain::codes::Code;
+use domain::kinds::ProductKind;
+use domain::products::Mortgage;
+use domain::records::{ConsumerAttributes, ConsumerRecord};
+use serde::Deserialize;
+use store::portal::{acts, products};
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use crate::envelope::{One, one};
+use crate::error::{ApiError, ApiResult};
+use crate::portal::acting::{Acting, ActingOnOne};
+use crate::portal::product_action::ProductAction;
+use crate::portal::products::Listed;
+use crate::portal::reading;
+use crate::session::identity::OfAction;
+use crate::state::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(submit))
+        .routes(routes!(submit_no_login))
+        .routes(routes!(mortgage))
+        .routes(routes!(consumer))
+}
+
+/// Sends the mortgage check in; its score is computed here again. Answers the action.
+#[utoipa::path(post, path = "/api/mortgage-check/submit-form", tag = "actions",
+    request_body = mortgage_check::Answer, responses((status = 200, body = One<ProductAction>)))]
+async fn submit(acting: Acting) -> ApiResult<Response> {
+    let action = acting.action_in_body()?;
+    acting
+        .answer(action, &[ActionType::MortgageCheck], |context, answer: &mortgage_check::Answer| {
+            mortgage_check::decide(context, &answer.form_data, answer.evidence.as_ref())
+        })
+        .await
+}
+
+/// As `submit-form`, with a token for the one action instead of a sign-in. Answers the action.
+#[utoipa::path(post, path = "/api/mortgage-check/submit-form-no-login", tag = "actions",
+    request_body = mortgage_check::GuestAnswer, responses((status = 200, body = One<ProductAction>)))]
+async fn submit_no_login(ActingOnOne(acting): ActingOnOne) -> ApiResult<Response> {
+    let action = acting.action_in_body()?;
+    let identity = OfAction(acting.reader.clone());
+    if !identity.may(action) {
+        return Err(Code::AccessDenied.into());
+    }
+    let value = acting.value()?;
+    let consumer =
+        value["consumerId"].as_str().filter(|id| !id.is_empty()).ok_or(Code::ConsumerIdNotProvided)?;
+    if consumer.parse() != Ok(acting.reader.scope.consumer) {
+        return Err(Code::AccessDenied.into());
+    }
+    acting
+        .answer(action, &[ActionType::MortgageCheck], |context, answer: &mortgage_check::GuestAnswer| {
+            mortgage_check::decide(context, &answer.form_data, answer.evidence.as_ref())
+        })
+        .await
+}
+
+/// The action of a token, which must be the one in the path, and the consumer in the path, who must be its owner.
+async fn opened(app: &App, reader: &OfAction, action: &str, consumer: &str) -> ApiResult<acts::Glance> {
+    let action = reading::id(action, Code::ProductActionNotFound)?;
+    if !reader.may(action) {
+        return Err(Code::AccessDenied.into());
+    }
+    if consumer.parse::<Uuid>() != Ok(reader.scope.consumer) {
+        return Err(Code::ConsumerNotFound.into());
+    }
+    let glance = acts::glance(app.store.read(), reader.scope, action).await?;
+    reading::own(glance, Code::ProductActionNotFound)
+}
+
+/// The mortgage that an action is about, with a token for that action. The second id is the one that
+/// `product-action-login` answered.
+#[utoipa::path(get, path = "/api/products/mortgage-no-login/{action}/{id}", tag = "products",
+    responses((status = 200, body = One<Listed<Mortgage>>)))]
+async fn mortgage(
+    State(app): State<App>,
+    reader: OfAction,
+    Path((action, id)): Path<(String, String)>,
+) -> ApiResult<Response> {
+    let glance = opened(&app, &reader, &action, &id).await?;
+    let product = glance.product.ok_or(Code::MortgageNotFound)?;
+    let found = products::one(app.store.read(), reader.scope, ProductKind::Mortgage, product).await?;
+    reading::resource(found, Code::MortgageNotFound)
+}
+
+/// The consumer whom an action is put to, with a token for that action.
+#[utoipa::path(get, path = "/api/consumer-no-login/{action}/{id}", tag = "consumers",
+    responses((status = 200, body = One<ConsumerAttributes>)))]
+async fn consumer(
+    State(app): State<App>,
+    reader: OfAction,
+    Path((action, id)): Path<(String, String)>,
+) -> ApiResult<One<ConsumerAttributes>> {
+    opened(&app, &reader, &action, &id).await?;
+    let found = acts::reader(app.store.read(), reader.scope).await?;
+    let record = ConsumerRecord::deserialize(&found.details).map_err(ApiError::internal)?;
+    let style = reader.tenant.licence.settings.features.default_address_style;
+    let attributes = record.attributes(found.two_factor_enabled, style);
+    Ok(one("consumers", reader.scope.consumer, attributes))
+}

@@ -1,0 +1,94 @@
+//! Actions that fetching a file does.
+
+use axum::http::HeaderMap;
+use domain::actions::download::{self, QUOTE_TYPES, TYPES};
+use domain::codes::Code;
+use domain::events::DocumentDownloaded;
+use domain::records::DocumentPurpose;
+use store::portal::files::{self, File, Whose};
+use uuid::Uuid;
+
+use super::stream::Afterwards;
+use crate::client::Client;
+use crate::error::{ApiError, ApiResult};
+use crate::portal::act::{Begun, Request};
+use crate::session::identity::Identity;
+use crate::state::App;
+
+/// Who fetched what for which action.
+#[derive(Clone)]
+pub struct Fetch {
+    pub app: App,
+    pub reader: Identity,
+    pub client: Client,
+    pub action: Uuid,
+    /// Absent for a paper that the portal made itself.
+    pub document: Option<Uuid>,
+    pub file_name: String,
+}
+
+impl Fetch {
+    /// Does a download action once its file has gone out.
+    pub fn afterwards(self) -> Afterwards {
+        Box::pin(async move { note(self.do_action().await) })
+    }
+
+    /// Does a quote's action once the last of its attachments has gone out.
+    pub fn afterwards_quote(self, attachment: String) -> Afterwards {
+        Box::pin(async move { note(self.do_quote(&attachment).await) })
+    }
+
+    fn told(&self) -> DocumentDownloaded {
+        DocumentDownloaded {
+            document_id: self.document.map(|id| id.to_string()),
+            file_name: Some(self.file_name.clone()),
+        }
+    }
+
+    async fn do_action(&self) -> ApiResult<()> {
+        let none = HeaderMap::new();
+        let request = Request::new(&self.app, &self.reader, &self.client, &none, &[])?;
+        let Begun::Fresh(act) = request.begin(self.action, &TYPES).await? else { return Ok(()) };
+        let told = self.told();
+        act.carry_out(|context| download::decide(context, &told)).await?;
+        act.keep().await
+    }
+
+    async fn do_quote(&self, attachment: &str) -> ApiResult<()> {
+        let none = HeaderMap::new();
+        let request = Request::new(&self.app, &self.reader, &self.client, &none, &[])?;
+        let Begun::Fresh(act) = request.begin(self.action, &QUOTE_TYPES).await? else { return Ok(()) };
+        let scope = self.reader.scope;
+        if let Some(document) = self.document {
+            files::fetched(&act.tx, scope, document, act.now).await?;
+        }
+        let attachments: Vec<File> =
+            files::of(&act.tx, scope.licence, DocumentPurpose::QuoteAttachment, Whose::Action(self.action))
+                .await?;
+        let ids = attachments.iter().map(|file| file.id).collect();
+        let fetched = files::fetched_of(&act.tx, scope, ids).await?;
+        let fetched: Vec<String> = attachments
+            .iter()
+            .filter(|file| fetched.contains(&file.id))
+            .filter_map(|file| file.attachment.clone())
+            .collect();
+        let told = self.told();
+        if act.decides(|context| download::decide_quote(context, attachment, &fetched, &told))?.is_some() {
+            act.carry_out(|context| {
+                let outcome = download::decide_quote(context, attachment, &fetched, &told)?;
+                Ok(outcome.unwrap_or_default())
+            })
+            .await?;
+        }
+        act.keep().await
+    }
+}
+
+/// The reader has the file; that it could not be noted is for the log alone. Fetching again is no answer.
+fn note(result: Result<(), ApiError>) {
+    if let Err(error) = result
+        && !matches!(error.code, Code::ActionAlreadyDone | Code::InvalidActionType | Code::AccessDenied)
+    {
+        tracing::error!(code = %error.code, "a download could not be noted");
+    }
+}

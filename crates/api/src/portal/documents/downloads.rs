@@ -1,0 +1,183 @@
+//! The files of actions and of the library.
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use domain::actions::ActionType;
+use domain::codes::Code;
+use domain::records::DocumentPurpose;
+use serde::Deserialize;
+use store::portal::acts::{self, Glance};
+use store::portal::files::{self, File, Whose};
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::done::Fetch;
+use super::stream;
+use crate::client::Client;
+use crate::error::ApiResult;
+use crate::portal::reading;
+use crate::session::identity::Consumer;
+use crate::state::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(of_action))
+        .routes(routes!(downloadable))
+        .routes(routes!(quote_attachment))
+        .routes(routes!(important))
+        .routes(routes!(upload))
+}
+
+/// One of the reader's actions, looked at.
+pub async fn own_action(app: &App, reader: &Consumer, id: &str) -> ApiResult<(Uuid, Glance)> {
+    let id = reading::id(id, Code::ProductActionNotFound)?;
+    let glance = acts::glance(app.store.read(), reader.scope, id).await?;
+    Ok((id, reading::own(glance, Code::ProductActionNotFound)?))
+}
+
+/// The file in the reader's language, or in none, or any.
+pub async fn pick(app: &App, reader: &Consumer, files: Vec<File>) -> ApiResult<Option<File>> {
+    let locale = acts::reader(app.store.read(), reader.scope).await?.locale;
+    let rank = |file: &File| match &file.language {
+        Some(language) if *language == locale => 0,
+        None => 1,
+        Some(_) => 2,
+    };
+    Ok(files.into_iter().min_by_key(rank))
+}
+
+async fn action_file(app: &App, reader: &Consumer, action: Uuid) -> ApiResult<File> {
+    let of = Whose::Action(action);
+    let found = files::of(app.store.read(), reader.scope.licence, DocumentPurpose::Action, of).await?;
+    Ok(pick(app, reader, found).await?.ok_or(Code::DownloadableDocumentNotFound)?)
+}
+
+/// The file of a download action, which is done when all of it has gone out.
+#[utoipa::path(get, path = "/api/actions/{id}/download", tag = "actions",
+    responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>)))]
+async fn of_action(
+    State(app): State<App>,
+    reader: Consumer,
+    client: Client,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> ApiResult<Response> {
+    let (action, glance) = own_action(&app, &reader, &id).await?;
+    if !glance.kind.is_plain_download() {
+        return Err(Code::InvalidActionType.into());
+    }
+    let file = action_file(&app, &reader, action).await?;
+    let fetch = Fetch {
+        app: app.clone(),
+        reader: reader.0.clone(),
+        client,
+        action,
+        document: Some(file.id),
+        file_name: file.file_name.clone(),
+    };
+    let afterwards = (!glance.done).then(|| fetch.afterwards());
+    stream::send(&app, &file, &headers, Code::DownloadableDocumentNotFound, afterwards).await
+}
+
+/// The document that is put before the consumer for approval: to be read before answering, and afterwards.
+#[utoipa::path(get, path = "/api/actions/{id}/downloadable-document", tag = "actions",
+    responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>)))]
+async fn downloadable(
+    State(app): State<App>,
+    reader: Consumer,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> ApiResult<Response> {
+    let (action, glance) = own_action(&app, &reader, &id).await?;
+    if glance.kind != ActionType::ApproveDocument && !glance.kind.is_plain_download() {
+        return Err(Code::InvalidActionType.into());
+    }
+    let file = action_file(&app, &reader, action).await?;
+    stream::send(&app, &file, &headers, Code::DownloadableDocumentNotFound, None).await
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+struct OfAction {
+    /// The action whose quote the attachment belongs to.
+    product_action_id: Option<String>,
+}
+
+/// An attachment of a quote. The action is done when each attachment has gone out once.
+#[utoipa::path(get, path = "/api/actions/quote-attachments/{id}", tag = "actions",
+    responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>)))]
+async fn quote_attachment(
+    State(app): State<App>,
+    reader: Consumer,
+    client: Client,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Query(query): Query<OfAction>,
+) -> ApiResult<Response> {
+    let action =
+        query.product_action_id.filter(|id| !id.is_empty()).ok_or(Code::ProductactionIdNotProvided)?;
+    let (action, glance) = own_action(&app, &reader, &action).await?;
+    let of = Whose::Action(action);
+    let found =
+        files::of(app.store.read(), reader.scope.licence, DocumentPurpose::QuoteAttachment, of).await?;
+    let file = found.into_iter().find(|file| file.attachment.as_deref() == Some(id.as_str()));
+    let file = file.ok_or(Code::UnknownQuoteAttachmentNotFound)?;
+    let fetch = Fetch {
+        app: app.clone(),
+        reader: reader.0.clone(),
+        client,
+        action,
+        document: Some(file.id),
+        file_name: file.file_name.clone(),
+    };
+    let afterwards = (!glance.done).then(|| fetch.afterwards_quote(id));
+    stream::send(&app, &file, &headers, Code::UnknownQuoteAttachmentNotFound, afterwards).await
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct InLanguage {
+    /// `nl` or `en`.
+    locale: Option<String>,
+}
+
+/// A document of the library, if there is one in this language.
+#[utoipa::path(get, path = "/api/documents/{id}/download", tag = "documents",
+    responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>)))]
+async fn important(
+    State(app): State<App>,
+    reader: Consumer,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Query(query): Query<InLanguage>,
+) -> ApiResult<Response> {
+    let id = reading::id(&id, Code::ImportantDocumentNotFound)?;
+    let found = files::library(app.store.read(), reader.scope, Some(id)).await?.pop();
+    let found = found.ok_or(Code::ImportantDocumentNotFound)?;
+    let locale = query.locale.filter(|locale| !locale.is_empty());
+    if let (Some(language), Some(locale)) = (&found.language, &locale)
+        && locale.split('-').next() != Some(language.as_str())
+    {
+        return Err(Code::ImportantDocumentNotFound.into());
+    }
+    let file = found.file.ok_or(Code::FileNotFound)?;
+    stream::send(&app, &file, &headers, Code::FileNotFound, None).await
+}
+
+/// Something that the consumer delivered, as it was kept.
+#[utoipa::path(get, path = "/api/documents/uploads/{id}/download", tag = "documents",
+    responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>)))]
+async fn upload(
+    State(app): State<App>,
+    reader: Consumer,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> ApiResult<Response> {
+    let id = reading::id(&id, Code::FileNotFound)?;
+    let found = files::upload(app.store.read(), reader.scope, id).await?;
+    let file = reading::own(found, Code::FileNotFound)?;
+    stream::send(&app, &file, &headers, Code::FileNotFound, None).await
+}

@@ -1,0 +1,78 @@
+//! `GET /api/documents`: the library of important documents.
+
+use std::collections::HashMap;
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use crate::envelope::{Data, Many, Resource};
+use crate::error::ApiResult;
+use crate::session::identity::Consumer;
+use crate::state::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(library))
+}
+
+/// A document of the library.
+#[derive(Serialize, ToSchema)]
+struct ImportantDocument {
+    id: Uuid,
+    label: String,
+    filename: String,
+    #[schema(required = true)]
+    description: Option<String>,
+    /// The language that it is written in; none: it serves every language.
+    #[schema(required = true)]
+    language: Option<String>,
+    #[serde(rename = "importantDocumentCategory")]
+    #[schema(required = true)]
+    category: Option<Category>,
+}
+
+/// A heading of the library, with what stands under it.
+#[derive(Clone, Serialize, ToSchema)]
+struct Category {
+    id: String,
+    name: String,
+    documents: Vec<InCategory>,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+struct InCategory {
+    id: Uuid,
+    label: String,
+}
+
+/// The firm's important documents, each with its category.
+#[utoipa::path(get, path = "/api/documents", tag = "documents",
+    responses((status = 200, body = Many<ImportantDocument>)))]
+async fn library(State(app): State<App>, reader: Consumer) -> ApiResult<Many<ImportantDocument>> {
+    let found = store::portal::files::library(app.store.read(), reader.scope, None).await?;
+    let text = |value: &serde_json::Value| value.as_str().map(str::to_owned);
+    let mut categories: HashMap<String, Category> = HashMap::new();
+    for document in &found {
+        let given = &document.details["category"];
+        if let (Some(id), Some(name)) = (text(&given["id"]), text(&given["name"])) {
+            let category =
+                categories.entry(id.clone()).or_insert(Category { id, name, documents: Vec::new() });
+            category.documents.push(InCategory { id: document.id, label: document.label.clone() });
+        }
+    }
+    let resource = |document: store::portal::files::Important| {
+        let category = text(&document.details["category"]["id"]).and_then(|id| categories.get(&id).cloned());
+        let attributes = ImportantDocument {
+            id: document.id,
+            description: text(&document.details["description"]),
+            label: document.label,
+            filename: document.file_name,
+            language: document.language,
+            category,
+        };
+        Resource::new("documents", document.id, attributes)
+    };
+    Ok(Data { data: found.into_iter().map(resource).collect() })
+}

@@ -1,0 +1,114 @@
+//! What a consumer has typed so far for an action: kept on the server, so that it reopens on another device.
+
+use axum::extract::{Path, Request, State};
+use axum::http::StatusCode;
+use domain::codes::Code;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use store::portal::drafts::{self, Draft};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::reading;
+use crate::body;
+use crate::envelope::{One, one};
+use crate::error::ApiResult;
+use crate::session::identity::OfAction;
+use crate::state::App;
+
+/// The most that a draft may hold, in bytes of JSON.
+const MAX_BYTES: usize = 1_000_000;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(read, write, remove))
+}
+
+/// A draft as it is kept.
+#[derive(Serialize, ToSchema)]
+struct DraftAttributes {
+    /// Whatever the form put there; `null` when there is none yet.
+    #[schema(required = true, value_type = Value)]
+    data: Option<Value>,
+    /// To be sent along with the next edition.
+    #[schema(required = true)]
+    revision: Option<i64>,
+}
+
+/// A new edition of a draft.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct NewDraft {
+    data: Value,
+    /// The revision that was read; absent for the first edition.
+    revision: Option<i64>,
+}
+
+/// The reader's action, which a token for one action opens if it is that one.
+async fn action(app: &App, reader: &OfAction, id: &str) -> ApiResult<(Uuid, bool)> {
+    let id = reading::id(id, Code::ProductActionNotFound)?;
+    if !reader.may(id) {
+        return Err(Code::AccessDenied.into());
+    }
+    let glance = store::portal::acts::glance(app.store.read(), reader.scope, id).await?;
+    Ok((id, reading::own(glance, Code::ProductActionNotFound)?.done))
+}
+
+/// The draft of an action.
+#[utoipa::path(get, path = "/api/actions/{id}/draft", tag = "actions",
+    responses((status = 200, body = One<DraftAttributes>)))]
+async fn read(
+    State(app): State<App>,
+    reader: OfAction,
+    Path(id): Path<String>,
+) -> ApiResult<One<DraftAttributes>> {
+    let (id, _) = action(&app, &reader, &id).await?;
+    let found = drafts::find(app.store.read(), reader.scope, id).await?;
+    let attributes = match found {
+        Some(Draft { data, revision }) => DraftAttributes { data: Some(data), revision: Some(revision) },
+        None => DraftAttributes { data: None, revision: None },
+    };
+    Ok(one("drafts", id, attributes))
+}
+
+/// Keeps a new edition; 409 when another device has kept one meanwhile.
+#[utoipa::path(put, path = "/api/actions/{id}/draft", tag = "actions", request_body = NewDraft,
+    responses((status = 200, body = One<DraftAttributes>)))]
+async fn write(
+    State(app): State<App>,
+    reader: OfAction,
+    Path(id): Path<String>,
+    request: Request,
+) -> ApiResult<One<DraftAttributes>> {
+    let (id, done) = action(&app, &reader, &id).await?;
+    let bytes = body::read(request).await?;
+    if bytes.len() > MAX_BYTES {
+        return Err(Code::UploadTooLarge.into());
+    }
+    let new: NewDraft = body::parse(&bytes)?;
+    if done {
+        return Err(Code::ActionAlreadyDone.into());
+    }
+    if reader.claims.colleague.is_some() {
+        return Err(Code::AccessDenied.into());
+    }
+    let tx = app.store.write().await?;
+    let kept = drafts::put(&tx, reader.scope, id, new.data.clone(), new.revision, app.now()).await?;
+    let revision = kept.ok_or(Code::VersionConflict)?;
+    tx.commit().await?;
+    Ok(one("drafts", id, DraftAttributes { data: Some(new.data), revision: Some(revision) }))
+}
+
+/// Throws the draft away.
+#[utoipa::path(delete, path = "/api/actions/{id}/draft", tag = "actions",
+    responses((status = 204, description = "Thrown away")))]
+async fn remove(State(app): State<App>, reader: OfAction, Path(id): Path<String>) -> ApiResult<StatusCode> {
+    let (id, _) = action(&app, &reader, &id).await?;
+    if reader.claims.colleague.is_some() {
+        return Err(Code::AccessDenied.into());
+    }
+    let tx = app.store.write().await?;
+    drafts::remove(&tx, reader.scope, id).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}

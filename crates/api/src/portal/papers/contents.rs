@@ -1,0 +1,112 @@
+//! What the papers say, from what is known of the products.
+
+use chrono::NaiveDate;
+use documents::papers::{
+    Content, DirectDebit, Evidence, GuaranteeConditions, GuaranteeRequest, InsuranceCard, Invoice,
+    InvoiceLine, Party, ServiceOrder, Vat, blocks_from_html,
+};
+use domain::money::Money;
+use domain::products::{self, BankGuarantee, Otd};
+use domain::records::ConsumerRecord;
+
+use super::Desk;
+
+fn cents(amount: Option<Money>) -> i64 {
+    amount.unwrap_or(Money::ZERO).cents()
+}
+
+/// A consumer as they stand on a paper.
+pub fn party(consumer: &ConsumerRecord) -> Party {
+    let address = consumer.full_address().unwrap_or_default();
+    Party {
+        name: consumer.display_name(),
+        address: address.split(", ").filter(|line| !line.is_empty()).map(str::to_owned).collect(),
+    }
+}
+
+/// A service order, and how it was signed where it was.
+pub fn service_order(desk: &Desk, otd: &Otd, clients: Vec<Party>, signature: Option<Evidence>) -> Content {
+    let conditions = desk.licence.content.otd_conditions.get(desk.locale, desk.style).unwrap_or_default();
+    let debit = otd.has_automatic_debit_fees.then(|| DirectDebit {
+        payment_reference: otd.sepa_payment_reference.clone().unwrap_or_default(),
+        creditor_name: otd.sepa_creditor_name.clone().unwrap_or_default(),
+        creditor_id: otd.sepa_creditor_id.clone().unwrap_or_default(),
+        iban: otd.sepa_accountholder_iban_account.clone(),
+        account_holder: otd.sepa_accountholder_iban_name.clone(),
+    });
+    let vat = otd.vat_percentage.zip(otd.vat_total_monthly);
+    Content::ServiceOrder(ServiceOrder {
+        label: otd.label.clone(),
+        offered_on: None,
+        clients,
+        adviser: otd.adviser_panels.first().and_then(|panel| panel.name.clone()),
+        service: otd.service_name.clone().unwrap_or_else(|| otd.label.clone()),
+        subservice: otd.subservice_name.clone(),
+        total_at_once_cents: cents(otd.total_at_once),
+        total_monthly_cents: cents(otd.total_monthly),
+        monthly_vat: vat
+            .map(|(percentage, amount)| Vat { percentage: percentage.0, amount_cents: amount.cents() }),
+        direct_debit: debit,
+        conditions: blocks_from_html(conditions),
+        signature,
+    })
+}
+
+/// An invoice; `paid_on` when it was paid here.
+pub fn invoice(
+    invoice: &products::Invoice,
+    addressee: Party,
+    date: NaiveDate,
+    paid_on: Option<NaiveDate>,
+) -> Content {
+    let line = |line: &products::invoice::InvoiceLine| InvoiceLine {
+        description: line.description.clone(),
+        amount_cents: None,
+    };
+    Content::Invoice(Invoice {
+        public_number: invoice.public_number.clone().unwrap_or_default(),
+        date,
+        due_date: date.checked_add_days(chrono::Days::new(14)),
+        addressee,
+        lines: invoice.lines.iter().map(line).collect(),
+        vat: None,
+        total_cents: cents(invoice.total),
+        payment: None,
+        paid_on,
+    })
+}
+
+/// The request for a bank guarantee.
+pub fn guarantee_request(guarantee: &BankGuarantee, applicants: Vec<Party>) -> Content {
+    Content::GuaranteeRequest(GuaranteeRequest {
+        label: guarantee.label.clone(),
+        company: guarantee.company.clone().unwrap_or_default(),
+        applicants,
+        property: None,
+        purchase_price_cents: guarantee.purchase_price.map(Money::cents),
+        guarantee_cents: cents(guarantee.amount),
+        premium_cents: guarantee.premium.map(Money::cents),
+        one_off_additional_cents: cents(guarantee.one_off_additional_orv_cost),
+        purchase_agreement_on: guarantee.purchase_agreement_date,
+        expires_on: guarantee.date_bankguarantee.or(guarantee.date_ultimate),
+    })
+}
+
+/// Its general conditions.
+pub fn guarantee_conditions(guarantee: &BankGuarantee) -> Content {
+    Content::GuaranteeConditions(GuaranteeConditions {
+        company: guarantee.company.clone().unwrap_or_default(),
+        edition: String::new(),
+        articles: Vec::new(),
+    })
+}
+
+/// The insurance card that goes with it.
+pub fn insurance_card(guarantee: &BankGuarantee) -> Content {
+    Content::InsuranceCard(InsuranceCard {
+        company: guarantee.company.clone().unwrap_or_default(),
+        product: guarantee.label.clone(),
+        guarantee_cents: guarantee.amount.map(Money::cents),
+        premium_cents: guarantee.premium.map(Money::cents),
+    })
+}

@@ -1,0 +1,177 @@
+//! Fetching the papers of products: the firm's own file where there is one, else one that is made here.
+
+use axum::extract::{Path, Query, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use documents::papers::Party;
+use domain::actions::ActionType;
+use domain::codes::Code;
+use domain::kinds::ProductKind;
+use domain::products::appointment::today;
+use domain::products::{BankGuarantee, Invoice, Otd};
+use domain::records::{ConsumerRecord, DocumentPurpose};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use store::portal::files::{self, File, Whose};
+use store::portal::{acts, products};
+use utoipa::IntoParams;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::{Desk, contents};
+use crate::client::Client;
+use crate::error::{ApiError, ApiResult};
+use crate::portal::documents::done::Fetch;
+use crate::portal::documents::downloads::{own_action, pick};
+use crate::portal::documents::stream;
+use crate::portal::reading;
+use crate::session::identity::Consumer;
+use crate::state::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(otd)).routes(routes!(guarantee)).routes(routes!(invoice))
+}
+
+async fn firms_own(
+    app: &App,
+    reader: &Consumer,
+    purpose: DocumentPurpose,
+    product: Uuid,
+) -> ApiResult<Option<File>> {
+    let of = Whose::Product(product);
+    let found = files::of(app.store.read(), reader.scope.licence, purpose, of).await?;
+    pick(app, reader, found).await
+}
+
+/// One of the reader's products of a kind, with its details.
+async fn own_product<T: DeserializeOwned>(
+    app: &App,
+    reader: &Consumer,
+    kind: ProductKind,
+    id: Uuid,
+) -> ApiResult<T> {
+    let found = products::details(app.store.read(), reader.scope, kind, id).await?;
+    T::deserialize(reading::own(found, kind.not_found())?).map_err(ApiError::internal)
+}
+
+async fn owners(app: &App, product: Uuid) -> ApiResult<Vec<Party>> {
+    let owners = files::owners(app.store.read(), product).await?;
+    let party = |details| {
+        let record = ConsumerRecord::deserialize(details).map_err(ApiError::internal)?;
+        Ok(contents::party(&record))
+    };
+    owners.into_iter().map(party).collect()
+}
+
+const OTD_TYPES: [ActionType; 3] =
+    [ActionType::SignOtd, ActionType::DownloadOtdUnsigned, ActionType::DownloadOtdSigned];
+
+/// The service order of an action. An action that asks to download it is done when all of it has gone out.
+#[utoipa::path(get, path = "/api/products/otds/actions/{id}/download", tag = "actions",
+    responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
+async fn otd(
+    State(app): State<App>,
+    reader: Consumer,
+    client: Client,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> ApiResult<Response> {
+    let (action, glance) = own_action(&app, &reader, &id).await?;
+    if !OTD_TYPES.contains(&glance.kind) {
+        return Err(Code::InvalidActionType.into());
+    }
+    let product = glance.product.ok_or(Code::OtdNotFound)?;
+    let order: Otd = own_product(&app, &reader, ProductKind::Otd, product).await?;
+    let file = firms_own(&app, &reader, DocumentPurpose::Otd, product).await?;
+    let file_name =
+        file.as_ref().map_or_else(|| format!("{}.pdf", order.label), |file| file.file_name.clone());
+    let fetch = Fetch {
+        app: app.clone(),
+        reader: reader.0.clone(),
+        client,
+        action,
+        document: file.as_ref().map(|file| file.id),
+        file_name: file_name.clone(),
+    };
+    let afterwards = (glance.kind.is_otd_download() && !glance.done).then(|| fetch.afterwards());
+    if let Some(file) = file {
+        return stream::send(&app, &file, &headers, Code::FileNotFound, afterwards).await;
+    }
+    let asks = acts::reader(app.store.read(), reader.scope).await?;
+    let desk = Desk::new(&reader.tenant.licence.settings, &asks);
+    let clients = owners(&app, product).await?;
+    let made_on = order.date_finalised.unwrap_or_else(|| today(app.now()));
+    let content = contents::service_order(&desk, &order, clients, None);
+    let bytes = desk.make(&app, made_on, content, Code::DocumentRenderingFailed).await?;
+    Ok(stream::made(bytes, &file_name, afterwards))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct OfGuarantee {
+    /// `TERMS_AND_CONDITIONS`, `INSURANCE_CARD`, or nothing for the request form.
+    r#type: Option<String>,
+}
+
+/// A paper of a bank guarantee.
+#[utoipa::path(get, path = "/api/documents/bankguarantees/{id}/download", tag = "documents",
+    responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
+async fn guarantee(
+    State(app): State<App>,
+    reader: Consumer,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Query(query): Query<OfGuarantee>,
+) -> ApiResult<Response> {
+    let kind = ProductKind::Bankguarantee;
+    let id = reading::id(&id, kind.not_found())?;
+    let guarantee: BankGuarantee = own_product(&app, &reader, kind, id).await?;
+    let purpose = match query.r#type.as_deref().unwrap_or_default() {
+        "" => DocumentPurpose::BankguaranteeRequest,
+        "TERMS_AND_CONDITIONS" => DocumentPurpose::BankguaranteeTerms,
+        // There is no card with this arrangement.
+        "INSURANCE_CARD" if guarantee.arrangement.as_deref() != Some("dha_woongarant") => {
+            DocumentPurpose::BankguaranteeCard
+        }
+        "INSURANCE_CARD" => return Err(Code::FileNotFound.into()),
+        _ => return Err(Code::UknownDocumentBundle.into()),
+    };
+    if let Some(file) = firms_own(&app, &reader, purpose, id).await? {
+        return stream::send(&app, &file, &headers, Code::FileNotFound, None).await;
+    }
+    let (content, name) = match purpose {
+        DocumentPurpose::BankguaranteeTerms => (contents::guarantee_conditions(&guarantee), "Voorwaarden"),
+        DocumentPurpose::BankguaranteeCard => (contents::insurance_card(&guarantee), "Verzekeringskaart"),
+        _ => (contents::guarantee_request(&guarantee, owners(&app, id).await?), "Aanvraag"),
+    };
+    let asks = acts::reader(app.store.read(), reader.scope).await?;
+    let desk = Desk::new(&reader.tenant.licence.settings, &asks);
+    let made_on = guarantee.date_of_issue.or(guarantee.purchase_agreement_date);
+    let made_on = made_on.unwrap_or_else(|| today(app.now()));
+    let bytes = desk.make(&app, made_on, content, Code::DocumentRenderingFailed).await?;
+    Ok(stream::made(bytes, &format!("{name} {}.pdf", guarantee.label), None))
+}
+
+/// An invoice as PDF.
+#[utoipa::path(get, path = "/api/invoices/download/{id}", tag = "products",
+    responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
+async fn invoice(
+    State(app): State<App>,
+    reader: Consumer,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> ApiResult<Response> {
+    let id = reading::id(&id, Code::InvoiceNotFound)?;
+    let invoice: Invoice = own_product(&app, &reader, ProductKind::Invoice, id).await?;
+    if let Some(file) = firms_own(&app, &reader, DocumentPurpose::Invoice, id).await? {
+        return stream::send(&app, &file, &headers, Code::InvoiceCantBeDownloaded, None).await;
+    }
+    let date = invoice.date_created.ok_or(Code::InvoiceCantBeDownloaded)?;
+    let number = invoice.public_number.clone().ok_or(Code::InvoiceCantBeDownloaded)?;
+    let asks = acts::reader(app.store.read(), reader.scope).await?;
+    let record = ConsumerRecord::deserialize(&asks.details).map_err(ApiError::internal)?;
+    let desk = Desk::new(&reader.tenant.licence.settings, &asks);
+    let content = contents::invoice(&invoice, contents::party(&record), date, None);
+    let bytes = desk.make(&app, date, content, Code::CouldNotGenerateInvoicePdf).await?;
+    Ok(stream::made(bytes, &format!("Factuur {number}.pdf"), None))
+}

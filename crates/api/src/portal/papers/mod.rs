@@ -1,0 +1,90 @@
+//! Papers that the portal makes itself where the firm gave none: service orders, invoices, bank guarantees.
+
+pub mod contents;
+
+mod downloads;
+
+use base64::Engine;
+use chrono::NaiveDate;
+use documents::papers::{AddressStyle, Colour, Content, Look, Paper, blocks_from_html, render};
+use domain::codes::Code;
+use domain::licence::Licence;
+use domain::locale;
+use store::portal::acts::Reader;
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    downloads::routes()
+}
+
+/// For whom a paper is made, and in whose name.
+pub struct Desk<'a> {
+    pub licence: &'a Licence,
+    pub locale: locale::Locale,
+    pub style: locale::AddressStyle,
+}
+
+impl<'a> Desk<'a> {
+    pub fn new(licence: &'a Licence, reader: &Reader) -> Self {
+        let style = match reader.address_style.as_str() {
+            "formal" => locale::AddressStyle::Formal,
+            "informal" => locale::AddressStyle::Informal,
+            _ => licence.features.default_address_style,
+        };
+        let english = reader.locale == locale::Locale::En.code();
+        Self { licence, locale: if english { locale::Locale::En } else { locale::Locale::Nl }, style }
+    }
+
+    fn look(&self) -> Look {
+        let content = &self.licence.content;
+        let colour = |of: domain::licence::Colour| Colour { red: of.red, green: of.green, blue: of.blue };
+        let footer = content.footer_content.get(self.locale, self.style).unwrap_or_default();
+        let details = blocks_from_html(footer).into_iter().map(|block| match block {
+            documents::papers::Block::Heading(text)
+            | documents::papers::Block::Paragraph(text)
+            | documents::papers::Block::Item(text) => text,
+        });
+        Look {
+            firm: self.licence.name.clone(),
+            firm_details: details.collect(),
+            logo: content.logo_image.as_deref().and_then(embedded_image),
+            colour_primary: colour(self.licence.theme.color_primary),
+            colour_accent: colour(self.licence.theme.color_accent),
+            locale: match self.locale {
+                locale::Locale::Nl => documents::papers::Locale::Nl,
+                locale::Locale::En => documents::papers::Locale::En,
+            },
+            address_style: match self.style {
+                locale::AddressStyle::Formal => AddressStyle::Formal,
+                locale::AddressStyle::Informal => AddressStyle::Informal,
+            },
+        }
+    }
+
+    /// Makes a paper; `failed` is the code for when that does not work.
+    pub async fn make(
+        &self,
+        app: &App,
+        made_on: NaiveDate,
+        content: Content,
+        failed: Code,
+    ) -> ApiResult<Vec<u8>> {
+        let paper = Paper { look: self.look(), made_on, content };
+        let permit = std::sync::Arc::clone(&app.merging).acquire_owned().await.map_err(ApiError::internal)?;
+        let work = tokio::task::spawn_blocking(move || {
+            let made = render(&paper);
+            drop(permit);
+            made
+        });
+        work.await.map_err(ApiError::internal)?.map_err(|error| ApiError::new(failed).because(error))
+    }
+}
+
+/// The bytes of a `data:` image; a logo elsewhere is not fetched for a paper.
+fn embedded_image(url: &str) -> Option<Vec<u8>> {
+    let (head, data) = url.strip_prefix("data:image/")?.split_once(',')?;
+    head.ends_with(";base64").then(|| base64::engine::general_purpose::STANDARD.decode(data).ok()).flatten()
+}
