@@ -8,7 +8,7 @@ use domain::actions::{ActionType, Context, Outcome, Refusal};
 use domain::codes::Code;
 use domain::products::appointment;
 use domain::records::ConsumerRecord;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use store::portal::acts::{self, Held};
@@ -108,7 +108,8 @@ pub enum Begun<'a> {
     Earlier(Response),
 }
 
-/// An act under way. Dropped without [`Act::answer`] it leaves nothing behind.
+/// An act under way. Dropped without [`Act::answer_action`] or [`Act::keep`] it leaves
+/// nothing behind.
 pub struct Act<'a> {
     request: Request<'a>,
     pub tx: Tx,
@@ -222,13 +223,7 @@ impl Act<'_> {
         Ok(acts::finish(&self.tx, self.request.reader.scope, &self.held, self.now).await?)
     }
 
-    /// Makes everything permanent together with the reply, which the same request will get again.
-    pub async fn answer<T: Serialize>(self, status: StatusCode, body: &T) -> ApiResult<Response> {
-        let text = serde_json::to_string(body).map_err(ApiError::internal)?;
-        self.answer_text(status, text).await
-    }
-
-    /// As [`Act::answer`], with the action itself as it stands now.
+    /// Makes everything permanent, and answers the action as it stands now; the same request will get this again.
     pub async fn answer_action(self) -> ApiResult<Response> {
         let found = store::portal::actions::one(&self.tx, self.request.reader.scope, self.held.id).await?;
         let action = reading::own(found, Code::ProductActionNotFound)?;

@@ -4,7 +4,7 @@ use axum::http::Method;
 use domain::kinds::ProductKind;
 use serde_json::json;
 
-use crate::support::{NewAction, Portal};
+use crate::support::NewAction;
 
 both! {
     async fn each_product_shows_to_its_owners_alone(portal: Portal) {
