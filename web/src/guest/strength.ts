@@ -7,10 +7,18 @@ const known = words.split("\n").filter(Boolean);
 /** Longer passwords take long to judge and are strong enough in their first part. */
 const LONGEST = 100;
 
-/** How hard a password is to guess: 0 to 100 in steps of 25. */
-export function strength(password: string, about: string[]): number {
-  const own = about
-    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
-    .filter((word) => word.length >= 3);
-  return zxcvbn(password.slice(0, LONGEST), [...own, ...known]).score * 25;
+/** The words of a name, alone and run together with their neighbours. */
+function wordsOf(text: string): string[] {
+  const alone = text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  const runs = alone.flatMap((_, start) =>
+    [1, 2, 3, 4].map((length) => alone.slice(start, start + length).join("")),
+  );
+  return [...new Set(runs)].filter((word) => word.length >= 3);
 }
+
+/** How hard a password is to guess: 0 to 100 in steps of 25. */
+export const strength = (password: string, about: string[]): number =>
+  zxcvbn(password.slice(0, LONGEST), [...about.flatMap(wordsOf), ...known]).score * 25;

@@ -1,3 +1,5 @@
 import type { Screen } from "../routes/screen";
 
-export const screens: Screen[] = [];
+export const screens: Screen[] = [
+  { path: "/settings", access: "consumer", load: () => import("./Settings") },
+];

@@ -1,0 +1,35 @@
+import { useBoot } from "../app/boot-context";
+import { Flag } from "../app/Flag";
+import { useLanguageChoice } from "../app/LanguageToggle";
+import { Card } from "../ui/Card";
+import { useLanguage, useWording } from "../wording";
+import css from "./LanguageCard.module.css";
+
+/** The language of the portal and of its mail. */
+export function LanguageCard() {
+  const t = useWording();
+  const { languages } = useBoot();
+  const current = useLanguage();
+  const choice = useLanguageChoice();
+  return (
+    <Card title={t("settings.language.title")}>
+      <fieldset className={css.languages}>
+        <legend className="for-readers">{t("settings.language.title")}</legend>
+        {languages.map(({ name, iso_code: iso }) => (
+          <label key={iso} className={css.language} lang={iso}>
+            <input
+              type="radio"
+              name="language"
+              value={iso}
+              checked={iso === current}
+              disabled={choice.isPending}
+              onChange={() => choice.mutate(iso)}
+            />
+            <Flag iso={iso} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </fieldset>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { useClaims } from "../session/session";
+import { Note } from "../ui/Note";
+import { PageTitle } from "../ui/PageTitle";
+import { useWording } from "../wording";
+import { ActivityCard } from "./ActivityCard";
+import { DataCard } from "./DataCard";
+import { LanguageCard } from "./LanguageCard";
+import { SessionsCard } from "./SessionsCard";
+import css from "./Settings.module.css";
+import { TwoFactorCard } from "./TwoFactorCard";
+
+/** Language, two-step verification, devices, activity and one's own data. */
+export default function Settings() {
+  const t = useWording();
+  // Whoever must set up two-step verification first can do nothing else yet.
+  const forced = useClaims()?.twoFactorSetup === true;
+  return (
+    <>
+      <PageTitle>{t("settings.title")}</PageTitle>
+      {forced ? <Note kind="warning">{t("session.setupRequired")}</Note> : null}
+      <div className={css.cards}>
+        <LanguageCard />
+        <TwoFactorCard />
+        {forced ? null : (
+          <>
+            <SessionsCard />
+            <ActivityCard />
+            <DataCard />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

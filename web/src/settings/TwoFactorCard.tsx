@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { consumerQuery } from "../api/queries/consumer";
+import { claims } from "../api/tokens";
+import { Chip } from "../ui/Badge";
+import { Button } from "../ui/Button";
+import { Card } from "../ui/Card";
+import { ErrorNote } from "../ui/ErrorNote";
+import { notify } from "../ui/notify";
+import { Skeletons } from "../ui/Skeletons";
+import { useWording } from "../wording";
+import { DisableTwoFactor } from "./DisableTwoFactor";
+import { EnableTwoFactor } from "./EnableTwoFactor";
+import { RecoveryCodes } from "./RecoveryCodes";
+
+/** Two-step verification: off, being switched on in steps, or on. */
+export function TwoFactorCard() {
+  const t = useWording();
+  const { data: consumer, error, refetch } = useQuery(consumerQuery);
+  const [codes, setCodes] = useState<string[]>([]);
+  // Whoever had to set it up before anything else goes on to the portal afterwards.
+  const [wasForced] = useState(() => claims()?.twoFactorSetup === true);
+  const navigate = useNavigate();
+  const kept = () => {
+    setCodes([]);
+    if (wasForced) void navigate({ to: "/dashboard" });
+  };
+  const [disabling, setDisabling] = useState(false);
+  const enabled = consumer?.two_factor ?? false;
+  const chip = (
+    <Chip kind={enabled ? "good" : "neutral"}>
+      {t(enabled ? "settings.twoFactor.on" : "settings.twoFactor.off")}
+    </Chip>
+  );
+  return (
+    <Card title={t("settings.twoFactor.title")} aside={consumer ? chip : null}>
+      {error && !consumer ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      {!consumer && !error ? <Skeletons count={2} shape="line" /> : null}
+      {codes.length > 0 ? <RecoveryCodes codes={codes} onKept={kept} /> : null}
+      {consumer && !enabled && codes.length === 0 ? (
+        <EnableTwoFactor
+          onEnabled={(recovery) => {
+            setCodes(recovery);
+            notify.success(t("settings.twoFactor.enabled"));
+          }}
+        />
+      ) : null}
+      {enabled && codes.length === 0 ? (
+        <div className="stack">
+          <p>{t("settings.twoFactor.onText")}</p>
+          <div>
+            <Button look="danger" onClick={() => setDisabling(true)}>
+              {t("settings.twoFactor.disable")}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      {disabling ? <DisableTwoFactor onClose={() => setDisabling(false)} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { one } from "../api/client";
+import { consumerQuery } from "../api/queries/consumer";
+import { setTokens } from "../api/tokens";
+import type { AuthResult } from "../session/session";
+
+/** What an authenticator app needs to know. */
+export interface Qr {
+  /** Base64 of an SVG. */
+  image: string;
+  /** For typing over. */
+  secret: string;
+}
+
+/** The code to scan; never kept on the device. */
+export const qrQuery = queryOptions({
+  queryKey: ["two-factor-qr"],
+  queryFn: ({ signal }) => one<Qr>("/api/auth/two-factor-qr", { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  meta: { keep: false },
+});
+
+/** A new secret, with which codes of the one before do not count any more. */
+export function useRenewQr() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => one<Qr>("/api/auth/two-factor-qr/renew", { method: "POST", body: {} }),
+    onSuccess: (qr) => client.setQueryData(qrQuery.queryKey, qr),
+  });
+}
+
+type Changed = AuthResult & { recoveryCodes?: string[] };
+
+/** Switches two-step verification on or off with a code; the new pair takes the place of the old one. */
+export function useTwoFactorChange(enabled: boolean) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (code: string): Promise<string[]> => {
+      const body = { code: code.replaceAll(/\s/g, ""), enabled };
+      const { accessToken, refreshToken, recoveryCodes } = await one<Changed>("/api/auth/two-factor", {
+        body,
+      });
+      setTokens({ accessToken, refreshToken });
+      return recoveryCodes ?? [];
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: consumerQuery.queryKey }),
+  });
+}
