@@ -1,4 +1,4 @@
-import type { ActionCounter, ProductActionBase } from "./types";
+import type { ActionCounter, ProductActionBase, ProductRef } from "./types";
 
 /** Products and their parts as the API spells them. Money is in euros, dates are `YYYY-MM-DD`, times `HH:MM`. */
 
@@ -343,17 +343,22 @@ export interface ProductAction extends ProductActionBase {
   quotes?: Quote[] | null;
 }
 
-/** A file that the consumer has sent in. */
+/** What the consumer has sent in for an action. */
 export interface Upload {
-  label: string | null;
-  file_name: string | null;
-  created_at: string | null;
-  /** `received` until the firm has looked, then `accepted` or `rejected`. */
-  state: "received" | "accepted" | "rejected" | null;
+  label: string;
+  filename: string;
+  /** In bytes. */
+  size: number;
+  /** `received` until the firm has looked. */
+  state: "received" | "accepted" | "rejected";
   /** Why it was rejected. */
   reason: string | null;
-  action_id?: string | null;
-  product?: { id: string; label: string | null; type: string | null } | null;
+  /** The consumer's own remark. */
+  comment: string | null;
+  /** An instant. */
+  date_created: string;
+  action_id: string | null;
+  product: ProductRef | null;
 }
 
 /** The signed-in consumer. A company has its name in `last_name` or `display_name`. */

@@ -11,7 +11,7 @@ import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { Dialog } from "../../ui/Dialog";
 import { ErrorNote } from "../../ui/ErrorNote";
-import { date } from "../../ui/format";
+import { bytes, date } from "../../ui/format";
 import { EmptyNote } from "../../ui/Note";
 import { notify } from "../../ui/notify";
 import { Skeletons } from "../../ui/Skeletons";
@@ -71,13 +71,13 @@ const states = {
 
 function UploadItem({ upload }: { upload: Sent }) {
   const t = useWording();
-  const label = upload.label || upload.file_name || "";
-  const [kind, text] = states[upload.state ?? "received"];
+  const label = upload.label || upload.filename;
+  const [kind, text] = states[upload.state];
   return (
     <li className={css.item}>
       <strong className={css.label}>{label}</strong>
       <span className={css.meta}>
-        {upload.created_at ? t("products.documents.sentOn", { date: date(upload.created_at) }) : null}{" "}
+        {t("products.documents.sentOn", { date: date(upload.date_created) })} · {bytes(upload.size)}{" "}
         <Chip kind={kind}>{t(text)}</Chip>
       </span>
       {upload.state === "rejected" && upload.reason ? (
