@@ -70,7 +70,7 @@ pub fn manual_types(context: &Context) -> Vec<ActionType> {
 /// `VALIDATION_FAILED` with the faulty fields, besides those of [`Context::expect`].
 pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
     context.expect(&manual_types(context))?;
-    Refusal::if_any(inventory::faults(&answer.data))?;
+    Refusal::if_any(inventory::faults(&answer.data, context.today))?;
     let told = InventorySubmitted {
         source: InventorySource::Manual,
         data: answer.data.clone().into(),

@@ -1,9 +1,11 @@
 //! The inventory form: who the consumers are, what they earn, owe and have built up.
 
+use chrono::NaiveDate;
 use serde_json::{Map, Value};
 
 use super::Form;
 use crate::actions::Fields;
+use crate::dates;
 
 /// The marital states, as they are sent.
 pub const MARITAL_STATES: [&str; 8] = [
@@ -40,12 +42,12 @@ const REQUIRED: [&str; 15] = [
 ];
 
 /// What is wrong with the answers; answers that the form does not know are kept.
-pub fn faults(data: &Map<String, Value>) -> Fields {
+pub fn faults(data: &Map<String, Value>, today: NaiveDate) -> Fields {
     let data = Value::Object(data.clone());
     let mut form = Form::new(&data);
-    person(&mut form, "consumer");
+    person(&mut form, "consumer", today);
     if form.get("consumer.hasPartner") == Some(&Value::Bool(true)) {
-        person(&mut form, "partner");
+        person(&mut form, "partner", today);
     }
     form.choice("additionalData.housingType", &["eigendom", "huurwoning", "inwonend"]);
     form.choice("additionalData.existingOrNew", &["existing", "new"]);
@@ -57,7 +59,7 @@ pub fn faults(data: &Map<String, Value>) -> Fields {
     form.faults()
 }
 
-fn person(form: &mut Form, path: &str) {
+fn person(form: &mut Form, path: &str, today: NaiveDate) {
     for field in REQUIRED {
         form.required(&format!("{path}.{field}"));
     }
@@ -66,6 +68,10 @@ fn person(form: &mut Form, path: &str) {
     form.choice(&format!("{path}.degree"), &DEGREES);
     form.digits(&format!("{path}.houseNumber"));
     form.date(&format!("{path}.birthDate"));
+    let born = form.text(&format!("{path}.birthDate")).and_then(dates::parse_iso);
+    if born.is_some_and(|born| born > today) {
+        form.fault(&format!("{path}.birthDate"), "not_in_future");
+    }
     form.email(&format!("{path}.email"));
     form.number(&format!("{path}.grossMonthlyIncome"));
     for field in ["smoker", "inPaidEmployment", "everDivorced", "hasPartner"] {
@@ -126,7 +132,8 @@ mod tests {
     fn rules(change: impl Fn(&mut Value)) -> Vec<String> {
         let mut data = json!({"consumer": anna(), "mortgage": {"currentDebtAmount": 0}});
         change(&mut data);
-        faults(data.as_object().unwrap())
+        let today = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
+        faults(data.as_object().unwrap(), today)
             .into_iter()
             .map(|(key, rules)| format!("{key} {}", rules.join(",")))
             .collect()
@@ -157,6 +164,13 @@ mod tests {
         let mut bram = anna();
         bram["email"] = json!("bram");
         assert_eq!(rules(with(bram)), ["partner.email email"]);
+    }
+
+    #[test]
+    fn nobody_is_born_tomorrow() {
+        assert!(rules(|data| data["consumer"]["birthDate"] = json!("2026-11-21")).is_empty());
+        let tomorrow = rules(|data| data["consumer"]["birthDate"] = json!("2026-11-22"));
+        assert_eq!(tomorrow, ["consumer.birthDate not_in_future"]);
     }
 
     #[test]
