@@ -22,7 +22,12 @@ export function messageFrom(event: Arrived, expected: string): Message | null {
   if (type === "height" && typeof height === "number" && height > 0)
     return { type, height: Math.min(height, 20_000) };
   if (type === "submit")
-    return { type, data: data ?? {}, dataOrigin: String(dataOrigin ?? ""), events: events ?? [] };
+    return {
+      type,
+      data: data ?? {},
+      dataOrigin: typeof dataOrigin === "string" ? dataOrigin : "",
+      events: events ?? [],
+    };
   return null;
 }
 

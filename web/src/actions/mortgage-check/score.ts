@@ -43,10 +43,10 @@ export const weights: Record<string, Weights> = {
 /** The score of answers as they are sent; a mortgage that is not running scores 0. */
 export function scoreOf(data: Record<string, unknown>): number {
   if (data.mortgage_running !== "yes") return 0;
-  return Object.entries(weights).reduce(
-    (total, [name, points]) => total + (points[String(data[name] ?? "")] ?? 0),
-    0,
-  );
+  return Object.entries(weights).reduce((total, [name, points]) => {
+    const answer = data[name];
+    return total + (typeof answer === "string" ? (points[answer] ?? 0) : 0);
+  }, 0);
 }
 
 export type Outcome = "necessary" | "desirable" | "not_needed";

@@ -45,7 +45,8 @@ function answerText(question: Question, answers: Answers, words: Words): string 
       .filter((box) => at(answers, box) === true)
       .map((box) => words.option(question.name, box))
       .join(", ");
-  const value = String(at(answers, question.name) ?? "");
+  const found = at(answers, question.name);
+  const value = typeof found === "string" ? found : "";
   if (value === "") return "";
   if (question.kind === "choice") return words.option(question.texts ?? question.name, value);
   return question.kind === "euro" ? `€ ${value}` : value;
