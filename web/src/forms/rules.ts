@@ -1,5 +1,6 @@
-import * as z from "zod";
+import * as z from "zod/mini";
 import type { Key } from "../wording";
+import { maxUpload, totalSize } from "./files";
 import { parsePhone, parsePostcode } from "./parse/address";
 import { parseDate } from "./parse/date";
 import { parseEuro, toEuros } from "./parse/euro";
@@ -11,10 +12,23 @@ import { parseTime } from "./parse/time";
 z.config({ jitless: true });
 
 /** A rule for one field: what was typed goes in, what is sent comes out; messages are keys of the wording. */
-export type Rule<O> = z.ZodType<O, unknown>;
+export type Rule<O> = z.ZodMiniType<O, unknown>;
 
 const message = (key: Key): string => key;
-const typed = z.string().transform((text) => text.trim());
+
+/** Says that something is wrong, at a path below the rule's own place. */
+export type Refuse = (message: string, path?: readonly string[]) => void;
+
+/** A rule that works out what is sent; what comes out of a refused value does not matter. */
+export const derive = <O>(work: (raw: unknown, refuse: Refuse) => O): Rule<O> =>
+  z.transform((raw: unknown, payload) =>
+    work(raw, (message, path = []) => {
+      payload.issues.push({ code: "custom", message, path: [...path], input: raw });
+    }),
+  ) as unknown as Rule<O>;
+
+/** For a field that does not count: nothing is sent. */
+export const nothing: Rule<null> = derive(() => null);
 
 /** Something that a parser must be able to read; an empty field is `required` or becomes `empty`. */
 function read<O>(
@@ -22,16 +36,15 @@ function read<O>(
   refusal: Key,
   empty: O | null | "required",
 ): Rule<O | null> {
-  return typed.transform((text, context) => {
-    if (text === "") {
-      if (empty !== "required") return empty;
-      context.addIssue({ code: "custom", message: message("forms.error.required") });
-      return z.NEVER;
+  return derive((raw, refuse) => {
+    const typed = typeof raw === "string" ? raw.trim() : "";
+    if (typed === "") {
+      if (empty === "required") refuse(message("forms.error.required"));
+      return empty === "required" ? null : empty;
     }
-    const found = parse(text);
-    if (found !== null) return found;
-    context.addIssue({ code: "custom", message: message(refusal) });
-    return z.NEVER;
+    const found = parse(typed);
+    if (found === null) refuse(message(refusal));
+    return found;
   });
 }
 
@@ -96,18 +109,34 @@ export const dateAfter = (first: string) =>
 
 /** One of the given answers. */
 export const choice = <const T extends string>(values: readonly T[]): Rule<T> =>
-  z.enum(values as readonly [T, ...T[]], { error: message("forms.error.choose") }) as unknown as Rule<T>;
+  derive((raw, refuse) => {
+    const found = values.find((value) => value === raw);
+    if (found === undefined) refuse(message("forms.error.choose"));
+    return found as T;
+  });
 
+/** One of the given answers, or none. */
 export const optionalChoice = <const T extends string>(values: readonly T[]): Rule<T | null> =>
-  z
-    .union([z.literal("").transform(() => null), z.enum(values as readonly [T, ...T[]])])
-    .catch(null) as unknown as Rule<T | null>;
+  derive((raw) => values.find((value) => value === raw) ?? null);
+
+/** Yes (`1`) or no (`0`) as a boolean, nothing as `null`. */
+export const yesNo: Rule<boolean | null> = derive((raw) => (raw === "1" ? true : raw === "0" ? false : null));
 
 /** A box that must be ticked. */
 export const agreed = (refusal: Key): Rule<true> =>
-  z.literal(true, { error: message(refusal) }) as unknown as Rule<true>;
+  derive((raw, refuse) => {
+    if (raw !== true) refuse(message(refusal));
+    return true;
+  });
 
-export const ticked: Rule<boolean> = z.boolean();
+/** Files within the limit of one sending; at least one when `needed`. */
+export const files = (needed: boolean): Rule<File[]> =>
+  derive((raw, refuse) => {
+    const chosen = raw as File[];
+    if (needed && chosen.length === 0) refuse(message("forms.error.files"));
+    if (totalSize(chosen) > maxUpload) refuse(message("forms.error.filesTooLarge"));
+    return chosen;
+  });
 
 export type Problems = Record<string, string>;
 

@@ -1,4 +1,4 @@
-import { choice, text, z } from "../../forms/rules";
+import { choice, nothing, text, z } from "../../forms/rules";
 
 export const answers = ["yes", "no", "no_question"] as const;
 
@@ -17,5 +17,5 @@ export const asksRemark = (response: Answer | ""): boolean => response === "no" 
 export const rules = ({ response }: Values) =>
   z.object({
     response: choice(answers),
-    explanation: asksRemark(response) ? text(2000).optional() : z.unknown().transform(() => null),
+    explanation: asksRemark(response) ? text(2000).optional() : nothing,
   });

@@ -1,5 +1,4 @@
-import { maxUpload, totalSize } from "../../forms/files";
-import { dateUntil, text, time, z } from "../../forms/rules";
+import { dateUntil, files, text, time, z } from "../../forms/rules";
 
 export interface Values {
   date: string;
@@ -18,9 +17,7 @@ export const rules = (today: string) => () =>
     time: time.optional(),
     cause: text(250).required(),
     notes: text(4000).optional(),
-    files: z
-      .array(z.instanceof(File))
-      .refine((files) => totalSize(files) <= maxUpload, { error: "forms.error.filesTooLarge" }),
+    files: files(false),
   });
 
 export interface Report {

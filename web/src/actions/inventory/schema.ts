@@ -4,12 +4,13 @@ import {
   dateUntil,
   email,
   euro,
+  nothing,
   optionalChoice,
   percent,
   phone,
-  type Rule,
   text,
   whole,
+  yesNo,
   z,
 } from "../../forms/rules";
 import { countries } from "./countries";
@@ -34,13 +35,8 @@ export const degrees = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;
 export const housingTypes = ["eigendom", "huurwoning", "inwonend"] as const;
 export const houseAges = ["existing", "new"] as const;
 
-/** Yes and no go out as booleans, nothing as nothing. */
-const yesNo: Rule<boolean | null> = z
-  .string()
-  .transform((answer) => (answer === "" ? null : answer === "1")) as Rule<boolean | null>;
-
 /** House numbers are digits, and go out as text. */
-const houseNumber = whole.required() as z.ZodType<number, unknown>;
+const houseNumber = z.pipe(whole.required(), z.transform(String));
 
 const person = (today: string) =>
   z.object({
@@ -50,7 +46,7 @@ const person = (today: string) =>
     preposition: text(30).optional(),
     lastName: text(100).required(),
     streetName: text(100).required(),
-    houseNumber: houseNumber.transform(String),
+    houseNumber,
     houseNumberAddition: text(10).optional(),
     zipcode: text(12).required(),
     city: text(100).required(),
@@ -86,8 +82,6 @@ const loanPart = z.object({
   endDate: date.optional(),
 });
 
-const nothing = z.unknown().transform(() => null);
-
 export const hasPartner = ({ consumer }: Values): boolean => consumer.hasPartner === "1";
 
 /** The partner's pension starts when the consumer's does, unless said otherwise (contract §6). */
@@ -97,7 +91,7 @@ export const partnerDate = ({ pension: own, partnerPension }: Values): string =>
 /** `today` as `YYYY-MM-DD`. */
 export const rules = (today: string) => (values: Values) =>
   z.object({
-    consumer: person(today).extend({ hasPartner: yesNo }),
+    consumer: z.extend(person(today), { hasPartner: yesNo }),
     partner: hasPartner(values) ? person(today) : nothing,
     additionalData: z.object({
       appointmentGoal: text(1000).optional(),
@@ -126,12 +120,13 @@ export const rules = (today: string) => (values: Values) =>
     }),
     pension: z.object({ pensionDate: date.optional(), pensions: z.array(pension) }),
     partnerPension: hasPartner(values)
-      ? z
-          .object({ partnerPensionDate: date.optional(), partnerPensions: z.array(pension) })
-          .transform((answer) => ({
+      ? z.pipe(
+          z.object({ partnerPensionDate: date.optional(), partnerPensions: z.array(pension) }),
+          z.transform((answer) => ({
             ...answer,
             partnerPensionDate: answer.partnerPensionDate ?? typedDate(values),
-          }))
+          })),
+        )
       : nothing,
     general: z.object({ hasOrHadCoCRegistration: yesNo, extraRemarksOrQuestions: text(4000).optional() }),
   });

@@ -1,4 +1,4 @@
-import { type Rule, z } from "../../forms/rules";
+import { derive, type Rule } from "../../forms/rules";
 
 /** The groups of questions with how many each has. */
 export const groups = {
@@ -36,8 +36,10 @@ export const empty: Values = Object.fromEntries(
 
 /** What was answered goes out; no single answer is required. */
 export const rules = (): Rule<Record<string, Level>> =>
-  z
-    .record(z.string(), z.string())
-    .transform((all) => Object.fromEntries(Object.entries(all).filter(([, level]) => level !== ""))) as Rule<
-    Record<string, Level>
-  >;
+  derive(
+    (raw) =>
+      Object.fromEntries(Object.entries(raw as Values).filter(([, level]) => level !== "")) as Record<
+        string,
+        Level
+      >,
+  );

@@ -2,7 +2,7 @@ import type { LoanPart, Mortgage } from "../../api/entities";
 import { dateText } from "../../forms/parse/date";
 import { euroText } from "../../forms/parse/euro";
 import { decimalText } from "../../forms/parse/number";
-import { choice, date, euro, optionalChoice, percent, text, z } from "../../forms/rules";
+import { choice, date, euro, optionalChoice, percent, type Rule, text, z } from "../../forms/rules";
 
 /** One loan part as it is typed. */
 export interface PartValues {
@@ -86,8 +86,8 @@ export const partsRule = (parts: readonly PartValues[], changed: boolean) =>
         start: date.when(changed),
         end: date.when(changed),
       });
-    }) as unknown as [z.ZodType<Part>],
-  ) as unknown as z.ZodType<Part[]>;
+    }) as unknown as [Rule<Part>],
+  ) as unknown as Rule<Part[]>;
 
 export const bases = ["other", "woz", "remotevaluation", "valuation"] as const;
 export type Basis = (typeof bases)[number];

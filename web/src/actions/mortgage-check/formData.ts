@@ -1,4 +1,4 @@
-import { check, type Rule, z } from "../../forms/rules";
+import { check, derive, type Problems, type Refuse, type Rule, z } from "../../forms/rules";
 import { type Part, type PartValues, partsChanged, partsRule } from "../loan-parts/parts";
 import { type Answers, rulesOf, unanswered } from "../questionnaire/questions";
 import { questionsOf, running, type Setting, type StepName, skipped, steps } from "./questions";
@@ -20,21 +20,22 @@ export const startOf = ({ setting, parts, phone }: Known): Values => ({
   parts,
 });
 
+function passOn(problems: Problems, refuse: Refuse): void {
+  for (const [path, message] of Object.entries(problems)) refuse(message, path.split("."));
+}
+
 const showsParts = (setting: Setting, values: Answers): boolean => setting.question1B && running(values);
 
 /** The rule of one step, with the loan parts in the first. */
 export function stepRule(step: StepName, known: Known, values: Values): Rule<Answers> {
-  if (skipped(step, values)) return z.unknown().transform(() => ({}));
+  if (skipped(step, values)) return derive(() => ({}));
   const answers = rulesOf(questionsOf(step, known.setting));
   if (step !== "own" || !showsParts(known.setting, values)) return answers;
   const changed = partsChanged(known.parts, values.parts);
   const parts = z.object({ parts: partsRule(values.parts, changed) });
-  return z.unknown().transform((raw, context) => {
+  return derive((raw, refuse) => {
     const results = [check(answers, raw), check(parts as unknown as Rule<Answers>, raw)];
-    for (const result of results)
-      if ("problems" in result)
-        for (const [path, message] of Object.entries(result.problems))
-          context.addIssue({ code: "custom", message, path: path.split(".") });
+    for (const result of results) if ("problems" in result) passOn(result.problems, refuse);
     return Object.assign({}, ...results.map((result) => ("output" in result ? result.output : {})));
   });
 }
@@ -71,14 +72,12 @@ export function formData(output: Answers, known: Known): Answers {
 export const rules =
   (known: Known) =>
   (values: Values): Rule<Answers> =>
-    z.unknown().transform((raw, context) => {
+    derive((raw, refuse) => {
       const output: Answers = {};
       for (const step of steps) {
         const result = check(stepRule(step, known, values), raw);
         if ("output" in result) Object.assign(output, result.output);
-        else
-          for (const [path, message] of Object.entries(result.problems))
-            context.addIssue({ code: "custom", message, path: path.split(".") });
+        else passOn(result.problems, refuse);
       }
       return formData(output, known);
     });

@@ -1,6 +1,6 @@
 import type { ProductAction } from "../../api/entities";
 import { euroText } from "../../forms/parse/euro";
-import { choice, dateAfter, euro, z } from "../../forms/rules";
+import { choice, dateAfter, euro, nothing, z } from "../../forms/rules";
 import { type Period, periodOf, periods } from "../loan-parts/parts";
 
 export const responses = ["yes", "future_date", "custom_amount", "no"] as const;
@@ -22,8 +22,6 @@ export const valuesOf = (
   customAmount: euroText(action.smartcare_min_savings_amount),
   customPeriod: periodOf(action.smartcare_savings_period),
 });
-
-const nothing = z.unknown().transform(() => null);
 
 /** `today` as `YYYY-MM-DD`; an amount of one's own can be given only where the firm shows amounts. */
 export const rules =

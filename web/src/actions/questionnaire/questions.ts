@@ -1,4 +1,4 @@
-import { check, choice, date, euro, phone, type Rule, text, whole, z } from "../../forms/rules";
+import { check, choice, date, derive, euro, phone, type Rule, text, whole } from "../../forms/rules";
 
 /** A questionnaire as data: what is asked, under which condition, and what counts as an answer. */
 
@@ -77,11 +77,10 @@ function ruleFor(question: ChoiceQuestion | TypedQuestion): Rule<unknown> {
 
 /** What comes out by path; problems stand at the question they belong to. */
 export function rulesOf(questions: readonly Question[]): Rule<Answers> {
-  return z.unknown().transform((raw, context) => {
+  return derive((raw, refuseAt) => {
     const answers = raw as Answers;
     const output: Answers = {};
-    const refuse = (path: string, message: string) =>
-      context.addIssue({ code: "custom", message, path: path.split(".") });
+    const refuse = (path: string, message: string) => refuseAt(message, path.split("."));
     for (const question of questions) {
       if (!isAsked(question, answers)) {
         if ("unasked" in question) put(output, question.name, question.unasked);
@@ -98,5 +97,5 @@ export function rulesOf(questions: readonly Question[]): Rule<Answers> {
       else refuse(question.name, result.problems[""] ?? "forms.error.invalid");
     }
     return output;
-  }) as Rule<Answers>;
+  });
 }

@@ -1,12 +1,10 @@
-import { agreed, iban, text, z } from "../../forms/rules";
+import { agreed, iban, nothing, text, z } from "../../forms/rules";
 
 export interface Values {
   agree: boolean;
   iban: string;
   name: string;
 }
-
-const nothing = z.unknown().transform(() => null);
 
 /** Account and holder are asked only for an order with a direct debit. */
 export const rules = (debit: boolean) => () =>

@@ -1,5 +1,4 @@
-import { maxUpload, totalSize } from "../../forms/files";
-import { text, z } from "../../forms/rules";
+import { files, text, z } from "../../forms/rules";
 
 export interface Values {
   comment: string;
@@ -9,10 +8,7 @@ export interface Values {
 export const empty: Values = { comment: "", files: [] };
 
 /** At least one file, not more than the limit together. */
-export const filesRule = z
-  .array(z.instanceof(File))
-  .min(1, { error: "forms.error.files" })
-  .refine((files) => totalSize(files) <= maxUpload, { error: "forms.error.filesTooLarge" });
+export const filesRule = files(true);
 
 export const rules = () => z.object({ comment: text(2000).optional(), files: filesRule });
 
