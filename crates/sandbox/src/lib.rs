@@ -101,6 +101,8 @@ impl Inner {
 /// # Errors
 /// When an address cannot be listened on or the folder cannot be read.
 pub async fn start(options: Options) -> std::io::Result<Running> {
+    // A second call would only say that there is a provider already.
+    let _ = rustls::crypto::ring::default_provider().install_default();
     let http = TcpListener::bind(options.listen).await?;
     let smtp = TcpListener::bind(options.smtp).await?;
     let address = http.local_addr()?;

@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::key::Firm;
-use crate::envelope::{self, Resource};
+use crate::envelope;
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 
@@ -60,7 +60,7 @@ fn instant(at: DateTime<Utc>) -> String {
 
 #[derive(Serialize, ToSchema)]
 pub struct EventList {
-    data: Vec<Resource<Event>>,
+    data: Vec<Event>,
     meta: Next,
 }
 
@@ -84,7 +84,6 @@ pub async fn list(State(app): State<App>, firm: Firm, Query(page): Query<Page>) 
     let limit = page.limit.unwrap_or(100).clamp(1, LIMIT);
     let found = store::events::after(app.store.read(), firm.licence, after, limit).await?;
     let next = found.last().map_or(after, |last| last.cursor).to_string();
-    let resource = |event: store::events::Event| Resource::new("events", event.id, Event::of(event));
-    let list = EventList { data: found.into_iter().map(resource).collect(), meta: Next { next } };
+    let list = EventList { data: found.into_iter().map(Event::of).collect(), meta: Next { next } };
     Ok(envelope::raw(serde_json::to_string(&list).map_err(ApiError::internal)?))
 }

@@ -6,9 +6,11 @@ mod events;
 pub mod import;
 pub mod intake;
 mod key;
+mod openapi;
 mod records;
 mod review;
 mod schemas;
+mod way_in;
 
 pub use convert::sign_in_key;
 pub use key::Firm;
@@ -26,6 +28,9 @@ pub fn routes() -> Router<App> {
         .route("/events", get(events::list))
         .route("/documents/{external_id}/content", put(content::put).get(content::get))
         .route("/actions/{external_id}/review", post(review::review))
+        .route("/consumers/{external_id}/invitation", post(way_in::invite))
+        .route("/consumers/{external_id}/handover", post(way_in::hand_over))
+        .route("/openapi.json", get(openapi::show))
         .route("/schemas", get(schemas::list))
         .route("/schemas/{*segment}", get(schemas::show));
     for segment in Segment::all() {

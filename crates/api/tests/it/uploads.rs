@@ -14,14 +14,14 @@ const BOUNDARY: &str = "balie-test-boundary";
 
 /// A multipart form, piece by piece.
 #[derive(Clone, Default)]
-struct Form(Vec<u8>);
+pub struct Form(Vec<u8>);
 
 impl Form {
-    fn of(action: Uuid) -> Self {
+    pub fn of(action: Uuid) -> Self {
         Self::default().text("productActionId", &action.to_string())
     }
 
-    fn text(mut self, name: &str, value: &str) -> Self {
+    pub fn text(mut self, name: &str, value: &str) -> Self {
         self.0.extend(
             format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n").bytes(),
         );
@@ -29,7 +29,7 @@ impl Form {
         self
     }
 
-    fn file(mut self, file_name: &str, bytes: &[u8]) -> Self {
+    pub fn file(mut self, file_name: &str, bytes: &[u8]) -> Self {
         let head = format!(
             "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"file[]\"; filename=\"{file_name}\"\r\n\
              Content-Type: application/octet-stream\r\n\r\n"
@@ -38,19 +38,19 @@ impl Form {
         self
     }
 
-    fn end(mut self) -> Vec<u8> {
+    pub fn end(mut self) -> Vec<u8> {
         self.0.extend(format!("--{BOUNDARY}--\r\n").bytes());
         self.0
     }
 }
 
-fn picture(format: ImageFormat) -> Vec<u8> {
+pub fn picture(format: ImageFormat) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
     DynamicImage::new_rgb8(8, 8).write_to(&mut bytes, format).expect("a picture");
     bytes.into_inner()
 }
 
-async fn send(portal: &Portal, who: &Person, body: Vec<u8>, key: Option<&str>) -> Reply {
+pub async fn send(portal: &Portal, who: &Person, body: Vec<u8>, key: Option<&str>) -> Reply {
     let mut request = Request::builder()
         .method(Method::POST)
         .uri("/api/documents")

@@ -2,4 +2,5 @@
 
 mod events;
 mod import;
+mod papers;
 mod records;

@@ -1,0 +1,226 @@
+//! The description of the back office's calls. The records' schemas are not repeated: it points to where they are.
+
+use axum::response::Response;
+use domain::records::Segment;
+use serde_json::{Map, Value, json};
+
+use crate::envelope;
+
+/// `GET /openapi.json`.
+pub async fn show() -> Response {
+    envelope::raw(document().to_string())
+}
+
+fn document() -> Value {
+    let mut paths = Map::new();
+    for segment in Segment::all() {
+        let path = segment.path();
+        paths.insert(format!("/{path}/{{external_id}}"), one(segment));
+        if segment != Segment::Licence {
+            paths.insert(format!("/{path}"), json!({ "get": list(path) }));
+        }
+    }
+    paths.extend(others());
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Balie: the back office's API",
+            "version": "1",
+            "description": "How a firm's own system feeds the portal and hears back from it.",
+        },
+        "servers": [{ "url": "/backoffice/v1" }],
+        "security": [{ "serviceKey": [] }],
+        "paths": paths,
+        "components": {
+            "securitySchemes": { "serviceKey": { "type": "http", "scheme": "bearer" } },
+            "schemas": { "Error": error() },
+        },
+    })
+}
+
+fn one(segment: Segment) -> Value {
+    let path = segment.path();
+    let body = json!({
+        "type": "object",
+        "required": ["version", "attributes"],
+        "additionalProperties": false,
+        "properties": {
+            "version": { "type": "integer", "minimum": 0, "description": "Only grows." },
+            "attributes": { "$ref": format!("/backoffice/v1/schemas/{path}") },
+        },
+    });
+    let put = operation(
+        &format!("Insert or replace one of {path}."),
+        json!({
+            "200": said("Replaced, or the same version stood already."),
+            "201": said("Inserted."),
+            "409": refused("A newer version stands already (VERSION_CONFLICT)."),
+            "422": refused("Every fault by JSON pointer in error.faults; nothing was written."),
+        }),
+        Some(json!({ "application/json": { "schema": body } })),
+    );
+    let get = operation(
+        "One record, as it was sent.",
+        json!({ "200": said("The record."), "404": refused("There is none.") }),
+        None,
+    );
+    let mut item = json!({ "parameters": [external_id()], "put": put, "get": get });
+    if segment != Segment::Licence {
+        let answers = json!({ "204": said("Taken away."), "404": refused("There is none.") });
+        item["delete"] = operation("Take a record away.", answers, None);
+    }
+    item
+}
+
+fn list(path: &str) -> Value {
+    let mut call = operation(
+        &format!("All of {path}, by external id, a page at a time."),
+        json!({ "200": said("A page; meta.next is what to send as after for the next one.") }),
+        None,
+    );
+    call["parameters"] = page();
+    call
+}
+
+fn others() -> Map<String, Value> {
+    let binary =
+        json!({ "application/octet-stream": { "schema": { "type": "string", "format": "binary" } } });
+    let lines = json!({ "application/x-ndjson": { "schema": { "type": "string" } } });
+    let review = json!({ "application/json": { "schema": {
+        "type": "object", "required": ["verdict"], "additionalProperties": false,
+        "properties": {
+            "verdict": { "enum": ["accepted", "rejected"] },
+            "reason": { "type": ["string", "null"], "description": "Needed for a rejection." },
+        },
+    } } });
+    let link = json!({ "application/json": { "schema": {
+        "type": "object", "additionalProperties": false,
+        "properties": { "domain": { "type": ["string", "null"] }, "colleague": { "type": ["string", "null"] } },
+    } } });
+    let invite = json!({ "application/json": { "schema": {
+        "type": "object", "additionalProperties": false,
+        "properties": { "domain": { "type": ["string", "null"] } },
+    } } });
+    let mut events = operation("What consumers did, in order.", json!({ "200": said("At most 500.") }), None);
+    events["parameters"] = page();
+    let calls = [
+        (
+            "/import",
+            "post",
+            operation(
+                "Many records, one JSON object a line; a line of verdict for each comes back.",
+                json!({ "200": said("Verdicts: line, external_id, status, faults.") }),
+                Some(lines),
+            ),
+        ),
+        ("/events", "get", events),
+        (
+            "/documents/{external_id}/content",
+            "put",
+            operation(
+                "The document's bytes, at most 25 MB.",
+                json!({ "204": said("Kept."), "404": refused("There is no such document."), "413": refused("Too large.") }),
+                Some(binary),
+            ),
+        ),
+        (
+            "/documents/{external_id}/content",
+            "get",
+            operation(
+                "The bytes, also of what a consumer delivered, by the portal's id.",
+                json!({ "200": said("The file."), "404": refused("There is none.") }),
+                None,
+            ),
+        ),
+        (
+            "/actions/{external_id}/review",
+            "post",
+            operation(
+                "Accept or reject what was delivered; a rejection asks for it again.",
+                json!({ "200": said("Judged."), "404": refused("There is no such action."), "422": refused("Nothing waits, or a reason is missing.") }),
+                Some(review),
+            ),
+        ),
+        (
+            "/consumers/{external_id}/invitation",
+            "post",
+            operation(
+                "Mail the link to set a first password.",
+                json!({ "202": said("The mail follows."), "404": refused("There is no such consumer.") }),
+                Some(invite),
+            ),
+        ),
+        (
+            "/consumers/{external_id}/handover",
+            "post",
+            operation(
+                "A link that signs in, once and within a minute.",
+                json!({ "201": said("The link."), "404": refused("There is no such consumer.") }),
+                Some(link),
+            ),
+        ),
+        ("/schemas", "get", operation("What schemas there are.", json!({ "200": said("The list.") }), None)),
+    ];
+    let mut paths = Map::new();
+    for (path, method, call) in calls {
+        let item = paths.entry(path).or_insert_with(|| {
+            if path.contains("{external_id}") { json!({ "parameters": [external_id()] }) } else { json!({}) }
+        });
+        item[method] = call;
+    }
+    paths
+}
+
+fn operation(summary: &str, mut answers: Value, content: Option<Value>) -> Value {
+    answers["401"] = refused("The key is missing, unknown or revoked.");
+    let mut call = json!({ "summary": summary, "responses": answers });
+    if let Some(content) = content {
+        call["requestBody"] = json!({ "content": content });
+    }
+    call
+}
+
+fn external_id() -> Value {
+    json!({ "name": "external_id", "in": "path", "required": true, "schema": { "type": "string", "maxLength": 200 } })
+}
+
+fn page() -> Value {
+    json!([
+        { "name": "after", "in": "query", "schema": { "type": "string" } },
+        { "name": "limit", "in": "query", "schema": { "type": "integer", "minimum": 1, "maximum": 500 } },
+    ])
+}
+
+fn said(what: &str) -> Value {
+    json!({ "description": what })
+}
+
+fn refused(what: &str) -> Value {
+    let schema = json!({ "$ref": "#/components/schemas/Error" });
+    json!({ "description": what, "content": { "application/json": { "schema": schema } } })
+}
+
+fn error() -> Value {
+    let fault = json!({
+        "type": "object",
+        "required": ["pointer", "rule", "message"],
+        "properties": {
+            "pointer": { "type": "string", "description": "JSON pointer into the attributes." },
+            "rule": { "type": "string" },
+            "message": { "type": "string" },
+        },
+    });
+    json!({
+        "type": "object",
+        "properties": { "error": {
+            "type": "object",
+            "required": ["code", "message"],
+            "properties": {
+                "code": { "type": "string" },
+                "message": { "type": "string" },
+                "fields": { "type": "object" },
+                "faults": { "type": "array", "items": fault },
+            },
+        } },
+    })
+}
