@@ -67,7 +67,7 @@ pub fn verdicts(
         let mut number = 0;
         let mut pending = Pending::default();
         loop {
-            let line = next_line(&mut reader).await.map_err(|error| ApiError::internal(error))?;
+            let line = next_line(&mut reader).await.map_err(ApiError::internal)?;
             let ended = matches!(line, Line::End);
             if !ended {
                 number += 1;

@@ -123,7 +123,7 @@ pub async fn write(app: &App, licence: Uuid, ready: &[Ready]) -> ApiResult<Vec<V
             let mut verdicts = Vec::with_capacity(ready.len());
             for one in ready.chunks(1) {
                 let written = write_together(app, licence, one).await;
-                verdicts.extend(written.or_else(|failure| failure.single())?);
+                verdicts.extend(written.or_else(Failure::single)?);
             }
             Ok(verdicts)
         }
