@@ -44,7 +44,11 @@ pub async fn import(State(app): State<App>, firm: Firm, body: Body) -> Response 
     let reader = BufReader::new(StreamReader::new(body.into_data_stream().map_err(std::io::Error::other)));
     let lines = verdicts(app, firm.licence, reader).map(|verdicts| {
         let mut text = Vec::new();
-        for verdict in verdicts.map_err(|error| std::io::Error::other(error.code.to_string()))? {
+        let verdicts = verdicts.map_err(|error| {
+            tracing::error!(?error, "an import broke off");
+            std::io::Error::other(error.code.to_string())
+        })?;
+        for verdict in verdicts {
             serde_json::to_writer(&mut text, &verdict)?;
             text.push(b'\n');
         }
