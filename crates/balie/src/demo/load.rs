@@ -32,11 +32,12 @@ pub struct Accounts {
     pub service_keys: BTreeMap<String, String>,
 }
 
-/// Loads what is not there yet. A start on loaded data reads nothing but a mark in the data folder.
-pub async fn run(app: &App, data: &Path) -> anyhow::Result<Accounts> {
+/// Loads what is not there yet. A start on loaded data reads nothing but a mark in the data folder, which names the
+/// database that was loaded.
+pub async fn run(app: &App, data: &Path, database_url: &str) -> anyhow::Result<Accounts> {
     let accounts: Accounts = serde_json::from_str(&text("accounts.json")?).context("accounts.json")?;
     let mark = data.join("demo-loaded");
-    if mark.exists() {
+    if std::fs::read_to_string(&mark).is_ok_and(|loaded| loaded == database_url) {
         return Ok(accounts);
     }
     for (slug, key) in &accounts.service_keys {
@@ -44,7 +45,7 @@ pub async fn run(app: &App, data: &Path) -> anyhow::Result<Accounts> {
         files(app, firm, slug).await?;
         sign_ins(app, firm, &accounts).await?;
     }
-    std::fs::write(&mark, b"")?;
+    super::write_private(&mark, database_url)?;
     Ok(accounts)
 }
 

@@ -31,7 +31,7 @@ pub struct Demo {
     #[arg(long, default_value = "127.0.0.1:0")]
     smtp_listen: SocketAddr,
     /// A database other than the one in the data folder.
-    #[arg(long)]
+    #[arg(long, env = "BALIE_DATABASE_URL")]
     database_url: Option<String>,
 }
 
@@ -44,6 +44,7 @@ pub async fn run(arguments: Demo) -> anyhow::Result<()> {
     let mut config = Config {
         database_url: arguments
             .database_url
+            .filter(|url| !url.is_empty())
             .unwrap_or_else(|| format!("sqlite://{}", data.join("balie.db").display())),
         files: data.join("files"),
         scratch: data.join("scratch"),
@@ -70,7 +71,7 @@ pub async fn run(arguments: Demo) -> anyhow::Result<()> {
     .with_context(|| format!("the sandboxes at {}", arguments.sandbox_listen))?;
     config.smtp_url = Some(format!("smtp://{}", sandbox.smtp));
     let app = serve::wire(&config).await?;
-    let accounts = load::run(&app, &data).await.context("the demo's data")?;
+    let accounts = load::run(&app, &data, &config.database_url).await.context("the demo's data")?;
     let announce = async move {
         announce(&config, &sandboxes, &accounts);
         serve::serve(&config, app).await
