@@ -1,7 +1,7 @@
 //! How every act of a consumer is carried out: the action is held, checked, and changed together with the sealed
 //! answer, the events, the log and the kept reply, in one transaction.
 
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use chrono::{DateTime, Utc};
 use domain::actions::{ActionType, Context, Outcome, Refusal};
@@ -68,7 +68,8 @@ impl<'a> Request<'a> {
         self.kept(self.app.store.read()).await
     }
 
-    async fn kept(&self, db: &impl store::Db) -> ApiResult<Option<Response>> {
+    /// The answer that this very request got before, as a transaction sees it.
+    pub async fn kept(&self, db: &impl store::Db) -> ApiResult<Option<Response>> {
         let Some(key) = &self.key else { return Ok(None) };
         let Some(kept) = idempotency::find(db, self.reader.scope.consumer, key).await? else {
             return Ok(None);
@@ -227,19 +228,21 @@ impl Act<'_> {
     pub async fn answer_action(self) -> ApiResult<Response> {
         let found = store::portal::actions::one(&self.tx, self.request.reader.scope, self.held.id).await?;
         let action = reading::own(found, Code::ProductActionNotFound)?;
-        self.answer_text(StatusCode::OK, format!("{{\"data\":{action}}}")).await
+        self.request.answer(self.tx, format!("{{\"data\":{action}}}"), self.now).await
     }
+}
 
-    async fn answer_text(self, status: StatusCode, body: String) -> ApiResult<Response> {
-        let kept = idempotency::Kept { request_hash: self.request.hash, status: status.as_u16(), body };
-        if let Some(key) = &self.request.key {
-            let consumer = self.request.reader.scope.consumer;
-            match idempotency::keep(&self.tx, consumer, key, kept.clone(), self.now).await {
+impl Request<'_> {
+    /// Makes a transaction permanent together with its reply, which the same request will get again.
+    pub async fn answer(self, tx: Tx, body: String, now: DateTime<Utc>) -> ApiResult<Response> {
+        let kept = idempotency::Kept { request_hash: self.hash, status: StatusCode::OK.as_u16(), body };
+        if let Some(key) = &self.key {
+            match idempotency::keep(&tx, self.reader.scope.consumer, key, kept.clone(), now).await {
                 Err(StoreError::Duplicate(_)) => return Err(Code::RequestInProgress.into()),
                 other => other?,
             }
         }
-        self.tx.commit().await?;
+        tx.commit().await?;
         replay(kept)
     }
 }
@@ -248,8 +251,5 @@ fn replay(kept: idempotency::Kept) -> ApiResult<Response> {
     let status = StatusCode::from_u16(kept.status).map_err(ApiError::internal)?;
     let mut response = envelope::raw(kept.body);
     *response.status_mut() = status;
-    if status == StatusCode::NO_CONTENT {
-        response.headers_mut().remove(header::CONTENT_TYPE);
-    }
     Ok(response)
 }

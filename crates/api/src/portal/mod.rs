@@ -7,6 +7,7 @@ mod answers;
 mod appointments;
 mod auth;
 mod consumers;
+mod create_dossier;
 mod definitions;
 pub mod documents;
 mod drafts;
@@ -36,4 +37,5 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(appointments::routes())
         .merge(messages::routes())
         .merge(papers::routes())
+        .merge(create_dossier::routes())
 }

@@ -6,7 +6,9 @@ mod support;
 
 mod account;
 mod action_login;
+mod answers;
 mod backoffice;
+mod downloads;
 mod handover;
 mod login;
 mod ownership;

@@ -1,5 +1,6 @@
 //! Papers: delivered, looked back at, taken back and downloaded.
 
+mod damage_reports;
 mod deliver;
 pub mod done;
 pub mod downloads;
@@ -16,6 +17,7 @@ use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
+        .merge(damage_reports::routes())
         .merge(deliver::routes())
         .merge(downloads::routes())
         .merge(library::routes())

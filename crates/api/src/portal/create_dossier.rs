@@ -1,0 +1,72 @@
+//! `POST /api/create-dossier`: a guest asks for a dossier, which the firm makes.
+
+use axum::extract::{Request, State};
+use chrono::TimeDelta;
+use domain::products::appointment::today;
+use domain::requests::create_dossier::{self, CreateDossier};
+use serde::Serialize;
+use store::events;
+use store::rate_limits::{self, Limit, Verdict, seconds_until};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use crate::body;
+use crate::client::Client;
+use crate::envelope::{One, one};
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+use crate::tenant::Tenant;
+
+/// Ten from one address within ten minutes.
+const LIMIT: Limit = Limit { attempts: 10, window: TimeDelta::minutes(10), lock: None };
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(create))
+}
+
+/// That the request has arrived.
+#[derive(Serialize, ToSchema)]
+struct DossierRequest {
+    received: bool,
+}
+
+/// Asks the firm for a dossier for one or two persons. A machine gets the same answer, and nothing happens.
+#[utoipa::path(post, path = "/api/create-dossier", tag = "guests", request_body = CreateDossier,
+    responses((status = 200, body = One<DossierRequest>)))]
+async fn create(
+    State(app): State<App>,
+    tenant: Tenant,
+    client: Client,
+    request: Request,
+) -> ApiResult<One<DossierRequest>> {
+    let bytes = body::read(request).await?;
+    let form: CreateDossier = domain::actions::read(&body::parse(&bytes)?)?;
+    let now = app.now();
+    let received = |id: Uuid| one("dossier-requests", id, DossierRequest { received: true });
+    let machine = create_dossier::is_machine(&form);
+    let told = create_dossier::decide(&tenant.licence.settings, form, today(now))?;
+    let tx = app.store.write().await?;
+    let key = format!("create-dossier:{}", app.keys.fingerprint(&client.network()));
+    if let Verdict::Refused(until) = rate_limits::attempt(&tx, &key, LIMIT, now).await? {
+        tx.commit().await?;
+        let mut error = ApiError::new(domain::codes::Code::TooManyRequests);
+        error.retry_after = Some(seconds_until(until, now));
+        return Err(error);
+    }
+    let id = app.new_id();
+    if !machine {
+        let event = events::NewEvent {
+            id,
+            kind: told.kind.name().to_owned(),
+            occurred_at: now,
+            consumer_external_id: None,
+            action_external_id: None,
+            action_id: None,
+            data: told.data,
+        };
+        events::append(&tx, tenant.licence.id, event).await?;
+    }
+    tx.commit().await?;
+    Ok(received(id))
+}

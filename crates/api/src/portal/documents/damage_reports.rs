@@ -1,0 +1,200 @@
+//! `POST /api/products/general-insurances/{id}/damage-reports`.
+
+use axum::extract::{DefaultBodyLimit, Multipart, Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use documents::intake::Accept;
+use domain::codes::Code;
+use domain::events::DeliveredFile;
+use domain::kinds::ProductKind;
+use domain::products::GeneralInsurance;
+use domain::products::appointment::today;
+use domain::requests::damage_report;
+use serde::Deserialize;
+use serde_json::json;
+use store::portal::uploads::{self, Delivered};
+use store::portal::{acts, products};
+use store::{audit, events, submissions};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::intake::{self, Kind, Paper};
+use crate::client::Client;
+use crate::envelope::One;
+use crate::error::{ApiError, ApiResult};
+use crate::multipart::{Form, MAX_BODY_BYTES};
+use crate::portal::act::Request;
+use crate::portal::products::Listed;
+use crate::portal::reading;
+use crate::session::identity::Consumer;
+use crate::state::App;
+
+const KIND: ProductKind = ProductKind::GeneralInsurance;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(report)).layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+}
+
+/// The form of a report.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the form, which is read as it streams in")]
+struct DamageReportForm {
+    /// `YYYY-MM-DD`, not after today.
+    date: String,
+    /// `HH:MM`.
+    time: Option<String>,
+    cause: String,
+    notes: Option<String>,
+    product_id: Option<String>,
+    /// Photos and PDFs: PNG, JPEG, BMP or PDF, at most 25 MiB together.
+    #[schema(rename = "file[]", content_media_type = "application/octet-stream")]
+    files: Vec<String>,
+}
+
+/// Reports damage on a general insurance. Answers the insurance with the report in it.
+#[utoipa::path(post, path = "/api/products/general-insurances/{id}/damage-reports", tag = "products",
+    request_body(content = DamageReportForm, content_type = "multipart/form-data"),
+    responses((status = 200, body = One<Listed<GeneralInsurance>>)))]
+async fn report(
+    State(app): State<App>,
+    reader: Consumer,
+    client: Client,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    body: Multipart,
+) -> ApiResult<Response> {
+    let id = reading::id(&id, KIND.not_found())?;
+    let found = products::details(app.store.read(), reader.scope, KIND, id).await?;
+    let details = reading::own(found, KIND.not_found())?;
+    let fields = ["date", "time", "cause", "notes", "product_id"];
+    let form = Form::read(&app, body, &fields).await?;
+    let request = Request::new(&app, &reader, &client, &headers, &[b"damage", id.as_bytes(), &form.hash])?;
+    if let Some(earlier) = request.earlier().await? {
+        return Ok(earlier);
+    }
+    // Judged before the work of combining, and again when the insurance is held.
+    decide(&app, &details, "", "", &form, &[])?;
+    let papers = if form.files.is_empty() {
+        Vec::new()
+    } else {
+        let kept = intake::keep(&app, &form, Kind::Merged(Accept::DamagePhotos), "Schademelding").await;
+        kept.map_err(photo_refusal)?
+    };
+    let answer = record(&app, &reader, &client, request, id, &form, &papers).await;
+    if let Err(error) = &answer
+        && error.code.status() < 500
+    {
+        intake::discard(&app, &papers).await;
+    }
+    answer
+}
+
+fn photo_refusal(error: ApiError) -> ApiError {
+    match error.code {
+        Code::ImageTypeNotSupported => ApiError { code: Code::DamageReportPhotoFailedValidation, ..error },
+        _ => error,
+    }
+}
+
+fn decide(
+    app: &App,
+    details: &serde_json::Value,
+    external_id: &str,
+    reporter: &str,
+    form: &Form,
+    papers: &[Paper],
+) -> ApiResult<domain::actions::Outcome> {
+    let insurance = GeneralInsurance::deserialize(details).map_err(ApiError::internal)?;
+    let text = |name: &str| form.text(name).map(str::to_owned);
+    let of = |paper: &Paper| DeliveredFile {
+        id: paper.id.to_string(),
+        file_name: paper.file_name.clone(),
+        media_type: paper.media_type.to_owned(),
+        bytes: paper.bytes,
+        sha256: paper.sha256.clone(),
+    };
+    let given = damage_report::Form {
+        date: text("date"),
+        time: text("time"),
+        cause: text("cause"),
+        notes: text("notes"),
+        files: papers.iter().map(of).collect(),
+    };
+    Ok(damage_report::decide(&insurance, external_id, reporter, given, today(app.now()))?)
+}
+
+async fn record(
+    app: &App,
+    reader: &Consumer,
+    client: &Client,
+    request: Request<'_>,
+    id: Uuid,
+    form: &Form,
+    papers: &[Paper],
+) -> ApiResult<Response> {
+    let now = app.now();
+    let tx = app.store.write().await?;
+    let held = reading::own(products::hold(&tx, reader.scope, KIND, id).await?, KIND.not_found())?;
+    let asks = acts::reader(&tx, reader.scope).await?;
+    if let Some(earlier) = request.kept(&tx).await? {
+        intake::discard(app, papers).await;
+        return Ok(earlier);
+    }
+    let outcome = decide(app, &held.details, &held.external_id, &asks.display_name, form, papers)?;
+    let submission = submissions::NewSubmission {
+        id: app.new_id(),
+        action: None,
+        kind: "DAMAGE_REPORT".to_owned(),
+        payload: outcome.payload,
+        evidence: json!({ "at": now, "session": reader.session, "ip": client.ip_text() }),
+        created_at: now,
+    };
+    let submission = submissions::seal(&tx, reader.scope, submission).await?.id;
+    for paper in papers {
+        let delivered = Delivered {
+            id: paper.id,
+            action: None,
+            product: Some(id),
+            submission,
+            label: "Schademelding".to_owned(),
+            file_name: paper.file_name.clone(),
+            media_type: paper.media_type.to_owned(),
+            file_key: paper.file_key.clone(),
+            bytes: paper.bytes,
+            sha256: paper.sha256.clone(),
+            comment: None,
+        };
+        uploads::add(&tx, reader.scope, delivered, now).await?;
+    }
+    if let Some(details) = outcome.product_change {
+        acts::change_product(&tx, reader.scope, id, details, now).await?;
+    }
+    for told in outcome.events {
+        let event = events::NewEvent {
+            id: app.new_id(),
+            kind: told.kind.name().to_owned(),
+            occurred_at: now,
+            consumer_external_id: Some(asks.external_id.clone()),
+            action_external_id: None,
+            action_id: None,
+            data: told.data,
+        };
+        events::append(&tx, reader.scope.licence, event).await?;
+    }
+    let entry = audit::Entry {
+        id: app.new_id(),
+        licence: reader.scope.licence,
+        consumer: Some(reader.scope.consumer),
+        actor: "consumer".to_owned(),
+        kind: "damage.reported".to_owned(),
+        details: json!({ "insurance": id, "submission_id": submission }),
+        ip: client.ip_text(),
+        user_agent: client.user_agent.clone(),
+        occurred_at: now,
+    };
+    audit::write(&tx, entry).await?;
+    let found = products::one(&tx, reader.scope, KIND, id).await?;
+    let insurance = reading::own(found, KIND.not_found())?;
+    request.answer(tx, format!("{{\"data\":{insurance}}}"), now).await
+}

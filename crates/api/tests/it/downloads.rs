@@ -1,0 +1,140 @@
+//! Files fetched: under which name, by whom, and what fetching them does.
+
+use axum::http::Method;
+use serde_json::{Value, json};
+
+use crate::support::{NewAction, Portal, VANDIJK};
+
+/// A document of the firm with content.
+async fn document(portal: &Portal, name: &str, attributes: Value, content: &str) {
+    portal.record(&format!("documents/{name}"), attributes).await;
+    let request = axum::http::Request::builder()
+        .method(Method::PUT)
+        .uri(format!("/backoffice/v1/documents/{name}/content"))
+        .header("authorization", format!("Bearer {VANDIJK}"))
+        .body(axum::body::Body::from(content.to_owned()))
+        .expect("a request");
+    let reply = portal.send(request).await;
+    assert!(reply.status.is_success(), "{} {}", reply.status, reply.text);
+}
+
+async fn is_done(portal: &Portal, token: &str, label: &str) -> bool {
+    let list = portal.get("/api/actions", token).await.list();
+    let found = list.iter().find(|action| action["attributes"]["label"] == label).expect("the action");
+    found["attributes"]["is_done"] == true
+}
+
+both! {
+    async fn a_download_action_is_done_by_all_of_the_file(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        let bram = portal.person("vandijk", "bram").await;
+        let action = NewAction { kind: "DOWNLOAD_ADDED_DOCUMENT", external_id: "fetch", ..NewAction::default() };
+        let action = portal.action("vandijk", action).await;
+        let path = format!("/api/actions/{action}/download");
+        portal.get(&path, &anna.token).await.refused(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
+        let attributes = json!({ "purpose": "action", "label": "Polis", "filename": "polis é.pdf", "action": "fetch" });
+        document(&portal, "polis", attributes, "%PDF-1.7 content").await;
+
+        portal.get(&path, &bram.token).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        let head = portal.call(Method::HEAD, &path, Some(&anna.token), None).await;
+        assert_eq!(head.status, 200);
+        assert!(!is_done(&portal, &anna.token, "fetch").await);
+        let file = portal.get(&path, &anna.token).await;
+        assert_eq!(file.text, "%PDF-1.7 content");
+        assert_eq!(
+            file.header("content-disposition"),
+            "attachment; filename=\"polis e.pdf\"; filename*=UTF-8''polis%20%C3%A9.pdf"
+        );
+        assert!(file.header("content-security-policy").contains("sandbox"));
+        assert_eq!(file.header("content-type"), "application/pdf");
+        assert!(is_done(&portal, &anna.token, "fetch").await);
+        assert_eq!(portal.get(&path, &anna.token).await.status, 200);
+        let events = store::events::after(portal.app.store.read(), anna.scope.licence, 0, 9).await.expect("events");
+        let downloaded = events.iter().filter(|event| event.kind == "document.downloaded").count();
+        assert_eq!(downloaded, 1);
+    }
+}
+
+both! {
+    async fn a_quote_is_done_with_its_last_attachment(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        let quotes = json!({ "quotes": [{ "id": "q", "attachments": [{ "id": "a" }, { "id": "b" }] }] });
+        let action =
+            NewAction { kind: "DOWNLOAD_FINAL_OFFER", external_id: "offer", details: quotes, ..NewAction::default() };
+        let action = portal.action("vandijk", action).await;
+        for name in ["a", "b"] {
+            let attributes = json!({
+                "purpose": "quote_attachment", "label": name, "filename": "x.pdf", "action": "offer", "attachment": name,
+            });
+            document(&portal, &format!("file-{name}"), attributes, name).await;
+        }
+        let path = |id: &str| format!("/api/actions/quote-attachments/{id}?productActionId={action}");
+        portal.get("/api/actions/quote-attachments/a", &anna.token).await.refused(400, "PRODUCTACTION_ID_NOT_PROVIDED");
+        portal.get(&path("z"), &anna.token).await.refused(404, "UNKNOWN_QUOTE_ATTACHMENT_NOT_FOUND");
+        for _ in 0..2 {
+            assert_eq!(portal.get(&path("a"), &anna.token).await.text, "a");
+            assert!(!is_done(&portal, &anna.token, "offer").await);
+        }
+        assert_eq!(portal.get(&path("b"), &anna.token).await.text, "b");
+        assert!(is_done(&portal, &anna.token, "offer").await);
+    }
+}
+
+both! {
+    async fn the_library_is_the_firms_and_speaks_its_languages(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        let noor = portal.person("noordzee", "noor").await;
+        let attributes = json!({
+            "purpose": "important", "label": "Gids", "filename": "gids.pdf", "language": "nl", "description": "Alles",
+            "category": { "id": "c", "name": "Algemeen" },
+        });
+        document(&portal, "gids", attributes, "gids").await;
+        let list = portal.get("/api/documents", &anna.token).await.list();
+        let id = list[0]["id"].as_str().expect("an id");
+        assert_eq!(list[0]["attributes"]["importantDocumentCategory"]["documents"][0]["id"], id);
+        assert_eq!(list[0]["attributes"]["description"], "Alles");
+        let path = format!("/api/documents/{id}/download");
+        assert_eq!(portal.get(&format!("{path}?locale=nl"), &anna.token).await.text, "gids");
+        let english = portal.get(&format!("{path}?locale=en"), &anna.token).await;
+        english.refused(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
+        let at_sea = portal.call_at("noordzee", Method::GET, &path, Some(&noor.token), None).await;
+        at_sea.refused(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
+        assert!(portal.call_at("noordzee", Method::GET, "/api/documents", Some(&noor.token), None).await.list().is_empty());
+    }
+}
+
+both! {
+    async fn papers_that_the_firm_did_not_give_are_made(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        let otd = json!({ "label": "Opdracht", "service_name": "Advies", "total_at_once": 250.5 });
+        portal.product("vandijk", "otd", "o", &["anna"], otd).await;
+        let action = NewAction {
+            kind: "DOWNLOAD_OTD_UNSIGNED",
+            external_id: "order",
+            product: Some(("otd", "o")),
+            ..NewAction::default()
+        };
+        let action = portal.action("vandijk", action).await;
+        let order = portal.get(&format!("/api/products/otds/actions/{action}/download"), &anna.token).await;
+        assert!(order.bytes.starts_with(b"%PDF"), "{}", order.status);
+        assert!(is_done(&portal, &anna.token, "order").await);
+
+        let guarantee = json!({ "label": "Garantie", "company": "BNP", "is_BNP": true, "amount": 25_000 });
+        let guarantee = portal.product("vandijk", "bankguarantee", "g", &["anna"], guarantee).await;
+        let path = format!("/api/documents/bankguarantees/{guarantee}/download");
+        for query in ["", "?type=TERMS_AND_CONDITIONS", "?type=INSURANCE_CARD"] {
+            let paper = portal.get(&format!("{path}{query}"), &anna.token).await;
+            assert!(paper.bytes.starts_with(b"%PDF"), "{query}: {}", paper.text);
+        }
+        portal.get(&format!("{path}?type=X"), &anna.token).await.refused(422, "UKNOWN_DOCUMENT_BUNDLE");
+
+        let invoice = json!({ "public_number": "2026-1", "date_created": "2026-11-01", "total": 10, "lines": [] });
+        let invoice = portal.product("vandijk", "invoice", "i", &["anna"], invoice).await;
+        let paper = portal.get(&format!("/api/invoices/download/{invoice}"), &anna.token).await;
+        assert!(paper.bytes.starts_with(b"%PDF"));
+        assert_eq!(paper.header("content-disposition"), "attachment; filename=\"Factuur 2026-1.pdf\"");
+        let bare = portal.product("vandijk", "invoice", "j", &["anna"], json!({ "label": "x" })).await;
+        let refused = portal.get(&format!("/api/invoices/download/{bare}"), &anna.token).await;
+        refused.refused(404, "INVOICE_CANT_BE_DOWNLOADED");
+    }
+}
