@@ -23,6 +23,9 @@ pub struct Scope {
 pub struct Store {
     reader: Reader,
     writer: DatabaseConnection,
+    /// How many statements were run, for tests that hold calls to a fixed number of them.
+    #[cfg(any(test, feature = "testing"))]
+    statements: std::sync::Arc<std::sync::atomic::AtomicU64>,
 }
 
 /// A connection for reading outside a transaction.
@@ -85,15 +88,38 @@ impl Store {
                 .connect_timeout(Duration::from_secs(5))
                 .sqlx_logging(false);
             let pool = Database::connect(options).await?;
-            return Ok(Self { reader: Reader(pool.clone()), writer: pool });
+            return Ok(Self::of(pool, None));
         }
         if url.starts_with("sqlite:") {
             // The writer comes first: it makes the file and switches it to WAL before anyone reads.
             let writer = Database::connect(sqlite_options(url, 1)).await?;
             let reader = Database::connect(sqlite_options(url, 4)).await?;
-            return Ok(Self { reader: Reader(reader), writer });
+            return Ok(Self::of(writer, Some(reader)));
         }
         Err(StoreError::Corrupt("a database URL begins with sqlite: or postgres://".to_owned()))
+    }
+
+    #[cfg(not(any(test, feature = "testing")))]
+    fn of(writer: DatabaseConnection, reader: Option<DatabaseConnection>) -> Self {
+        Self { reader: Reader(reader.unwrap_or_else(|| writer.clone())), writer }
+    }
+
+    #[cfg(any(test, feature = "testing"))]
+    fn of(mut writer: DatabaseConnection, mut reader: Option<DatabaseConnection>) -> Self {
+        let statements = std::sync::Arc::new(std::sync::atomic::AtomicU64::new(0));
+        for connection in [Some(&mut writer), reader.as_mut()].into_iter().flatten() {
+            let statements = std::sync::Arc::clone(&statements);
+            connection.set_metric_callback(move |_| {
+                statements.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+            });
+        }
+        Self { reader: Reader(reader.unwrap_or_else(|| writer.clone())), writer, statements }
+    }
+
+    /// How many statements this store has run.
+    #[cfg(any(test, feature = "testing"))]
+    pub fn statements(&self) -> u64 {
+        self.statements.load(std::sync::atomic::Ordering::Relaxed)
     }
 
     pub fn read(&self) -> &Reader {
@@ -146,6 +172,8 @@ fn sqlite_options(url: &str, connections: u32) -> ConnectOptions {
         .max_connections(connections)
         .min_connections(1)
         .acquire_timeout(Duration::from_secs(10))
+        // A file does not go away: asking whether it is there would cost as much as a read.
+        .test_before_acquire(false)
         .sqlx_logging(false)
         .map_sqlx_sqlite_opts(|options| {
             options

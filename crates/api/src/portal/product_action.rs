@@ -1,6 +1,11 @@
 //! An action as the app reads it.
 
 use chrono::NaiveDate;
+use domain::actions::ActionType;
+use domain::money::Money;
+use domain::products::invoice::InvoiceLine;
+use domain::products::mortgage::SavingsPeriod;
+use domain::records::{DownloadableDocument, Proposal, Quote, RequestedDocument};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -10,21 +15,62 @@ use uuid::Uuid;
 pub struct ProductAction {
     id: Uuid,
     label: String,
-    r#type: String,
+    r#type: ActionType,
     date_created: NaiveDate,
     /// The day on which the reader did it, in Amsterdam.
+    #[schema(required = true)]
     date_executed: Option<NaiveDate>,
+    #[schema(required = true)]
     deadline: Option<NaiveDate>,
     /// Whether nothing is asked of the reader any more.
     is_done: bool,
     /// The firm's remark; the reason when something delivered was rejected.
+    #[schema(required = true)]
     comment: Option<String>,
+    #[schema(required = true)]
     product: Option<ActionProduct>,
     /// Who else has to answer, when the reader has already done so.
+    #[schema(required = true)]
     waiting_for: Option<String>,
+    #[schema(required = true)]
     payment: Option<Payment>,
     /// The last payment failed or expired: a new one can be made.
     mollie_invalid: bool,
+    smartcare_show_amount: bool,
+    #[schema(required = true)]
+    smartcare_min_savings_amount: Option<Money>,
+    #[schema(required = true)]
+    smartcare_savings_period: Option<SavingsPeriod>,
+    #[schema(required = true)]
+    smartcare_explain: Option<String>,
+    #[schema(required = true)]
+    woongarant: Option<Proposal>,
+    #[schema(required = true)]
+    invoice: Option<ActionInvoice>,
+    #[schema(required = true)]
+    document: Option<RequestedDocument>,
+    #[schema(required = true)]
+    downloadable_document: Option<DownloadableDocument>,
+    quotes: Vec<Quote>,
+    #[schema(required = true)]
+    consumer_name: Option<String>,
+    #[schema(required = true)]
+    public_number: Option<String>,
+}
+
+/// The invoice that an action asks to pay.
+#[derive(Serialize, ToSchema)]
+pub struct ActionInvoice {
+    id: Uuid,
+    #[schema(required = true)]
+    public_number: Option<String>,
+    #[schema(required = true)]
+    date_created: Option<NaiveDate>,
+    #[schema(required = true)]
+    total: Option<Money>,
+    /// The action itself.
+    product_action: Uuid,
+    lines: Vec<InvoiceLine>,
 }
 
 /// The product that an action is about.
@@ -41,11 +87,12 @@ pub struct ActionProduct {
 pub struct Payment {
     id: Uuid,
     description: String,
-    /// In euros.
-    amount: f64,
+    amount: Money,
     is_paid: bool,
+    #[schema(required = true)]
     issuer: Option<String>,
     /// `CREATED`, `PENDING`, `PAID`, `CANCELLED`, `EXPIRED` or `FAILED`.
     status: String,
+    #[schema(required = true)]
     payment_url: Option<String>,
 }

@@ -119,7 +119,7 @@ fn build_actions(backend: DbBackend, single: bool) -> String {
     let payment = format!(
         "case when a.type='PAY_INVOICE' then (select '{{\"id\":\"'||{id}||'\",\"description\":'||{description}||\
          ',\"amount\":'||{amount}||',\"is_paid\":'||{paid}||',\"issuer\":null,\"status\":\"'||y.status||\
-         '\",\"payment_url\":'||{url}||'}}' from payments y where y.action_id=a.id \
+         '\",\"payment_url\":'||{url}||'}}' from payments y where y.action_id=a.id and y.status<>'NEW' \
          order by y.created_at desc,y.id desc limit 1) end",
         id = json.id("y.id"),
         description = json.text("y.description"),

@@ -1,7 +1,7 @@
 //! A consumer's products, of every kind, as the app reads them.
 
 use domain::kinds::ProductKind;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::Deserialize;
 use serde_json::Value;
 use uuid::Uuid;
@@ -26,12 +26,11 @@ pub async fn one(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) -> Res
     if let Some(found) = super::single(list) {
         return Ok(Lookup::Found(found));
     }
-    let others = products::Entity::find_by_id(id)
-        .filter(products::Column::LicenceId.eq(scope.licence))
-        .filter(products::Column::Kind.eq(kind.name()))
-        .count(db.connection())
-        .await?;
-    Ok(if others == 0 { Lookup::Absent } else { Lookup::Foreign })
+    match details(db, scope, kind, id).await? {
+        // The reader's own, but gone from the list: a cancelled appointment.
+        Lookup::Found(_) | Lookup::Absent => Ok(Lookup::Absent),
+        Lookup::Foreign => Ok(Lookup::Foreign),
+    }
 }
 
 /// How much a consumer has of one kind.

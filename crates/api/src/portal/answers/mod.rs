@@ -3,6 +3,7 @@
 //! Each takes the answer to `domain::actions`, which decides, and to [`super::act`], which writes.
 
 mod decisions;
+mod embedded_form;
 mod forms;
 mod mortgage_check;
 mod mortgages;
@@ -14,6 +15,7 @@ use crate::state::App;
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .merge(decisions::routes())
+        .merge(embedded_form::routes())
         .merge(forms::routes())
         .merge(mortgage_check::routes())
         .merge(mortgages::routes())

@@ -90,11 +90,11 @@ async fn report(
     answer
 }
 
-fn photo_refusal(error: ApiError) -> ApiError {
-    match error.code {
-        Code::ImageTypeNotSupported => ApiError { code: Code::DamageReportPhotoFailedValidation, ..error },
-        _ => error,
+fn photo_refusal(mut error: ApiError) -> ApiError {
+    if error.code == Code::ImageTypeNotSupported {
+        error.code = Code::DamageReportPhotoFailedValidation;
     }
+    error
 }
 
 fn decide(

@@ -1,0 +1,88 @@
+//! The inventory from the embedded third-party form, which hands over its data when it is finished.
+
+use axum::extract::multipart::{Multipart, MultipartError};
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use domain::actions::ActionType;
+use domain::actions::inventory::{self, EmbeddedForm};
+use domain::codes::Code;
+use serde_json::Value;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::client::Client;
+use crate::envelope::One;
+use crate::error::{ApiError, ApiResult};
+use crate::portal::act::{Begun, Request};
+use crate::portal::acting::settle;
+use crate::portal::product_action::ProductAction;
+use crate::portal::reading;
+use crate::session::identity::Consumer;
+use crate::state::App;
+
+/// The largest body: an inventory is some tens of kilobytes.
+const MAX_BODY_BYTES: usize = 4 * 1024 * 1024;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(embedded)).layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+}
+
+/// What the form hands over.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the form, which is read part by part")]
+struct EmbeddedFormParts {
+    /// A JSON file.
+    #[schema(content_media_type = "application/json")]
+    data: String,
+    /// Where the form says that its data come from.
+    #[schema(rename = "dataOrigin")]
+    data_origin: Option<String>,
+    /// A JSON file of how the form was filled.
+    #[schema(content_media_type = "application/json")]
+    events: Option<String>,
+}
+
+/// Hands over what was filled in in the embedded form. Answers the action.
+#[utoipa::path(post, path = "/api/inventory-form/iwize/{id}", tag = "actions",
+    request_body(content = EmbeddedFormParts, content_type = "multipart/form-data"),
+    responses((status = 200, body = One<ProductAction>)))]
+async fn embedded(
+    State(app): State<App>,
+    reader: Consumer,
+    client: Client,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    mut body: Multipart,
+) -> ApiResult<Response> {
+    let action = reading::id(&id, Code::ProductActionNotFound)?;
+    let mut form = EmbeddedForm { data: Value::Null, origin: None, events: None };
+    let mut content = Vec::new();
+    while let Some(field) = body.next_field().await.map_err(unreadable)? {
+        let name = field.name().unwrap_or_default().to_owned();
+        let bytes = field.bytes().await.map_err(unreadable)?;
+        content.extend_from_slice(name.as_bytes());
+        content.extend_from_slice(&bytes);
+        match name.as_str() {
+            "data" => form.data = json(&name, &bytes)?,
+            "events" => form.events = Some(json(&name, &bytes)?),
+            "dataOrigin" => form.origin = Some(String::from_utf8_lossy(&bytes).into_owned()),
+            _ => return Err(ApiError::field(name, "unknown")),
+        }
+    }
+    let request = Request::new(&app, &reader, &client, &headers, &[b"iwize", action.as_bytes(), &content])?;
+    match request.begin(action, &[ActionType::InventoryFormIwize]).await? {
+        Begun::Fresh(act) => settle(act, |context| inventory::decide_embedded(context, form)).await,
+        Begun::Earlier(earlier) => Ok(earlier),
+    }
+}
+
+fn json(name: &str, bytes: &[u8]) -> ApiResult<Value> {
+    serde_json::from_slice(bytes).map_err(|error| ApiError::field(name, "type").because(error))
+}
+
+fn unreadable(error: MultipartError) -> ApiError {
+    let too_large = error.status() == StatusCode::PAYLOAD_TOO_LARGE;
+    let code = if too_large { Code::UploadTooLarge } else { Code::BodyNotReadable };
+    ApiError::new(code).because(error.body_text())
+}
