@@ -141,6 +141,8 @@ fn an_action_belongs_to_the_kind_of_product_that_it_is_about() {
 fn a_consumer_needs_a_name_and_a_mail_address_that_can_be_one() {
     assert!(parse(Segment::Consumers, &json!({"last_name": "Jansen"})).is_ok());
     assert_eq!(faults(Segment::Consumers, &json!({})), [("/last_name".into(), "required".into())]);
+    let undotted = json!({"last_name": "Jansen", "email": "jansen@localhost"});
+    assert_eq!(faults(Segment::Consumers, &undotted), [("/email".into(), "email".into())]);
     let record =
         json!({"last_name": "Jansen", "email": "jansen", "password": "x", "date_of_birth": "1980-13-01"});
     let expected = [("/date_of_birth", "date"), ("/email", "email"), ("/password", "unknown")];
