@@ -1,0 +1,77 @@
+import { createHmac } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+
+/** What every account of the demo firm signs in with. */
+export const password = "Demo-Portaal-2026!";
+
+export const accounts = {
+  anna: { email: "anna.devries@example.nl", branch: "vandijk" },
+  bram: { email: "bram.devries@example.nl", branch: "vandijk" },
+  bakkerij: { email: "info@bakkerijjansen.example", branch: "vandijk" },
+  emily: { email: "emily.clark@example.nl", branch: "vandijk" },
+  kees: { email: "kees.visser@example.nl", branch: "vandijk" },
+  noor: { email: "noor.elamrani@example.nl", branch: "noordzee" },
+} as const;
+
+export type Account = keyof typeof accounts;
+
+/** The secret of Emily's authenticator app. */
+export const emilysSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** What an authenticator app shows now (RFC 6238: SHA-1, 6 digits, 30 seconds). */
+export function codeOf(secret: string, now = Date.now()): string {
+  const bits = [...secret].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)));
+  const digest = createHmac("sha1", key).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
+
+/** The browser's choice of branch, as a visitor who has chosen before. */
+export async function chooseBranch(page: Page, branch: string): Promise<void> {
+  const url = process.env.BALIE_URL ?? "http://127.0.0.1:8080";
+  await page.context().addCookies([{ name: "balie-domain", value: branch, url }]);
+}
+
+/** Signs in through the API and puts the session into the page; call it before the first visit. */
+export async function signIn(page: Page, request: APIRequestContext, who: Account): Promise<void> {
+  const { email, branch } = accounts[who];
+  const answer = await request.post("/api/auth/login", {
+    headers: { "X-Domain": branch },
+    data: { email, password },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { accessToken, refreshToken } = (await answer.json()).data.attributes;
+  await chooseBranch(page, branch);
+  // Once only: later pages of the same tab keep the tokens that were renewed since.
+  await page.addInitScript(
+    ([domain, tokens]) => {
+      if (sessionStorage.getItem("signed-in")) return;
+      sessionStorage.setItem("signed-in", "1");
+      localStorage.setItem("balie.domain", domain ?? "");
+      localStorage.setItem("balie.tokens", tokens ?? "");
+    },
+    [branch, JSON.stringify({ accessToken, refreshToken })],
+  );
+}
+
+/** Signs in as a person does. */
+export async function fillSignIn(page: Page, email: string, secret: string): Promise<void> {
+  await page.getByLabel(/Gebruikersnaam of e-mailadres|User name or e-mail address/).fill(email);
+  await page.getByLabel(/^(Wachtwoord|Password)$/).fill(secret);
+  await page.getByRole("button", { name: /^(Inloggen|Sign in)$/ }).click();
+}
+
+/** Nothing for axe to find, and nothing that sticks out of the screen. */
+export async function expectSound(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const [inside, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(inside).toBeLessThanOrEqual(width ?? 0);
+}
