@@ -34,8 +34,11 @@ pub(crate) fn text(document: &OpenApi) -> String {
 fn name_operations(document: &mut Value) {
     let paths = document.get_mut("paths").and_then(Value::as_object_mut).into_iter().flatten();
     for (path, item) in paths {
-        let path: String =
-            path.trim_start_matches("/api").chars().map(|c| if c.is_alphanumeric() { c } else { '_' }).collect();
+        let path: String = path
+            .trim_start_matches("/api")
+            .chars()
+            .map(|c| if c.is_alphanumeric() { c } else { '_' })
+            .collect();
         let words: Vec<&str> = path.split('_').filter(|word| !word.is_empty()).collect();
         for (method, operation) in item.as_object_mut().into_iter().flatten() {
             if let Some(operation) = operation.as_object_mut() {
@@ -55,7 +58,10 @@ mod tests {
     fn the_committed_document_is_the_one_that_is_served() {
         let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../openapi.json");
         let committed = std::fs::read_to_string(file).unwrap_or_default();
-        assert!(committed == document(), "openapi.json has drifted: run `make schema` and commit what it writes");
+        assert!(
+            committed == document(),
+            "openapi.json has drifted: run `make schema` and commit what it writes"
+        );
     }
 
     #[test]
