@@ -30,7 +30,9 @@ export default function Shell({ children }: { children: ReactNode }) {
       </Drawer>
       <div className={css.columns}>
         <aside className={css.side}>
-          <SideMenu />
+          <div className={css.sticky}>
+            <SideMenu />
+          </div>
         </aside>
         <div className={css.middle}>
           <Tabs />

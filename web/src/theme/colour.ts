@@ -23,7 +23,7 @@ export const mix = (from: Rgb, to: Rgb, part: number): Rgb => ({
   b: from.b + (to.b - from.b) * part,
 });
 
-export function luminance({ r, g, b }: Rgb): number {
+function luminance({ r, g, b }: Rgb): number {
   const [x, y, z] = [r, g, b].map((part) => {
     const share = part / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

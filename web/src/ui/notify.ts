@@ -1,7 +1,7 @@
 import { errorText } from "./errorText";
 
 /** How long a notification stays, in milliseconds. */
-export const NOTIFICATION_TIME = 3000;
+const NOTIFICATION_TIME = 3000;
 
 export interface Notification {
   id: number;

@@ -7,7 +7,7 @@ export type Tag = "nl" | "nl-x-informal" | "en" | "en-x-informal";
 const LOCALE = "balie.locale";
 const STYLE = "balie.style";
 
-export const fallback: Locale = "nl";
+const fallback: Locale = "nl";
 
 export const isLocale = (value: unknown): value is Locale => value === "nl" || value === "en";
 
@@ -29,7 +29,7 @@ export function firstLanguage(preferred: string | undefined, address: Style): vo
   keepLanguage(isLocale(kept) ? kept : isLocale(preferred) ? preferred : fallback, address);
 }
 
-export const tagOf = (language: Locale, address: Style): Tag =>
+const tagOf = (language: Locale, address: Style): Tag =>
   address === "informal" ? `${language}-x-informal` : language;
 
 /** The tag that the page is shown in. */

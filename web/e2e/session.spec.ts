@@ -1,0 +1,134 @@
+import { expect, test } from "@playwright/test";
+import {
+  accounts,
+  chooseBranch,
+  codeOf,
+  emilysSecret,
+  expectSound,
+  fillSignIn,
+  password,
+  signIn,
+} from "./portal";
+
+test.beforeEach(({ page }) => chooseBranch(page, "vandijk"));
+
+test("both fields are required, and the first empty one gets the focus", async ({ page }) => {
+  await page.goto("/");
+  await expectSound(page);
+  await page.getByRole("button", { name: "Inloggen" }).click();
+  await expect(page.getByText("Dit veld is verplicht")).toHaveCount(2);
+  await expect(page.getByLabel("Gebruikersnaam of e-mailadres")).toBeFocused();
+  await expectSound(page);
+});
+
+test("a wrong password is refused without saying which part was wrong @both", async ({ page }) => {
+  await page.goto("/");
+  await fillSignIn(page, "niemand@example.nl", "Niet-het-wachtwoord-1");
+  await expect(page.getByRole("alert")).toContainText(/gebruikersnaam of het wachtwoord/i);
+  await expect(page).toHaveURL("/");
+});
+
+test("the password can be looked at", async ({ page }) => {
+  await page.goto("/");
+  const field = page.getByLabel("Wachtwoord", { exact: true });
+  await field.fill("zichtbaar");
+  await page.getByRole("button", { name: "Wachtwoord tonen" }).click();
+  await expect(field).toHaveAttribute("type", "text");
+});
+
+test("signing in leads to the page that was asked for, signing out back to the start @both", async ({
+  page,
+}) => {
+  await page.goto("/settings");
+  await expect(page).toHaveURL("/");
+  await fillSignIn(page, accounts.anna.email, password);
+  await expect(page).toHaveURL("/settings");
+  await expect(page.getByText("Je bent ingelogd.")).toBeVisible();
+  await page.goto("/logout");
+  await expect(page).toHaveURL("/");
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/");
+});
+
+test("a session that ended says so, and signing in goes on where one was", async ({ page, request }) => {
+  await signIn(page, request, "bakkerij");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => {
+    const tokens = JSON.parse(localStorage.getItem("balie.tokens") ?? "{}");
+    const [head, body] = tokens.accessToken.split(".");
+    localStorage.setItem(
+      "balie.tokens",
+      JSON.stringify({ accessToken: `${head}.${body}.x`, refreshToken: "x" }),
+    );
+  });
+  await page.goto("/important-documents");
+  await expect(page.getByText(/Uw sessie is verlopen/)).toBeVisible();
+  await expectSound(page);
+  await fillSignIn(page, accounts.bakkerij.email, password);
+  await expect(page).toHaveURL("/important-documents");
+});
+
+test("the second step asks for a code and stays until it is answered @both", async ({ page }, {
+  project,
+}) => {
+  test.skip(project.name !== "phone", "a code works once");
+  await page.goto("/");
+  await fillSignIn(page, accounts.emily.email, password);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await expectSound(page);
+  await dialog.getByLabel("Code").fill("000000");
+  await dialog.getByRole("button", { name: "Inloggen" }).click();
+  await expect(dialog.getByLabel("Code")).toHaveAttribute("aria-invalid", "true");
+  const code = codeOf(emilysSecret);
+  await dialog.getByLabel("Code").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await dialog.getByRole("button", { name: "Inloggen" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("whoever must set up two-step verification sees nothing but the settings", async ({ page, request }) => {
+  await signIn(page, request, "kees");
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/settings");
+  await expect(page.getByText(/Stel eerst tweestapsverificatie in/).first()).toBeVisible();
+  await page.getByRole("button", { name: "Instellen" }).click();
+  await page.getByRole("button", { name: "Ik heb een app" }).click();
+  await expect(page.getByRole("img", { name: /QR-code/ })).toBeVisible();
+  await expectSound(page);
+});
+
+test("a hand-over that is not good is refused and leaves no trace in the address", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto("/?accessToken=verlopen&refreshToken=verlopen");
+  await expect(page.getByRole("button", { name: "Inloggen" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+  expect(asked.slice(1).filter((url) => url.includes("verlopen"))).toEqual([]);
+});
+
+test("two tabs that renew at once both stay signed in", async ({ page, request, context }) => {
+  await signIn(page, request, "bakkerij");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => {
+    const tokens = JSON.parse(localStorage.getItem("balie.tokens") ?? "{}");
+    const [head, body] = tokens.accessToken.split(".");
+    localStorage.setItem("balie.tokens", JSON.stringify({ ...tokens, accessToken: `${head}.${body}.x` }));
+  });
+  const renewals: string[] = [];
+  for (const tab of [page, other])
+    tab.on("request", (call) => {
+      if (call.url().endsWith("/api/auth/refresh")) renewals.push(call.url());
+    });
+  await Promise.all([page.goto("/settings"), other.goto("/settings")]);
+  for (const tab of [page, other]) await expect(tab.getByText("Dit apparaat")).toBeVisible();
+  expect(renewals).toHaveLength(1);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "@playwright/test";
+import { expectSound, signIn } from "./portal";
+
+test("menu, tabs and badges lead to what one has", async ({ page, request }, { project }) => {
+  await signIn(page, request, "anna");
+  await page.goto("/dashboard");
+  const tabs = page.getByRole("navigation", { name: "Onderdelen" });
+  await expect(tabs.getByRole("link", { name: /^Overzicht/ })).toHaveAttribute("aria-current", "page");
+  await expect(tabs.getByRole("link", { name: /Belangrijke documenten/ })).toBeVisible();
+  if (project.name === "phone") {
+    await page.getByRole("button", { name: "Menu openen" }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await expectSound(page);
+  }
+  const menu = page.getByRole("navigation", { name: "Menu" }).filter({ visible: true });
+  await menu.getByRole("link", { name: /^Hypotheken/ }).click();
+  await expect(page).toHaveURL("/mortgages");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(tabs.getByRole("link", { name: /^Hypotheken/ })).toHaveAttribute("aria-current", "page");
+});
+
+test("the keyboard can skip the menus", async ({ page, request }) => {
+  await signIn(page, request, "bakkerij");
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Naar de inhoud" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+});
+
+test("settings show devices and activity, and a wrong code does not end the session", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, request, "bakkerij");
+  await page.goto("/settings");
+  await expect(page.getByText("Dit apparaat")).toBeVisible();
+  await expect(page.getByText("Ingelogd", { exact: true }).first()).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Instellen" }).click();
+  await page.getByRole("button", { name: "Ik heb een app" }).click();
+  await page.getByLabel("Code").fill("000000");
+  await page.getByRole("button", { name: "Inschakelen" }).click();
+  await expect(page.getByLabel("Code")).toHaveAttribute("aria-invalid", "true");
+  await expect(page).toHaveURL("/settings");
+});
+
+test("each firm has its own colours, font and parts @both", async ({ page, request }) => {
+  await signIn(page, request, "noor");
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const font = await page.evaluate(() => getComputedStyle(document.body).fontFamily);
+  expect(font).not.toContain("Lato");
+  await page.goto("/general-insurances");
+  await expect(page.getByRole("navigation", { name: /Onderdelen|Sections/ })).not.toContainText(
+    "Schadeverzekeringen",
+  );
+  await expectSound(page);
+});
+
+test("the page comes with the firm's face: no call for it is needed", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (call) => calls.push(new URL(call.url()).pathname));
+  await page.goto("/?domain=vandijk");
+  await expect(page.getByRole("button", { name: "Inloggen" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+  expect(calls.filter((path) => path.startsWith("/api/"))).toEqual([]);
+  await expect(page.getByRole("button", { name: "Gekozen vestiging wissen" })).toBeVisible();
+});
+
+test("nothing on the page breaks its own policy", async ({ page, request }) => {
+  const said: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") said.push(message.text());
+  });
+  await signIn(page, request, "anna");
+  for (const path of ["/dashboard", "/mortgages", "/settings", "/important-documents"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  expect(said).toEqual([]);
+});

@@ -1,0 +1,3 @@
+export const source: URL;
+export const target: URL;
+export function generate(): Promise<string>;
