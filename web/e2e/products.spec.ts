@@ -130,7 +130,8 @@ test("damage can be reported where the insurer takes reports", async ({ page }) 
 test("what is not there, or not one's own, is said kindly", async ({ page, browser }) => {
   const anna = await signIn(page, "anna");
   const [mortgage] = await anna.get("/api/products/mortgages");
-  const stranger = await browser.newPage();
+  const other = await browser.newContext({ viewport: page.viewportSize() });
+  const stranger = await other.newPage();
   await signIn(stranger, "bakkerij");
   for (const [who, path] of [
     [page, "/credits/019aa5b0-0000-7000-8000-000000000000"],
@@ -141,7 +142,7 @@ test("what is not there, or not one's own, is said kindly", async ({ page, brows
     await expect(who.getByRole("link", { name: /^Terug naar/ })).toBeVisible();
     await expectSound(who);
   }
-  await stranger.close();
+  await other.close();
 });
 
 test("a list that fails says so and can be tried again; an empty one is kind", async ({ page }) => {

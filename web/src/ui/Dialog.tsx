@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useId, useRef } from "react";
+import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from "react";
 import { useWording } from "../wording";
 import css from "./Dialog.module.css";
 import { Icon } from "./Icon";
@@ -36,7 +36,8 @@ function OpenDialog({
   const t = useWording();
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Only a dialog that still stands in the page gives the focus back on closing, so not in a later effect.
+  useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     return () => dialog?.close();
