@@ -4,4 +4,5 @@ export const screens: Screen[] = [
   { path: "/forgot/password", access: "guest", load: () => import("./Forgot") },
   { path: "/reset/password/$token", access: "guest", load: () => import("./Reset") },
   { path: "/mortgage-check-login/$action", access: "guest", load: () => import("./ActionLogin") },
+  { path: "/dossiers/create", access: "guest", load: () => import("./create-dossier/Screen") },
 ];

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAct } from "../../actions/frame/useAct";
+import { act as call, many } from "../../api/client";
+import type { Licence } from "../../api/types";
+import { useBoot } from "../../app/boot-context";
+import { NotFound } from "../../app/NotFound";
+import { bind } from "../../forms/bind";
+import { Select } from "../../forms/Choice";
+import { Form, SaveBar } from "../../forms/Form";
+import { Switch } from "../../forms/Switch";
+import { useCheckedForm } from "../../forms/useCheckedForm";
+import { Card } from "../../ui/Card";
+import { amsterdamDay } from "../../ui/format";
+import { PageTitle } from "../../ui/PageTitle";
+import { useWording } from "../../wording";
+import { type Localised, localised } from "../../wording/language";
+import { PersonFields } from "./PersonFields";
+import css from "./Screen.module.css";
+import { type Answer, bodyOf, empty, rules, type Values } from "./schema";
+
+interface Coded {
+  code: string;
+  label: Localised | string;
+}
+
+/** The firm's own list to choose from, asked for only where it is shown. */
+function useCodes(path: string, enabled: boolean) {
+  const { data } = useQuery({
+    queryKey: ["codes", path],
+    queryFn: ({ signal }) => many<Coded>(path, { as: "nobody", signal }),
+    enabled,
+  });
+  return (data ?? []).map(({ code, label }) => ({ value: code, label: localised(label) }));
+}
+
+function CreateDossier() {
+  const t = useWording();
+  const { licence } = useBoot();
+  const [opened] = useState(() => performance.now());
+  const features: Licence["features"] = licence?.features ?? {};
+  const content: Licence["content"] = licence?.content ?? {};
+  const showPhase = features.do_show_productphase_field === true;
+  const showIncome = features.do_show_incometype_field === true;
+  const phases = useCodes("/api/entities/product-phases", showPhase);
+  const incomes = useCodes("/api/entities/income-types", showIncome);
+  const checked = useCheckedForm<Values, Answer>(empty, rules(amsterdamDay(new Date())) as never);
+  const { form } = checked;
+  const act = useAct({
+    send: (answer: Answer, headers) =>
+      call("/api/create-dossier", {
+        as: "nobody",
+        headers,
+        body: bodyOf(answer, {
+          leadSource: typeof content.lead_source === "string" ? content.lead_source : null,
+          addressStyle: features.default_address_style === "informal" ? "informal" : "formal",
+          secondsOnPage: Math.round((performance.now() - opened) / 1000),
+        }),
+      }),
+    success: "guest.dossier.success",
+    to: "/",
+    show: checked.show,
+  });
+  const income = showIncome
+    ? {
+        label: localised(content.income_type_label as Localised) || t("guest.dossier.incomeType"),
+        options: incomes,
+      }
+    : null;
+
+  return (
+    <>
+      <PageTitle back={{ to: "/", text: t("guest.toLogin") }}>{t("guest.dossier.title")}</PageTitle>
+      <p>{t("guest.dossier.text")}</p>
+      <Form
+        element={checked.element}
+        sending={act.sending}
+        onSubmit={() => {
+          const answer = checked.read();
+          if (answer) act.submit(answer);
+        }}
+      >
+        {showPhase && (
+          <Select
+            {...bind(form, "productPhase")}
+            label={localised(content.product_phase_label as Localised) || t("guest.dossier.productPhase")}
+            options={phases}
+          />
+        )}
+        <Card title={t("guest.dossier.you")}>
+          <PersonFields form={form} place={0} incomes={income} />
+        </Card>
+        <Switch {...bind<boolean>(form, "hasPartner")} label={t("guest.dossier.hasPartner")} />
+        {form.values.hasPartner && (
+          <Card title={t("guest.dossier.partner")}>
+            <PersonFields form={form} place={1} incomes={income} />
+          </Card>
+        )}
+        <div className={css.trap} aria-hidden>
+          <label>
+            Website
+            <input
+              name="website"
+              tabIndex={-1}
+              autoComplete="off"
+              value={form.values.website}
+              onChange={(event) => form.setFieldValue("website", event.currentTarget.value)}
+            />
+          </label>
+        </div>
+        <SaveBar
+          label={t("guest.dossier.send")}
+          sending={act.sending}
+          problem={checked.problem}
+          failure={act.failure}
+        />
+      </Form>
+    </>
+  );
+}
+
+/** Asking for a dossier as a guest, where the firm offers that. */
+export default function Screen() {
+  return useBoot().licence?.features.show_appointment_form === true ? <CreateDossier /> : <NotFound />;
+}

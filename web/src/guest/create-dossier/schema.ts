@@ -1,0 +1,102 @@
+import {
+  dateUntil,
+  email,
+  nothing,
+  optionalChoice,
+  phone,
+  postcode,
+  text,
+  whole,
+  z,
+} from "../../forms/rules";
+
+/** The guests' form for a new dossier (flows §2.17, §3, §5). */
+
+export const genders = ["male", "female"] as const;
+
+const person = {
+  gender: "",
+  initials: "",
+  firstName: "",
+  preposition: "",
+  lastName: "",
+  postalCode: "",
+  houseNumber: "",
+  houseNumberAddition: "",
+  street: "",
+  city: "",
+  homePhone: "",
+  mobilePhone: "",
+  dateOfBirth: "",
+  country: "Nederland",
+  email: "",
+  incomeType: "",
+};
+
+export type PersonValues = typeof person;
+
+export const empty = {
+  hasPartner: false,
+  productPhase: "",
+  persons: [person, person],
+  /** People do not see this field: whoever fills it in is a machine. */
+  website: "",
+};
+
+export type Values = typeof empty;
+
+/** The partner needs a name, the main person an e-mail address as well; what is filled in must be right. */
+const personRule = (today: string, main: boolean) =>
+  z.object({
+    gender: optionalChoice(genders),
+    initials: text(20).optional(),
+    firstName: text(100).required(),
+    preposition: text(30).optional(),
+    lastName: text(100).required(),
+    postalCode: postcode.optional(),
+    houseNumber: z.pipe(
+      whole.optional(),
+      z.transform((number) => (number === null ? null : String(number))),
+    ),
+    houseNumberAddition: z.pipe(
+      whole.optional(),
+      z.transform((number) => (number === null ? null : String(number))),
+    ),
+    street: text(120).optional(),
+    city: text(120).optional(),
+    homePhone: phone.optional(),
+    mobilePhone: phone.optional(),
+    dateOfBirth: dateUntil(today).optional(),
+    country: text(100).optional(),
+    email: email.when(main),
+    incomeType: text(100).optional(),
+  });
+
+/** `today` as `YYYY-MM-DD`. */
+export const rules =
+  (today: string) =>
+  ({ hasPartner }: Pick<Values, "hasPartner">) =>
+    z.object({
+      productPhase: text(100).optional(),
+      website: text(200).optional(),
+      persons: z.tuple([personRule(today, true), hasPartner ? personRule(today, false) : nothing]),
+    });
+
+export type Answer = z.output<ReturnType<ReturnType<typeof rules>>>;
+
+interface Setting {
+  leadSource: string | null;
+  addressStyle: string;
+  /** How long the form has been open, in seconds. */
+  secondsOnPage: number;
+}
+
+export function bodyOf({ persons, ...answer }: Answer, { addressStyle, ...setting }: Setting) {
+  const present = persons.filter((one) => one !== null);
+  return {
+    hasPartner: present.length === 2,
+    ...answer,
+    ...setting,
+    persons: present.map((one) => ({ ...one, addressStyle })),
+  };
+}
