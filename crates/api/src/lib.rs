@@ -1,5 +1,6 @@
 //! How the portal is spoken to: the consumers' API, the back office's, the page, and the operator's calls.
 
+mod archive;
 pub mod backoffice;
 pub mod body;
 pub mod client;

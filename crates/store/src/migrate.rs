@@ -21,7 +21,7 @@ macro_rules! migrations {
     };
 }
 
-const MIGRATIONS: &[Migration] = migrations!["0001_initial"];
+const MIGRATIONS: &[Migration] = migrations!["0001_initial", "0002_submissions_by_consumer"];
 
 /// Any number that no other program on the same database uses as an advisory lock.
 const LOCK: i64 = 0x0042_616c_6965;

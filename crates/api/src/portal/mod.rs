@@ -13,6 +13,7 @@ pub mod documents;
 mod drafts;
 mod messages;
 mod papers;
+mod export;
 mod product_action;
 mod products;
 pub mod public;
@@ -28,6 +29,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(public::routes())
         .merge(auth::routes())
         .merge(consumers::routes())
+        .merge(export::routes())
         .merge(actions::routes())
         .merge(definitions::routes())
         .merge(products::routes())

@@ -147,6 +147,18 @@ mod tests {
     }
 
     #[test]
+    fn codes_are_those_of_oathtool() {
+        // oathtool --totp -b JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP -N "2026-11-21 09:00:00 UTC"
+        let secret = Secret::try_from_base32("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP").expect("base32");
+        let secret = secret.as_ref().to_vec();
+        for (seconds, code) in
+            [(1_795_251_600, "478508"), (1_795_251_630, "310926"), (1_893_456_000, "233128")]
+        {
+            assert_eq!(step_of(secret.clone(), code, at(seconds)).expect("a check"), Some(seconds / 30));
+        }
+    }
+
+    #[test]
     fn one_step_to_either_side_is_accepted_and_no_more() {
         let secret = b"12345678901234567890".to_vec();
         let accepted = |seconds| step_of(secret.clone(), "081804", at(seconds)).expect("a check");

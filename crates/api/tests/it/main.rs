@@ -9,6 +9,7 @@ mod action_login;
 mod answers;
 mod backoffice;
 mod downloads;
+mod export;
 mod handover;
 mod login;
 mod ownership;

@@ -5,6 +5,7 @@ pub mod acts;
 pub mod drafts;
 pub mod files;
 pub mod messages;
+pub mod export;
 pub mod products;
 pub mod uploads;
 

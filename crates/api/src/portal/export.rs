@@ -1,0 +1,113 @@
+//! `GET /api/consumers/export`: everything that is the consumer's, to take along.
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use domain::codes::Code;
+use domain::kinds::ProductKind;
+use serde_json::{Value, json};
+use store::portal::export::{self, Paper};
+use store::portal::{actions, products};
+use store::{Reader, Scope, audit, consumers, sessions};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::archive::{self, Content, Entry};
+use crate::client::Client;
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::session::audit::{Kind, note_of};
+use crate::session::identity::Consumer;
+use crate::state::App;
+
+/// How many lines of the log are handed out.
+const LOG: u64 = 10_000;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(take_along))
+}
+
+/// A ZIP file with the consumer's data as JSON and every paper that is theirs.
+#[utoipa::path(get, path = "/api/consumers/export", tag = "consumer", security(("bearer" = [])), responses(
+    (status = 200, body = Vec<u8>, content_type = "application/zip"),
+    (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+    (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague of the firm looks along"),
+))]
+async fn take_along(State(app): State<App>, who: Consumer, client: Client) -> ApiResult<Response> {
+    who.may_decide()?;
+    let entries = entries(&app, who.scope).await?;
+    let tx = app.store.write().await?;
+    note_of(&app, &tx, &who, Kind::DataExported, json!({ "files": entries.len() }), &client).await?;
+    tx.commit().await?;
+
+    let now = app.now();
+    let day = now.with_timezone(&chrono_tz::Europe::Amsterdam).date_naive();
+    let name = HeaderValue::from_str(&format!("attachment; filename=\"portaal-{day}.zip\""));
+    let body = Body::from_stream(archive::stream(app.files.clone(), entries, now));
+    let kind = HeaderValue::from_static("application/zip");
+    let name = name.map_err(ApiError::internal)?;
+    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], body).into_response())
+}
+
+async fn entries(app: &App, scope: Scope) -> ApiResult<Vec<Entry>> {
+    let db = app.store.read();
+    let text = |name: &str, text: String| Entry { name: name.to_owned(), content: Content::Text(text) };
+    let papers = export::papers(db, scope).await?;
+    let about: Vec<&Value> = papers.iter().map(|paper| &paper.about).collect();
+    let mut entries = vec![
+        text("account.json", pretty(&account(app, scope).await?)?),
+        text("products.json", all_products(db, scope).await?),
+        text("actions.json", actions::list(db, scope).await?),
+        text("answers.json", pretty(&json!(export::answers(db, scope).await?))?),
+        text("drafts.json", pretty(&json!(export::unfinished(db, scope).await?))?),
+        text("payments.json", pretty(&json!(export::paid(db, scope).await?))?),
+        text("documents.json", pretty(&json!(about))?),
+    ];
+    let files = papers.into_iter().enumerate().filter_map(|(place, paper)| {
+        let Paper { file_name, file_key, .. } = paper;
+        let name = format!("documents/{:04} {}", place + 1, plain(&file_name));
+        file_key.map(|key| Entry { name, content: Content::File(key) })
+    });
+    entries.extend(files);
+    Ok(entries)
+}
+
+async fn account(app: &App, scope: Scope) -> ApiResult<Value> {
+    let db = app.store.read();
+    let account = consumers::find(db, scope).await?.ok_or(Code::ConsumerNotFound)?;
+    let devices = sessions::of_consumer(db, scope, app.now()).await?;
+    let devices = devices.into_iter().map(|device| {
+        json!({
+            "created_at": device.created_at, "last_used_at": device.last_used_at, "ip": device.ip,
+            "user_agent": device.user_agent, "colleague": device.colleague,
+        })
+    });
+    let log = audit::of_consumer(db, scope, LOG).await?.into_iter().map(|entry| {
+        json!({
+            "occurred_at": entry.occurred_at, "event": entry.kind, "actor": entry.actor, "ip": entry.ip,
+            "user_agent": entry.user_agent, "details": entry.details,
+        })
+    });
+    Ok(json!({
+        "id": account.id, "locale": account.locale, "two_factor": account.two_factor.enabled,
+        "details": account.details, "devices": devices.collect::<Vec<_>>(), "activity": log.collect::<Vec<_>>(),
+    }))
+}
+
+/// The products of every kind; each list is JSON already.
+async fn all_products(db: &Reader, scope: Scope) -> ApiResult<String> {
+    let mut lists = Vec::new();
+    for kind in ProductKind::all() {
+        lists.push(format!("\"{}\":{}", kind.name(), products::list(db, scope, kind).await?));
+    }
+    Ok(format!("{{{}}}", lists.join(",")))
+}
+
+fn pretty(value: &Value) -> ApiResult<String> {
+    serde_json::to_string_pretty(value).map_err(ApiError::internal)
+}
+
+/// A file name that stays one wherever it is unpacked.
+fn plain(name: &str) -> String {
+    let harmless = |c: char| if c.is_control() || "/\\:*?\"<>|".contains(c) { '_' } else { c };
+    name.chars().map(harmless).take(120).collect()
+}

@@ -1,0 +1,69 @@
+//! Everything that is the consumer's, to take along.
+
+use std::io::Write;
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+use crate::support::NewAction;
+
+both! {
+    async fn the_archive_holds_what_is_theirs_and_nothing_else(portal: Portal) {
+        let anna = portal.consumer("vandijk", "anna").await;
+        portal.consumer("vandijk", "bram").await;
+        portal.product("vandijk", "mortgage", "of-anna", &["anna"], json!({ "label": "Hypotheek" })).await;
+        portal.product("vandijk", "mortgage", "of-bram", &["bram"], json!({ "label": "Van Bram" })).await;
+        portal.action("vandijk", NewAction::default()).await;
+        let token = portal.token("anna").await;
+        let key = documents::files::key(anna.consumer);
+        portal.app.files.put(&key, "een papier".as_bytes().to_vec().into()).await.expect("kept");
+        store::testing::add_paper(&portal.app.store, anna, "a/b: één.pdf", &key, portal.app.now())
+            .await
+            .expect("a paper");
+
+        let reply = portal.get("/api/consumers/export", &token).await;
+        assert_eq!(reply.header("content-type"), "application/zip");
+        assert_eq!(reply.header("content-disposition"), "attachment; filename=\"portaal-2026-11-21.zip\"");
+        let archive = Archive::of(&reply.bytes);
+        assert_eq!(archive.names(), [
+            "account.json", "actions.json", "answers.json", "documents.json",
+            "documents/0001 a_b_ één.pdf", "drafts.json", "payments.json", "products.json",
+        ]);
+        assert_eq!(archive.read("documents/0001 a_b_ één.pdf"), "een papier");
+        let products: Value = serde_json::from_str(&archive.read("products.json")).expect("JSON");
+        assert_eq!(products["mortgage"].as_array().map(Vec::len), Some(1));
+        let account: Value = serde_json::from_str(&archive.read("account.json")).expect("JSON");
+        assert_eq!(account["id"], json!(anna.consumer));
+        assert!(!archive.read("account.json").contains("argon2"), "no secret leaves");
+        let log = portal.get("/api/consumers/activity", &token).await.list();
+        assert_eq!(log[0]["attributes"]["event"], json!("data.exported"));
+    }
+}
+
+/// An archive as somebody else's program reads it.
+struct Archive(tempfile::NamedTempFile);
+
+impl Archive {
+    fn of(bytes: &[u8]) -> Self {
+        let mut file = tempfile::NamedTempFile::new().expect("a file");
+        file.write_all(bytes).expect("written");
+        Self(file)
+    }
+
+    fn ask(&self, script: &str, name: &str) -> String {
+        let script = format!("import sys, zipfile\narchive = zipfile.ZipFile(sys.argv[1])\n{script}");
+        let output = Command::new("python3").arg("-c").arg(script).arg(self.0.path()).arg(name).output();
+        let output = output.expect("python3 reads archives");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("text")
+    }
+
+    fn names(&self) -> Vec<String> {
+        let list = "assert archive.testzip() is None\nsys.stdout.buffer.write('\\n'.join(sorted(archive.namelist())).encode())";
+        self.ask(list, "").lines().map(str::to_owned).collect()
+    }
+
+    fn read(&self, name: &str) -> String {
+        self.ask("sys.stdout.buffer.write(archive.read(sys.argv[2]))", name)
+    }
+}
