@@ -70,7 +70,7 @@ impl Config {
     pub fn read(file: &Path) -> anyhow::Result<Self> {
         let mut config: Self = Figment::from(Serialized::defaults(Self::default()))
             .merge(Toml::file(file))
-            .merge(Env::prefixed("BALIE_").ignore(&["config"]).split("__"))
+            .merge(Env::prefixed("BALIE_").ignore(&["config", "test_postgres"]).split("__"))
             .extract()
             .context("configuration")?;
         config.public_url = config.public_url.trim_end_matches('/').to_owned();

@@ -39,7 +39,7 @@ both! {
         assert!(letter.contains("To: anna <anna@example.nl>") && letter.contains("?domain=vandijk"), "{letter}");
         let link = token(letter);
 
-        assert_eq!(start(&portal, &link).await.attributes(), json!({ "minimum_password_strength": 50 }));
+        assert_eq!(start(&portal, &link).await.attributes(), json!({ "minimum_password_strength": 60 }));
         reset(&portal, &link, "").await.refused(422, "NO_PASSWORD_PROVIDED");
         reset(&portal, &link, "kort").await.refused(422, "PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES");
         reset(&portal, &link, "Hypotheek2026!").await.refused(422, "CONSUMER_PASSWORD_IS_COMMON");
