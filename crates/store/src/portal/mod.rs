@@ -3,9 +3,9 @@
 pub mod actions;
 pub mod acts;
 pub mod drafts;
+pub mod export;
 pub mod files;
 pub mod messages;
-pub mod export;
 pub mod products;
 pub mod uploads;
 
