@@ -42,7 +42,7 @@ pub struct SignedIn {
 ))]
 pub async fn list(State(app): State<App>, who: Consumer) -> ApiResult<Many<SignedIn>> {
     let all = sessions::of_consumer(app.store.read(), who.scope, app.now()).await?;
-    let lasting = all.into_iter().filter(|session| tokens::is_lasting(session));
+    let lasting = all.into_iter().filter(tokens::is_lasting);
     let resource = |session: sessions::Session| {
         let attributes = SignedIn {
             created_at: session.created_at,
