@@ -128,8 +128,7 @@ mod tests {
         Jail::expect_with(|jail| {
             jail.create_file("balie.toml", text)?;
             message = Config::read(Path::new("balie.toml"))
-                .map(|_| String::new())
-                .unwrap_or_else(|e| format!("{e:#}"));
+                .map_or_else(|error| format!("{error:#}"), |_| String::new());
             Ok(())
         });
         message
