@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 DATA ?= data
 
-.PHONY: run test lint unit e2e web bench schema clean-demo
+.PHONY: run test lint unit e2e web bench screenshots schema clean-demo
 
 run: target/.tools web
 	cargo build --workspace --bins
@@ -18,9 +18,10 @@ lint: web/node_modules/.stamp
 	cargo clippy --workspace --all-targets -- -D warnings
 	cd web && npm run --silent lint
 
-unit: web/node_modules/.stamp
+unit: web
 	scripts/with-postgres cargo nextest run --workspace --no-fail-fast
 	cd web && npm test
+	cd web && npm run --silent budget
 
 e2e: web
 	cargo build --workspace --bins
@@ -36,6 +37,14 @@ web/node_modules/.stamp: web/package-lock.json
 	# Not `npm ci`: it refuses a lock file that lacks another platform's optional binaries, as some registries do.
 	cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	touch $@
+
+bench: target/.tools
+	cargo build --release -p balie -p bench
+	target/release/bench run $(BENCH)
+
+screenshots: web
+	cargo build --workspace --bins
+	scripts/screenshots
 
 schema: target/.tools
 	cargo run --workspace --bin balie -- openapi > openapi.json

@@ -1,0 +1,222 @@
+//! Acknowledged means kept: the real program is killed in the middle of uploads, and started again.
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use reqwest::blocking::{Client, multipart};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+const KEY: &str = "demo-service-key-vandijk";
+/// How often the program is killed, and how many actions wait for files each time.
+const ROUNDS: usize = 4;
+const ACTIONS: usize = 24;
+
+struct Program {
+    child: Child,
+    base: String,
+}
+
+impl Program {
+    fn start(data: &Path) -> Self {
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let free = || TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+        let (listen, sandboxes) = (free(), free());
+        let child = Command::new(env!("CARGO_BIN_EXE_balie"))
+            .args(["demo", "--listen", &listen, "--sandbox-listen", &sandboxes, "--data"])
+            .arg(data)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let base = format!("http://{listen}");
+        let begun = Instant::now();
+        while Client::new().get(format!("{base}/health/ready")).send().is_err() {
+            assert!(begun.elapsed() < Duration::from_secs(120), "the program never became ready");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        Self { child, base }
+    }
+
+    /// SIGKILL: nothing is closed, nothing is said.
+    fn kill(&mut self) {
+        self.child.kill().expect("killed");
+        self.child.wait().expect("gone");
+    }
+
+    fn sign_in(&self) -> String {
+        let body = json!({ "email": "anna.devries@example.nl", "password": "Demo-Portaal-2026!" });
+        let answer = Client::new()
+            .post(format!("{}/api/auth/login", self.base))
+            .header("x-domain", "vandijk")
+            .json(&body)
+            .send()
+            .expect("an answer");
+        let text: Value = answer.json().expect("JSON");
+        text["data"]["attributes"]["accessToken"].as_str().expect("a token").to_owned()
+    }
+
+    fn list(&self, token: &str, path: &str) -> Vec<Value> {
+        let answer = Client::new()
+            .get(format!("{}{path}", self.base))
+            .header("x-domain", "vandijk")
+            .bearer_auth(token)
+            .send()
+            .expect("an answer");
+        let text: Value = answer.json().expect("JSON");
+        text["data"].as_array().unwrap_or_else(|| panic!("{path}: {text}")).clone()
+    }
+
+    fn ask_for_documents(&self, round: usize) {
+        for place in 0..ACTIONS {
+            let attributes = json!({ "type": "UPLOAD_DOCUMENT", "label": format!("kill {round} {place}"), "owners": ["anna"] });
+            let answer = Client::new()
+                .put(format!("{}/backoffice/v1/actions/kill-{round}-{place}", self.base))
+                .bearer_auth(KEY)
+                .json(&json!({ "version": 1, "attributes": attributes }))
+                .send()
+                .expect("an answer");
+            assert!(answer.status().is_success(), "{}", answer.text().unwrap_or_default());
+        }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A small grey picture, made of its own header and pixels (a bitmap needs no library).
+fn bitmap() -> Vec<u8> {
+    let (width, height) = (64_u32, 64_u32);
+    let mut bytes = b"BM".to_vec();
+    bytes.extend((54 + width * height * 3).to_le_bytes());
+    bytes.extend([0; 4]);
+    for number in [54, 40, width, height] {
+        bytes.extend(number.to_le_bytes());
+    }
+    bytes.extend([1, 0, 24, 0]);
+    bytes.extend([0; 24]);
+    bytes.extend(std::iter::repeat_n(0xb4, (width * height * 3) as usize));
+    bytes
+}
+
+/// Sends a file for one action; something when it was acknowledged.
+fn upload(base: &str, token: &str, action: &str) -> Option<()> {
+    let part = multipart::Part::bytes(bitmap()).file_name("foto.bmp").mime_str("image/bmp").ok()?;
+    let form = multipart::Form::new().text("productActionId", action.to_owned()).part("file[]", part);
+    let answer = Client::new()
+        .post(format!("{base}/api/documents"))
+        .header("x-domain", "vandijk")
+        .bearer_auth(token)
+        .multipart(form)
+        .send()
+        .ok()?;
+    answer.status().is_success().then_some(())
+}
+
+#[test]
+fn every_acknowledged_upload_survives_a_kill_and_no_other_is_half_there() {
+    let data = tempfile::tempdir().expect("a folder");
+    let mut acknowledged_in_all = 0;
+    for round in 0..ROUNDS {
+        let mut program = Program::start(data.path());
+        program.ask_for_documents(round);
+        let token = program.sign_in();
+        let ours = |action: &Value| {
+            action["attributes"]["label"].as_str().unwrap().starts_with(&format!("kill {round} "))
+        };
+        let waiting: Vec<String> = program
+            .list(&token, "/api/actions")
+            .iter()
+            .filter(|action| ours(action))
+            .map(|action| action["id"].as_str().unwrap().to_owned())
+            .collect();
+        assert_eq!(waiting.len(), ACTIONS);
+
+        let acknowledged = Arc::new(Mutex::new(Vec::new()));
+        let next = Arc::new(AtomicUsize::new(0));
+        let senders: Vec<_> = (0..3)
+            .map(|_| {
+                let (base, token, waiting) = (program.base.clone(), token.clone(), waiting.clone());
+                let (acknowledged, next) = (Arc::clone(&acknowledged), Arc::clone(&next));
+                std::thread::spawn(move || {
+                    while let Some(action) = waiting.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        if upload(&base, &token, action).is_none() {
+                            return;
+                        }
+                        acknowledged.lock().unwrap().push(action.clone());
+                    }
+                })
+            })
+            .collect();
+        // Each round is cut off at another point of the work.
+        let enough = 2 + round * 4;
+        while acknowledged.lock().unwrap().len() < enough
+            && senders.iter().any(|sender| !sender.is_finished())
+        {
+            std::thread::yield_now();
+        }
+        program.kill();
+        for sender in senders {
+            sender.join().expect("a sender");
+        }
+        let acknowledged = acknowledged.lock().unwrap().clone();
+        acknowledged_in_all += acknowledged.len();
+        verify(data.path(), round, &acknowledged);
+    }
+    assert!(acknowledged_in_all >= ROUNDS * 2, "the program was killed before anything was acknowledged");
+}
+
+/// After a start: acknowledged actions are done and their file is whole; each of the others is done with a whole
+/// file, or open without any; and the firm's feed tells exactly of those that are done.
+fn verify(data: &Path, round: usize, acknowledged: &[String]) {
+    let program = Program::start(data);
+    let token = program.sign_in();
+    let uploads = program.list(&token, "/api/documents/uploads");
+    let feed: Value = Client::new()
+        .get(format!("{}/backoffice/v1/events?after=&limit=500", program.base))
+        .bearer_auth(KEY)
+        .send()
+        .expect("an answer")
+        .json()
+        .expect("JSON");
+    for action in program.list(&token, "/api/actions") {
+        let label = action["attributes"]["label"].as_str().unwrap();
+        if !label.starts_with(&format!("kill {round} ")) {
+            continue;
+        }
+        let id = action["id"].as_str().unwrap();
+        let done = action["attributes"]["is_done"].as_bool().unwrap();
+        assert!(done || !acknowledged.iter().any(|one| one == id), "{label} was acknowledged and is lost");
+        let delivered: Vec<&Value> =
+            uploads.iter().filter(|upload| upload["attributes"]["action_id"] == id).collect();
+        let told: Vec<&Value> = feed["data"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(|event| event["type"] == "document.delivered" && event["action_id"] == id)
+            .collect();
+        assert_eq!((delivered.len(), told.len()), (usize::from(done), usize::from(done)), "{label}");
+        if let (Some(upload), Some(event)) = (delivered.first(), told.first()) {
+            let path = format!("/api/documents/uploads/{}/download", upload["id"].as_str().unwrap());
+            let file = Client::new()
+                .get(format!("{}{path}", program.base))
+                .header("x-domain", "vandijk")
+                .bearer_auth(&token)
+                .send()
+                .expect("an answer")
+                .bytes()
+                .expect("the whole file");
+            let sum: String = Sha256::digest(&file).iter().map(|byte| format!("{byte:02x}")).collect();
+            assert_eq!(event["data"]["files"][0]["sha256"], json!(sum), "{label}");
+        }
+    }
+}
