@@ -24,7 +24,8 @@ unit: web
 	cd web && npm run --silent budget
 
 e2e: web
-	cargo build --workspace --bins
+	# With the tests' own dependencies, so that what the unit tests built serves here too.
+	cargo build --workspace --bins --tests
 	scripts/with-postgres scripts/e2e
 
 web: web/dist/index.html
