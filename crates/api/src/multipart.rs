@@ -46,7 +46,7 @@ impl Form {
             Self { texts: BTreeMap::new(), files: Vec::new(), folder: Arc::new(folder), hash: Vec::new() };
         let mut hash = Sha256::new();
         let mut total = 0;
-        while let Some(field) = body.next_field().await.map_err(unreadable)? {
+        while let Some(field) = body.next_field().await.map_err(|error| unreadable(&error))? {
             let name = field.name().unwrap_or_default().to_owned();
             hash.update(name.as_bytes());
             hash.update([0]);
@@ -72,7 +72,7 @@ impl Form {
 
     async fn keep_text(&mut self, mut field: Field<'_>, name: &str, hash: &mut Sha256) -> ApiResult<()> {
         let mut bytes = Vec::new();
-        while let Some(chunk) = field.chunk().await.map_err(unreadable)? {
+        while let Some(chunk) = field.chunk().await.map_err(|error| unreadable(&error))? {
             if bytes.len() + chunk.len() > MAX_TEXT_BYTES {
                 return Err(Code::UploadTooLarge.into());
             }
@@ -95,7 +95,7 @@ impl Form {
         let path = self.path(&format!("{}.in", self.files.len()));
         let mut file = tokio::fs::File::create(&path).await.map_err(ApiError::internal)?;
         let mut of_file = Sha256::new();
-        while let Some(chunk) = field.chunk().await.map_err(unreadable)? {
+        while let Some(chunk) = field.chunk().await.map_err(|error| unreadable(&error))? {
             *total += chunk.len() as u64;
             if *total > MAX_CONTENT_BYTES {
                 return Err(Code::UploadTooLarge.into());
@@ -112,7 +112,8 @@ impl Form {
     }
 }
 
-fn unreadable(error: MultipartError) -> ApiError {
+/// A form that cannot be read to its end.
+pub fn unreadable(error: &MultipartError) -> ApiError {
     let too_large = error.status() == StatusCode::PAYLOAD_TOO_LARGE;
     let code = if too_large { Code::UploadTooLarge } else { Code::BodyNotReadable };
     ApiError::new(code).because(error.body_text())

@@ -104,6 +104,7 @@ impl<'a> Request<'a> {
 }
 
 /// Either an act under way, or the answer that the same request got before.
+#[expect(clippy::large_enum_variant, reason = "one for each request, taken apart at once")]
 pub enum Begun<'a> {
     Fresh(Act<'a>),
     Earlier(Response),

@@ -84,6 +84,7 @@ pub struct ActionProduct {
 
 /// The newest payment of an action.
 #[derive(Serialize, ToSchema)]
+#[expect(clippy::struct_field_names, reason = "the names are the specification's")]
 pub struct Payment {
     id: Uuid,
     description: String,

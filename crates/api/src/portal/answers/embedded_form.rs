@@ -1,8 +1,7 @@
 //! The inventory from the embedded third-party form, which hands over its data when it is finished.
 
-use axum::extract::multipart::{Multipart, MultipartError};
-use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::extract::{DefaultBodyLimit, Multipart, Path, State};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use domain::actions::ActionType;
 use domain::actions::inventory::{self, EmbeddedForm};
@@ -14,6 +13,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::client::Client;
 use crate::envelope::One;
 use crate::error::{ApiError, ApiResult};
+use crate::multipart::unreadable;
 use crate::portal::act::{Begun, Request};
 use crate::portal::acting::settle;
 use crate::portal::product_action::ProductAction;
@@ -58,9 +58,9 @@ async fn embedded(
     let action = reading::id(&id, Code::ProductActionNotFound)?;
     let mut form = EmbeddedForm { data: Value::Null, origin: None, events: None };
     let mut content = Vec::new();
-    while let Some(field) = body.next_field().await.map_err(unreadable)? {
+    while let Some(field) = body.next_field().await.map_err(|error| unreadable(&error))? {
         let name = field.name().unwrap_or_default().to_owned();
-        let bytes = field.bytes().await.map_err(unreadable)?;
+        let bytes = field.bytes().await.map_err(|error| unreadable(&error))?;
         content.extend_from_slice(name.as_bytes());
         content.extend_from_slice(&bytes);
         match name.as_str() {
@@ -79,10 +79,4 @@ async fn embedded(
 
 fn json(name: &str, bytes: &[u8]) -> ApiResult<Value> {
     serde_json::from_slice(bytes).map_err(|error| ApiError::field(name, "type").because(error))
-}
-
-fn unreadable(error: MultipartError) -> ApiError {
-    let too_large = error.status() == StatusCode::PAYLOAD_TOO_LARGE;
-    let code = if too_large { Code::UploadTooLarge } else { Code::BodyNotReadable };
-    ApiError::new(code).because(error.body_text())
 }
