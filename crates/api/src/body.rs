@@ -37,7 +37,7 @@ pub async fn read(request: Request) -> Result<Bytes, ApiError> {
 
 fn is_too_long(error: &axum::Error) -> bool {
     use std::error::Error;
-    error.source().is_some_and(|source| source.is::<http_body_util::LengthLimitError>())
+    error.source().is_some_and(<dyn Error + 'static>::is::<http_body_util::LengthLimitError>)
 }
 
 /// Parses a body, naming the field for whatever is missing, extra or of the wrong type.

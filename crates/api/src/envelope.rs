@@ -17,6 +17,7 @@ pub struct Resource<T> {
 }
 
 impl<T> Resource<T> {
+    #[expect(clippy::needless_pass_by_value, reason = "ids are small, and `Uuid` is handed over by value")]
     pub fn new(kind: &'static str, id: impl ToString, attributes: T) -> Self {
         Self { kind, id: id.to_string(), attributes }
     }

@@ -39,6 +39,7 @@ pub async fn add(request: Request, next: Next) -> Response {
 }
 
 /// A handler that panicked: the client learns nothing but that it failed.
+#[expect(clippy::needless_pass_by_value, reason = "the signature is the layer's")]
 pub fn panicked(reason: Box<dyn Any + Send + 'static>) -> Response {
     let text = reason.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| reason.downcast_ref::<&str>().copied()).unwrap_or("no message");
