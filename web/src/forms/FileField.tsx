@@ -96,6 +96,9 @@ export function FileField({ name, label, hint, required, types, value, onChange,
             event.currentTarget.value = "";
           }}
         />
+        <label htmlFor={id} className={css.choose}>
+          {t("forms.files.choose")}
+        </label>
         <span className={css.drag}>{t("forms.files.drag")}</span>
         {photos && (
           <>
