@@ -80,7 +80,7 @@ pub async fn run(
         taken.extend(worker.await??);
     }
     let elapsed = begun.elapsed();
-    let processor_time = server.processor_time()? - before;
+    let processor_time = server.processor_time()?.saturating_sub(before);
     ensure!(!taken.is_empty(), "no request was answered");
     taken.sort();
     Ok(Measured {

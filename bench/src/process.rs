@@ -59,7 +59,7 @@ impl Server {
         let client = reqwest::Client::new();
         let url = format!("http://{}{path}", self.address);
         let begun = Instant::now();
-        while begun.elapsed() < Duration::from_secs(60) {
+        while begun.elapsed() < Duration::from_mins(1) {
             if client.get(&url).send().await.is_ok_and(|answer| answer.status().is_success()) {
                 return Ok(());
             }

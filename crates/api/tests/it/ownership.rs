@@ -91,7 +91,7 @@ both! {
             "/api/invoices", "/api/documents/uploads"];
         let mut costs = Vec::new();
         for round in 0..2 {
-            for place in 0..(1 + 10 * round) {
+            for place in 0..=(10 * round) {
                 let name = format!("{round}-{place}");
                 let details = json!({ "label": name });
                 portal.product("vandijk", "mortgage", &name, &["anna"], details.clone()).await;
