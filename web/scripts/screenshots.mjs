@@ -5,7 +5,13 @@ const base = process.env.BALIE_URL;
 const folder = process.argv[2];
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"],
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-sync",
+  ],
 });
 
 async function visit(branch, viewport) {
@@ -22,7 +28,11 @@ async function signIn(page, email) {
   await page.waitForURL("**/dashboard");
   await page.waitForLoadState("networkidle");
   // The greeting goes away by itself; a picture without it shows more.
-  await page.locator("[role=status] button").first().click({ timeout: 1000 }).catch(() => undefined);
+  await page
+    .locator("[role=status] button")
+    .first()
+    .click({ timeout: 1000 })
+    .catch(() => undefined);
 }
 
 const desktop = { width: 1280, height: 800 };

@@ -1,19 +1,14 @@
 import type { ActionType } from "../actions/types";
 import type { ProductKind } from "../products/kinds";
 import type { Localised, Tag } from "../wording/language";
+import type { components } from "./schema.gen";
 
-/** The entities of the portal, spelt as the API spells them. */
+/** The entities of the portal, spelt as the API spells them: where it describes them, by its own types. */
+type Schemas = components["schemas"];
 
-export interface Branch {
-  name: string;
-  domain: string;
-}
+export type Branch = Schemas["BranchLicence"];
 
-export interface Language {
-  name: string;
-  iso_code: string;
-  is_default: boolean;
-}
+export type Language = Schemas["Language"];
 
 export interface Maintenance {
   maintenance: boolean;
@@ -21,26 +16,9 @@ export interface Maintenance {
   notice: Localised | null;
 }
 
-export interface MultipleDomains {
-  show_domain_chooser: boolean;
-}
+export type MultipleDomains = Schemas["MultipleDomains"];
 
-export interface Theme {
-  color_primary: string;
-  color_accent: string;
-  color_buttons: string;
-  color_links: string;
-  color_headers: string;
-  color_subheaders: string;
-  color_small_headers: string;
-  color_menu_background: string;
-  color_menu_active: string;
-  color_menu_text: string;
-  color_footer_background: string;
-  color_footer_text: string;
-  font_family: string;
-  font_size: number;
-}
+export type Theme = Schemas["Theme"];
 
 export interface Licence {
   name: string;
@@ -54,17 +32,9 @@ export interface Dictionary {
   translation: Partial<Record<Tag, string>>;
 }
 
-export interface ActionCounter {
-  total: number;
-  closed: number;
-  open: number;
-}
+export type ActionCounter = Schemas["ActionCounter"];
 
-export interface Definition {
-  counter: number;
-  open_actions: number;
-  first_product_id: string | null;
-}
+export type Definition = Schemas["Definition"];
 
 export type DefinitionKind = Exclude<ProductKind, "woongarant">;
 

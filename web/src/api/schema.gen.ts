@@ -1,0 +1,6129 @@
+// Made by `make schema` from openapi.json. Do not edit.
+
+export interface paths {
+    "/api/maintenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the portal is closed, or a notice is to be shown; also without a branch. */
+        get: operations["get_maintenance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licenses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The branches of the known licence, or of every licence that allows the chooser. */
+        get: operations["get_licenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licenses/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The firm: features, modules, texts. */
+        get: operations["get_licenses_current"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/multiple-domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether branches can be chosen. */
+        get: operations["get_multiple_domains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/languages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The languages that the firm offers. */
+        get: operations["get_languages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/languages/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The language that fits the request: the one asked for if the firm offers it, its default otherwise. */
+        get: operations["get_languages_current"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/theme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The firm's colours, font and size. */
+        get: operations["get_theme"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dictionary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The firm's own wording, over the portal's. */
+        get: operations["get_dictionary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/entities/product-phases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The firm's product phases, for the dossier form. */
+        get: operations["get_entities_product_phases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/entities/income-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The firm's income types, for the dossier form. */
+        get: operations["get_entities_income_types"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a user name or e-mail address and a password.
+         * @description An unknown account gets the answer of a wrong password, in the same time. After five failures the account is
+         *     closed for fifteen minutes, whether it exists or not.
+         */
+        post: operations["post_auth_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the session: neither of its tokens works afterwards. */
+        post: operations["post_auth_logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the second factor: to finish signing in, or in the settings to switch it on or off.
+         * @description Switching it on answers ten recovery codes as well; switching it either way ends the consumer's other sessions.
+         */
+        post: operations["post_auth_two_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange a refresh token for a new pair.
+         * @description Two tabs that do so at once both get one. A token that comes back after its successor has been used ends the
+         *     session.
+         */
+        post: operations["post_auth_refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/forgot-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link to set a new password.
+         * @description Nothing tells whether there is such an account, not even the time: it is looked up by whoever mails the link.
+         */
+        post: operations["post_auth_forgot_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/start-password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a link to set a password; the link stays good. */
+        post: operations["post_auth_start_password_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a password by a link: the first one, or a new one.
+         * @description It signs out everywhere, opens a locked account, and mails a notice.
+         */
+        post: operations["post_auth_reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/product-action-login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open one action without a password, by e-mail address and birthday.
+         * @description Also answers 200 when that fails; unknown accounts are locked just like known ones.
+         */
+        post: operations["post_auth_product_action_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/handover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exchange the values of a hand-over link for a pair.
+         * @description They are one-time codes that live sixty seconds, or an ordinary pair, which is replaced.
+         */
+        post: operations["post_auth_handover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor-qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The QR code to scan when switching two-factor on; the same one until it is renewed or confirmed.
+         * @description Once two-factor is on the secret is never shown again.
+         */
+        get: operations["get_auth_two_factor_qr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/two-factor-qr/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a new secret: codes of the one before do not count any more. */
+        post: operations["post_auth_two_factor_qr_renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the consumer is signed in, the last used first. */
+        get: operations["get_auth_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign out on one device. */
+        delete: operations["delete_auth_sessions_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consumers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The consumer who is signed in. */
+        get: operations["get_consumers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose the language. */
+        patch: operations["patch_consumers"];
+        trace?: never;
+    };
+    "/api/consumers/partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The consumer's partner. */
+        get: operations["get_consumers_partner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consumers/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to the account, the newest first: sign-ins, failures, changes and answers. */
+        get: operations["get_consumers_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consumers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A ZIP file with the consumer's data as JSON and every paper that is theirs. */
+        get: operations["get_consumers_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every action of the consumer, done ones included: the open ones first, by deadline. */
+        get: operations["get_actions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/definitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counters for each kind of product, also for those of which the consumer has none. The id is the kind. */
+        get: operations["get_products_definitions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dossiers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of the consumer's products of this kind. */
+        get: operations["get_dossiers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dossiers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["get_dossiers_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/mortgages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of the consumer's products of this kind. */
+        get: operations["get_products_mortgages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/mortgages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["get_products_mortgages_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of the consumer's products of this kind. */
+        get: operations["get_products_credits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/credits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["get_products_credits_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/appointments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of the consumer's products of this kind. */
+        get: operations["get_products_appointments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/appointments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["get_products_appointments_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/bankguarantees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of the consumer's products of this kind. */
+        get: operations["get_products_bankguarantees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/bankguarantees/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["get_products_bankguarantees_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/otds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of the consumer's products of this kind. */
+        get: operations["get_products_otds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/otds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["get_products_otds_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/life-insurances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of the consumer's products of this kind. */
+        get: operations["get_products_life_insurances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/life-insurances/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["get_products_life_insurances_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/fgvs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of the consumer's products of this kind. */
+        get: operations["get_products_fgvs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/fgvs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["get_products_fgvs_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/general-insurances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of the consumer's products of this kind. */
+        get: operations["get_products_general_insurances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/general-insurances/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["get_products_general_insurances_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/woongarant-insurances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of the consumer's products of this kind. */
+        get: operations["get_products_woongarant_insurances"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/woongarant-insurances/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["get_products_woongarant_insurances_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/cardifao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of the consumer's products of this kind. */
+        get: operations["get_products_cardifao"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/cardifao/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["get_products_cardifao_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/business-incomes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of the consumer's products of this kind. */
+        get: operations["get_products_business_incomes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/business-incomes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["get_products_business_incomes_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/will-writing-advices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of the consumer's products of this kind. */
+        get: operations["get_products_will_writing_advices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/will-writing-advices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["get_products_will_writing_advices_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/purchase-intentions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of the consumer's products of this kind. */
+        get: operations["get_products_purchase_intentions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/purchase-intentions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["get_products_purchase_intentions_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of the consumer's products of this kind. */
+        get: operations["get_invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["get_invoices_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/general-insurances/{id}/damage-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports damage on a general insurance. Answers the insurance with the report in it. */
+        post: operations["post_products_general_insurances_id_damage_reports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The firm's important documents, each with its category. */
+        get: operations["get_documents"];
+        put?: never;
+        /** Delivers the files that an action asks for, as one PDF, and does the action. Answers the action. */
+        post: operations["post_documents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/actions/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The file of a download action, which is done when all of it has gone out. */
+        get: operations["get_actions_id_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/actions/{id}/downloadable-document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The document that is put before the consumer for approval: to be read before answering, and afterwards. */
+        get: operations["get_actions_id_downloadable_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/actions/quote-attachments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An attachment of a quote. The action is done when each attachment has gone out once. */
+        get: operations["get_actions_quote_attachments_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A document of the library, if there is one in this language. */
+        get: operations["get_documents_id_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/uploads/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Something that the consumer delivered, as it was kept. */
+        get: operations["get_documents_uploads_id_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the consumer delivered, the newest first. */
+        get: operations["get_documents_uploads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes back what the firm has not looked at yet; its action is open again. */
+        delete: operations["delete_documents_uploads_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/actions/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The draft of an action. */
+        get: operations["get_actions_id_draft"];
+        /** Keeps a new edition; 409 when another device has kept one meanwhile. */
+        put: operations["put_actions_id_draft"];
+        post?: never;
+        /** Throws the draft away. */
+        delete: operations["delete_actions_id_draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/actions/{id}/respond-document-approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approves a document, or not, or not without a question. Answers the action. */
+        post: operations["post_actions_id_respond_document_approval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/otds/actions/{id}/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs a service order, with a direct-debit mandate where its fees are collected that way. Answers the action. */
+        post: operations["post_products_otds_actions_id_sign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/bankguarantees/actions/{id}/submit-choice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts or declines a bank guarantee. Answers the action. */
+        post: operations["post_products_bankguarantees_actions_id_submit_choice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory-form/iwize/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands over what was filled in in the embedded form. Answers the action. */
+        post: operations["post_inventory_form_iwize_id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/knowledge-form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the knowledge and experience form in. Answers the action. */
+        post: operations["post_knowledge_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/advice_profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the advice questionnaire in. Answers the action. */
+        post: operations["post_advice_profile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory-form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the inventory form in, filled in by hand. Answers the action. */
+        post: operations["post_inventory_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mortgage-check/submit-form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the mortgage check in; its score is computed here again. Answers the action. */
+        post: operations["post_mortgage_check_submit_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mortgage-check/submit-form-no-login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** As `submit-form`, with a token for the one action instead of a sign-in. Answers the action. */
+        post: operations["post_mortgage_check_submit_form_no_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/mortgage-no-login/{action}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The mortgage that an action is about, with a token for that action. The second id is the one that
+         *     `product-action-login` answered.
+         */
+        get: operations["get_products_mortgage_no_login_action_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consumer-no-login/{action}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The consumer whom an action is put to, with a token for that action. */
+        get: operations["get_consumer_no_login_action_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/mortgages/{id}/update-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings loan parts, house value and savings wishes up to date. Answers the action. */
+        post: operations["post_products_mortgages_id_update_details"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/mortgages/{id}/edit-market-value": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells what the house is worth now. Answers the action. */
+        post: operations["post_products_mortgages_id_edit_market_value"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/mortgages/{id}/update-present-opportunity-to-consumer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers whether a possible saving interests the consumer. Answers the action. */
+        post: operations["post_products_mortgages_id_update_present_opportunity_to_consumer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/mortgages/actions/{id}/date-conditions-precedent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Tells until when the purchase can still be undone. Answers the action. */
+        put: operations["put_products_mortgages_actions_id_date_conditions_precedent"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/appointments/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels an appointment that has not started, where the firm allows it. It leaves the list. */
+        post: operations["post_products_appointments_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/banners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The firm's banners; each is shown in the languages that have both an address and a picture. */
+        get: operations["get_banners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The firm's news, for the top of the dashboard. */
+        get: operations["get_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/otds/actions/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The service order of an action. An action that asks to download it is done when all of it has gone out. */
+        get: operations["get_products_otds_actions_id_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/bankguarantees/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A paper of a bank guarantee. */
+        get: operations["get_documents_bankguarantees_id_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/download/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice as PDF. */
+        get: operations["get_invoices_download_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/create-dossier": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the firm for a dossier for one or two persons. A machine gets the same answer, and nothing happens. */
+        post: operations["post_create_dossier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description How many actions a product has for the reader. */
+        ActionCounter: {
+            /** Format: int64 */
+            total: number;
+            /** Format: int64 */
+            closed: number;
+            /** Format: int64 */
+            open: number;
+        };
+        /** @description The invoice that an action asks to pay. */
+        ActionInvoice: {
+            /** Format: uuid */
+            id: string;
+            public_number: string | null;
+            /** Format: date */
+            date_created: string | null;
+            total: components["schemas"]["Money"] | null;
+            /**
+             * Format: uuid
+             * @description The action itself.
+             */
+            product_action: string;
+            lines: components["schemas"]["InvoiceLine"][];
+        };
+        /** @description The product that an action is about. */
+        ActionProduct: {
+            /** Format: uuid */
+            id: string;
+            label: string;
+            /** @description The kind in upper case. */
+            type: string;
+        };
+        /**
+         * @description The type of a product action, by its name on the wire.
+         * @enum {string}
+         */
+        ActionType: "UPLOAD_DOCUMENT" | "REUPLOAD_DOCUMENT" | "REQUEST_PENSION_XML" | "INVENTORY_FORM" | "INVENTORY_FORM_OCKTO" | "INVENTORY_FORM_DIGID" | "INVENTORY_FORM_IWIZE" | "REQUEST_DATE_CONDITIONS_PRECEDENT" | "SIGN_OTD" | "DOWNLOAD_INDICATIVE_PROPOSAL" | "DOWNLOAD_FINAL_OFFER" | "DOWNLOAD_OTD_UNSIGNED" | "DOWNLOAD_OTD_SIGNED" | "DOWNLOAD_ADDED_DOCUMENT" | "DOWNLOAD_DOCUMENT_MANAGEMENT_FILE" | "APPROVE_DOCUMENT" | "BANK_GUARANTEE_PROPOSAL" | "REQUEST_BANK_GUARANTEE" | "KNOWLEDGE_FORM" | "CONSUMER_PROFILE_FORM" | "REQUEST_ADVICE" | "UPDATE_MORTGAGE" | "EDIT_MARKET_VALUE" | "PRESENT_OPPORTUNITY" | "PAY_INVOICE" | "START_DISABILITY_COVER" | "CALCULATE_DISABILITY_PREMIUM" | "MORTGAGE_CHECK" | "SIGN_WOONGARANT_PROPOSAL";
+        /** @description Something that happened to the account. */
+        Activity: {
+            /** @description As in `login.succeeded`. */
+            event: string;
+            /** @description `consumer`, `colleague <name>`, `firm` or `system`. */
+            actor: string;
+            /** Format: date-time */
+            occurred_at: string;
+            ip?: string | null;
+            user_agent?: string | null;
+            details: Record<string, never>;
+        };
+        /**
+         * @description How the firm speaks to a consumer.
+         * @enum {string}
+         */
+        AddressStyle: "formal" | "informal";
+        /** @description The body of `POST /api/advice_profile`. */
+        AdviceProfileAnswer: {
+            /** @description The answers of all steps, merged flat. */
+            data: Record<string, never>;
+            productActionId: string;
+            evidence?: components["schemas"]["Object"] | null;
+        };
+        /** @description An adviser or owner of a dossier, as shown on a panel with a picture and ways to get in touch. */
+        AdviserPanel: {
+            name: string | null;
+            label: string | null;
+            phone: string | null;
+            emailaddress: string | null;
+            /** @description `ADVISOR` for the adviser. */
+            systemname: string | null;
+            image: components["schemas"]["Picture"] | null;
+            /** @description Whether the panel leaves out the words before the name. */
+            dontShowPrefix: boolean;
+        };
+        Amount: number | string | null;
+        /** @description An appointment's attributes. Date and times are those of Europe/Amsterdam. */
+        Appointment: {
+            label: string;
+            type: string | null;
+            start_time: components["schemas"]["ClockTime"] | null;
+            end_time: components["schemas"]["ClockTime"] | null;
+            /** Format: date */
+            date: string;
+            location: string | null;
+            advisor_name: string | null;
+            is_true_meeting: boolean;
+            true_meeting_url: components["schemas"]["Link"] | null;
+            is_google_meet: boolean;
+            google_meet_url: components["schemas"]["Link"] | null;
+            is_teams: boolean;
+            teams_url: components["schemas"]["Link"] | null;
+            edit_url: components["schemas"]["Link"] | null;
+            cancel_url: components["schemas"]["Link"] | null;
+            /** @description A cancelled appointment leaves the consumer's list. */
+            is_cancelled: boolean;
+            adviser_panels: components["schemas"]["AdviserPanel"][];
+        };
+        /**
+         * @description What a consumer thinks of a document.
+         * @enum {string}
+         */
+        ApprovalResponse: "yes" | "no" | "no_question";
+        /** @description A pair of tokens and what it is good for. */
+        AuthResult: {
+            /** @description For the header `Authorization: Bearer`; lives ten minutes. */
+            accessToken: string;
+            /** @description For `POST /api/auth/refresh`, which replaces the pair. */
+            refreshToken: string;
+            /** @description The pair is pending: only `POST /api/auth/two-factor` takes it, for five minutes. */
+            twoFactor: boolean;
+            /** @description Two-factor must be set up before anything else. */
+            twoFactorSetup: boolean;
+            /** Format: uuid */
+            consumerId: string;
+            /** @description Ten codes for when the authenticator is lost, each good once; only when two-factor was just enabled. */
+            recoveryCodes?: string[] | null;
+        };
+        /** @description A bank guarantee's attributes. */
+        BankGuarantee: {
+            label: string;
+            company: string | null;
+            is_BNP: boolean;
+            cost: components["schemas"]["Money"] | null;
+            amount: components["schemas"]["Money"] | null;
+            one_off_additional_orv_cost: components["schemas"]["Money"] | null;
+            premium: components["schemas"]["Money"] | null;
+            /** @description With `dha_woongarant` there is no insurance card. */
+            arrangement: string | null;
+            purchase_price: components["schemas"]["Money"] | null;
+            /** Format: date */
+            date_of_issue: string | null;
+            /**
+             * Format: date
+             * @description Until when a guarantee that is not BNP's holds.
+             */
+            date_ultimate: string | null;
+            /**
+             * Format: date
+             * @description Until when a BNP guarantee holds.
+             */
+            date_bankguarantee: string | null;
+            /** Format: date */
+            purchase_agreement_date: string | null;
+            adviser_panels: components["schemas"]["AdviserPanel"][];
+        };
+        /** @description The body of `POST /api/products/bankguarantees/actions/{id}/submit-choice`. */
+        BankGuaranteeChoice: {
+            accepted: boolean;
+            evidence?: components["schemas"]["Object"] | null;
+        };
+        /** @description A banner on the dashboard, shown in the languages that have both an address and a picture. */
+        BannerRecord: {
+            title: components["schemas"]["Localised"];
+            url: components["schemas"]["ByLanguage_Link"];
+            image: components["schemas"]["ByLanguage_Picture"];
+        };
+        /** @description A branch that can be chosen. */
+        BranchLicence: {
+            name: string;
+            domain: string;
+        };
+        /** @description An income statement's attributes. */
+        BusinessIncome: {
+            label: string;
+            /** @description The name of the consumer. */
+            name: string | null;
+            supplier: string | null;
+            lender: string | null;
+            state: string | null;
+            /**
+             * Format: date
+             * @description When it was asked for.
+             */
+            created: string | null;
+            adviser_panels: components["schemas"]["AdviserPanel"][];
+        };
+        /** @description A value keyed by language tag; a tag that is absent falls back, see [`ByLanguage::get`]. */
+        ByLanguage_Link: {
+            /** @description A public http or https address. */
+            nl?: string;
+            /** @description A public http or https address. */
+            "nl-x-informal"?: string;
+            /** @description A public http or https address. */
+            en?: string;
+            /** @description A public http or https address. */
+            "en-x-informal"?: string;
+        };
+        /** @description A value keyed by language tag; a tag that is absent falls back, see [`ByLanguage::get`]. */
+        ByLanguage_Picture: {
+            /** @description A picture: a public address, or a `data:` URL that really holds an image. */
+            nl?: string;
+            /** @description A picture: a public address, or a `data:` URL that really holds an image. */
+            "nl-x-informal"?: string;
+            /** @description A picture: a public address, or a `data:` URL that really holds an image. */
+            en?: string;
+            /** @description A picture: a public address, or a `data:` URL that really holds an image. */
+            "en-x-informal"?: string;
+        };
+        /** @description A disability cover's attributes. */
+        Cardifao: {
+            label: string;
+            reference_number: string | null;
+            quote_number: string | null;
+            adviser_panels: components["schemas"]["AdviserPanel"][];
+        };
+        /** @description A heading of the library, with what stands under it. */
+        Category: {
+            id: string;
+            name: string;
+            documents: components["schemas"]["InCategory"][];
+        };
+        /** @description A time of day, `HH:MM`, in Europe/Amsterdam. */
+        ClockTime: string;
+        /** @description The house that secures the mortgage. */
+        Collateral: {
+            market_value: components["schemas"]["Money"] | null;
+            /** Format: date */
+            market_value_date: string | null;
+            based_on: components["schemas"]["ValueBasis"] | null;
+            based_on_options: components["schemas"]["NamedOption"][];
+            house_number: string | null;
+            street_name: string | null;
+            zip_code: string | null;
+            city: string | null;
+        };
+        Colour: string;
+        /** @description The body of `PUT /api/products/mortgages/actions/{id}/date-conditions-precedent`. */
+        ConditionsPrecedentDate: {
+            /** Format: date */
+            dateConditionsPrecedent: string;
+            evidence?: components["schemas"]["Object"] | null;
+        };
+        /** @description A consumer as the API shows them: the entity's names, and the read side's other names for some. */
+        ConsumerAttributes: components["schemas"]["ConsumerRecord"] & {
+            two_factor: boolean;
+            twoFactor: boolean;
+            isCompany: boolean;
+            displayName: string;
+            addressStyle: components["schemas"]["AddressStyle"];
+            /** Format: date */
+            dateOfBirth: string | null;
+            /** @description The partner's names: `firstName` and, above, `displayName`. */
+            firstName: string | null;
+        };
+        /** @description A consumer as the firm sends them. There is no password in it: a consumer sets that by invitation. */
+        ConsumerRecord: {
+            /** @description Signs in as well as the mail address does. */
+            user_name: string | null;
+            email: components["schemas"]["Email"] | null;
+            /** @description The external id of the partner. */
+            partner: string | null;
+            locale: components["schemas"]["Locale"];
+            address_style: components["schemas"]["AddressStyle"] | null;
+            /** @description Whether two-factor authentication must be set up before anything else. */
+            two_factor_required: boolean;
+            is_company: boolean;
+            company_name: string | null;
+            gender: components["schemas"]["Gender"] | null;
+            initials: string | null;
+            first_name: string | null;
+            preposition: string | null;
+            last_name: string | null;
+            /** @description Absent: made of the name's parts. */
+            display_name: string | null;
+            salutation: string | null;
+            /** Format: date */
+            date_of_birth: string | null;
+            nationality: string | null;
+            /** @description Absent: made of street, number, postcode and city. */
+            address: string | null;
+            street_name: string | null;
+            house_number: string | null;
+            house_number_addition: string | null;
+            zipcode: string | null;
+            city: string | null;
+            birth_country: string | null;
+            birth_last_name: string | null;
+            birth_preposition: string | null;
+            phone_home: string | null;
+            phone_mobile: string | null;
+            /** @description Absent: the mobile and home numbers. */
+            phoneNumbers: string[];
+            profilePicture: components["schemas"]["Picture"] | null;
+            /** @description One of the inventory form's values. */
+            marital_state: string | null;
+            /** @description A code from 1 to 8. */
+            degree: string | null;
+            smoker: boolean | null;
+            in_paid_employment: boolean | null;
+            ever_divorced: boolean | null;
+        };
+        /** @description The firm's own texts and images; what is left out is shown in the portal's own words or not at all. */
+        Content: {
+            /**
+             * @description Above the welcome text: an https address, a path below `/assets`, or `data:image`.
+             * @default null
+             */
+            header_image: string | null;
+            /**
+             * @description Whether the header image takes the full width.
+             * @default false
+             */
+            header_full_width: boolean;
+            /**
+             * @description In the top menu, on papers and in mails.
+             * @default null
+             */
+            logo_image: string | null;
+            /**
+             * @description Where new dossiers come from, for the firm's own books.
+             * @default null
+             */
+            lead_source: string | null;
+            /** @default {} */
+            welcome_title: components["schemas"]["Localised"];
+            /**
+             * @description HTML, sanitised before it is shown.
+             * @default {}
+             */
+            welcome_content: components["schemas"]["Localised"];
+            /** @default {} */
+            important_documents_title: components["schemas"]["Localised"];
+            /**
+             * @description HTML, sanitised before it is shown.
+             * @default {}
+             */
+            important_documents_content: components["schemas"]["Localised"];
+            /**
+             * @description HTML below every page, sanitised before it is shown.
+             * @default {}
+             */
+            footer_content: components["schemas"]["Localised"];
+            /**
+             * @description What the adviser is called.
+             * @default {}
+             */
+            adviser_label: components["schemas"]["Localised"];
+            /**
+             * @description What the owner of the dossier is called.
+             * @default {}
+             */
+            dossier_owner_label: components["schemas"]["Localised"];
+            /**
+             * @description HTML: the terms that are read and agreed before signing a service order.
+             * @default {}
+             */
+            otd_conditions: components["schemas"]["Localised"];
+            /**
+             * @description What the consumer agrees to by a direct debit.
+             * @default {}
+             */
+            sepa_text: components["schemas"]["Localised"];
+            /** @default {} */
+            mortgage_check_introduction: components["schemas"]["Localised"];
+            /** @default {} */
+            mortgage_check_introduction_step_1: components["schemas"]["Localised"];
+            /** @default {} */
+            mortgage_check_introduction_step_2: components["schemas"]["Localised"];
+            /** @default {} */
+            mortgage_check_introduction_step_3: components["schemas"]["Localised"];
+            /** @default {} */
+            mortgage_check_introduction_step_4: components["schemas"]["Localised"];
+            /** @default {} */
+            mortgage_check_introduction_step_5: components["schemas"]["Localised"];
+            /** @default {} */
+            mortgage_check_introduction_step_6: components["schemas"]["Localised"];
+            /**
+             * @description Score 75 or more.
+             * @default {}
+             */
+            mortgage_check_outcome_necessary: components["schemas"]["Localised"];
+            /**
+             * @description Score 45 to 74.
+             * @default {}
+             */
+            mortgage_check_outcome_desirable: components["schemas"]["Localised"];
+            /**
+             * @description Score below 45.
+             * @default {}
+             */
+            mortgage_check_outcome_not_needed: components["schemas"]["Localised"];
+            /** @default {} */
+            disability_cover_introduction: components["schemas"]["Localised"];
+            /** @default {} */
+            disability_cover_premium: components["schemas"]["Localised"];
+            /** @default {} */
+            disability_cover_accept_button: components["schemas"]["Localised"];
+            /** @default {} */
+            disability_cover_decline_button: components["schemas"]["Localised"];
+            /**
+             * @description What income types are called.
+             * @default {}
+             */
+            income_type_label: components["schemas"]["Localised"];
+            /**
+             * @description What product phases are called.
+             * @default {}
+             */
+            product_phase_label: components["schemas"]["Localised"];
+        };
+        /** @description What is paid out, when, and for how long it is insured. */
+        Coverage: {
+            capital: components["schemas"]["Money"] | null;
+            /**
+             * Format: int32
+             * @description In months.
+             */
+            duration: number | null;
+            /** @description When it is paid, as in "bij overlijden". */
+            insurance_type: string | null;
+        };
+        /** @description The body of `POST /api/create-dossier`. */
+        CreateDossier: {
+            hasPartner?: boolean;
+            /** @description A code of `GET /api/entities/product-phases`. */
+            productPhase?: string | null;
+            leadSource?: string | null;
+            /** @description The main person, then the partner. */
+            persons: components["schemas"]["DossierPerson"][];
+            /** @description A field that people do not see: whoever fills it in is a machine. */
+            website?: string | null;
+            /**
+             * Format: double
+             * @description How long the form was open, in seconds.
+             */
+            secondsOnPage?: number | null;
+        };
+        /** @description A credit's attributes. */
+        Credit: {
+            label: string;
+            lender: string | null;
+            /** Format: date */
+            date_entry: string | null;
+            spending_target: string | null;
+            loan_amount: components["schemas"]["Money"] | null;
+            repayment_amount: components["schemas"]["Money"] | null;
+            /**
+             * Format: int32
+             * @description Months between two repayments.
+             */
+            repayment_period: number | null;
+            repayment_percentage: components["schemas"]["Percentage"] | null;
+            adviser_panels: components["schemas"]["AdviserPanel"][];
+        };
+        /** @description What a firm has switched on, and its own texts. */
+        CurrentLicence: {
+            name: string;
+            features: components["schemas"]["Features"];
+            modules: components["schemas"]["Modules"];
+            smartcare: components["schemas"]["Smartcare"];
+            content: components["schemas"]["Content"];
+            /** Format: int32 */
+            minimum_password_strength: number;
+        };
+        /** @description Damage as it was reported. */
+        DamageReport: {
+            cause: string | null;
+            notes: string | null;
+            /** @description The name of who reported it. */
+            consumer: string | null;
+            state: string | null;
+            /** Format: date */
+            date_reported: string | null;
+            is_closed: boolean;
+        };
+        /** @description The form of a report. */
+        DamageReportForm: {
+            /** @description `YYYY-MM-DD`, not after today. */
+            date: string;
+            /** @description `HH:MM`. */
+            time?: string | null;
+            cause: string;
+            notes?: string | null;
+            product_id?: string | null;
+            /** @description Photos and PDFs: PNG, JPEG, BMP or PDF, at most 25 MiB together. */
+            "file[]": string[];
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Activity: {
+            /** @description Something that happened to the account. */
+            data: {
+                /** @description As in `login.succeeded`. */
+                event: string;
+                /** @description `consumer`, `colleague <name>`, `firm` or `system`. */
+                actor: string;
+                /** Format: date-time */
+                occurred_at: string;
+                ip?: string | null;
+                user_agent?: string | null;
+                details: Record<string, never>;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Appointment: {
+            /** @description An appointment's attributes. Date and times are those of Europe/Amsterdam. */
+            data: {
+                label: string;
+                type: string | null;
+                start_time: components["schemas"]["ClockTime"] | null;
+                end_time: components["schemas"]["ClockTime"] | null;
+                /** Format: date */
+                date: string;
+                location: string | null;
+                advisor_name: string | null;
+                is_true_meeting: boolean;
+                true_meeting_url: components["schemas"]["Link"] | null;
+                is_google_meet: boolean;
+                google_meet_url: components["schemas"]["Link"] | null;
+                is_teams: boolean;
+                teams_url: components["schemas"]["Link"] | null;
+                edit_url: components["schemas"]["Link"] | null;
+                cancel_url: components["schemas"]["Link"] | null;
+                /** @description A cancelled appointment leaves the consumer's list. */
+                is_cancelled: boolean;
+                adviser_panels: components["schemas"]["AdviserPanel"][];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_AuthResult: {
+            /** @description A pair of tokens and what it is good for. */
+            data: {
+                /** @description For the header `Authorization: Bearer`; lives ten minutes. */
+                accessToken: string;
+                /** @description For `POST /api/auth/refresh`, which replaces the pair. */
+                refreshToken: string;
+                /** @description The pair is pending: only `POST /api/auth/two-factor` takes it, for five minutes. */
+                twoFactor: boolean;
+                /** @description Two-factor must be set up before anything else. */
+                twoFactorSetup: boolean;
+                /** Format: uuid */
+                consumerId: string;
+                /** @description Ten codes for when the authenticator is lost, each good once; only when two-factor was just enabled. */
+                recoveryCodes?: string[] | null;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_BannerRecord: {
+            /** @description A banner on the dashboard, shown in the languages that have both an address and a picture. */
+            data: {
+                title: components["schemas"]["Localised"];
+                url: components["schemas"]["ByLanguage_Link"];
+                image: components["schemas"]["ByLanguage_Picture"];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_BranchLicence: {
+            /** @description A branch that can be chosen. */
+            data: {
+                name: string;
+                domain: string;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_ConsumerAttributes: {
+            /** @description A consumer as the API shows them: the entity's names, and the read side's other names for some. */
+            data: components["schemas"]["ConsumerRecord"] & {
+                two_factor: boolean;
+                twoFactor: boolean;
+                isCompany: boolean;
+                displayName: string;
+                addressStyle: components["schemas"]["AddressStyle"];
+                /** Format: date */
+                dateOfBirth: string | null;
+                /** @description The partner's names: `firstName` and, above, `displayName`. */
+                firstName: string | null;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_CurrentLicence: {
+            /** @description What a firm has switched on, and its own texts. */
+            data: {
+                name: string;
+                features: components["schemas"]["Features"];
+                modules: components["schemas"]["Modules"];
+                smartcare: components["schemas"]["Smartcare"];
+                content: components["schemas"]["Content"];
+                /** Format: int32 */
+                minimum_password_strength: number;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Definition: {
+            /** @description What a consumer has of one kind. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description How many there are in the list of this kind.
+                 */
+                counter: number;
+                /**
+                 * Format: int64
+                 * @description How many actions are still to be done for them.
+                 */
+                open_actions: number;
+                /**
+                 * Format: uuid
+                 * @description The first of the list.
+                 */
+                first_product_id?: string | null;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_DictionaryTranslation: {
+            /** @description The firm's own wording for one text of the portal. */
+            data: {
+                translation: components["schemas"]["Localised"];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_DossierRequest: {
+            /** @description That the request has arrived. */
+            data: {
+                received: boolean;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_DraftAttributes: {
+            /** @description A draft as it is kept. */
+            data: {
+                /** @description Whatever the form put there; `null` when there is none yet. */
+                data: unknown;
+                /**
+                 * Format: int64
+                 * @description To be sent along with the next edition.
+                 */
+                revision: number | null;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_EntityOption: {
+            /** @description A product phase or income type, in the language of the request. */
+            data: {
+                code: string;
+                label: string;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_ImportantDocument: {
+            /** @description A document of the library. */
+            data: {
+                /** Format: uuid */
+                id: string;
+                label: string;
+                filename: string;
+                description: string | null;
+                /** @description The language that it is written in; none: it serves every language. */
+                language: string | null;
+                importantDocumentCategory: components["schemas"]["Category"] | null;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Insured_GeneralInsurance: {
+            /** @description An insurance as it is listed; `product_id` equals the id. */
+            data: components["schemas"]["Listed_GeneralInsurance"] & {
+                /** Format: uuid */
+                product_id: string;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Insured_Woongarant: {
+            /** @description An insurance as it is listed; `product_id` equals the id. */
+            data: components["schemas"]["Listed_Woongarant"] & {
+                /** Format: uuid */
+                product_id: string;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Language: {
+            /** @description A language that the firm offers. */
+            data: {
+                name: string;
+                iso_code: components["schemas"]["Locale"];
+                is_default?: boolean;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Listed_Appointment: {
+            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+            data: {
+                label: string;
+                type: string | null;
+                start_time: components["schemas"]["ClockTime"] | null;
+                end_time: components["schemas"]["ClockTime"] | null;
+                /** Format: date */
+                date: string;
+                location: string | null;
+                advisor_name: string | null;
+                is_true_meeting: boolean;
+                true_meeting_url: components["schemas"]["Link"] | null;
+                is_google_meet: boolean;
+                google_meet_url: components["schemas"]["Link"] | null;
+                is_teams: boolean;
+                teams_url: components["schemas"]["Link"] | null;
+                edit_url: components["schemas"]["Link"] | null;
+                cancel_url: components["schemas"]["Link"] | null;
+                /** @description A cancelled appointment leaves the consumer's list. */
+                is_cancelled: boolean;
+                adviser_panels: components["schemas"]["AdviserPanel"][];
+            } & {
+                /** Format: uuid */
+                id: string;
+                action_counter: components["schemas"]["ActionCounter"];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Listed_BankGuarantee: {
+            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+            data: {
+                label: string;
+                company: string | null;
+                is_BNP: boolean;
+                cost: components["schemas"]["Money"] | null;
+                amount: components["schemas"]["Money"] | null;
+                one_off_additional_orv_cost: components["schemas"]["Money"] | null;
+                premium: components["schemas"]["Money"] | null;
+                /** @description With `dha_woongarant` there is no insurance card. */
+                arrangement: string | null;
+                purchase_price: components["schemas"]["Money"] | null;
+                /** Format: date */
+                date_of_issue: string | null;
+                /**
+                 * Format: date
+                 * @description Until when a guarantee that is not BNP's holds.
+                 */
+                date_ultimate: string | null;
+                /**
+                 * Format: date
+                 * @description Until when a BNP guarantee holds.
+                 */
+                date_bankguarantee: string | null;
+                /** Format: date */
+                purchase_agreement_date: string | null;
+                adviser_panels: components["schemas"]["AdviserPanel"][];
+            } & {
+                /** Format: uuid */
+                id: string;
+                action_counter: components["schemas"]["ActionCounter"];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Listed_BusinessIncome: {
+            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+            data: {
+                label: string;
+                /** @description The name of the consumer. */
+                name: string | null;
+                supplier: string | null;
+                lender: string | null;
+                state: string | null;
+                /**
+                 * Format: date
+                 * @description When it was asked for.
+                 */
+                created: string | null;
+                adviser_panels: components["schemas"]["AdviserPanel"][];
+            } & {
+                /** Format: uuid */
+                id: string;
+                action_counter: components["schemas"]["ActionCounter"];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Listed_Cardifao: {
+            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+            data: {
+                label: string;
+                reference_number: string | null;
+                quote_number: string | null;
+                adviser_panels: components["schemas"]["AdviserPanel"][];
+            } & {
+                /** Format: uuid */
+                id: string;
+                action_counter: components["schemas"]["ActionCounter"];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Listed_Credit: {
+            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+            data: {
+                label: string;
+                lender: string | null;
+                /** Format: date */
+                date_entry: string | null;
+                spending_target: string | null;
+                loan_amount: components["schemas"]["Money"] | null;
+                repayment_amount: components["schemas"]["Money"] | null;
+                /**
+                 * Format: int32
+                 * @description Months between two repayments.
+                 */
+                repayment_period: number | null;
+                repayment_percentage: components["schemas"]["Percentage"] | null;
+                adviser_panels: components["schemas"]["AdviserPanel"][];
+            } & {
+                /** Format: uuid */
+                id: string;
+                action_counter: components["schemas"]["ActionCounter"];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Listed_Dossier: {
+            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+            data: {
+                label: string;
+                /** @description Shown where the licence's `show_dossier_number` is on. */
+                number: string | null;
+                percentage_complete: components["schemas"]["Percentage"];
+                user_panels: components["schemas"]["AdviserPanel"][];
+            } & {
+                /** Format: uuid */
+                id: string;
+                action_counter: components["schemas"]["ActionCounter"];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Listed_Fgv: {
+            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+            data: {
+                /** @description Shown as "FGV" when absent. */
+                label: string | null;
+                type: string | null;
+                insurer_name: string | null;
+                adviser_panels: components["schemas"]["AdviserPanel"][];
+            } & {
+                /** Format: uuid */
+                id: string;
+                action_counter: components["schemas"]["ActionCounter"];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Listed_GeneralInsurance: {
+            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+            data: {
+                label: string;
+                state: string | null;
+                premium: components["schemas"]["Money"] | null;
+                policy_number: string | null;
+                /**
+                 * Format: int32
+                 * @description In months: 1, 3, 6 or 12, or another number.
+                 */
+                payment_period: number | null;
+                /** Format: date */
+                date_start: string | null;
+                company_name: string | null;
+                insurance_type: string | null;
+                show_damage_report_button: boolean;
+                damage_reports: components["schemas"]["DamageReport"][];
+                adviser_panels: components["schemas"]["AdviserPanel"][];
+            } & {
+                /** Format: uuid */
+                id: string;
+                action_counter: components["schemas"]["ActionCounter"];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Listed_InvoiceAttributes: {
+            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+            data: {
+                label: string | null;
+                publicNumber: string | null;
+                /** Format: date */
+                dateCreated: string | null;
+                lines: components["schemas"]["InvoiceLine"][];
+                total: components["schemas"]["Money"] | null;
+                /**
+                 * Format: uuid
+                 * @description The id of the reader's action by which it is paid.
+                 */
+                productAction: string | null;
+            } & {
+                /** Format: uuid */
+                id: string;
+                action_counter: components["schemas"]["ActionCounter"];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Listed_LifeInsurance: {
+            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+            data: {
+                label: string;
+                insurer_name: string | null;
+                policy_number: string | null;
+                payments: components["schemas"]["PremiumPayment"][];
+                insured_consumers: components["schemas"]["InsuredConsumer"][];
+                adviser_panels: components["schemas"]["AdviserPanel"][];
+            } & {
+                /** Format: uuid */
+                id: string;
+                action_counter: components["schemas"]["ActionCounter"];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Listed_Mortgage: {
+            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+            data: {
+                label: string;
+                lender: string | null;
+                amount: components["schemas"]["Money"] | null;
+                arrangement: string | null;
+                has_timeline: boolean;
+                loan_parts: components["schemas"]["LoanPart"][];
+                collateral: components["schemas"]["Collateral"] | null;
+                smartcare: components["schemas"]["SavingsWishes"] | null;
+                /** @description The types that a loan part can have. */
+                loan_part_types: components["schemas"]["NamedOption"][];
+                timeline: components["schemas"]["TimelineStep"][];
+                adviser_panels: components["schemas"]["AdviserPanel"][];
+            } & {
+                /** Format: uuid */
+                id: string;
+                action_counter: components["schemas"]["ActionCounter"];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Listed_Otd: {
+            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+            data: {
+                label: string;
+                grand_total: components["schemas"]["Money"] | null;
+                total_at_once: components["schemas"]["Money"] | null;
+                total_monthly: components["schemas"]["Money"] | null;
+                service_name: string | null;
+                subservice_name: string | null;
+                /** @description The mandate's reference. */
+                sepa_payment_reference: string | null;
+                sepa_creditor_name: string | null;
+                sepa_creditor_id: string | null;
+                vat_percentage: components["schemas"]["Percentage"] | null;
+                vat_total_monthly: components["schemas"]["Money"] | null;
+                /** @description Whether signing also gives a direct-debit mandate. */
+                has_automatic_debit_fees: boolean;
+                sepa_accountholder_iban_account: string | null;
+                sepa_accountholder_iban_bic: string | null;
+                sepa_accountholder_iban_name: string | null;
+                is_cancelled: boolean;
+                is_signed: boolean;
+                /** Format: date */
+                date_finalised: string | null;
+                adviser_panels: components["schemas"]["AdviserPanel"][];
+            } & {
+                /** Format: uuid */
+                id: string;
+                action_counter: components["schemas"]["ActionCounter"];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Listed_PurchaseIntention: {
+            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+            data: {
+                label: string | null;
+                state: string | null;
+                buyer_profile: string | null;
+                object_type: string | null;
+                has_timeline: boolean;
+                budget_from: components["schemas"]["Money"] | null;
+                budget_to: components["schemas"]["Money"] | null;
+                timeline: components["schemas"]["TimelineStep"][];
+                found_houses_collection: components["schemas"]["FoundHouse"][];
+                adviser_panels: components["schemas"]["AdviserPanel"][];
+            } & {
+                /** Format: uuid */
+                id: string;
+                action_counter: components["schemas"]["ActionCounter"];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Listed_WillWritingAdvice: {
+            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+            data: {
+                label: string;
+                notary: string | null;
+                wozAmount: components["schemas"]["Money"] | null;
+                supplier: string | null;
+                status: string | null;
+                wills: components["schemas"]["Will"][];
+                adviser_panels: components["schemas"]["AdviserPanel"][];
+            } & {
+                /** Format: uuid */
+                id: string;
+                action_counter: components["schemas"]["ActionCounter"];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Maintenance: {
+            /** @description Whether the portal is closed, or will be. */
+            data: {
+                /**
+                 * @description Replaces the whole portal by the maintenance page.
+                 * @default false
+                 */
+                maintenance: boolean;
+                /**
+                 * @description Shows the notice on the sign-in page.
+                 * @default false
+                 */
+                show_notice: boolean;
+                /** @default null */
+                notice: components["schemas"]["Localised"] | null;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_MultipleDomains: {
+            /** @description Whether a visitor without a branch is offered a choice. */
+            data: {
+                show_domain_chooser: boolean;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_NotificationRecord: {
+            /** @description A line of news at the top of the dashboard. */
+            data: {
+                label: components["schemas"]["Localised"];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_PasswordPolicy: {
+            /** @description What a new password must be. */
+            data: {
+                /**
+                 * Format: int32
+                 * @description The score from 0 to 100 that it must reach.
+                 */
+                minimum_password_strength: number;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_ProductAction: {
+            /** @description Something that the firm asks of a consumer. */
+            data: {
+                /** Format: uuid */
+                id: string;
+                label: string;
+                type: components["schemas"]["ActionType"];
+                /** Format: date */
+                date_created: string;
+                /**
+                 * Format: date
+                 * @description The day on which the reader did it, in Amsterdam.
+                 */
+                date_executed: string | null;
+                /** Format: date */
+                deadline: string | null;
+                /** @description Whether nothing is asked of the reader any more. */
+                is_done: boolean;
+                /** @description The firm's remark; the reason when something delivered was rejected. */
+                comment: string | null;
+                product: components["schemas"]["ActionProduct"] | null;
+                /** @description Who else has to answer, when the reader has already done so. */
+                waiting_for: string | null;
+                payment: components["schemas"]["Payment"] | null;
+                /** @description The last payment failed or expired: a new one can be made. */
+                mollie_invalid: boolean;
+                smartcare_show_amount: boolean;
+                smartcare_min_savings_amount: components["schemas"]["Money"] | null;
+                smartcare_savings_period: components["schemas"]["SavingsPeriod"] | null;
+                smartcare_explain: string | null;
+                woongarant: components["schemas"]["Proposal"] | null;
+                invoice: components["schemas"]["ActionInvoice"] | null;
+                document: components["schemas"]["RequestedDocument"] | null;
+                downloadable_document: components["schemas"]["DownloadableDocument"] | null;
+                quotes: components["schemas"]["Quote"][];
+                consumer_name: string | null;
+                public_number: string | null;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_ProductActionLoginResult: {
+            /** @description Either `id` and `token`, or `code`. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description The consumer.
+                 */
+                id?: string | null;
+                /** @description For the header `Token`; opens this one action for sixty minutes. */
+                token?: string | null;
+                /** @description `AUTH_LOGIN_FAILED` or `CONSUMER_LOCKED`. */
+                code?: string | null;
+                /**
+                 * Format: int64
+                 * @description Seconds until the next attempt, with `CONSUMER_LOCKED`.
+                 */
+                locked_time_remaining?: number | null;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_SignedIn: {
+            /** @description A device on which the consumer is signed in. */
+            data: {
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                last_used_at: string;
+                /**
+                 * Format: date-time
+                 * @description When it ends unless it is used before then.
+                 */
+                expires_at: string;
+                ip?: string | null;
+                /** @description What the browser said of itself. */
+                user_agent?: string | null;
+                /** @description The colleague of the firm who looks along. */
+                colleague?: string | null;
+                /** @description Whether it is the session that asks. */
+                is_current: boolean;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Theme: {
+            /** @description The firm's colours and letters. */
+            data: {
+                /** @default #1f4e79 */
+                color_primary: components["schemas"]["Colour"];
+                /** @default #c2571a */
+                color_accent: components["schemas"]["Colour"];
+                /** @default #1f4e79 */
+                color_buttons: components["schemas"]["Colour"];
+                /** @default #1f4e79 */
+                color_links: components["schemas"]["Colour"];
+                /** @default #1b2a3a */
+                color_headers: components["schemas"]["Colour"];
+                /** @default #31465c */
+                color_subheaders: components["schemas"]["Colour"];
+                /** @default #4a5f75 */
+                color_small_headers: components["schemas"]["Colour"];
+                /** @default #ffffff */
+                color_menu_background: components["schemas"]["Colour"];
+                /** @default #1f4e79 */
+                color_menu_active: components["schemas"]["Colour"];
+                /** @default #31465c */
+                color_menu_text: components["schemas"]["Colour"];
+                /** @default #eef2f6 */
+                color_footer_background: components["schemas"]["Colour"];
+                /** @default #31465c */
+                color_footer_text: components["schemas"]["Colour"];
+                /** @default Roboto */
+                font_family: components["schemas"]["Font"];
+                /**
+                 * Format: int32
+                 * @description Pixels at the browser's default setting, from 12 to 24.
+                 * @default 16
+                 */
+                font_size: number;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_TwoFactorQr: {
+            /** @description What an authenticator app needs to know. */
+            data: {
+                /** @description Base64 of an SVG. */
+                image: string;
+                /** @description For typing over, in base32. */
+                secret: string;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_Upload: {
+            /** @description Something that the consumer delivered. */
+            data: {
+                /** Format: uuid */
+                id: string;
+                label: string;
+                filename: string;
+                /**
+                 * Format: int64
+                 * @description In bytes.
+                 */
+                size: number;
+                /** @description `received`, `accepted` or `rejected`. */
+                state: string;
+                /** @description Why it was rejected. */
+                reason: string | null;
+                /** @description The consumer's own remark. */
+                comment: string | null;
+                /** Format: date-time */
+                date_created: string;
+                /** Format: uuid */
+                action_id: string | null;
+                product: components["schemas"]["ActionProduct"] | null;
+            };
+        };
+        Decimal: number | string | null;
+        /** @description What a consumer has of one kind. */
+        Definition: {
+            /**
+             * Format: int64
+             * @description How many there are in the list of this kind.
+             */
+            counter: number;
+            /**
+             * Format: int64
+             * @description How many actions are still to be done for them.
+             */
+            open_actions: number;
+            /**
+             * Format: uuid
+             * @description The first of the list.
+             */
+            first_product_id?: string | null;
+        };
+        /** @description The form of a delivery. */
+        DeliveryForm: {
+            productActionId: string;
+            /** @description The consumer's own remark. */
+            comment?: string | null;
+            /** @description PDF, JPEG, PNG, BMP or GIF; XML where a pension overview is asked for. At most 25 MiB together. */
+            "file[]": string[];
+        };
+        /** @description A document that is only named. */
+        DescribedDocument: {
+            description: string | null;
+        };
+        /** @description The firm's own wording for one text of the portal. */
+        DictionaryTranslation: {
+            translation: components["schemas"]["Localised"];
+        };
+        /** @description The body of `POST /api/actions/{id}/respond-document-approval`. */
+        DocumentApprovalAnswer: {
+            response: components["schemas"]["ApprovalResponse"];
+            explanation?: string | null;
+            evidence?: components["schemas"]["Object"] | null;
+        };
+        /** @description A dossier's attributes. */
+        Dossier: {
+            label: string;
+            /** @description Shown where the licence's `show_dossier_number` is on. */
+            number: string | null;
+            percentage_complete: components["schemas"]["Percentage"];
+            user_panels: components["schemas"]["AdviserPanel"][];
+        };
+        /** @description Somebody whom the dossier is for. */
+        DossierPerson: {
+            /** @description `male` or `female`. */
+            gender?: string | null;
+            initials?: string | null;
+            firstName?: string | null;
+            preposition?: string | null;
+            lastName?: string | null;
+            postalCode?: string | null;
+            houseNumber?: string | null;
+            houseNumberAddition?: string | null;
+            street?: string | null;
+            city?: string | null;
+            homePhone?: string | null;
+            mobilePhone?: string | null;
+            dateOfBirth?: string | null;
+            country?: string | null;
+            email?: string | null;
+            addressStyle?: components["schemas"]["AddressStyle"] | null;
+            /** @description A code of `GET /api/entities/income-types`. */
+            incomeType?: string | null;
+        };
+        /** @description That the request has arrived. */
+        DossierRequest: {
+            received: boolean;
+        };
+        /** @description The document that an action lets the consumer download. */
+        DownloadableDocument: {
+            name: string | null;
+            description: string | null;
+        };
+        /** @description A draft as it is kept. */
+        DraftAttributes: {
+            /** @description Whatever the form put there; `null` when there is none yet. */
+            data: unknown;
+            /**
+             * Format: int64
+             * @description To be sent along with the next edition.
+             */
+            revision: number | null;
+        };
+        DutchDate: string | null;
+        /** @description A mail address. */
+        Email: string;
+        /** @description What the form hands over. */
+        EmbeddedFormParts: {
+            /** @description A JSON file. */
+            data: string;
+            /** @description Where the form says that its data come from. */
+            dataOrigin?: string | null;
+            /** @description A JSON file of how the form was filled. */
+            events?: string | null;
+        };
+        /** @description A product phase or income type, in the language of the request. */
+        EntityOption: {
+            code: string;
+            label: string;
+        };
+        /** @description The body of every refusal. */
+        ErrorBody: {
+            error: components["schemas"]["ErrorContent"];
+        };
+        ErrorContent: {
+            /** @description One of the catalogue's codes. */
+            code: string;
+            /** @description What happened and what to do, in the language of the request. */
+            message: string;
+            /** @description For 422: the rules that each field breaks, by dotted path. */
+            fields?: {
+                [key: string]: string[];
+            };
+            /** @description For a record of the back office: every fault with its place, as a JSON pointer into the attributes. */
+            faults?: components["schemas"]["Fault"][];
+            /**
+             * Format: int64
+             * @description Seconds until a locked account opens again.
+             */
+            locked_time_remaining?: number | null;
+        };
+        /** @description One fault of a record. */
+        Fault: {
+            /** @description A JSON pointer into the attributes, such as `/loan_parts/0/interest`; empty for the whole. */
+            pointer: string;
+            /** @description The rule that is broken: `required`, `unknown`, `type`, `date`, `decimals`, `minimum`, `web-link`, … */
+            rule: string;
+            /** @description The fault in words, in English. */
+            message: string;
+        };
+        /** @description What the firm shows and offers. */
+        Features: {
+            /**
+             * @description Whether guests may ask for a new dossier.
+             * @default false
+             */
+            show_appointment_form: boolean;
+            /** @default false */
+            do_show_incometype_field: boolean;
+            /** @default false */
+            do_show_productphase_field: boolean;
+            /** @default false */
+            do_show_mortgage_timeline: boolean;
+            /** @default false */
+            do_show_purchaseintention_timeline: boolean;
+            /** @default false */
+            can_cancel_appointments: boolean;
+            /** @default false */
+            show_dossier_number: boolean;
+            /** @default formal */
+            default_address_style: components["schemas"]["AddressStyle"];
+            /** @default false */
+            show_appointment_type: boolean;
+        };
+        /** @description An FGV's attributes. */
+        Fgv: {
+            /** @description Shown as "FGV" when absent. */
+            label: string | null;
+            type: string | null;
+            insurer_name: string | null;
+            adviser_panels: components["schemas"]["AdviserPanel"][];
+        };
+        /**
+         * @description The fonts that the portal can show, each served by the portal itself.
+         * @enum {string}
+         */
+        Font: "Roboto" | "Open Sans" | "Lato" | "Montserrat" | "Oswald" | "Raleway" | "Noto Sans" | "Fira Sans" | "Lora" | "Merriweather" | "Libre Baskerville";
+        ForgotPassword: {
+            /** @description An e-mail address or a user name. */
+            email?: string;
+        };
+        FormDate: string | null;
+        /** @description A house that fits the search. */
+        FoundHouse: {
+            id: string;
+            /** Format: date */
+            date_created: string | null;
+            has_seen: boolean;
+            buildtype_label: string | null;
+            objecttype_label: string | null;
+            address: string | null;
+            zipcode: string | null;
+            city: string | null;
+            external_url: components["schemas"]["Link"] | null;
+            price: components["schemas"]["Money"] | null;
+            /**
+             * Format: int32
+             * @description Floor area in square metres.
+             */
+            object_surface_m2: number | null;
+            /**
+             * Format: int32
+             * @description Plot in square metres.
+             */
+            ground_surface_m2: number | null;
+            raw_base64_thumbnail: components["schemas"]["RawImage"] | null;
+        };
+        /**
+         * @description Written in upper case, as the inventory form has it; lower case, as the dossier form has it, is read as well.
+         * @enum {string}
+         */
+        Gender: "MALE" | "FEMALE" | "X";
+        /** @description A general insurance's attributes; `product_id` is added by the API and equals the id. */
+        GeneralInsurance: {
+            label: string;
+            state: string | null;
+            premium: components["schemas"]["Money"] | null;
+            policy_number: string | null;
+            /**
+             * Format: int32
+             * @description In months: 1, 3, 6 or 12, or another number.
+             */
+            payment_period: number | null;
+            /** Format: date */
+            date_start: string | null;
+            company_name: string | null;
+            insurance_type: string | null;
+            show_damage_report_button: boolean;
+            damage_reports: components["schemas"]["DamageReport"][];
+            adviser_panels: components["schemas"]["AdviserPanel"][];
+        };
+        Handover: {
+            /** @description As in the link. */
+            accessToken?: string;
+            /** @description As in the link. */
+            refreshToken?: string;
+        };
+        /** @description A document of the library. */
+        ImportantDocument: {
+            /** Format: uuid */
+            id: string;
+            label: string;
+            filename: string;
+            description: string | null;
+            /** @description The language that it is written in; none: it serves every language. */
+            language: string | null;
+            importantDocumentCategory: components["schemas"]["Category"] | null;
+        };
+        InCategory: {
+            /** Format: uuid */
+            id: string;
+            label: string;
+        };
+        /** @description Somebody whose life is insured. */
+        InsuredConsumer: {
+            name: string | null;
+            data: components["schemas"]["Coverage"][];
+        };
+        /** @description The body of `POST /api/inventory-form`. */
+        InventoryFormAnswer: {
+            data: Record<string, never>;
+            productActionId: string;
+            evidence?: components["schemas"]["Object"] | null;
+        };
+        /** @description An invoice in the list. */
+        InvoiceAttributes: {
+            label: string | null;
+            publicNumber: string | null;
+            /** Format: date */
+            dateCreated: string | null;
+            lines: components["schemas"]["InvoiceLine"][];
+            total: components["schemas"]["Money"] | null;
+            /**
+             * Format: uuid
+             * @description The id of the reader's action by which it is paid.
+             */
+            productAction: string | null;
+        };
+        /** @description What is charged for. */
+        InvoiceLine: {
+            description: string;
+        };
+        /** @description The body of `POST /api/knowledge-form`. */
+        KnowledgeFormAnswer: {
+            /** @description The level by question. */
+            answers?: Record<string, never>;
+            productActionId: string;
+            evidence?: components["schemas"]["Object"] | null;
+        };
+        /** @description A language that the firm offers. */
+        Language: {
+            name: string;
+            iso_code: components["schemas"]["Locale"];
+            is_default?: boolean;
+        };
+        /** @description A life insurance's attributes. */
+        LifeInsurance: {
+            label: string;
+            insurer_name: string | null;
+            policy_number: string | null;
+            payments: components["schemas"]["PremiumPayment"][];
+            insured_consumers: components["schemas"]["InsuredConsumer"][];
+            adviser_panels: components["schemas"]["AdviserPanel"][];
+        };
+        /** @description A public http or https address. */
+        Link: string;
+        /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+        Listed_GeneralInsurance: {
+            label: string;
+            state: string | null;
+            premium: components["schemas"]["Money"] | null;
+            policy_number: string | null;
+            /**
+             * Format: int32
+             * @description In months: 1, 3, 6 or 12, or another number.
+             */
+            payment_period: number | null;
+            /** Format: date */
+            date_start: string | null;
+            company_name: string | null;
+            insurance_type: string | null;
+            show_damage_report_button: boolean;
+            damage_reports: components["schemas"]["DamageReport"][];
+            adviser_panels: components["schemas"]["AdviserPanel"][];
+        } & {
+            /** Format: uuid */
+            id: string;
+            action_counter: components["schemas"]["ActionCounter"];
+        };
+        /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+        Listed_Woongarant: {
+            label: string | null;
+            product_type: string | null;
+            insurance_id: string | null;
+            status: string | null;
+            /** Format: date */
+            date_start: string | null;
+            documents: components["schemas"]["DescribedDocument"][];
+            adviser_panels: components["schemas"]["AdviserPanel"][];
+        } & {
+            /** Format: uuid */
+            id: string;
+            action_counter: components["schemas"]["ActionCounter"];
+        };
+        /** @description One loan of the several that make up a mortgage. */
+        LoanPart: {
+            /** @description The firm's own id; a part that the consumer added is `added-1` and so on until the firm sends its own. */
+            id: string | null;
+            interest: components["schemas"]["Percentage"] | null;
+            /** @description A `name` of the mortgage's `loan_part_types`. */
+            type: string | null;
+            amount: components["schemas"]["Money"] | null;
+            current_amount: components["schemas"]["Money"] | null;
+            /**
+             * Format: date
+             * @description The day on which the amount was read.
+             */
+            date: string | null;
+            /** Format: date */
+            start_of_fixed_rate_period: string | null;
+            /** Format: date */
+            end_of_fixed_rate_period: string | null;
+            /**
+             * Format: int32
+             * @description In months.
+             */
+            fixed_interest_period: number | null;
+            /** Format: date */
+            end_of_loan_period: string | null;
+        };
+        /** @description A loan part as the consumer knows it. */
+        LoanPartUpdate: {
+            /** @description The firm's id of an existing part; of a new one whatever the screen gave it. */
+            id?: string | null;
+            interest?: components["schemas"]["Decimal"];
+            type?: string | null;
+            amount?: components["schemas"]["Amount"];
+            currentAmount?: components["schemas"]["Amount"];
+            date?: components["schemas"]["DutchDate"];
+            start_of_fixed_rate_period?: components["schemas"]["DutchDate"];
+            end_of_fixed_rate_period?: components["schemas"]["DutchDate"];
+            /** @description In months. */
+            fixed_interest_period?: components["schemas"]["Decimal"];
+            end_of_loan_period?: components["schemas"]["DutchDate"];
+            isNew?: boolean | null;
+        };
+        /**
+         * @description The languages of the portal; Dutch is the default and the fallback.
+         * @enum {string}
+         */
+        Locale: "nl" | "en";
+        /** @description A text by tag, as in `{"nl": "Welkom", "nl-x-informal": "Hoi", "en": "Welcome"}`. */
+        Localised: {
+            [key: string]: string;
+        };
+        Login: {
+            /** @description A user name or an e-mail address. */
+            email?: string;
+            password?: string;
+        };
+        /** @description Whether the portal is closed, or will be. */
+        Maintenance: {
+            /**
+             * @description Replaces the whole portal by the maintenance page.
+             * @default false
+             */
+            maintenance: boolean;
+            /**
+             * @description Shows the notice on the sign-in page.
+             * @default false
+             */
+            show_notice: boolean;
+            /** @default null */
+            notice: components["schemas"]["Localised"] | null;
+        };
+        /** @description The body of `POST /api/products/mortgages/{id}/edit-market-value`. */
+        MarketValueUpdate: {
+            productActionId: string;
+            /** @description Nothing is read as 0. */
+            marketValue?: components["schemas"]["Amount"];
+            marketValueDate?: components["schemas"]["FormDate"];
+            basedOn?: string | null;
+            evidence?: components["schemas"]["Object"] | null;
+        };
+        /** @description What the firm has taken besides the portal itself. */
+        Modules: {
+            /** @default false */
+            has_ockto_enabled: boolean;
+            /** @default false */
+            has_iwize_enabled: boolean;
+            /** @default false */
+            has_generalinsurance_enabled: boolean;
+            /** @default false */
+            has_truemeeting_enabled: boolean;
+        };
+        /** @description Euros, at most two decimals. */
+        Money: number;
+        /** @description A mortgage's attributes. */
+        Mortgage: {
+            label: string;
+            lender: string | null;
+            amount: components["schemas"]["Money"] | null;
+            arrangement: string | null;
+            has_timeline: boolean;
+            loan_parts: components["schemas"]["LoanPart"][];
+            collateral: components["schemas"]["Collateral"] | null;
+            smartcare: components["schemas"]["SavingsWishes"] | null;
+            /** @description The types that a loan part can have. */
+            loan_part_types: components["schemas"]["NamedOption"][];
+            timeline: components["schemas"]["TimelineStep"][];
+            adviser_panels: components["schemas"]["AdviserPanel"][];
+        };
+        /** @description The body of `POST /api/mortgage-check/submit-form`. */
+        MortgageCheckAnswer: {
+            productActionId: string;
+            formData: Record<string, never>;
+            evidence?: components["schemas"]["Object"] | null;
+        };
+        /** @description The body of `POST /api/mortgage-check/submit-form-no-login`. */
+        MortgageCheckGuestAnswer: {
+            consumerId: string;
+            productActionId: string;
+            formData: Record<string, never>;
+            evidence?: components["schemas"]["Object"] | null;
+        };
+        /** @description The body of `POST /api/products/mortgages/{id}/update-details`. Its dates are `DD-MM-YYYY`. */
+        MortgageUpdate: {
+            productActionId: string;
+            data: components["schemas"]["MortgageUpdateData"];
+            evidence?: components["schemas"]["Object"] | null;
+        };
+        /** @description The mortgage as the consumer knows it. */
+        MortgageUpdateData: {
+            marketValue?: components["schemas"]["Amount"];
+            basedOn?: string | null;
+            marketValueDate?: components["schemas"]["DutchDate"];
+            smartcareMinimumSavingsAmount?: components["schemas"]["Amount"];
+            smartcareMinimumSavingsPeriod?: string | null;
+            smartcareAbstainFromCalculationTill?: components["schemas"]["DutchDate"];
+            loanParts?: components["schemas"]["LoanPartUpdate"][];
+            newLoanParts?: components["schemas"]["LoanPartUpdate"][];
+        };
+        /** @description Whether a visitor without a branch is offered a choice. */
+        MultipleDomains: {
+            show_domain_chooser: boolean;
+        };
+        /** @description One choice of a list: what is sent and what is shown. */
+        NamedOption: {
+            name: string;
+            label: string;
+        };
+        /** @description A new edition of a draft. */
+        NewDraft: {
+            data: unknown;
+            /**
+             * Format: int64
+             * @description The revision that was read; absent for the first edition.
+             */
+            revision?: number | null;
+        };
+        /** @description A line of news at the top of the dashboard. */
+        NotificationRecord: {
+            label: components["schemas"]["Localised"];
+        };
+        Object: {
+            [key: string]: unknown;
+        };
+        /** @description The body of `POST /api/products/mortgages/{id}/update-present-opportunity-to-consumer`. */
+        OpportunityAnswer: {
+            productActionId: string;
+            /** @description The chosen response. */
+            isAgreed: components["schemas"]["OpportunityResponse"];
+            futureDate?: components["schemas"]["FormDate"];
+            customAmount?: components["schemas"]["Amount"];
+            customPeriod?: string | null;
+            evidence?: components["schemas"]["Object"] | null;
+        };
+        /**
+         * @description What a consumer thinks of a saving.
+         * @enum {string}
+         */
+        OpportunityResponse: "yes" | "future_date" | "custom_amount" | "no";
+        /** @description A service order's attributes. */
+        Otd: {
+            label: string;
+            grand_total: components["schemas"]["Money"] | null;
+            total_at_once: components["schemas"]["Money"] | null;
+            total_monthly: components["schemas"]["Money"] | null;
+            service_name: string | null;
+            subservice_name: string | null;
+            /** @description The mandate's reference. */
+            sepa_payment_reference: string | null;
+            sepa_creditor_name: string | null;
+            sepa_creditor_id: string | null;
+            vat_percentage: components["schemas"]["Percentage"] | null;
+            vat_total_monthly: components["schemas"]["Money"] | null;
+            /** @description Whether signing also gives a direct-debit mandate. */
+            has_automatic_debit_fees: boolean;
+            sepa_accountholder_iban_account: string | null;
+            sepa_accountholder_iban_bic: string | null;
+            sepa_accountholder_iban_name: string | null;
+            is_cancelled: boolean;
+            is_signed: boolean;
+            /** Format: date */
+            date_finalised: string | null;
+            adviser_panels: components["schemas"]["AdviserPanel"][];
+        };
+        /** @description The account of a direct-debit mandate. */
+        OtdAccountHolder: {
+            sepaAccountholderIbanAccount?: string | null;
+            sepaAccountholderIbanName?: string | null;
+        };
+        /** @description The body of `POST /api/products/otds/actions/{id}/sign`. */
+        OtdSignature: {
+            data?: components["schemas"]["OtdAccountHolder"] | null;
+            evidence?: components["schemas"]["Object"] | null;
+        };
+        /** @description What a new password must be. */
+        PasswordPolicy: {
+            /**
+             * Format: int32
+             * @description The score from 0 to 100 that it must reach.
+             */
+            minimum_password_strength: number;
+        };
+        /** @description The newest payment of an action. */
+        Payment: {
+            /** Format: uuid */
+            id: string;
+            description: string;
+            amount: components["schemas"]["Money"];
+            is_paid: boolean;
+            issuer: string | null;
+            /** @description `CREATED`, `PENDING`, `PAID`, `CANCELLED`, `EXPIRED` or `FAILED`. */
+            status: string;
+            payment_url: string | null;
+        };
+        /** @description A percentage from 0 to 100. */
+        Percentage: number;
+        /** @description A picture: a public address, or a `data:` URL that really holds an image. */
+        Picture: string;
+        /** @description A premium and how often it is paid. */
+        PremiumPayment: {
+            amount: components["schemas"]["Money"] | null;
+            /**
+             * Format: int32
+             * @description Months between two payments: 1, 3, 6 or 12, or another number.
+             */
+            term: number | null;
+        };
+        /** @description Something that the firm asks of a consumer. */
+        ProductAction: {
+            /** Format: uuid */
+            id: string;
+            label: string;
+            type: components["schemas"]["ActionType"];
+            /** Format: date */
+            date_created: string;
+            /**
+             * Format: date
+             * @description The day on which the reader did it, in Amsterdam.
+             */
+            date_executed: string | null;
+            /** Format: date */
+            deadline: string | null;
+            /** @description Whether nothing is asked of the reader any more. */
+            is_done: boolean;
+            /** @description The firm's remark; the reason when something delivered was rejected. */
+            comment: string | null;
+            product: components["schemas"]["ActionProduct"] | null;
+            /** @description Who else has to answer, when the reader has already done so. */
+            waiting_for: string | null;
+            payment: components["schemas"]["Payment"] | null;
+            /** @description The last payment failed or expired: a new one can be made. */
+            mollie_invalid: boolean;
+            smartcare_show_amount: boolean;
+            smartcare_min_savings_amount: components["schemas"]["Money"] | null;
+            smartcare_savings_period: components["schemas"]["SavingsPeriod"] | null;
+            smartcare_explain: string | null;
+            woongarant: components["schemas"]["Proposal"] | null;
+            invoice: components["schemas"]["ActionInvoice"] | null;
+            document: components["schemas"]["RequestedDocument"] | null;
+            downloadable_document: components["schemas"]["DownloadableDocument"] | null;
+            quotes: components["schemas"]["Quote"][];
+            consumer_name: string | null;
+            public_number: string | null;
+        };
+        ProductActionLogin: {
+            email?: string;
+            /** @description `YYYY-MM-DD`. */
+            birthday?: string;
+            productActionId?: string;
+        };
+        /** @description Either `id` and `token`, or `code`. */
+        ProductActionLoginResult: {
+            /**
+             * Format: uuid
+             * @description The consumer.
+             */
+            id?: string | null;
+            /** @description For the header `Token`; opens this one action for sixty minutes. */
+            token?: string | null;
+            /** @description `AUTH_LOGIN_FAILED` or `CONSUMER_LOCKED`. */
+            code?: string | null;
+            /**
+             * Format: int64
+             * @description Seconds until the next attempt, with `CONSUMER_LOCKED`.
+             */
+            locked_time_remaining?: number | null;
+        };
+        /** @description A proposal for a home insurance. */
+        Proposal: {
+            woongarant_api_id: string | null;
+            insurance_number: string | null;
+            product: string | null;
+            coverage: string | null;
+            premium: components["schemas"]["Money"] | null;
+            /** @description The address of the insured house. */
+            risico_address: string | null;
+            proposal_code: string | null;
+            deductible_contents: components["schemas"]["Money"] | null;
+            deductible_property: components["schemas"]["Money"] | null;
+            renovation_premium: components["schemas"]["Money"] | null;
+            conditions_url: components["schemas"]["Link"] | null;
+            approval_url: components["schemas"]["Link"] | null;
+        };
+        /** @description A purchase intention's attributes. */
+        PurchaseIntention: {
+            label: string | null;
+            state: string | null;
+            buyer_profile: string | null;
+            object_type: string | null;
+            has_timeline: boolean;
+            budget_from: components["schemas"]["Money"] | null;
+            budget_to: components["schemas"]["Money"] | null;
+            timeline: components["schemas"]["TimelineStep"][];
+            found_houses_collection: components["schemas"]["FoundHouse"][];
+            adviser_panels: components["schemas"]["AdviserPanel"][];
+        };
+        /** @description A lender's offer. */
+        Quote: {
+            id: string;
+            /** Format: date */
+            date_received: string | null;
+            /** Format: date */
+            date_acceptation: string | null;
+            /** Format: date */
+            date_validity: string | null;
+            property: string | null;
+            attachments: components["schemas"]["QuoteAttachment"][];
+        };
+        /** @description A file of an offer. */
+        QuoteAttachment: {
+            id: string;
+            label: string | null;
+        };
+        /** @description The base64 of an image, without a prefix. */
+        RawImage: string;
+        Refresh: {
+            refreshToken: string | null;
+        };
+        /** @description The document that is asked for or put before the consumer. */
+        RequestedDocument: {
+            label: string | null;
+            description: string | null;
+            consumer_name: string | null;
+            is_consumer_specific: boolean;
+            client_approval_explanation: string | null;
+            /** @description What the files must meet, a line each. */
+            upload_requirements: string[];
+        };
+        ResetPassword: {
+            token?: string;
+            password?: string;
+        };
+        /**
+         * @description Over what time a saving is counted.
+         * @enum {string}
+         */
+        SavingsPeriod: "MONTHLY" | "ANNUALLY" | "REMAINING_DURATION";
+        /** @description From what saving on the consumer wants to hear about a cheaper mortgage. */
+        SavingsWishes: {
+            minimum_savings_amount: components["schemas"]["Money"] | null;
+            minimum_savings_period: components["schemas"]["SavingsPeriod"] | null;
+            /**
+             * Format: date
+             * @description No calculations before this day.
+             */
+            abstain_from_calculation_till: string | null;
+        };
+        Settings: {
+            /** @description One of the firm's languages. */
+            locale: components["schemas"]["Locale"];
+        };
+        /** @description A device on which the consumer is signed in. */
+        SignedIn: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_used_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends unless it is used before then.
+             */
+            expires_at: string;
+            ip?: string | null;
+            /** @description What the browser said of itself. */
+            user_agent?: string | null;
+            /** @description The colleague of the firm who looks along. */
+            colleague?: string | null;
+            /** @description Whether it is the session that asks. */
+            is_current: boolean;
+        };
+        /** @description Which questions of the mortgage check are asked. */
+        Smartcare: {
+            /** @default false */
+            mortgage_check_enable_question_1b: boolean;
+            /** @default false */
+            mortgage_check_enable_question_7b_c: boolean;
+            /** @default false */
+            mortgage_check_enable_question_11: boolean;
+        };
+        StartPasswordReset: {
+            /** @description As in the link `/reset/password/{token}`. */
+            token?: string;
+        };
+        /** @description The firm's colours and letters. */
+        Theme: {
+            /** @default #1f4e79 */
+            color_primary: components["schemas"]["Colour"];
+            /** @default #c2571a */
+            color_accent: components["schemas"]["Colour"];
+            /** @default #1f4e79 */
+            color_buttons: components["schemas"]["Colour"];
+            /** @default #1f4e79 */
+            color_links: components["schemas"]["Colour"];
+            /** @default #1b2a3a */
+            color_headers: components["schemas"]["Colour"];
+            /** @default #31465c */
+            color_subheaders: components["schemas"]["Colour"];
+            /** @default #4a5f75 */
+            color_small_headers: components["schemas"]["Colour"];
+            /** @default #ffffff */
+            color_menu_background: components["schemas"]["Colour"];
+            /** @default #1f4e79 */
+            color_menu_active: components["schemas"]["Colour"];
+            /** @default #31465c */
+            color_menu_text: components["schemas"]["Colour"];
+            /** @default #eef2f6 */
+            color_footer_background: components["schemas"]["Colour"];
+            /** @default #31465c */
+            color_footer_text: components["schemas"]["Colour"];
+            /** @default Roboto */
+            font_family: components["schemas"]["Font"];
+            /**
+             * Format: int32
+             * @description Pixels at the browser's default setting, from 12 to 24.
+             * @default 16
+             */
+            font_size: number;
+        };
+        /** @description One step of a timeline. */
+        TimelineStep: {
+            label: string;
+            completed: boolean;
+            active: boolean;
+        };
+        TwoFactor: {
+            /** @description Of the authenticator app, or a recovery code. */
+            code?: string;
+            /** @description At sign-in and to switch on: true (also when absent); to switch off: false. */
+            enabled?: boolean | null;
+            /**
+             * Format: uuid
+             * @description At sign-in: whom the pair was given to.
+             */
+            consumerId?: string | null;
+            /** @description At sign-in: the pending access token, when the header does not carry it. */
+            accessToken?: string | null;
+        };
+        /** @description What an authenticator app needs to know. */
+        TwoFactorQr: {
+            /** @description Base64 of an SVG. */
+            image: string;
+            /** @description For typing over, in base32. */
+            secret: string;
+        };
+        /** @description Something that the consumer delivered. */
+        Upload: {
+            /** Format: uuid */
+            id: string;
+            label: string;
+            filename: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+            /** @description `received`, `accepted` or `rejected`. */
+            state: string;
+            /** @description Why it was rejected. */
+            reason: string | null;
+            /** @description The consumer's own remark. */
+            comment: string | null;
+            /** Format: date-time */
+            date_created: string;
+            /** Format: uuid */
+            action_id: string | null;
+            product: components["schemas"]["ActionProduct"] | null;
+        };
+        /**
+         * @description What a house value rests on.
+         * @enum {string}
+         */
+        ValueBasis: "woz" | "valuation" | "remotevaluation" | "other";
+        /** @description A will. */
+        Will: {
+            id: string;
+            title: string | null;
+            owner: string | null;
+            /** Format: date */
+            startingDate: string | null;
+        };
+        /** @description A will advice's attributes. */
+        WillWritingAdvice: {
+            label: string;
+            notary: string | null;
+            wozAmount: components["schemas"]["Money"] | null;
+            supplier: string | null;
+            status: string | null;
+            wills: components["schemas"]["Will"][];
+            adviser_panels: components["schemas"]["AdviserPanel"][];
+        };
+        /** @description A home insurance's attributes; `product_id` is added by the API and equals the id. */
+        Woongarant: {
+            label: string | null;
+            product_type: string | null;
+            insurance_id: string | null;
+            status: string | null;
+            /** Format: date */
+            date_start: string | null;
+            documents: components["schemas"]["DescribedDocument"][];
+            adviser_panels: components["schemas"]["AdviserPanel"][];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    get_maintenance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Maintenance"];
+                };
+            };
+        };
+    };
+    get_licenses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_BranchLicence"];
+                };
+            };
+        };
+    };
+    get_licenses_current: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_CurrentLicence"];
+                };
+            };
+            /** @description BRAND_COULD_NOT_BE_DETERMINED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_multiple_domains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MultipleDomains"];
+                };
+            };
+        };
+    };
+    get_languages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Language"];
+                };
+            };
+            /** @description BRAND_COULD_NOT_BE_DETERMINED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_languages_current: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Language"];
+                };
+            };
+            /** @description LANGUAGE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_theme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Theme"];
+                };
+            };
+            /** @description BRAND_COULD_NOT_BE_DETERMINED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_dictionary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DictionaryTranslation"];
+                };
+            };
+            /** @description BRAND_COULD_NOT_BE_DETERMINED */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_entities_product_phases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_EntityOption"];
+                };
+            };
+        };
+    };
+    get_entities_income_types: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_EntityOption"];
+                };
+            };
+        };
+    };
+    post_auth_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Login"];
+            };
+        };
+        responses: {
+            /** @description A pair of tokens; pending when `twoFactor` is true */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_AuthResult"];
+                };
+            };
+            /** @description `AUTH_LOGIN_FAILED` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `CONSUMER_LOCKED`, with `locked_time_remaining` in seconds */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS`, with the header `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token is pending or for one action only */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_two_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TwoFactor"];
+            };
+        };
+        responses: {
+            /** @description The new pair, which replaces the one that was used */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_AuthResult"];
+                };
+            };
+            /** @description `INVALID_OTP`, or the token does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `ACCESS_DENIED`, or `TWO_FACTOR_REQUIRED` to switch off before signing in */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The code is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `CONSUMER_LOCKED`, with `locked_time_remaining` in seconds */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_refresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Refresh"];
+            };
+        };
+        responses: {
+            /** @description The new pair */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_AuthResult"];
+                };
+            };
+            /** @description `AUTH_REFRESH_MISSING_DATA`, `AUTH_REFRESH_MISSING_TOKEN`, `AUTH_REFRESH_INVALID_TOKEN` or `AUTH_REFRESH_EXPIRED_TOKEN` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `TWO_FACTOR_REQUIRED` for a pending pair, `ACCESS_DENIED` at another firm */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_forgot_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPassword"];
+            };
+        };
+        responses: {
+            /** @description If there is such an account, a link is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS`, with the header `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_start_password_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartPasswordReset"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PasswordPolicy"];
+                };
+            };
+            /** @description `AUTH_START_PASSWORD_RESET_FAILED`: unknown, used or late */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPassword"];
+            };
+        };
+        responses: {
+            /** @description The password is set; the link is spent */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `UNABLE_TO_MARK_TOKEN_AS_USED_EXCEPTION`: the link was used already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `NO_PASSWORD_PROVIDED`, `UNABLE_TO_RESET_PASSWORD`, `CONSUMER_PASSWORD_IS_COMMON` or `PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_product_action_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductActionLogin"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductActionLoginResult"];
+                };
+            };
+            /** @description `INVALID_DATE`, `PRODUCTACTION_ID_NOT_PROVIDED` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_handover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Handover"];
+            };
+        };
+        responses: {
+            /** @description A pair of a session of its own */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_AuthResult"];
+                };
+            };
+            /** @description `AUTH_HANDOVER_INVALID` for spent or late codes; `AUTH_REFRESH_*` for a pair */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `ACCESS_DENIED` at another firm, `TWO_FACTOR_REQUIRED` for a pending pair */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A value is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_auth_two_factor_qr: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_TwoFactorQr"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `ACCESS_DENIED` while two-factor is on */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_two_factor_qr_renew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_TwoFactorQr"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `ACCESS_DENIED` while two-factor is on */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_auth_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_SignedIn"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The sign-in is not complete */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_auth_sessions_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As in the list */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Neither of its tokens works any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The sign-in is not complete */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `SESSION_NOT_FOUND` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_consumers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ConsumerAttributes"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The second factor is still to come */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    patch_consumers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Settings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ConsumerAttributes"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The second factor is still to come */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `LANGUAGE_NOT_FOUND`: the firm does not offer it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is missing or wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_consumers_partner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ConsumerAttributes"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The sign-in is not complete */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `PARTNER_NOT_FOUND`: there is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_consumers_activity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Activity"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The sign-in is not complete */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_consumers_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The sign-in is not complete, or a colleague of the firm looks along */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_actions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+        };
+    };
+    get_products_definitions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Definition"];
+                };
+            };
+        };
+    };
+    get_dossiers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_Dossier"];
+                };
+            };
+        };
+    };
+    get_dossiers_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_Dossier"];
+                };
+            };
+        };
+    };
+    get_products_mortgages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_Mortgage"];
+                };
+            };
+        };
+    };
+    get_products_mortgages_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_Mortgage"];
+                };
+            };
+        };
+    };
+    get_products_credits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_Credit"];
+                };
+            };
+        };
+    };
+    get_products_credits_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_Credit"];
+                };
+            };
+        };
+    };
+    get_products_appointments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_Appointment"];
+                };
+            };
+        };
+    };
+    get_products_appointments_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_Appointment"];
+                };
+            };
+        };
+    };
+    get_products_bankguarantees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_BankGuarantee"];
+                };
+            };
+        };
+    };
+    get_products_bankguarantees_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_BankGuarantee"];
+                };
+            };
+        };
+    };
+    get_products_otds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_Otd"];
+                };
+            };
+        };
+    };
+    get_products_otds_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_Otd"];
+                };
+            };
+        };
+    };
+    get_products_life_insurances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_LifeInsurance"];
+                };
+            };
+        };
+    };
+    get_products_life_insurances_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_LifeInsurance"];
+                };
+            };
+        };
+    };
+    get_products_fgvs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_Fgv"];
+                };
+            };
+        };
+    };
+    get_products_fgvs_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_Fgv"];
+                };
+            };
+        };
+    };
+    get_products_general_insurances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Insured_GeneralInsurance"];
+                };
+            };
+        };
+    };
+    get_products_general_insurances_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Insured_GeneralInsurance"];
+                };
+            };
+        };
+    };
+    get_products_woongarant_insurances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Insured_Woongarant"];
+                };
+            };
+        };
+    };
+    get_products_woongarant_insurances_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Insured_Woongarant"];
+                };
+            };
+        };
+    };
+    get_products_cardifao: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_Cardifao"];
+                };
+            };
+        };
+    };
+    get_products_cardifao_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_Cardifao"];
+                };
+            };
+        };
+    };
+    get_products_business_incomes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_BusinessIncome"];
+                };
+            };
+        };
+    };
+    get_products_business_incomes_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_BusinessIncome"];
+                };
+            };
+        };
+    };
+    get_products_will_writing_advices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_WillWritingAdvice"];
+                };
+            };
+        };
+    };
+    get_products_will_writing_advices_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_WillWritingAdvice"];
+                };
+            };
+        };
+    };
+    get_products_purchase_intentions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_PurchaseIntention"];
+                };
+            };
+        };
+    };
+    get_products_purchase_intentions_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_PurchaseIntention"];
+                };
+            };
+        };
+    };
+    get_invoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_InvoiceAttributes"];
+                };
+            };
+        };
+    };
+    get_invoices_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_InvoiceAttributes"];
+                };
+            };
+        };
+    };
+    post_products_general_insurances_id_damage_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DamageReportForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_GeneralInsurance"];
+                };
+            };
+        };
+    };
+    get_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ImportantDocument"];
+                };
+            };
+        };
+    };
+    post_documents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same request sent again acts once */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DeliveryForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+        };
+    };
+    get_actions_id_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+        };
+    };
+    get_actions_id_downloadable_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+        };
+    };
+    get_actions_quote_attachments_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+        };
+    };
+    get_documents_id_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+        };
+    };
+    get_documents_uploads_id_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+        };
+    };
+    get_documents_uploads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Upload"];
+                };
+            };
+        };
+    };
+    delete_documents_uploads_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken back */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    get_actions_id_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DraftAttributes"];
+                };
+            };
+        };
+    };
+    put_actions_id_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DraftAttributes"];
+                };
+            };
+        };
+    };
+    delete_actions_id_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Thrown away */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    post_actions_id_respond_document_approval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentApprovalAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+        };
+    };
+    post_products_otds_actions_id_sign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtdSignature"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+        };
+    };
+    post_products_bankguarantees_actions_id_submit_choice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankGuaranteeChoice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+        };
+    };
+    post_inventory_form_iwize_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["EmbeddedFormParts"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+        };
+    };
+    post_knowledge_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnowledgeFormAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+        };
+    };
+    post_advice_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdviceProfileAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+        };
+    };
+    post_inventory_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InventoryFormAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+        };
+    };
+    post_mortgage_check_submit_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MortgageCheckAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+        };
+    };
+    post_mortgage_check_submit_form_no_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MortgageCheckGuestAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+        };
+    };
+    get_products_mortgage_no_login_action_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                action: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Listed_Mortgage"];
+                };
+            };
+        };
+    };
+    get_consumer_no_login_action_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                action: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ConsumerAttributes"];
+                };
+            };
+        };
+    };
+    post_products_mortgages_id_update_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MortgageUpdate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+        };
+    };
+    post_products_mortgages_id_edit_market_value: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarketValueUpdate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+        };
+    };
+    post_products_mortgages_id_update_present_opportunity_to_consumer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpportunityAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+        };
+    };
+    put_products_mortgages_actions_id_date_conditions_precedent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConditionsPrecedentDate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+        };
+    };
+    post_products_appointments_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_Appointment"];
+                };
+            };
+        };
+    };
+    get_banners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_BannerRecord"];
+                };
+            };
+        };
+    };
+    get_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_NotificationRecord"];
+                };
+            };
+        };
+    };
+    get_products_otds_actions_id_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+        };
+    };
+    get_documents_bankguarantees_id_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+        };
+    };
+    get_invoices_download_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+        };
+    };
+    post_create_dossier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDossier"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_DossierRequest"];
+                };
+            };
+        };
+    };
+}
