@@ -51,13 +51,13 @@ test("one that has been cancelled already says so", async ({ page }) => {
   await page.route("**/cancel", (route) =>
     route.fulfill({
       status: 409,
-      json: { error: { code: "APPOINTMENT_ALREADY_CANCELED", message: "De afspraak is al geannuleerd." } },
+      json: { error: { code: "APPOINTMENT_ALREADY_CANCELED", message: "Deze afspraak is al geannuleerd." } },
     }),
   );
   await page.goto(`/appointments/${own?.id}`);
   await page.getByRole("button", { name: "Afspraak annuleren" }).click();
   await page.getByRole("button", { name: "Ja, annuleren" }).click();
-  await expect(page.getByText("De afspraak is al geannuleerd.")).toBeVisible();
+  await expect(page.getByText("Deze afspraak is al geannuleerd.")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 

@@ -62,7 +62,7 @@ test("a file is fetched in place, and what goes wrong is said there", async ({ p
     }),
   );
   await button.click();
-  await expect(card.getByRole("alert")).toHaveText("Het bestand is er niet.");
+  await expect(card.getByRole("alert")).toHaveText("Dit bestand is niet gevonden.");
   await page.unroute(/\/api\/(actions|products\/otds\/actions)\/[^/]+\/download/);
   const fetched = page.waitForEvent("download");
   await button.click();

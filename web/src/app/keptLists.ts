@@ -16,8 +16,13 @@ interface Kept {
 export function keepLists(): void {
   const consumer = claims()?.sub;
   const kept = read();
-  if (kept && kept.consumer === consumer && kept.version === __SHAPES__) hydrate(queryClient, kept.state);
-  else forgetLists();
+  if (kept && kept.consumer === consumer && kept.version === __SHAPES__) {
+    hydrate(queryClient, kept.state);
+    // However fresh it looks: what was kept may be older than the consumer's last act.
+    void queryClient.invalidateQueries({ refetchType: "none" });
+  } else {
+    forgetLists();
+  }
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   queryClient.getQueryCache().subscribe(({ type }) => {
