@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { isDownload, type Target, targetOf } from "../../actions/target";
+import { type Target, targetOf } from "../../actions/target";
 import type { ActionType } from "../../actions/types";
 import { useBoot } from "../../app/boot-context";
 import { Chip } from "../../ui/Badge";
@@ -8,7 +8,7 @@ import { Icon } from "../../ui/Icon";
 import { useWording } from "../../wording";
 import css from "./ActionItem.module.css";
 import { type Action, isLate } from "./actionsOf";
-import { DownloadButton, DownloadControl } from "./DownloadButton";
+import { DownloadControl } from "./DownloadButton";
 import { useActionDownload } from "./useDownload";
 
 /** The types whose screen has something to show once they are done. */
@@ -33,11 +33,7 @@ export function ActionItem({ action }: { action: Action }) {
         <Label action={action} target={target} />
         {action.comment ? <p className={css.comment}>{action.comment}</p> : null}
         <Meta action={action} />
-        {target.kind === "download" ? (
-          <Fetch action={action} path={target.path} />
-        ) : (
-          <Receipt action={action} />
-        )}
+        {target.kind === "download" ? <Fetch action={action} path={target.path} /> : null}
       </div>
     </li>
   );
@@ -93,21 +89,6 @@ function Fetch({ action, path }: { action: Action; path: string }) {
     <DownloadControl
       download={{ ...download, mutate: () => download.mutate() }}
       label={t("products.actions.downloadOf", { label: action.label })}
-    />
-  );
-}
-
-/** What the consumer answered, as a paper; payments and files to fetch have none. */
-function Receipt({ action }: { action: Action }) {
-  const t = useWording();
-  if (!action.is_done || !action.date_executed || isDownload(action) || action.type === "PAY_INVOICE")
-    return null;
-  return (
-    <DownloadButton
-      look="plain"
-      path={`/api/actions/${action.id}/receipt`}
-      text={t("products.actions.receipt")}
-      label={t("products.actions.receiptOf", { label: action.label })}
     />
   );
 }
