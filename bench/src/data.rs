@@ -156,3 +156,20 @@ pub async fn sessions(url: &str, consumers: usize) -> anyhow::Result<Arc<Vec<Str
     store.close().await?;
     Ok(Arc::new(tokens))
 }
+
+/// Gives every consumer a password that nobody knows, hashed as the portal hashes.
+pub async fn passwords(url: &str, consumers: usize) -> anyhow::Result<()> {
+    const HASH: &str =
+        "$argon2id$v=19$m=19456,t=2,p=1$YSBzYWx0IG9mIGJlbmNo$AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE";
+    let store = store::Store::open(url).await?;
+    let licence = store::licences::by_slug(store.read(), "bench").await?.context("the firm")?.id;
+    let tx = store.write().await?;
+    for number in 0..consumers {
+        let account = store::consumers::by_external_id(&tx, licence, &format!("c{number}")).await?;
+        let scope = account.context("a consumer")?.scope();
+        store::consumers::set_password(&tx, scope, HASH, SystemClock.now()).await?;
+    }
+    tx.commit().await?;
+    store.close().await?;
+    Ok(())
+}

@@ -6,6 +6,8 @@ mod data;
 mod load;
 mod process;
 mod report;
+mod timing;
+mod upload;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -42,6 +44,14 @@ enum Command {
         #[arg(long, default_value = "sqlite")]
         database: String,
     },
+    /// Compare the time of the answers to known and unknown names.
+    Timing {
+        #[arg(long, default_value = "target/release/balie")]
+        program: PathBuf,
+        /// How many names of each sort.
+        #[arg(long, default_value_t = 1_000)]
+        rounds: usize,
+    },
     /// Answer every request with so many bytes: the floor.
     Floor { address: std::net::SocketAddr, bytes: usize },
 }
@@ -51,13 +61,17 @@ async fn main() -> anyhow::Result<()> {
     let _ = rustls::crypto::ring::default_provider().install_default();
     match Arguments::parse().command {
         Command::Floor { address, bytes } => process::serve_floor(address, bytes).await,
+        Command::Timing { program, rounds } => timing::run(&program, rounds).await,
         Command::Run { program, consumers, seconds, connections, database } => {
             report::head(&database);
+            let mut sizes = Vec::new();
             for count in consumers {
                 let figures =
                     measure(&program, count, Duration::from_secs(seconds), connections, &database).await?;
                 report::size(count, &figures);
+                sizes.push((count, figures));
             }
+            report::growth(&sizes);
             Ok(())
         }
     }
@@ -70,6 +84,7 @@ pub struct Figures {
     pub import_peak_kib: u64,
     pub ready: Duration,
     pub resident_kib: u64,
+    pub upload: upload::Peak,
     pub calls: Vec<(&'static str, load::Measured, load::Measured)>,
 }
 
@@ -104,6 +119,7 @@ async fn measure(
         calls.push((path, portal, constant));
     }
     let resident_kib = server.resident_kib()?;
+    let upload = upload::measure(&server, &tokens[0]).await?;
     server.stop().await?;
-    Ok(Figures { imported, import_time, import_peak_kib, ready, resident_kib, calls })
+    Ok(Figures { imported, import_time, import_peak_kib, ready, resident_kib, upload, calls })
 }

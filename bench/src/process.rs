@@ -33,6 +33,7 @@ impl Server {
             .env("BALIE_SCRATCH", folder.join("files/.scratch"))
             .env("BALIE_LISTEN", address.to_string())
             .env("BALIE_SECRETS", format!("[\"{SECRET}\"]"))
+            .env("BALIE_TRUSTED_PROXIES", "[\"127.0.0.1\"]")
             .env("BALIE_LOG", "warn")
             .kill_on_drop(true)
             .spawn()
@@ -92,6 +93,11 @@ impl Server {
         self.status("VmHWM:")
     }
 
+    /// Lets the peak begin anew at what is resident now.
+    pub fn forget_peak(&self) -> anyhow::Result<()> {
+        std::fs::write(format!("/proc/{}/clear_refs", self.id()?), "5").context("/proc/…/clear_refs")
+    }
+
     fn status(&self, name: &str) -> anyhow::Result<u64> {
         let text = std::fs::read_to_string(format!("/proc/{}/status", self.id()?))?;
         let line = text.lines().find_map(|line| line.strip_prefix(name)).context("/proc/…/status")?;
@@ -105,6 +111,11 @@ impl Server {
 
 async fn free_address() -> anyhow::Result<SocketAddr> {
     Ok(TcpListener::bind("127.0.0.1:0").await?.local_addr()?)
+}
+
+/// An address of its own for each of many visitors, in a range that is set aside for measurements (RFC 2544).
+pub fn visitor(number: usize) -> String {
+    format!("198.18.{}.{}", number / 250, number % 250 + 1)
 }
 
 /// The floor itself: the same web framework, answering the same bytes to everything.

@@ -19,6 +19,13 @@ pub fn size(consumers: usize, figures: &Figures) {
         figures.ready.as_millis(),
         figures.resident_kib / 1024,
     );
+    let peak = &figures.upload;
+    println!(
+        "An upload of {:.1} MB raised the peak of resident memory from {} to {} MiB.\n",
+        peak.bytes as f64 / 1e6,
+        peak.before_kib / 1024,
+        peak.after_kib / 1024,
+    );
     println!("| call | bytes | requests/s | p50 ms | p99 ms | µs | floor µs | of the floor's throughput |");
     println!("|---|---|---|---|---|---|---|---|");
     for (path, portal, floor) in &figures.calls {
@@ -32,5 +39,17 @@ pub fn size(consumers: usize, figures: &Figures) {
             floor.micros(),
             100.0 * portal.per_second() / floor.per_second(),
         );
+    }
+}
+
+/// What a call costs in the largest database, compared with the smallest.
+pub fn growth(sizes: &[(usize, Figures)]) {
+    let [(small, first), .., (large, last)] = sizes else { return };
+    println!("\n## From {small} to {large} consumers\n");
+    println!("| call | µs | µs | growth |");
+    println!("|---|---|---|---|");
+    for ((path, before, _), (_, after, _)) in first.calls.iter().zip(&last.calls) {
+        let (before, after) = (before.micros(), after.micros());
+        println!("| `{path}` | {before:.0} | {after:.0} | {:.2} |", after / before);
     }
 }
