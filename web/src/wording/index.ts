@@ -53,10 +53,22 @@ let dictionary: DictionaryEntry[] = [];
 let parts = [first];
 let spoken: Tag | null = null;
 
-/** Puts the texts of a language in place of those that are there, with the licence's own on top. */
-async function load(language: Locale, address: Style): Promise<void> {
-  const tags: Tag[] = address === "informal" ? [language, `${language}-x-informal`] : [language];
-  const trees = await Promise.all(tags.flatMap((tag) => parts.map((part) => part[tag]())));
+let latest: Promise<void> = Promise.resolve();
+
+/**
+ * Puts the texts of the kept language in place of those that are there, with the licence's own on top. Whoever asked
+ * before the last one waits for the last: signing in asks for all screens and changes the language at once.
+ */
+function load(): Promise<void> {
+  const language = locale();
+  const tags: Tag[] = style() === "informal" ? [language, `${language}-x-informal`] : [language];
+  const trees = Promise.all(tags.flatMap((tag) => parts.map((part) => part[tag]())));
+  const mine: Promise<void> = trees.then((found) => (mine === latest ? put(language, tags, found) : latest));
+  latest = mine;
+  return mine;
+}
+
+function put(language: Locale, tags: Tag[], trees: { default: object }[]): void {
   i18next.removeResourceBundle(language, "translation");
   for (const tree of trees) i18next.addResourceBundle(language, "translation", tree.default, true, true);
   for (const tag of tags) {
@@ -84,13 +96,13 @@ export async function startWording(entries: DictionaryEntry[]): Promise<void> {
 export async function allWording(): Promise<void> {
   if (parts.length > 1) return;
   parts = [first, rest];
-  await load(locale(), style());
+  await load();
 }
 
 /** Changes the language or the way of address of the whole page. */
 export async function speak(language: Locale, address: Style): Promise<void> {
   keepLanguage(language, address);
-  await load(language, address);
+  await load();
   const tag = languageTag();
   if (tag === spoken) return;
   spoken = tag;
