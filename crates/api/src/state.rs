@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use documents::files::FileStore;
+use partners::Partners;
 use store::Store;
 use tokio::sync::Semaphore;
 
@@ -40,6 +41,8 @@ pub struct Settings {
     pub allow_private_addresses: bool,
     /// Where uploads are put together before they are kept.
     pub scratch: std::path::PathBuf,
+    /// The virus scanner (clamd) that looks at every upload, if there is one.
+    pub virus_scan: Option<documents::scan::Address>,
 }
 
 /// Cheap to clone; one for each process.
@@ -47,6 +50,7 @@ pub struct Settings {
 pub struct App {
     pub store: Store,
     pub files: FileStore,
+    pub partners: Partners,
     pub tenants: Arc<Tenants>,
     pub keys: Arc<Keys>,
     pub clock: Arc<dyn Clock>,
@@ -62,6 +66,7 @@ impl App {
     pub fn new(
         store: Store,
         files: FileStore,
+        partners: Partners,
         keys: Keys,
         clock: Arc<dyn Clock>,
         settings: Settings,
@@ -71,6 +76,7 @@ impl App {
         Self {
             store,
             files,
+            partners,
             tenants,
             keys: Arc::new(keys),
             clock,

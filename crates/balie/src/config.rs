@@ -7,6 +7,7 @@ use anyhow::{Context, bail, ensure};
 use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
 use partners::mail::Mailer;
+use partners::{PartnerSettings, Partners};
 use serde::{Deserialize, Serialize};
 
 /// One field for each thing an operator decides; nested ones are written `BALIE_SECTION__FIELD`.
@@ -32,6 +33,10 @@ pub struct Config {
     pub trusted_proxies: Vec<IpAddr>,
     pub frame_origins: Vec<String>,
     pub allow_private_addresses: bool,
+    /// Where the partners are and with which keys.
+    pub partners: PartnerSettings,
+    /// The virus scanner (clamd): `tcp://host:3310` or `unix:///path/to/socket`.
+    pub virus_scan: Option<String>,
     /// `text` or `json`.
     pub log_format: LogFormat,
     /// As in `RUST_LOG`.
@@ -59,6 +64,8 @@ impl Default for Config {
             trusted_proxies: Vec::new(),
             frame_origins: Vec::new(),
             allow_private_addresses: false,
+            partners: PartnerSettings::default(),
+            virus_scan: None,
             log_format: LogFormat::Text,
             log: "info".to_owned(),
         }
@@ -89,7 +96,19 @@ impl Config {
             "public_url: begins with https:// (or http:// for trying out)"
         );
         self.mailer()?;
+        self.partners.check(self.allow_private_addresses)?;
+        self.scanner()?;
         self.secret_bytes().map(drop)
+    }
+
+    /// The partners that are configured.
+    pub fn partners(&self) -> anyhow::Result<Partners> {
+        Ok(Partners::new(&self.partners, self.allow_private_addresses)?)
+    }
+
+    /// The virus scanner, if one is configured.
+    pub fn scanner(&self) -> anyhow::Result<Option<documents::scan::Address>> {
+        self.virus_scan.as_ref().map(|address| address.parse().context("virus_scan")).transpose()
     }
 
     /// The mail server, if one is configured.
@@ -147,6 +166,19 @@ mod tests {
         let mail = "smtp_url = 'smtp://127.0.0.1:2525'";
         assert!(fault(&format!("secrets = ['{SECRET}']\n{mail}\nmail_from = 'x'")).contains("mail_from"));
         assert_eq!(fault(&format!("secrets = ['{SECRET}']\n{mail}")), "");
+        assert!(fault(&format!("secrets = ['{SECRET}']\nvirus_scan = 'clamd'")).contains("virus_scan"));
+    }
+
+    #[test]
+    fn a_fault_of_a_partner_names_its_field() {
+        let partner = |text: &str| fault(&format!("secrets = ['{SECRET}']\n[partners.payments]\n{text}"));
+        assert_eq!(partner("url = 'https://api.mollie.com'\nkeys.vandijk = 'live_x'"), "");
+        assert!(partner("url = 'http://127.0.0.1:8081'").contains("partners.payments.url"));
+        assert!(partner("keys.vandijk = 'live_x'").contains("partners.payments"));
+        assert!(
+            partner("url = 'https://x.nl'\nkeys.vandijk = ''").contains("partners.payments.keys.vandijk")
+        );
+        assert!(partner("url = 'https://x.nl'\ncolour = 'red'").contains("colour"));
     }
 
     #[test]
@@ -154,7 +186,14 @@ mod tests {
         Jail::expect_with(|jail| {
             jail.create_file("balie.toml", &format!("secrets = ['{SECRET}']\nlisten = '127.0.0.1:1'"))?;
             jail.set_env("BALIE_LISTEN", "127.0.0.1:2");
+            jail.set_env("BALIE_PARTNERS__PREMIUM__URL", "https://premium.example.nl");
+            jail.set_env("BALIE_PARTNERS__PREMIUM__KEYS__VANDIJK", "secret");
             let config = Config::read(Path::new("balie.toml")).expect("a configuration");
+            let premium = config.partners.premium.as_ref().expect("a partner");
+            assert_eq!(
+                (premium.url.as_str(), premium.keys["vandijk"].reveal()),
+                ("https://premium.example.nl", "secret")
+            );
             assert_eq!(config.listen.port(), 2);
             Ok(())
         });

@@ -35,9 +35,11 @@ pub async fn wire(config: &Config) -> anyhow::Result<App> {
         frame_origins: config.frame_origins.clone(),
         allow_private_addresses: config.allow_private_addresses,
         scratch: config.scratch.clone(),
+        virus_scan: config.scanner()?,
     };
+    let partners = config.partners()?;
     let keys = Keys::new(&config.secret_bytes()?);
-    Ok(App::new(store, files, keys, Arc::new(SystemClock), settings, crate::embedded::web_app()))
+    Ok(App::new(store, files, partners, keys, Arc::new(SystemClock), settings, crate::embedded::web_app()))
 }
 
 pub async fn run(config: &Config) -> anyhow::Result<()> {

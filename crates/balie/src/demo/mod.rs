@@ -12,6 +12,7 @@ use api::{Clock, SystemClock};
 use base64::Engine;
 use clap::Args;
 use futures::FutureExt;
+use partners::{Endpoint, Key, PartnerSettings};
 
 use crate::config::Config;
 use crate::serve;
@@ -53,6 +54,7 @@ pub async fn run(arguments: Demo) -> anyhow::Result<()> {
         secrets: vec![secret(&data.join("secret"))?],
         frame_origins: vec![sandboxes.clone()],
         allow_private_addresses: true,
+        partners: partners_at(&sandboxes),
         log: std::env::var("RUST_LOG").unwrap_or_else(|_| "warn".to_owned()),
         ..Config::default()
     };
@@ -79,6 +81,22 @@ pub async fn run(arguments: Demo) -> anyhow::Result<()> {
     let served = announce.boxed().await;
     drop(sandbox);
     served
+}
+
+/// Every partner is the sandbox; its keys are no secret.
+fn partners_at(sandboxes: &str) -> PartnerSettings {
+    let keys = |kind: &str| {
+        let key = |slug: &str| (slug.to_owned(), Key::new(format!("{kind}_{slug}")));
+        [key("vandijk"), key("noordzee")].into()
+    };
+    let at = |kind| Some(Endpoint { url: sandboxes.to_owned(), keys: keys(kind) });
+    PartnerSettings {
+        payments: at("test"),
+        data_sharing: at("data-sharing"),
+        embedded_form: at("embedded-form"),
+        premium: at("premium"),
+        home_insurance: at("home-insurance"),
+    }
 }
 
 fn announce(config: &Config, sandboxes: &str, accounts: &load::Accounts) {

@@ -12,7 +12,7 @@ mod text;
 
 pub use by_language::ByLanguage;
 pub use inputs::{Amount, Decimal, DutchDate, FormDate, parse_decimal, parse_euros};
-pub use link::{LinkFault, check_link};
+pub use link::{LinkFault, check_link, is_private};
 pub use object::Object;
 pub use picture::{ImageType, is_picture, is_raw_image, sniff_image};
 pub use text::{Gender, is_clock_time, is_email};

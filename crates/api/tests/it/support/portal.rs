@@ -7,6 +7,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use documents::files::FileStore;
+use partners::{PartnerSettings, Partners};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tower::ServiceExt;
@@ -36,6 +37,11 @@ pub const NOORDZEE: &str = "test-key-noordzee";
 
 impl Portal {
     pub async fn open(database: Database) -> Self {
+        Self::open_with(database, &PartnerSettings::default()).await
+    }
+
+    /// The same with these partners.
+    pub async fn open_with(database: Database, partners: &PartnerSettings) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let url = match database {
             Database::Sqlite => format!("sqlite://{}", folder.path().join("balie.db").display()),
@@ -53,10 +59,13 @@ impl Portal {
             frame_origins: Vec::new(),
             allow_private_addresses: true,
             scratch,
+            virus_scan: None,
         };
+        let partners = Partners::new(partners, true).expect("partners");
         let clock = Arc::new(TestClock::new());
         let keys = Keys::new(&[vec![7; 32]]);
-        let app = App::new(store, files, keys, Arc::<TestClock>::clone(&clock), settings, WebApp::none());
+        let app =
+            App::new(store, files, partners, keys, Arc::<TestClock>::clone(&clock), settings, WebApp::none());
         let router = api::router(app.clone());
         let portal = Self { app, clock, folder, router };
         portal.firm("vandijk", VANDIJK, &["vandijk", "vandijk-utrecht"]).await;

@@ -1,0 +1,118 @@
+//! How every partner is called over HTTP: one client, with limits, repetitions where they are harmless, and a rest for
+//! a partner that keeps failing.
+
+mod breaker;
+mod call;
+mod outside;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+pub use call::{Call, HttpError, Reply};
+pub use outside::{Limits, Outside};
+pub use reqwest::Method;
+
+use crate::settings::{Endpoint, Key};
+use breaker::Breaker;
+
+/// How often a call that may be repeated is sent at most.
+const ATTEMPTS: u32 = 3;
+/// The pause before the first repetition; it doubles, and each is between half and one and a half of it.
+const PAUSE: Duration = Duration::from_millis(150);
+
+/// A partner at its address, with the key of each licence that uses it.
+#[derive(Debug)]
+pub struct Partner {
+    name: &'static str,
+    address: String,
+    keys: BTreeMap<String, Key>,
+    outside: Outside,
+    breaker: Breaker,
+}
+
+/// A partner as one licence speaks to it.
+#[derive(Clone, Copy, Debug)]
+pub struct Account<'a> {
+    partner: &'a Partner,
+    key: &'a Key,
+}
+
+impl Partner {
+    pub(crate) fn new(name: &'static str, endpoint: &Endpoint, outside: Outside) -> Self {
+        Self {
+            name,
+            address: endpoint.url.trim_end_matches('/').to_owned(),
+            keys: endpoint.keys.clone(),
+            outside,
+            breaker: Breaker::new(),
+        }
+    }
+
+    /// The partner as this licence speaks to it; absent when it has no key.
+    pub fn account(&self, licence: &str) -> Option<Account<'_>> {
+        self.keys.get(licence).map(|key| Account { partner: self, key })
+    }
+
+    /// Where the partner is, without a slash at the end.
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+}
+
+impl Account<'_> {
+    /// The licence's key.
+    pub fn key(&self) -> &Key {
+        self.key
+    }
+
+    /// Where the partner is, without a slash at the end.
+    pub fn address(&self) -> &str {
+        self.partner.address()
+    }
+
+    /// Sends a call, again if that is harmless and may help, all within the limit of time.
+    ///
+    /// # Errors
+    /// [`HttpError`].
+    pub async fn send(&self, call: Call) -> Result<Reply, HttpError> {
+        let Partner { name, outside, breaker, .. } = self.partner;
+        let begin = Instant::now();
+        if !breaker.admits(begin) {
+            return Err(HttpError::Away("it kept failing and is left alone for a moment".to_owned()));
+        }
+        let result = tokio::time::timeout(outside.limits.total, self.attempts(&call))
+            .await
+            .unwrap_or(Err(HttpError::TimedOut));
+        match &result {
+            Err(error) if error.is_passing() => breaker.failed(Instant::now()),
+            _ => breaker.succeeded(),
+        }
+        let milliseconds = begin.elapsed().as_millis();
+        match &result {
+            Ok(reply) => {
+                tracing::debug!(partner = name, method = %call.method, status = reply.status, milliseconds, "called");
+            }
+            Err(error) => {
+                tracing::warn!(partner = name, method = %call.method, %error, milliseconds, "called in vain");
+            }
+        }
+        result
+    }
+
+    async fn attempts(&self, call: &Call) -> Result<Reply, HttpError> {
+        let Partner { address, outside, .. } = self.partner;
+        let attempts = if call.is_repeatable() { ATTEMPTS } else { 1 };
+        let mut pause = PAUSE;
+        for _ in 1..attempts {
+            match outside.send(address, Some(self.key), call).await {
+                Err(error) if error.is_passing() => {}
+                result => return result,
+            }
+            tokio::time::sleep(pause.mul_f64(0.5 + rand::random::<f64>())).await;
+            pause *= 2;
+        }
+        outside.send(address, Some(self.key), call).await
+    }
+}

@@ -1,0 +1,88 @@
+//! A partner that keeps failing is left alone for a moment, so that nobody waits for it in vain.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+/// After how many failures in a row the partner is left alone.
+const PATIENCE: u32 = 5;
+/// How long it is left alone before one call tries again.
+const REST: Duration = Duration::from_secs(10);
+
+#[derive(Debug)]
+pub(super) struct Breaker(Mutex<State>);
+
+#[derive(Clone, Copy, Debug)]
+enum State {
+    Closed {
+        failures: u32,
+    },
+    /// Also while one call tries: should it never end, another one may try after the same rest.
+    Open {
+        since: Instant,
+    },
+}
+
+impl Breaker {
+    pub(super) fn new() -> Self {
+        Self(Mutex::new(State::Closed { failures: 0 }))
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether a call may go out now.
+    pub(super) fn admits(&self, now: Instant) -> bool {
+        let mut state = self.state();
+        match *state {
+            State::Closed { .. } => true,
+            State::Open { since } if now.duration_since(since) >= REST => {
+                *state = State::Open { since: now };
+                true
+            }
+            State::Open { .. } => false,
+        }
+    }
+
+    pub(super) fn succeeded(&self) {
+        *self.state() = State::Closed { failures: 0 };
+    }
+
+    pub(super) fn failed(&self, now: Instant) {
+        let mut state = self.state();
+        *state = match *state {
+            State::Closed { failures } if failures + 1 < PATIENCE => State::Closed { failures: failures + 1 },
+            State::Closed { .. } | State::Open { .. } => State::Open { since: now },
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn five_failures_in_a_row_are_followed_by_a_rest_and_one_trial() {
+        let breaker = Breaker::new();
+        let start = Instant::now();
+        for _ in 0..4 {
+            breaker.failed(start);
+        }
+        breaker.succeeded();
+        for _ in 0..5 {
+            assert!(breaker.admits(start));
+            breaker.failed(start);
+        }
+        assert!(!breaker.admits(start + REST / 2));
+        let later = start + REST;
+        assert!(breaker.admits(later), "one tries");
+        assert!(!breaker.admits(later), "the others wait for it");
+        breaker.failed(later);
+        assert!(!breaker.admits(later + REST / 2));
+        assert!(breaker.admits(later + REST));
+        breaker.succeeded();
+        assert!(breaker.admits(later + REST) && breaker.admits(later + REST));
+    }
+}

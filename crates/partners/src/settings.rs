@@ -1,0 +1,165 @@
+//! Where the partners are and with which keys, as the operator writes it down.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use domain::values::{LinkFault, check_link};
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+/// One section for each partner; an absent one is not configured.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct PartnerSettings {
+    /// The payment provider (Mollie).
+    pub payments: Option<Endpoint>,
+    /// The data-sharing provider of inventory forms.
+    pub data_sharing: Option<Endpoint>,
+    /// The third party whose form stands in a frame.
+    pub embedded_form: Option<Endpoint>,
+    /// The premium service for disability cover.
+    pub premium: Option<Endpoint>,
+    /// The approval of home insurances.
+    pub home_insurance: Option<Endpoint>,
+}
+
+/// Where a partner is.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Endpoint {
+    /// What its paths are put behind, as in `https://api.mollie.com`.
+    pub url: String,
+    /// Each licence's key, by the licence's slug; a licence without one does not use the partner.
+    #[serde(default)]
+    pub keys: BTreeMap<String, Key>,
+}
+
+/// A secret that a partner knows a licence by; it shows itself to no log.
+#[derive(Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(transparent)]
+pub struct Key(String);
+
+impl Key {
+    pub fn new(text: impl Into<String>) -> Self {
+        Self(text.into())
+    }
+
+    /// The secret itself.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Key {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str("Key(…)")
+    }
+}
+
+/// What is wrong with which field.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{field}: {reason}")]
+pub struct Fault {
+    pub field: String,
+    pub reason: String,
+}
+
+impl PartnerSettings {
+    /// Checks every address and key.
+    ///
+    /// # Errors
+    /// The first [`Fault`].
+    pub fn check(&self, allow_private: bool) -> Result<(), Fault> {
+        for (name, endpoint) in self.sections() {
+            let Some(endpoint) = endpoint else { continue };
+            endpoint.address(allow_private).map_err(|reason| Fault {
+                field: format!("partners.{name}.url"),
+                reason: reason.to_owned(),
+            })?;
+            for (slug, key) in &endpoint.keys {
+                let usable = !key.0.is_empty() && key.0.chars().all(|letter| letter.is_ascii_graphic());
+                if !usable {
+                    return Err(Fault {
+                        field: format!("partners.{name}.keys.{slug}"),
+                        reason: "is empty or holds spaces or control characters".to_owned(),
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn sections(&self) -> [(&'static str, Option<&Endpoint>); 5] {
+        [
+            ("payments", self.payments.as_ref()),
+            ("data_sharing", self.data_sharing.as_ref()),
+            ("embedded_form", self.embedded_form.as_ref()),
+            ("premium", self.premium.as_ref()),
+            ("home_insurance", self.home_insurance.as_ref()),
+        ]
+    }
+}
+
+impl Endpoint {
+    /// The address without a slash at its end.
+    pub(crate) fn address(&self, allow_private: bool) -> Result<Url, &'static str> {
+        let url = match check_link(&self.url) {
+            Err(LinkFault::Private) if allow_private => {
+                Url::parse(&self.url).map_err(|_| "is not an address")?
+            }
+            Err(LinkFault::Private) => {
+                return Err("is inside a private network, which only allow_private_addresses permits");
+            }
+            Err(LinkFault::Scheme) => return Err("begins with https://"),
+            Err(LinkFault::Credentials) => return Err("holds a user name or password; keys stand in keys"),
+            Err(LinkFault::NotAnAddress) => return Err("is not an address"),
+            Ok(url) => url,
+        };
+        if url.scheme() != "https" && !allow_private {
+            return Err("begins with https://");
+        }
+        if url.query().is_some() || url.fragment().is_some() {
+            return Err("has a query or fragment");
+        }
+        Ok(url)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(url: &str, key: &str, allow_private: bool) -> String {
+        let keys = BTreeMap::from([("vandijk".to_owned(), Key::new(key))]);
+        let premium = Some(Endpoint { url: url.to_owned(), keys });
+        let settings = PartnerSettings { premium, ..PartnerSettings::default() };
+        settings.check(allow_private).map_or_else(|fault| fault.field, |()| String::new())
+    }
+
+    #[test]
+    fn a_fault_names_its_field() {
+        assert_eq!(fault("https://premium.example.nl", "k", false), "");
+        assert_eq!(fault("http://127.0.0.1:8081", "k", true), "");
+        for url in [
+            "http://127.0.0.1:8081",
+            "http://premium.example.nl",
+            "ftp://example.nl",
+            "premium",
+            "https://a:b@example.nl",
+            "https://example.nl?x=1",
+            "https://10.0.0.1",
+            "https://vault.internal",
+        ] {
+            assert_eq!(fault(url, "k", false), "partners.premium.url", "{url}");
+        }
+        assert_eq!(fault("ftp://127.0.0.1", "k", true), "partners.premium.url");
+        for key in ["", "a b", "a\nb"] {
+            assert_eq!(fault("https://premium.example.nl", key, false), "partners.premium.keys.vandijk");
+        }
+    }
+
+    #[test]
+    fn a_key_shows_itself_to_no_log() {
+        assert!(!format!("{:?}", Key::new("live_secret")).contains("secret"));
+    }
+}
