@@ -387,7 +387,7 @@ export interface Consumer {
   twoFactor: boolean | null;
 }
 
-export interface Partner {
-  displayName: string | null;
+/** The partner is a consumer too, with the names under which other texts speak of them. */
+export interface Partner extends Consumer {
   firstName: string | null;
 }

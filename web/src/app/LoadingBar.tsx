@@ -7,5 +7,9 @@ import css from "./LoadingBar.module.css";
 export function LoadingBar() {
   const t = useWording();
   const busy = useSyncExternalStore(watchRequests, requestsUnderWay) > 0;
-  return busy ? <div className={css.bar} role="progressbar" aria-label={t("shell.busy")} /> : null;
+  return (
+    <div role="status">
+      {busy ? <div className={css.bar} role="progressbar" aria-label={t("shell.busy")} /> : null}
+    </div>
+  );
 }

@@ -9,6 +9,7 @@ export const queryClient = new QueryClient({
       retry: (count, error) =>
         count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
     },
-    mutations: { retry: false },
+    // Without a connection an answer fails at once and says so, instead of waiting unseen for one.
+    mutations: { retry: false, networkMode: "always" },
   },
 });

@@ -7,7 +7,7 @@ import { type ReactNode, useId } from "react";
 import { useWording } from "../wording";
 import { type Bound, useProblem } from "./bind";
 import css from "./fields.module.css";
-import { widths } from "./TextField";
+import { described, widths } from "./TextField";
 
 export interface Option<T extends string = string> {
   value: T;
@@ -69,6 +69,8 @@ function Group({ label, hint, error, required, role = "group", row, children }: 
 interface ChoiceProps<T extends string> extends Bound<T | ""> {
   label: ReactNode;
   hint?: ReactNode;
+  /** Where the answer comes from, when it was not given here; stands in place of the hint. */
+  source?: ReactNode;
   required?: boolean;
   options: readonly Option<T>[];
   /** Next to each other where they fit. */
@@ -82,10 +84,12 @@ export function Choice<T extends string>({
   onChange,
   options,
   required = true,
+  hint,
+  source,
   ...group
 }: ChoiceProps<T>) {
   return (
-    <Group {...group} required={required} role="radiogroup">
+    <Group {...group} hint={source || hint} required={required} role="radiogroup">
       {options.map((one) => (
         <Radio
           key={one.value}
@@ -171,13 +175,15 @@ export function Check({ value, onChange, error, required = false, ...rest }: Che
 interface SelectProps extends Bound<string> {
   label: ReactNode;
   hint?: ReactNode;
+  /** Where the answer comes from, when it was not given here. */
+  source?: ReactNode;
   required?: boolean;
   options: readonly { value: string; label: string }[];
   autoComplete?: string;
 }
 
 /** One answer of many, in the device's own list. */
-export function Select({ value, onChange, error, hint, options, ...rest }: SelectProps) {
+export function Select({ value, onChange, error, hint, source, options, ...rest }: SelectProps) {
   const t = useWording();
   return (
     <NativeSelect
@@ -186,7 +192,7 @@ export function Select({ value, onChange, error, hint, options, ...rest }: Selec
       value={value ?? ""}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={useProblem(error)}
-      description={hint}
+      {...described(hint, source)}
       data={[{ value: "", label: t("forms.pick") }, ...options]}
       className={widths.normal}
       classNames={{

@@ -13,8 +13,9 @@ export function Summary({ title, lines }: { title: string; lines: readonly Line[
     <section className={css.block}>
       <h3 className={css.title}>{title}</h3>
       <dl className={css.list}>
-        {filled.map((line) => (
-          <div key={line.label} className={css.line}>
+        {filled.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order, and labels are not unique
+          <div key={place} className={css.line}>
             <dt>{line.label}</dt>
             <dd>{line.value}</dd>
           </div>

@@ -2,6 +2,7 @@ import "@mantine/core/styles/Input.css";
 import "@mantine/core/styles/UnstyledButton.css";
 import { Textarea, TextInput } from "@mantine/core";
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from "react";
+import { useWording } from "../wording";
 import { type Bound, useProblem } from "./bind";
 import css from "./fields.module.css";
 
@@ -9,6 +10,8 @@ export interface FieldProps extends Bound<string> {
   label: ReactNode;
   /** Stands between label and field. */
   hint?: ReactNode;
+  /** Where the value comes from, when it was not typed here; stands below the field, in place of the hint. */
+  source?: ReactNode;
   required?: boolean;
   readOnly?: boolean;
   autoComplete?: HTMLInputAutoCompleteAttribute;
@@ -32,6 +35,15 @@ const classes = {
   error: css.error ?? "",
 };
 
+/** What says more about a field, and where it stands. */
+export const described = (hint: ReactNode, source: ReactNode) =>
+  source
+    ? {
+        description: source,
+        inputWrapperOrder: ["label" as const, "input" as const, "description" as const, "error" as const],
+      }
+    : { description: hint };
+
 export const widths = { short: css.short ?? "", normal: css.root ?? "", wide: css.wide ?? "" };
 
 /** One line of text. */
@@ -40,6 +52,7 @@ export function TextField({
   onChange,
   error,
   hint,
+  source,
   width = "normal",
   prefix,
   suffix,
@@ -49,6 +62,7 @@ export function TextField({
   return (
     <TextInput
       {...rest}
+      {...described(hint, source)}
       data-field
       value={value ?? ""}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -57,7 +71,6 @@ export function TextField({
         if (tidied && tidied !== value) onChange(tidied);
       }}
       error={useProblem(error)}
-      description={hint}
       leftSection={prefix}
       rightSection={suffix}
       leftSectionPointerEvents="none"
@@ -68,28 +81,41 @@ export function TextField({
   );
 }
 
-/** Several lines of text, growing with what is typed; says how many signs are left when there is a limit. */
+/** From how few signs left on the counter shows for texts with a wide limit, and is read out. */
+const NEARLY = 100;
+
+/** Several lines of text; says how many signs are left when there is a limit. */
 export function LongTextField({
   value,
   onChange,
   error,
   hint,
+  source: _source,
   maxLength,
   rows = 4,
   ...rest
 }: FieldProps & { maxLength?: number; rows?: number }) {
+  const t = useWording();
+  const left = (maxLength ?? 0) - (value ?? "").length;
+  const counts = maxLength !== undefined && (maxLength < 500 || left <= NEARLY);
   return (
-    <Textarea
-      {...rest}
-      {...(maxLength ? { maxLength } : {})}
-      data-field
-      rows={rows}
-      value={value ?? ""}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      error={useProblem(error)}
-      description={hint}
-      className={widths.wide}
-      classNames={classes}
-    />
+    <div className={widths.wide}>
+      <Textarea
+        {...rest}
+        {...(maxLength ? { maxLength } : {})}
+        data-field
+        rows={rows}
+        value={value ?? ""}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={useProblem(error)}
+        description={hint}
+        classNames={classes}
+      />
+      {counts && (
+        <p className={css.count} aria-live={left <= NEARLY ? "polite" : "off"}>
+          {t("forms.left", { count: left })}
+        </p>
+      )}
+    </div>
   );
 }

@@ -31,13 +31,14 @@ interface Props<V extends object, O> {
 }
 
 /** The step of the address (`?step=3`), from 0. */
-function useAddress(): [number, (step: number) => void] {
+function useAddress(): [number, (step: number, replace?: boolean) => void] {
   const { step } = useSearch({ strict: false }) as { step?: unknown };
   const navigate = useNavigate();
   const asked = Number(step ?? 1);
   return [
     Number.isInteger(asked) && asked > 0 ? asked - 1 : 0,
-    (next) => void navigate({ to: ".", search: { step: next + 1 } as never, resetScroll: true }),
+    (next, replace = false) =>
+      void navigate({ to: ".", search: { step: next + 1 } as never, resetScroll: true, replace }),
   ];
 }
 
@@ -70,6 +71,13 @@ export function Wizard<V extends object, O>({
   while (place > 0 && !open(place)) place -= 1;
   const step = steps[place];
   const shown = useRef(place);
+
+  // An address that asks for a step out of reach becomes that of the step that is shown.
+  const corrected = asked !== place;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is another function each time
+  useEffect(() => {
+    if (corrected) go(place, true);
+  }, [corrected, place]);
 
   useEffect(() => {
     if (shown.current === place) return;

@@ -16,9 +16,15 @@ import { useWording } from "../../wording";
 import { ActionPage } from "../frame/ActionPage";
 import { useAct } from "../frame/useAct";
 import { QuestionFields } from "../questionnaire/QuestionFields";
-import { type Answers, rulesOf, unanswered } from "../questionnaire/questions";
+import { type Answers, type Question, rulesOf, unanswered } from "../questionnaire/questions";
 import { linesOf, wordsOf } from "../questionnaire/words";
 import { allQuestions, questionsOf, type StepName, steps as stepNames } from "./questions";
+
+const isShared = ({ name }: Question) => !name.startsWith("consumer.");
+const isOf =
+  (place: number) =>
+  ({ name }: Question) =>
+    name.startsWith(`consumer.${place}.`);
 
 /** The names of those the questions are about: the consumer, and the partner if there is one. */
 function usePersons() {
@@ -54,12 +60,12 @@ function Advice({ id, names }: { id: string; names: string[] }) {
 
   const content = (name: StepName) => {
     const asked = questionsOf(name, names.length);
-    const shared = asked.filter((question) => !question.name.startsWith("consumer."));
+    const shared = asked.filter(isShared);
     return (
       <>
         {shared.length > 0 && <QuestionFields form={form} questions={shared} words={words} />}
         {names.map((person, place) => {
-          const own = asked.filter((question) => question.name.startsWith(`consumer.${place}.`));
+          const own = asked.filter(isOf(place));
           return own.length > 0 ? (
             <Card key={place === 0 ? "consumer" : "partner"} title={person} level={3}>
               <div className={css.stack}>
@@ -69,15 +75,23 @@ function Advice({ id, names }: { id: string; names: string[] }) {
           ) : null;
         })}
         {name === "sustainability" && (
-          <section>
-            <h2>{t("actions.advice.summary")}</h2>
-            {stepNames.map((one) => (
-              <Summary
-                key={one}
-                title={t(`actions.advice.step.${one}`)}
-                lines={linesOf(questionsOf(one, names.length), form.values, words)}
-              />
-            ))}
+          <section aria-labelledby="summary">
+            <h2 id="summary">{t("actions.advice.summary")}</h2>
+            {stepNames.flatMap((one) => {
+              const title = t(`actions.advice.step.${one}`);
+              const all = questionsOf(one, names.length);
+              const lines = (of: Question[]) => linesOf(of, form.values, words);
+              return [
+                <Summary key={one} title={title} lines={lines(all.filter(isShared))} />,
+                ...names.map((person, place) => (
+                  <Summary
+                    key={`${one}-${place === 0 ? "consumer" : "partner"}`}
+                    title={names.length > 1 ? `${title}: ${person}` : title}
+                    lines={lines(all.filter(isOf(place)))}
+                  />
+                )),
+              ];
+            })}
           </section>
         )}
       </>

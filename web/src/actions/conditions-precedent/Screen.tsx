@@ -1,8 +1,11 @@
 import { act as call } from "../../api/client";
 import { bind } from "../../forms/bind";
+import { DraftNote } from "../../forms/DraftNote";
 import { Form, SaveBar } from "../../forms/Form";
 import { DateField } from "../../forms/typedFields";
 import { useCheckedForm } from "../../forms/useCheckedForm";
+import { useDraft } from "../../forms/useDraft";
+import { Skeletons } from "../../ui/Skeletons";
 import { useWording } from "../../wording";
 import { ActionPage, Sheet } from "../frame/ActionPage";
 import { useAct } from "../frame/useAct";
@@ -11,6 +14,8 @@ import { empty, rules } from "./schema";
 function Conditions({ id, comment }: { id: string; comment: string | null }) {
   const t = useWording();
   const checked = useCheckedForm(empty, rules);
+  const { form } = checked;
+  const draft = useDraft(id, form.values, (values) => form.setValues({ ...empty, ...values }));
   const act = useAct({
     send: (body: { dateConditionsPrecedent: string }, headers) =>
       call(`/api/products/mortgages/actions/${id}/date-conditions-precedent`, {
@@ -19,8 +24,10 @@ function Conditions({ id, comment }: { id: string; comment: string | null }) {
         body,
       }),
     success: "actions.conditions.success",
+    onDone: draft.discard,
     show: checked.show,
   });
+  if (draft.state === "loading") return <Skeletons count={1} />;
   return (
     <Sheet>
       <p>{t("actions.conditions.text")}</p>
@@ -33,11 +40,8 @@ function Conditions({ id, comment }: { id: string; comment: string | null }) {
           if (answer) act.submit(answer);
         }}
       >
-        <DateField
-          {...bind(checked.form, "dateConditionsPrecedent")}
-          label={t("actions.conditions.date")}
-          required
-        />
+        <DraftNote draft={draft} />
+        <DateField {...bind(form, "dateConditionsPrecedent")} label={t("actions.conditions.date")} required />
         <SaveBar
           label={t("actions.save")}
           sending={act.sending}

@@ -11,6 +11,7 @@ import { damageTypes } from "../../forms/files";
 import { LongTextField, TextField } from "../../forms/TextField";
 import { DateField, TimeField } from "../../forms/typedFields";
 import { useCheckedForm } from "../../forms/useCheckedForm";
+import { useKept } from "../../forms/useKept";
 import { amsterdamDay } from "../../ui/format";
 import { useWording } from "../../wording";
 import { Page, Sheet } from "../frame/ActionPage";
@@ -33,6 +34,8 @@ function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
   const t = useWording();
   const checked = useCheckedForm(empty, rules(amsterdamDay(new Date())));
   const { form } = checked;
+  const { files: _files, ...typed } = form.values;
+  const kept = useKept(`damage-${insurance.id}`, typed, (values) => form.setValues(values));
   const [progress, setProgress] = useState<Sent | null>(null);
   const act = useAct({
     send: (report: Report, headers) =>
@@ -44,6 +47,7 @@ function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
       ).finally(() => setProgress(null)),
     success: "actions.damage.success",
     to: `/general-insurances/${insurance.id}`,
+    onDone: kept.forget,
     show: checked.show,
     fields: { "file[]": "files", file: "files" },
   });

@@ -7,14 +7,28 @@ import { errorText } from "../../ui/errorText";
 import { notify } from "../../ui/notify";
 import { isKey, type Key, say } from "../../wording";
 
+/** The server's rules that the forms have other names for. */
+const rules: Record<string, Key> = {
+  enum: "forms.error.choose",
+  max_length: "forms.error.tooLong",
+  not_in_future: "forms.error.datePast",
+  future: "forms.error.dateFuture",
+  between: "forms.error.percent",
+  minimum: "forms.error.euro",
+};
+
+/** The form's name for a field of the request, where they differ. */
+type Names = Record<string, string> | ((path: string) => string);
+
 /** The server's problems by field: `{"data.iban": ["iban"]}` becomes a message at `iban`. */
-export function fieldProblems(error: unknown, names: Record<string, string> = {}): Problems {
+export function fieldProblems(error: unknown, names: Names = {}): Problems {
   if (!(error instanceof ApiError)) return {};
   const problems: Problems = {};
-  for (const [path, codes] of Object.entries(error.fields)) {
-    const bare = path.replace(/^(data|formData)\./, "");
-    const key = `forms.error.${codes[0]}`;
-    problems[names[path] ?? names[bare] ?? bare] = isKey(key) ? key : "forms.error.invalid";
+  for (const [path, [rule = ""]] of Object.entries(error.fields)) {
+    const key = rules[rule] ?? `forms.error.${rule}`;
+    const bare = path.replace(/^(data|formData|answers)\./, "");
+    const name = typeof names === "function" ? names(bare) : (names[path] ?? names[bare] ?? bare);
+    problems[name] = isKey(key) ? key : "forms.error.invalid";
   }
   return problems;
 }
@@ -29,7 +43,7 @@ interface Options<P> {
   onDone?: (payload: P) => void;
   /** Shows the server's problems at the fields. */
   show?: (problems: Problems) => void;
-  fields?: Record<string, string>;
+  fields?: Names;
   /** Words of the screen's own for a failure, instead of those of the error. */
   refusal?: (payload: P) => Key | null;
 }

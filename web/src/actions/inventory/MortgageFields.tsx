@@ -40,6 +40,7 @@ export function MortgageFields({ form }: { form: UseFormReturnType<Values> }) {
             onRows={(rows) => form.setFieldValue("mortgage.loanParts", rows)}
             blank={emptyLoanPart}
             name={t("actions.inventory.loanPart.name")}
+            add={t("actions.inventory.loanPart.add")}
           >
             {(place) => {
               const part = (name: keyof typeof emptyLoanPart) =>

@@ -33,6 +33,7 @@ export function PensionFields({ form, who }: Props) {
         onRows={(next) => form.setFieldValue(list, next as never)}
         blank={emptyPension}
         name={t("actions.inventory.pension.name")}
+        add={t("actions.inventory.pension.add")}
       >
         {(place) => {
           const at = (name: keyof typeof emptyPension) => bind(form, `${list}.${place}.${name}`);

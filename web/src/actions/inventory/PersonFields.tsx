@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from "@mantine/form";
+import { useBoot } from "../../app/boot-context";
 import { bind } from "../../forms/bind";
 import { Choice, Select, YesNo } from "../../forms/Choice";
 import fields from "../../forms/fields.module.css";
@@ -14,17 +15,27 @@ import {
 import { locale, useWording } from "../../wording";
 import { countries, countryName } from "./countries";
 import { degrees, genders, maritalStates } from "./schema";
-import type { PersonValues, Values } from "./values";
+import type { Known, PersonValues, Values } from "./values";
 
 interface Props {
   form: UseFormReturnType<Values>;
   who: "consumer" | "partner";
+  known: Known;
 }
 
-/** Everything that is asked of one person; a browser may fill in the consumer's own. */
-export function PersonFields({ form, who }: Props) {
+/**
+ * Everything that is asked of one person; a browser may fill in the consumer's own. A value that the firm had
+ * already says so for as long as it stands as it came.
+ */
+export function PersonFields({ form, who, known }: Props) {
   const t = useWording();
-  const at = <T = string>(name: keyof PersonValues) => bind<T>(form, `${who}.${name}`);
+  const firm = useBoot().licence?.name ?? "";
+  const at = <T = string>(name: keyof PersonValues) => {
+    const bound = bind<T>(form, `${who}.${name}`);
+    const was = known[who]?.[name] ?? "";
+    const stands = was !== "" && bound.value === was;
+    return { ...bound, source: stands ? t("actions.inventory.known", { firm }) : null };
+  };
   const auto = (name: string) => (who === "consumer" ? { autoComplete: name } : { autoComplete: "off" });
   const label = (name: keyof PersonValues) => t(`actions.inventory.person.${name}`);
 

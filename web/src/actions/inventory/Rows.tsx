@@ -10,11 +10,13 @@ interface Props<T> {
   blank: T;
   /** What a row is called, as "Pensioen". */
   name: string;
+  /** What adds one, as "Pensioen toevoegen". */
+  add: string;
   children: (place: number) => ReactNode;
 }
 
 /** Any number of the same few fields. */
-export function Rows<T>({ rows, onRows, blank, name, children }: Props<T>) {
+export function Rows<T>({ rows, onRows, blank, name, add, children }: Props<T>) {
   const t = useWording();
   return (
     <div className={css.rows}>
@@ -39,7 +41,7 @@ export function Rows<T>({ rows, onRows, blank, name, children }: Props<T>) {
       ))}
       <div>
         <Button look="quiet" icon="plus" onClick={() => onRows([...rows, blank])}>
-          {t("actions.inventory.add", { name: name.toLowerCase() })}
+          {add}
         </Button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { act as call } from "../../api/client";
-import type { Consumer } from "../../api/entities";
 import { consumerQuery } from "../../api/queries/consumer";
+import { partnerQuery } from "../../api/queries/partner";
 import { bind } from "../../forms/bind";
 import { Select, YesNo } from "../../forms/Choice";
 import { DraftNote } from "../../forms/DraftNote";
@@ -22,11 +22,11 @@ import { MortgageFields } from "./MortgageFields";
 import { PensionFields } from "./PensionFields";
 import { PersonFields } from "./PersonFields";
 import { type Answer, hasPartner, houseAges, housingTypes, payload, rules } from "./schema";
-import { startOf, type Values, withDraft } from "./values";
+import { type Known, knownOf, startOf, type Values, withDraft } from "./values";
 
-function Inventory({ id, consumer }: { id: string; consumer: Consumer }) {
+function Inventory({ id, known }: { id: string; known: Known }) {
   const t = useWording();
-  const start = startOf(consumer);
+  const start = startOf(known);
   const checked = useCheckedForm<Values, Answer>(
     start,
     rules(amsterdamDay(new Date())) as never,
@@ -54,10 +54,12 @@ function Inventory({ id, consumer }: { id: string; consumer: Consumer }) {
         else notify.error(t("actions.inventory.invalid"));
       }}
     >
-      <p>{t("forms.requiredNote")}</p>
+      <p>
+        {t("actions.inventory.knownNote")} {t("forms.requiredNote")}
+      </p>
       <DraftNote draft={draft} />
       <Sheet title={t("actions.inventory.block.consumer")}>
-        <PersonFields form={form} who="consumer" />
+        <PersonFields form={form} who="consumer" known={known} />
         <YesNo
           {...bind<"1" | "0" | "">(form, "consumer.hasPartner")}
           label={t("actions.inventory.hasPartner")}
@@ -66,7 +68,7 @@ function Inventory({ id, consumer }: { id: string; consumer: Consumer }) {
       </Sheet>
       {partner && (
         <Sheet title={t("actions.inventory.block.partner")}>
-          <PersonFields form={form} who="partner" />
+          <PersonFields form={form} who="partner" known={known} />
         </Sheet>
       )}
       <Sheet title={t("actions.inventory.block.personal")}>
@@ -134,6 +136,8 @@ function Inventory({ id, consumer }: { id: string; consumer: Consumer }) {
 /** The inventory by hand; also what stands in for the providers that the firm has not taken. */
 export default function Screen() {
   const consumer = useQuery(consumerQuery);
+  // Without a partner there is nothing to fill in; the form does not wait for more than that.
+  const partner = useQuery(partnerQuery);
   return (
     <ActionPage
       title="actions.inventory.title"
@@ -141,7 +145,20 @@ export default function Screen() {
     >
       {(action) => (
         <Loaded query={consumer}>
-          {(person) => <Inventory key={action.id} id={action.id} consumer={person} />}
+          {(person) =>
+            partner.isPending ? (
+              <Skeletons count={4} />
+            ) : (
+              <Inventory
+                key={action.id}
+                id={action.id}
+                known={{
+                  consumer: knownOf(person),
+                  partner: partner.data ? knownOf(partner.data) : null,
+                }}
+              />
+            )
+          }
         </Loaded>
       )}
     </ActionPage>

@@ -1,8 +1,8 @@
 import type { Consumer } from "../../api/entities";
-import { phoneText } from "../../forms/parse/address";
+import { parsePhone, phoneText } from "../../forms/parse/address";
 import { dateText } from "../../forms/parse/date";
 import { postcode } from "../../ui/format";
-import { netherlands } from "./countries";
+import { countries, netherlands } from "./countries";
 
 /** The inventory form as it is typed; yes is `1`, no is `0`. */
 
@@ -94,38 +94,57 @@ const genders: Record<string, string> = {
   v: "FEMALE",
 };
 
-/** The form with what is known filled in. */
-export function startOf(consumer: Consumer): Values {
+/** The country in the list that a record means: records spell its name as they like, the code is fixed. */
+const countryOf = (value: unknown): string =>
+  countries.find((country) => country.slice(0, 2) === words(value).slice(0, 2)) ?? "";
+
+/** What a record tells of a person, as it is typed; the rest is empty. */
+export function knownOf(consumer: Consumer): PersonValues {
   // More is known of a consumer than the other pages read.
   const known: Record<string, unknown> = { ...consumer };
   return {
-    ...empty,
-    consumer: {
-      ...empty.consumer,
-      gender: genders[words(known.gender).toLowerCase()] ?? "",
-      initials: words(known.initials),
-      firstName: words(known.first_name),
-      preposition: words(known.preposition),
-      lastName: words(known.last_name),
-      streetName: words(known.street_name),
-      houseNumber: words(known.house_number),
-      houseNumberAddition: words(known.house_number_addition),
-      zipcode: postcode(consumer.zipcode),
-      city: words(known.city),
-      birthDate: dateText(consumer.date_of_birth),
-      birthLastName: words(known.birth_last_name),
-      birthPreposition: words(known.birth_preposition),
-      phoneHome: phoneText(words(known.phone_home)),
-      phoneMobile: phoneText(words(known.phone_mobile)),
-      email: words(known.email),
-      maritalState: words(known.marital_state),
-      degree: words(known.degree),
-      smoker: yesNo(known.smoker),
-      inPaidEmployment: yesNo(known.in_paid_employment),
-      everDivorced: yesNo(known.ever_divorced),
-    },
+    ...person,
+    gender: genders[words(known.gender).toLowerCase()] ?? "",
+    initials: words(known.initials),
+    firstName: words(known.first_name),
+    preposition: words(known.preposition),
+    lastName: words(known.last_name),
+    streetName: words(known.street_name),
+    houseNumber: words(known.house_number),
+    houseNumberAddition: words(known.house_number_addition),
+    zipcode: postcode(consumer.zipcode),
+    city: words(known.city),
+    birthCountry: countryOf(known.birth_country),
+    birthDate: dateText(consumer.date_of_birth),
+    birthLastName: words(known.birth_last_name),
+    birthPreposition: words(known.birth_preposition),
+    phoneHome: phoneText(parsePhone(words(known.phone_home)) ?? ""),
+    phoneMobile: phoneText(parsePhone(words(known.phone_mobile)) ?? ""),
+    email: words(known.email),
+    maritalState: words(known.marital_state),
+    degree: words(known.degree),
+    smoker: yesNo(known.smoker),
+    inPaidEmployment: yesNo(known.in_paid_employment),
+    everDivorced: yesNo(known.ever_divorced),
   };
 }
+
+/** What is known of the persons whom the form is about. */
+export interface Known {
+  consumer: PersonValues;
+  partner: PersonValues | null;
+}
+
+/** The form with what is known filled in. */
+export const startOf = ({ consumer, partner }: Known): Values => ({
+  ...empty,
+  consumer: {
+    ...consumer,
+    birthCountry: consumer.birthCountry || netherlands,
+    hasPartner: partner ? "1" : "",
+  },
+  partner: partner ? { ...partner, birthCountry: partner.birthCountry || netherlands } : person,
+});
 
 /** A draft on top of what is known; older drafts may miss fields. */
 export function withDraft(start: Values, draft: Partial<Values>): Values {

@@ -3,10 +3,13 @@ import type { Mortgage } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
 import { bind } from "../../forms/bind";
 import { Select } from "../../forms/Choice";
+import { DraftNote } from "../../forms/DraftNote";
 import { Form, SaveBar } from "../../forms/Form";
 import fields from "../../forms/fields.module.css";
 import { DateField, EuroField } from "../../forms/typedFields";
 import { useCheckedForm } from "../../forms/useCheckedForm";
+import { useDraft } from "../../forms/useDraft";
+import { Skeletons } from "../../ui/Skeletons";
 import { useWording } from "../../wording";
 import { ActionPage, Sheet } from "../frame/ActionPage";
 import { Loaded } from "../frame/Loaded";
@@ -14,13 +17,14 @@ import { useAct } from "../frame/useAct";
 import { useProduct } from "../frame/useProduct";
 import { PartsFields } from "./PartsFields";
 import { bases, partsChanged, periods } from "./parts";
-import { type Answer, bodyOf, hasValue, rules, valuesOf } from "./schema";
+import { type Answer, bodyOf, fieldOf, hasValue, rules, valuesOf } from "./schema";
 
 function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
   const t = useWording();
   const before = valuesOf(mortgage);
   const checked = useCheckedForm(before, rules(before), "actions.parts.invalid");
   const { form } = checked;
+  const draft = useDraft(id, form.values, (values) => form.setValues({ ...before, ...values }));
   const act = useAct({
     send: (answer: Answer, headers) =>
       call(`/api/products/mortgages/${encodeURIComponent(mortgage.id)}/update-details`, {
@@ -29,13 +33,11 @@ function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
       }),
     success: "actions.parts.success",
     to: "back",
+    onDone: draft.discard,
     show: checked.show,
-    fields: {
-      smartcareMinimumSavingsAmount: "savingsAmount",
-      smartcareMinimumSavingsPeriod: "savingsPeriod",
-      smartcareAbstainFromCalculationTill: "abstainTill",
-    },
+    fields: (path) => fieldOf(path, form.values.parts),
   });
+  if (draft.state === "loading") return <Skeletons count={3} />;
   const valued = hasValue(form.values);
 
   return (
@@ -47,6 +49,7 @@ function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
         if (answer) act.submit(answer);
       }}
     >
+      <DraftNote draft={draft} />
       <Sheet title={t("actions.parts.collateral")}>
         <div className={fields.columns}>
           <EuroField {...bind(form, "marketValue")} label={t("actions.parts.marketValue")} />

@@ -76,6 +76,22 @@ const partBody = (part: Part, isNew: boolean) => ({
   isNew,
 });
 
+const fieldNames: Record<string, string> = {
+  smartcareMinimumSavingsAmount: "savingsAmount",
+  smartcareMinimumSavingsPeriod: "savingsPeriod",
+  smartcareAbstainFromCalculationTill: "abstainTill",
+  start_of_fixed_rate_period: "start",
+  end_of_fixed_rate_period: "end",
+};
+
+/** Which field of the form a path of the request stands for: new parts come after the known ones. */
+export function fieldOf(path: string, parts: readonly PartValues[]): string {
+  const [, list, place, name = ""] = /^(loanParts|newLoanParts)\.(\d+)\.(\w+)$/.exec(path) ?? [];
+  if (!list) return fieldNames[path] ?? path;
+  const places = [...parts.keys()].filter((at) => parts[at]?.added === (list === "newLoanParts"));
+  return `parts.${places[Number(place)] ?? 0}.${fieldNames[name] ?? name}`;
+}
+
 export const bodyOf = (action: string, answer: Answer) => ({
   productActionId: action,
   data: {

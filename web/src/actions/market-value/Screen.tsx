@@ -3,10 +3,13 @@ import type { Mortgage } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
 import { bind } from "../../forms/bind";
 import { Choice } from "../../forms/Choice";
+import { DraftNote } from "../../forms/DraftNote";
 import { Form, SaveBar } from "../../forms/Form";
 import { DateField, EuroField } from "../../forms/typedFields";
 import { useCheckedForm } from "../../forms/useCheckedForm";
+import { useDraft } from "../../forms/useDraft";
 import { addressLines, euro } from "../../ui/format";
+import { Skeletons } from "../../ui/Skeletons";
 import { useWording } from "../../wording";
 import { ActionPage, Sheet } from "../frame/ActionPage";
 import { Facts } from "../frame/Facts";
@@ -20,6 +23,7 @@ function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string 
   const t = useWording();
   const checked = useCheckedForm(empty, rules, "actions.value.invalid");
   const { form } = checked;
+  const draft = useDraft(id, form.values, (values) => form.setValues({ ...empty, ...values }));
   const { collateral } = mortgage;
   const act = useAct({
     send: (answer: { marketValue: number; marketValueDate: string; basedOn: Basis }, headers) =>
@@ -28,8 +32,10 @@ function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string 
         body: { productActionId: id, ...answer },
       }),
     success: "actions.value.success",
+    onDone: draft.discard,
     show: checked.show,
   });
+  if (draft.state === "loading") return <Skeletons count={1} />;
   const known = collateral?.market_value;
 
   return (
@@ -48,6 +54,7 @@ function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string 
           if (answer) act.submit(answer);
         }}
       >
+        <DraftNote draft={draft} />
         <Choice
           {...bind<Basis | "">(form, "basedOn")}
           label={t("actions.value.basedOn")}

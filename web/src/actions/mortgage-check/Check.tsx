@@ -19,7 +19,8 @@ import { PartsFields } from "../loan-parts/PartsFields";
 import { partsChanged, partsOf } from "../loan-parts/parts";
 import { QuestionFields } from "../questionnaire/QuestionFields";
 import type { Answers } from "../questionnaire/questions";
-import { wordsOf } from "../questionnaire/words";
+import { type Words, wordsOf } from "../questionnaire/words";
+import css from "./Check.module.css";
 import { formData, type Known, rules, startOf, stepRule, type Values } from "./formData";
 import {
   asksOneYear,
@@ -29,7 +30,7 @@ import {
   skipped,
   steps as stepNames,
 } from "./questions";
-import { outcomeOf, scoreOf } from "./score";
+import { outcomeOf, scoredOf } from "./score";
 
 interface Props {
   action: string;
@@ -77,6 +78,7 @@ export function Check({ action, dateOfBirth, phone, mortgage, as, send, to, onDo
       onDone?.();
     },
     show: checked.show,
+    fields: (path) => (path === "plans" ? `plans_${setting.oneYear ? "year" : "decade"}` : path),
   });
   if (draft.state === "loading") return <Skeletons count={3} />;
   const words = wordsOf(t, "actions.check");
@@ -89,7 +91,7 @@ export function Check({ action, dateOfBirth, phone, mortgage, as, send, to, onDo
     content: (
       <>
         <Introduction step={place + 1} />
-        {name === "advice" && <Advice values={form.values} known={known} />}
+        {name === "advice" && <Advice values={form.values} known={known} words={words} />}
         <QuestionFields form={form} questions={questionsOf(name, setting)} words={words} />
         {name === "own" && form.values.mortgage_running === "no" && (
           <Note>
@@ -138,8 +140,15 @@ function Introduction({ step }: { step: number }) {
   );
 }
 
-/** What the answers so far lead to. */
-function Advice({ values, known }: { values: Values; known: Known }) {
+/** A box is an answer to the question above it. */
+const groupOf = (name: string): string => {
+  const [kind] = /^(plan_year|plan_decade|reason)_/.exec(name) ?? [];
+  return { plan_year_: "plans_year", plan_decade_: "plans_decade", reason_: "reasons" }[kind ?? ""] ?? name;
+};
+const optionOf = (name: string, answer: string): string => (groupOf(name) === name ? answer : name);
+
+/** What the answers so far lead to, and which of them count for it. */
+function Advice({ values, known, words }: { values: Values; known: Known; words: Words }) {
   const t = useWording();
   const content = useBoot().licence?.content ?? {};
   const answers: Answers = {};
@@ -147,11 +156,26 @@ function Advice({ values, known }: { values: Values; known: Known }) {
     const result = check(stepRule(name, known, values), values);
     if ("output" in result) Object.assign(answers, result.output);
   }
-  const outcome = outcomeOf(scoreOf(formData(answers, known)));
+  const scored = scoredOf(formData(answers, known));
+  const outcome = outcomeOf(scored.reduce((total, { points }) => total + points, 0));
   const own = localised(content[`mortgage_check_outcome_${outcome}`] as string);
   return (
     <Note kind={outcome === "not_needed" ? "success" : "info"} title={t(`actions.check.outcome.${outcome}`)}>
       <Html text={own || t(`actions.check.outcomeText.${outcome}`)} />
+      {scored.length > 0 && (
+        <details>
+          <summary>{t("actions.check.counted")}</summary>
+          <ul aria-label={t("actions.check.countedList")} className={css.counted}>
+            {scored.map(({ name, answer, points }) => (
+              <li key={name}>
+                {words.label(groupOf(name))}{" "}
+                <strong>{words.option(groupOf(name), optionOf(name, answer))}</strong> (
+                {t("actions.check.points", { count: points })})
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </Note>
   );
 }

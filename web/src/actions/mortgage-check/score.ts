@@ -40,14 +40,26 @@ export const weights: Record<string, Weights> = {
   is_everything_clear: { question_financial_product: 50, question_mortgage: 50, doubts: 50 },
 };
 
-/** The score of answers as they are sent; a mortgage that is not running scores 0. */
-export function scoreOf(data: Record<string, unknown>): number {
-  if (data.mortgage_running !== "yes") return 0;
-  return Object.entries(weights).reduce((total, [name, points]) => {
-    const answer = data[name];
-    return total + (typeof answer === "string" ? (points[answer] ?? 0) : 0);
-  }, 0);
+/** An answer that counts, and for how much. */
+export interface Scored {
+  name: string;
+  answer: string;
+  points: number;
 }
+
+/** The answers that count, as they are sent; none of a mortgage that is not running. */
+export function scoredOf(data: Record<string, unknown>): Scored[] {
+  if (data.mortgage_running !== "yes") return [];
+  return Object.entries(weights).flatMap(([name, byAnswer]) => {
+    const answer = data[name];
+    const points = typeof answer === "string" ? (byAnswer[answer] ?? 0) : 0;
+    return points > 0 ? [{ name, answer: answer as string, points }] : [];
+  });
+}
+
+/** The score of answers as they are sent. */
+export const scoreOf = (data: Record<string, unknown>): number =>
+  scoredOf(data).reduce((total, { points }) => total + points, 0);
 
 export type Outcome = "necessary" | "desirable" | "not_needed";
 

@@ -3,12 +3,15 @@ import type { ProductAction } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
 import { bind } from "../../forms/bind";
 import { Choice, Select } from "../../forms/Choice";
+import { DraftNote } from "../../forms/DraftNote";
 import { Form, SaveBar } from "../../forms/Form";
 import fields from "../../forms/fields.module.css";
 import { DateField, EuroField } from "../../forms/typedFields";
 import { useCheckedForm } from "../../forms/useCheckedForm";
+import { useDraft } from "../../forms/useDraft";
 import { amsterdamDay, euro } from "../../ui/format";
 import { Html } from "../../ui/Html";
+import { Skeletons } from "../../ui/Skeletons";
 import { useWording } from "../../wording";
 import { ActionPage, Sheet } from "../frame/ActionPage";
 import { evidence } from "../frame/evidence";
@@ -22,9 +25,11 @@ function Opportunity({ action, mortgage }: { action: Entity<ProductAction>; mort
   const t = useWording();
   const shown = useShown();
   const showAmount = action.smartcare_show_amount === true;
-  const checked = useCheckedForm(valuesOf(action), rules(amsterdamDay(new Date()), showAmount));
+  const start = valuesOf(action);
+  const checked = useCheckedForm(start, rules(amsterdamDay(new Date()), showAmount));
   const { form } = checked;
   const { isAgreed } = form.values;
+  const draft = useDraft(action.id, form.values, (values) => form.setValues({ ...start, ...values }));
   const saving = showAmount ? parseSaving(action.smartcare_explain) : null;
   const act = useAct({
     send: (answer: Answer, headers) =>
@@ -44,8 +49,10 @@ function Opportunity({ action, mortgage }: { action: Entity<ProductAction>; mort
         },
       }),
     success: "actions.opportunity.success",
+    onDone: draft.discard,
     show: checked.show,
   });
+  if (draft.state === "loading") return <Skeletons count={1} />;
 
   return (
     <Sheet>
@@ -70,6 +77,7 @@ function Opportunity({ action, mortgage }: { action: Entity<ProductAction>; mort
           if (answer) act.submit(answer);
         }}
       >
+        <DraftNote draft={draft} />
         <Choice
           {...bind<Response | "">(form, "isAgreed")}
           label={t("actions.opportunity.question")}

@@ -10,6 +10,7 @@ import { Select } from "../../forms/Choice";
 import { Form, SaveBar } from "../../forms/Form";
 import { Switch } from "../../forms/Switch";
 import { useCheckedForm } from "../../forms/useCheckedForm";
+import { useKept } from "../../forms/useKept";
 import { Card } from "../../ui/Card";
 import { amsterdamDay } from "../../ui/format";
 import { PageTitle } from "../../ui/PageTitle";
@@ -46,6 +47,7 @@ function CreateDossier() {
   const incomes = useCodes("/api/entities/income-types", showIncome);
   const checked = useCheckedForm<Values, Answer>(empty, rules(amsterdamDay(new Date())) as never);
   const { form } = checked;
+  const kept = useKept("dossier", form.values, (values) => form.setValues(values));
   const act = useAct({
     send: (answer: Answer, headers) =>
       call("/api/create-dossier", {
@@ -59,6 +61,7 @@ function CreateDossier() {
       }),
     success: "guest.dossier.success",
     to: "/",
+    onDone: kept.forget,
     show: checked.show,
   });
   const income = showIncome

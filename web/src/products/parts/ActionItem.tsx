@@ -82,13 +82,17 @@ function Meta({ action }: { action: Action }) {
   );
 }
 
+/** What is fetched: labels of actions often say themselves that it is to be downloaded. */
+const fileOf = ({ label, downloadable_document: file, document }: Action): string =>
+  file?.name ?? document?.label ?? (label.replace(/^download (the )?| downloaden$/i, "") || label);
+
 function Fetch({ action, path }: { action: Action; path: string }) {
   const t = useWording();
   const download = useActionDownload(action, path);
   return (
     <DownloadControl
       download={{ ...download, mutate: () => download.mutate() }}
-      label={t("products.actions.downloadOf", { label: action.label })}
+      label={t("products.actions.downloadOf", { label: fileOf(action) })}
     />
   );
 }
