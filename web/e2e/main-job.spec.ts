@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { deflateSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
 import { Jsona } from "jsona";
 import { accounts, chooseBranch, expectSound, fillSignIn, password } from "./portal";
+import { png } from "./support/files";
 
 /** The firm's own system: it reads what happened and fetches what was delivered. */
 const firm = { Authorization: "Bearer demo-service-key-vandijk" };
@@ -17,35 +17,6 @@ const actions: Record<string, { action: string; label: string; document: string 
   },
   desktop: { action: "anna-upload-2", label: "Salarisstrook aanleveren", document: "Salarisstrook" },
 };
-
-const crc = (bytes: Buffer): number => {
-  let sum = ~0;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
-  }
-  return ~sum >>> 0;
-};
-
-/** A PNG of so many pixels, grey all over. */
-function png(width: number, height: number): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 0, 0, 0, 0], 8);
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width, 180)]);
-  const pixels = Buffer.concat(Array.from({ length: height }, () => row));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const parts = [chunk("IHDR", head), chunk("IDAT", deflateSync(pixels)), chunk("IEND", Buffer.alloc(0))];
-  return Buffer.concat([signature, ...parts]);
-}
 
 test("a consumer delivers documents, and the firm hears of it @both", async ({ page, request }, info) => {
   const job = actions[info.project.name] ?? { action: "", label: "", document: "" };

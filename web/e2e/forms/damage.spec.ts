@@ -1,0 +1,80 @@
+import { expect, test } from "@playwright/test";
+import { pdf, png } from "../support/files";
+import { expectFault, expectFilled, expectFocused, fillIn } from "../support/fill";
+import { enter, give, newClient, told } from "../support/firm";
+import { expectSound } from "../support/look";
+
+const insurance = {
+  label: "Woonhuisverzekering",
+  policy_number: "WH-1",
+  show_damage_report_button: true,
+  damage_reports: [],
+};
+const day = (shift: number) => {
+  const date = new Date(Date.now() + shift * 86_400_000);
+  return date.toISOString().slice(0, 10);
+};
+const typed = (wire: string) => wire.split("-").reverse().join("-");
+
+test("damage is reported with photos and stands in the table at once", async ({ page, request }, {
+  project,
+}) => {
+  const style = project.name === "phone" ? "informal" : "formal";
+  const client = await newClient(request, { address_style: style });
+  const id = await give(request, client, "general_insurance", insurance);
+  await enter(page, client);
+  await page.goto(`/general-insurances/${id}`);
+  await page.getByRole("link", { name: "Schade melden" }).click();
+  await expect(page).toHaveURL(`/general-insurances/${id}/damage-reports/create`);
+  await expect(page.getByRole("definition")).toHaveText("Woonhuisverzekering");
+  const send = page.getByRole("button", { name: "Schade melden" });
+  await send.click();
+  await expectFault(page, "date", "Dit veld is verplicht");
+  await expectFault(page, "cause", "Dit veld is verplicht");
+  await expectFocused(page, "date");
+  await expectSound(page);
+
+  await fillIn(page, { date: typed(day(2)), time: "25:00", cause: "Lekkage" });
+  await send.click();
+  await expectFault(page, "date", "niet na vandaag");
+  await expectFault(page, "time", "Vul een tijd in");
+  await fillIn(page, {
+    date: typed(day(-3)),
+    time: "9.30",
+    notes: "Water uit het plafond.\nDe vloer is nat.",
+  });
+
+  // A reload keeps what was typed; files have to be chosen again.
+  await page.reload();
+  await expectFilled(page, { date: typed(day(-3)), time: "09:30", cause: "Lekkage" });
+
+  const files = page.locator('input[type="file"]').first();
+  await files.setInputFiles([{ name: "brief.txt", mimeType: "text/plain", buffer: Buffer.from("hallo") }]);
+  await expect(page.getByText("Dit soort bestand kan hier niet: brief.txt.")).toBeVisible();
+  const photo = { name: "plafond.png", mimeType: "image/png", buffer: png(64, 48) };
+  await files.setInputFiles([photo, photo]);
+  await expect(page.getByText("Al gekozen: plafond.png.")).toBeVisible();
+  await files.setInputFiles([{ name: "offerte.pdf", mimeType: "application/pdf", buffer: pdf() }]);
+  await expect(page.getByRole("list", { name: "Gekozen bestanden" }).getByRole("listitem")).toHaveCount(2);
+  await expectSound(page);
+  await send.click();
+
+  await expect(page).toHaveURL(`/general-insurances/${id}`);
+  await expect(page.getByText("De schademelding is verstuurd.").first()).toBeVisible();
+  await expect(page.getByRole("table", { name: "Schademeldingen" })).toContainText("Lekkage");
+  const events = await told(request, (event) => event.consumer_external_id === client.id);
+  expect(events.map(({ type, data }) => [type, data])).toEqual([
+    [
+      "damage.reported",
+      {
+        insurance_external_id: `${client.id}-general_insurance`,
+        date: day(-3),
+        time: "09:30",
+        cause: "Lekkage",
+        notes: expect.stringMatching(/^Water uit het plafond\.\s+De vloer is nat\.$/),
+        // What was sent comes as one document.
+        files: [expect.objectContaining({ media_type: "application/pdf" })],
+      },
+    ],
+  ]);
+});

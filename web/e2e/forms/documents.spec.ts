@@ -1,0 +1,160 @@
+import { expect, type Page, test } from "@playwright/test";
+import { pdf, png } from "../support/files";
+import { dashboard } from "../support/fill";
+import { ask, type Client, enter, give, newClient, put, putContent, told, toldOf } from "../support/firm";
+import { expectSound } from "../support/look";
+
+type Request = Parameters<typeof give>[0];
+
+const pension = Buffer.from(
+  '<?xml version="1.0" encoding="UTF-8"?>\n<Pensioenoverzicht><Details/></Pensioenoverzicht>\n',
+);
+
+/** A document of the firm's that an action is about. */
+async function document(request: Request, id: string, attributes: Record<string, unknown>) {
+  await put(request, "documents", id, { filename: `${attributes.label}.pdf`, language: null, ...attributes });
+  await putContent(request, id, pdf());
+}
+
+const product = (client: Client) => ({ kind: "mortgage", external_id: `${client.id}-mortgage` });
+
+const download = async (page: Page, name: string | RegExp) => {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name }).first().click(),
+  ]);
+  return file.suggestedFilename();
+};
+
+test("a quote is done once each of its files has been fetched", async ({ page, request }) => {
+  const client = await newClient(request);
+  await give(request, client, "mortgage", { label: "Hypotheek Singel 4" });
+  const files = [`${client.id}-a`, `${client.id}-b`];
+  const externalId = `${client.id}-quote`;
+  const action = await put(request, "actions", externalId, {
+    type: "DOWNLOAD_INDICATIVE_PROPOSAL",
+    label: "Renteaanbod bekijken",
+    owners: [client.id],
+    product: product(client),
+    quotes: [
+      {
+        id: "q-1",
+        date_received: "2026-11-10",
+        date_validity: "2026-12-11",
+        date_acceptation: null,
+        property: "Singel 4, Utrecht",
+        attachments: [
+          { id: files[0], label: "Renteaanbod" },
+          { id: files[1], label: "Toelichting" },
+        ],
+      },
+    ],
+  });
+  for (const [place, label] of ["Renteaanbod", "Toelichting"].entries())
+    await document(request, files[place] ?? "", {
+      purpose: "quote_attachment",
+      label,
+      action: externalId,
+      attachment: files[place],
+    });
+  await enter(page, client);
+  await page.goto(`/actions/${action}/download-qoute`);
+  await expect(page.getByRole("heading", { level: 2, name: "Singel 4, Utrecht" })).toBeVisible();
+  await expect(page.getByRole("definition")).toHaveText(["10-11-2026", "11-12-2026"]);
+  await expectSound(page);
+  expect(await download(page, "Renteaanbod downloaden")).toBe("Renteaanbod.pdf");
+  await expect(page.getByText("Dit is al gedaan.")).toHaveCount(0);
+  expect(await download(page, "Toelichting downloaden")).toBe("Toelichting.pdf");
+  await expect(page.getByText("Dit is al gedaan.")).toBeVisible();
+  // The files stay at hand.
+  expect(await download(page, "Renteaanbod downloaden")).toBe("Renteaanbod.pdf");
+  await expectSound(page);
+  const events = await told(request, (event) => event.action_id === action);
+  expect(new Set(events.map(({ type }) => type))).toEqual(new Set(["document.downloaded"]));
+});
+
+test("a document is fetched where it stands, and that does the action", async ({ page, request }) => {
+  const client = await newClient(request);
+  const mortgage = await give(request, client, "mortgage", { label: "Hypotheek Singel 4" });
+  for (const [type, label] of [
+    ["DOWNLOAD_ADDED_DOCUMENT", "Adviesrapport"],
+    ["DOWNLOAD_DOCUMENT_MANAGEMENT_FILE", "Berekening"],
+  ] as const) {
+    const externalId = `${client.id}-${label}`;
+    const action = await put(request, "actions", externalId, {
+      type,
+      label: `${label} downloaden`,
+      owners: [client.id],
+      product: product(client),
+      downloadable_document: { name: label, description: null },
+    });
+    await document(request, `${externalId}-doc`, { purpose: "action", label, action: externalId });
+    if (label === "Adviesrapport") await enter(page, client);
+    await page.goto(`/mortgages/${mortgage}`);
+    expect(await download(page, `${label} downloaden`)).toBe(`${label}.pdf`);
+    await expect(page.getByRole("region", { name: "Mijn documenten" })).toContainText(/Afgerond op/);
+    await toldOf(request, action, "document.downloaded");
+  }
+  await expectSound(page);
+});
+
+test("a rejected document is sent again, with the reason in sight", async ({ page, request }, {
+  project,
+}) => {
+  const style = project.name === "phone" ? "informal" : "formal";
+  const client = await newClient(request, { address_style: style });
+  const action = await ask(request, client, "REUPLOAD_DOCUMENT", {
+    comment: "Bladzijde 4 ontbreekt.",
+    document: { label: "Taxatierapport", upload_requirements: ["Alle bladzijden", "Goed leesbaar"] },
+  });
+  await enter(page, client);
+  await page.goto(`/actions/${action}/upload-document`);
+  await expect(page.getByRole("note")).toContainText("Bladzijde 4 ontbreekt.");
+  await expect(page.getByText("Goed leesbaar")).toBeVisible();
+  await expectSound(page);
+  const files = page.locator('input[type="file"]').first();
+  await files.setInputFiles([{ name: "rapport.pdf", mimeType: "application/pdf", buffer: pdf() }]);
+  await files.setInputFiles([{ name: "blad 4.png", mimeType: "image/png", buffer: png(60, 40) }]);
+  await page.getByLabel(/opmerking/i).fill("Nu wel alle bladzijden.");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await dashboard(page, "De documenten zijn verstuurd.");
+  const event = await toldOf(request, action, "document.delivered");
+  expect(event).toEqual({
+    comment: "Nu wel alle bladzijden.",
+    files: [expect.objectContaining({ media_type: "application/pdf" })],
+  });
+});
+
+test("a pension overview is XML and nothing else", async ({ page, request }) => {
+  const client = await newClient(request);
+  const action = await ask(request, client, "REQUEST_PENSION_XML", {
+    document: { label: "Pensioenoverzicht" },
+  });
+  await enter(page, client);
+  await page.goto(`/actions/${action}/upload-document`);
+  await expect(page.getByRole("heading", { level: 1, name: "Pensioenoverzicht aanleveren" })).toBeVisible();
+  const files = page.locator('input[type="file"]').first();
+  await files.setInputFiles([{ name: "pensioen.pdf", mimeType: "application/pdf", buffer: pdf() }]);
+  await expect(page.getByText("Dit soort bestand kan hier niet: pensioen.pdf.")).toBeVisible();
+  const save = page.getByRole("button", { name: "Opslaan" });
+  await save.click();
+  await expect(page.getByText("Er is geen bestand geüpload")).toBeVisible();
+
+  // A DTD, and what is no XML at all, are refused by their content; the form stays.
+  for (const content of ['<!DOCTYPE x [<!ENTITY a "a">]><x>&a;</x>', "geen xml"]) {
+    await files.setInputFiles([
+      { name: "pensioen.xml", mimeType: "application/xml", buffer: Buffer.from(content) },
+    ]);
+    await save.click();
+    await expect(page.getByText(/bestandstype wordt niet ondersteund/).first()).toBeVisible();
+    await page.getByRole("button", { name: "pensioen.xml verwijderen" }).click();
+  }
+  await expectSound(page);
+  await files.setInputFiles([{ name: "pensioen.xml", mimeType: "text/xml", buffer: pension }]);
+  await save.click();
+  await dashboard(page, "De documenten zijn verstuurd.");
+  expect(await toldOf(request, action, "document.delivered")).toEqual({
+    comment: null,
+    files: [expect.objectContaining({ file_name: "pensioen.xml", bytes: pension.length })],
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, type Page } from "@playwright/test";
+
+/**
+ * Fills in fields by the name that their value is sent under: radio buttons, boxes, lists and text alike, in order,
+ * since one answer may open the next question.
+ */
+export async function fillIn(page: Page, answers: Record<string, string | boolean>): Promise<void> {
+  for (const [name, value] of Object.entries(answers)) {
+    const field = page.locator(`[name="${name}"]`).first();
+    const kind = await field.evaluate((element) =>
+      element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase(),
+    );
+    if (kind === "radio") await page.locator(`[name="${name}"][value="${value}"]`).check();
+    else if (kind === "checkbox") await field.setChecked(value === true);
+    else if (kind === "select") await field.selectOption(String(value));
+    else await field.fill(String(value));
+  }
+}
+
+/** Holds what stands in the fields against what should. */
+export async function expectFilled(page: Page, answers: Record<string, string | boolean>): Promise<void> {
+  for (const [name, value] of Object.entries(answers)) {
+    const field = page.locator(`[name="${name}"]`).first();
+    await expect(field, name).toBeAttached();
+    const kind = await field.evaluate((element) => (element as HTMLInputElement).type);
+    if (kind === "radio") await expect(page.locator(`[name="${name}"][value="${value}"]`)).toBeChecked();
+    else if (kind === "checkbox") await expect(field).toBeChecked({ checked: value === true });
+    else await expect(field, name).toHaveValue(String(value));
+  }
+}
+
+/** The message that is tied to the field of this name, or to the group that it belongs to. */
+export async function expectFault(page: Page, name: string, message: string | RegExp): Promise<void> {
+  const words = () =>
+    page
+      .locator(`[name="${name}"]`)
+      .first()
+      .evaluate((field) => {
+        const group = field.closest("[role=radiogroup], [role=group]");
+        return [field, group]
+          .flatMap((one) => one?.getAttribute("aria-describedby")?.split(" ") ?? [])
+          .map((id) => document.getElementById(id)?.textContent ?? "")
+          .join(" ");
+      });
+  if (typeof message === "string") await expect.poll(words, name).toContain(message);
+  else await expect.poll(words, name).toMatch(message);
+}
+
+/** The field of this name, or the group of its choices, has the focus. */
+export async function expectFocused(page: Page, name: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name))
+    .toBe(name);
+}
+
+export const dashboard = async (page: Page, message: string | RegExp): Promise<void> => {
+  // The message stays for three seconds only.
+  await expect(page.getByText(message).first()).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+};

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+
+/** The demo firm's own system: it puts records in, lets its clients in, and hears what they did. */
+const headers = { Authorization: "Bearer demo-service-key-vandijk" };
+const base = "/backoffice/v1";
+
+export const branch = "vandijk";
+
+/** An event of the feed. */
+export interface Told {
+  type: string;
+  consumer_external_id: string | null;
+  action_external_id: string | null;
+  action_id: string | null;
+  data: Record<string, unknown>;
+}
+
+/** Puts one record in and answers the portal's own id of it. */
+export async function put(
+  request: APIRequestContext,
+  segment: string,
+  externalId: string,
+  attributes: Record<string, unknown>,
+  version = 1,
+): Promise<string> {
+  const answer = await request.put(`${base}/${segment}/${externalId}`, {
+    headers,
+    data: { version, attributes },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const written = await answer.json();
+  return written.data.attributes.portal_id;
+}
+
+/** Puts in a document's content. */
+export async function putContent(request: APIRequestContext, externalId: string, content: Buffer) {
+  const answer = await request.put(`${base}/documents/${externalId}/content`, {
+    headers: { ...headers, "Content-Type": "application/pdf" },
+    data: content,
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** Everything that the feed tells and that `wanted` picks. */
+export async function told(request: APIRequestContext, wanted: (event: Told) => boolean): Promise<Told[]> {
+  const found: Told[] = [];
+  let after = "";
+  for (;;) {
+    const answer = await request.get(`${base}/events?after=${after}`, { headers });
+    const { data, meta } = await answer.json();
+    found.push(...data.filter(wanted));
+    if (data.length < 500) return found;
+    after = meta.next;
+  }
+}
+
+/** The one event that an action has led to. */
+export async function toldOf(
+  request: APIRequestContext,
+  action: string,
+  type: string,
+): Promise<Told["data"]> {
+  const events = await told(request, (event) => event.action_id === action);
+  expect(events.map((event) => event.type)).toEqual([type]);
+  return events[0]?.data ?? {};
+}
+
+/** A client of the firm's, made for one test, so that tests do not meet. */
+export interface Client {
+  /** The firm's own id. */
+  id: string;
+  email: string;
+  attributes: Record<string, unknown>;
+}
+
+export async function newClient(
+  request: APIRequestContext,
+  attributes: Record<string, unknown> = {},
+): Promise<Client> {
+  const id = `e2e-${randomUUID()}`;
+  const client = {
+    id,
+    email: `${id}@example.nl`,
+    attributes: {
+      email: `${id}@example.nl`,
+      locale: "nl",
+      address_style: "informal",
+      first_name: "Sanne",
+      last_name: "Bakker",
+      date_of_birth: "1984-07-09",
+      ...attributes,
+    },
+  };
+  await put(request, "consumers", id, client.attributes);
+  return client;
+}
+
+/** Gives the client a product; answers the portal's id. */
+export async function give(
+  request: APIRequestContext,
+  client: Client,
+  kind: string,
+  attributes: Record<string, unknown>,
+  externalId = `${client.id}-${kind}`,
+): Promise<string> {
+  return put(request, `products/${kind}`, externalId, { owners: [client.id], ...attributes });
+}
+
+/** Asks something of the client; answers the portal's id of the action. */
+export async function ask(
+  request: APIRequestContext,
+  client: Client,
+  type: string,
+  attributes: Record<string, unknown> = {},
+): Promise<string> {
+  return put(request, "actions", `${client.id}-${type.toLowerCase()}-${randomUUID().slice(0, 8)}`, {
+    type,
+    owners: [client.id],
+    label: type,
+    ...attributes,
+  });
+}
+
+/** Real tokens for the client, by a hand-over. */
+export async function tokensOf(request: APIRequestContext, client: Client) {
+  const made = await request.post(`${base}/consumers/${client.id}/handover`, { headers, data: {} });
+  expect(made.ok(), await made.text()).toBe(true);
+  const codes = new URL((await made.json()).data.attributes.url).searchParams;
+  const answer = await request.post("/api/auth/handover", {
+    headers: { "X-Domain": branch },
+    data: { accessToken: codes.get("accessToken"), refreshToken: codes.get("refreshToken") },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { accessToken, refreshToken } = (await answer.json()).data.attributes;
+  return { accessToken: String(accessToken), refreshToken: String(refreshToken) };
+}
+
+/** Signs the client in, before the page's first visit. */
+export async function enter(page: Page, client: Client): Promise<void> {
+  const tokens = await tokensOf(page.request, client);
+  await page.addInitScript(
+    ({ tokens, domain, locale, style }) => {
+      // Once only: later pages of the same tab keep what has become of it.
+      if (sessionStorage.getItem("signed-in")) return;
+      sessionStorage.setItem("signed-in", "1");
+      localStorage.setItem("balie.domain", domain);
+      localStorage.setItem("balie.tokens", tokens);
+      localStorage.setItem("balie.locale", locale);
+      localStorage.setItem("balie.style", style);
+    },
+    {
+      tokens: JSON.stringify(tokens),
+      domain: branch,
+      locale: String(client.attributes.locale),
+      style: String(client.attributes.address_style),
+    },
+  );
+}
+
+/** Lets the client set a password by the link that the portal mails. */
+export async function withPassword(
+  request: APIRequestContext,
+  client: Client,
+  password: string,
+): Promise<void> {
+  const invited = await request.post(`${base}/consumers/${client.id}/invitation`, { headers, data: {} });
+  expect(invited.ok(), await invited.text()).toBe(true);
+  let token = "";
+  await expect(async () => {
+    const mails = await (
+      await request.get(`${process.env.BALIE_SANDBOX_URL}/mailbox.json?to=${client.email}`)
+    ).json();
+    token = /\/reset\/password\/([^?#\s]+)/.exec(String(mails[0]?.links))?.[1] ?? "";
+    expect(token).not.toBe("");
+  }).toPass();
+  const answer = await request.post("/api/auth/reset-password", {
+    headers: { "X-Domain": branch },
+    data: { token, password },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
