@@ -18,7 +18,7 @@ test("asking for a new password never tells whether the account exists", async (
 test("a link that does not work leads back to the sign-in page with the reason", async ({ page }) => {
   await page.goto("/reset/password/bestaat-niet");
   await expect(page).toHaveURL("/");
-  await expect(page.getByText(/Deze link is niet meer geldig/)).toBeVisible();
+  await expect(page.getByText(/Deze link is al gebruikt of niet meer geldig/)).toBeVisible();
 });
 
 test("one action opens only for the right e-mail address and date of birth", async ({ page }) => {

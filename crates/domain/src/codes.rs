@@ -60,7 +60,7 @@ catalogue! {
     AuthRefreshExpiredToken 401: "Uw sessie is verlopen. Log opnieuw in.", "Your session has expired. Please sign in again.", informal "Je sessie is verlopen. Log opnieuw in.";
     AuthHandoverInvalid 401: "Deze link is al gebruikt of verlopen. Log in met uw eigen gegevens.", "This link has been used or has expired. Please sign in yourself.", informal "Deze link is al gebruikt of verlopen. Log in met je eigen gegevens.";
     AuthRequestNewPasswordFailed 422: "Een nieuw wachtwoord aanvragen is niet gelukt. Probeer het later nog eens.", "Requesting a new password failed. Please try again later.";
-    AuthStartPasswordResetFailed 401: "Deze link is niet meer geldig. Vraag een nieuwe aan via ‘Wachtwoord vergeten’.", "This link is no longer valid. Request a new one through ‘Forgot password’.";
+    AuthStartPasswordResetFailed 401: "Deze link is al gebruikt of niet meer geldig. Vraag een nieuwe aan via ‘Wachtwoord vergeten’.", "This link has been used or is no longer valid. Request a new one through ‘Forgot your password’.";
     NoPasswordProvided 422: "Vul een wachtwoord in.", "Enter a password.";
     ConsumerPasswordIsCommon 422: "Dit wachtwoord is te makkelijk te raden. Kies een ander wachtwoord.", "This password is too easy to guess. Choose another one.";
     PasswordNotConformSecurityGuidelines 422: "Dit wachtwoord voldoet niet aan de richtlijnen.", "This password does not meet the guidelines.";

@@ -20,7 +20,7 @@ function headersOf({ body, as = "session", headers = {} }: Call): Headers {
   const all = new Headers(headers);
   all.set("Accept-Language", languageTag());
   const branch = domain();
-  if (branch) all.set("X-Domain", branch);
+  if (branch && !all.has("X-Domain")) all.set("X-Domain", branch);
   if (body !== undefined && !(body instanceof FormData)) all.set("Content-Type", "application/json");
   if (as === "token") all.set("Token", temporaryToken() ?? "");
   const access = as === "session" ? accessToken() : null;

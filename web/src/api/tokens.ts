@@ -13,6 +13,8 @@ export interface Claims {
   sub: string;
   /** The session, a UUIDv7. */
   sid: string;
+  /** The licence. */
+  lic: string;
   /** Issued and expiring, in seconds since 1970. */
   iat: number;
   exp: number;

@@ -20,12 +20,13 @@ export type MultipleDomains = Schemas["MultipleDomains"];
 
 export type Theme = Schemas["Theme"];
 
+/** What the firm has switched on, and its own texts; before it is known there is nothing of it. */
 export interface Licence {
   name: string;
-  features: Record<string, boolean | string>;
-  modules: Record<string, boolean>;
-  smartcare: Record<string, boolean>;
-  content: Record<string, Localised | string | boolean | null>;
+  features: Partial<Schemas["Features"]>;
+  modules: Partial<Schemas["Modules"]>;
+  smartcare: Partial<Schemas["Smartcare"]>;
+  content: Partial<Schemas["Content"]>;
 }
 
 export interface Dictionary {

@@ -32,7 +32,8 @@ export default function Chooser({ offered }: { offered: boolean }) {
         onSubmit={(event) => {
           event.preventDefault();
           setBusy(true);
-          void chooseBranch(chosen);
+          // What was asked for is gone on with, at that branch.
+          void chooseBranch(chosen, location.pathname);
         }}
       >
         <SelectField

@@ -7,7 +7,7 @@ export function Footer() {
   const { licence } = useBoot();
   return (
     <footer className={css.footer}>
-      <Html text={licence?.content.footer_content as never} className={css.text ?? ""} />
+      <Html text={licence?.content.footer_content} className={css.text ?? ""} />
     </footer>
   );
 }

@@ -9,12 +9,14 @@ import css from "./LanguageToggle.module.css";
 
 /** Changes the language of the page, and of the consumer's account when signed in. */
 export function useLanguageChoice() {
-  const signedIn = useClaims() !== null;
+  const claims = useClaims();
+  // Whoever looks along reads in a language of their own; the account's stays as it is.
+  const own = claims !== null && !claims.colleague;
   return useMutation({
     mutationFn: async (iso: string) => {
       if (!isLocale(iso)) return;
       await speak(iso, style());
-      if (signedIn) await act("/api/consumers", { method: "PATCH", body: { locale: iso } });
+      if (own) await act("/api/consumers", { method: "PATCH", body: { locale: iso } });
     },
     onError: (error) => notify.error(error),
   });

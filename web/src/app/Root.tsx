@@ -1,5 +1,7 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
+import { mustChoose } from "../session/branch";
+import { cameByHandover } from "../session/handover";
 import { useClaims } from "../session/session";
 import { Notifications } from "../ui/Notifications";
 import { allWording } from "../wording";
@@ -29,11 +31,13 @@ export function Root() {
 }
 
 function Page() {
-  const { maintenance, licence, multiple_domains: multiple, licenses } = useBoot();
+  const boot = useBoot();
+  const { maintenance, multiple_domains: multiple, licenses } = boot;
   const signedIn = useClaims() !== null;
   useTop();
   if (maintenance?.maintenance) return <Maintenance />;
-  if (!licence) return <Chooser offered={multiple?.show_domain_chooser === true || licenses.length > 0} />;
+  if (mustChoose(boot, !signedIn && !cameByHandover()))
+    return <Chooser offered={multiple?.show_domain_chooser === true || licenses.length > 0} />;
   const Frame = signedIn ? Shell : GuestFrame;
   return (
     <Frame>

@@ -8,7 +8,7 @@ export function Welcome() {
   const title = useContent("welcome_title");
   const text = useContent("welcome_content");
   const image = useContent("header_image");
-  const wide = useBoot().licence?.content.header_image_full_width === true;
+  const wide = useBoot().licence?.content.header_full_width === true;
   if (!title && !text && !image) return null;
   return (
     <section className={css.welcome} data-wide={wide} aria-label={title || undefined}>

@@ -1,8 +1,8 @@
+import type { Licence } from "../api/types";
 import { useBoot } from "../app/boot-context";
-import { type Localised, localised } from "../wording/language";
+import { localised } from "../wording/language";
 
 /** A text of the licence for the reader; empty when the firm has none. */
-export function useContent(name: string): string {
-  const value = useBoot().licence?.content[name];
-  return typeof value === "boolean" ? "" : localised(value as Localised | string | null | undefined);
+export function useContent(name: Exclude<keyof Licence["content"], "header_full_width">): string {
+  return localised(useBoot().licence?.content[name]);
 }

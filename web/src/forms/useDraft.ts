@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { act, type Call, one } from "../api/client";
 import { ApiError } from "../api/error";
+import { claims } from "../api/tokens";
 import { localDraft } from "./localDraft";
 
 /** How long after the last change a draft is saved, in milliseconds. */
@@ -47,7 +48,8 @@ export function useDraft<V extends object>(
   const current = useRef(values);
   const filling = useRef(fill);
   const busy = useRef(false);
-  const over = useRef(!enabled);
+  // Whoever looks along sees the draft and adds nothing to it.
+  const over = useRef(!enabled || claims()?.colleague !== undefined);
   current.current = values;
   filling.current = fill;
 

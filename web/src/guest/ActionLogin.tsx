@@ -5,13 +5,14 @@ import { one } from "../api/client";
 import { setTemporary } from "../api/state";
 import { parseDate } from "../forms/parse/date";
 import { TextField, useFields } from "../session/fields";
+import { Locked } from "../session/Locked";
+import { useCountdown } from "../session/useCountdown";
 import { Button } from "../ui/Button";
 import { ErrorNote } from "../ui/ErrorNote";
 import { Note } from "../ui/Note";
 import { PageTitle } from "../ui/PageTitle";
 import { useWording } from "../wording";
 import { looksLikeEmail } from "./email";
-import { useCountdown } from "./useCountdown";
 
 interface Result {
   token: string | null;
@@ -50,7 +51,7 @@ export default function ActionLogin() {
       <p>{t("guest.action.text")}</p>
       <form className="stack" noValidate onSubmit={fields.submit(signIn.mutate)}>
         {signIn.error ? <ErrorNote error={signIn.error} /> : null}
-        {left > 0 ? <Note kind="error">{t("guest.action.locked", { time: clock(left) })}</Note> : null}
+        <Locked left={left} />
         {refused ? <Note kind="error">{t("guest.action.failed")}</Note> : null}
         <TextField {...fields.bind("email")} type="email" autoComplete="email" label={t("guest.email")} />
         <TextField
@@ -67,7 +68,3 @@ export default function ActionLogin() {
     </>
   );
 }
-
-/** `2:05` */
-const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,11 +1,12 @@
+import type { Licence } from "../api/types";
 import { useBoot } from "../app/boot-context";
 
 /** What the firm shows and offers; nothing while no firm is known. */
 export function useLicence() {
-  const { features = {}, modules = {}, content = {} } = useBoot().licence ?? {};
+  const { features, modules, content }: Partial<Licence> = useBoot().licence ?? {};
   return {
-    feature: (name: string): boolean => features[name] === true,
-    module: (name: string): boolean => modules[name] === true,
-    content,
+    feature: (name: keyof Licence["features"]): boolean => features?.[name] === true,
+    module: (name: keyof Licence["modules"]): boolean => modules?.[name] === true,
+    content: content ?? {},
   };
 }

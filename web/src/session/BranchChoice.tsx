@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { domain } from "../api/state";
 import { useBoot } from "../app/boot-context";
 import { Button } from "../ui/Button";
@@ -11,16 +12,26 @@ export function BranchChoice() {
   const t = useWording();
   const { licenses, domain: current } = useBoot();
   const chosen = domain();
+  const present = chosen ?? current ?? "";
+  const [picked, setPicked] = useState(present);
   if (!chosen && licenses.length < 2) return null;
+  const offices = licenses.map(({ name, domain: value }) => ({ label: name, value }));
+  const known = offices.some(({ value }) => value === present);
   return (
     <div className={css.choice}>
-      {licenses.length > 1 ? (
+      {offices.length > 1 ? (
         <SelectField
           label={t("chooser.branch")}
-          value={chosen ?? current ?? ""}
-          onChange={(value) => void chooseBranch(value)}
-          options={licenses.map(({ name, domain: value }) => ({ label: name, value }))}
+          value={picked}
+          onChange={setPicked}
+          options={known ? offices : [{ label: t("chooser.pick"), value: "" }, ...offices]}
         />
+      ) : null}
+      {/* Choosing leaves the page, so it takes more than a look through the list. */}
+      {picked && picked !== present ? (
+        <Button look="quiet" onClick={() => void chooseBranch(picked)}>
+          {t("chooser.switch")}
+        </Button>
       ) : null}
       {chosen ? (
         <Button look="plain" onClick={() => void chooseBranch(null)}>

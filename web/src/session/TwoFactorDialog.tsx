@@ -1,13 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { ApiError } from "../api/error";
+import { useId } from "react";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
-import { errorText } from "../ui/errorText";
 import { notify } from "../ui/notify";
 import { useWording } from "../wording";
-import { CodeField } from "./CodeField";
-import { useFields } from "./fields";
+import { CodeForm } from "./CodeForm";
 import { type AuthResult, verifyCode } from "./session";
 
 interface TwoFactorDialogProps {
@@ -20,22 +17,8 @@ interface TwoFactorDialogProps {
 export function TwoFactorDialog({ pending, onVerified, onCancel }: TwoFactorDialogProps) {
   const t = useWording();
   const form = useId();
-  const [recovery, setRecovery] = useState(false);
-  const fields = useFields({ code: "" }, ({ code }) => ({
-    code: code.trim() ? null : t("session.required"),
-  }));
   const verify = useMutation({
-    mutationFn: async ({ code }: { code: string }) =>
-      onVerified(await verifyCode(pending, code.replaceAll(/\s/g, ""))),
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === "INVALID_OTP") {
-        fields.show({ code: errorText(error) });
-        return;
-      }
-      // The half-open sign-in is over: one begins again with the password.
-      notify.error(error, 8000);
-      onCancel();
-    },
+    mutationFn: async (code: string) => onVerified(await verifyCode(pending, code)),
   });
   return (
     <Dialog
@@ -55,15 +38,16 @@ export function TwoFactorDialog({ pending, onVerified, onCancel }: TwoFactorDial
         </>
       }
     >
-      <form id={form} className="stack" noValidate onSubmit={fields.submit(verify.mutate)}>
-        <p>{t(recovery ? "session.twoFactor.recoveryText" : "session.twoFactor.text")}</p>
-        <CodeField {...fields.bind("code")} recovery={recovery} />
-        <div>
-          <Button look="plain" onClick={() => setRecovery(!recovery)}>
-            {t(recovery ? "session.twoFactor.useApp" : "session.twoFactor.useRecovery")}
-          </Button>
-        </div>
-      </form>
+      <CodeForm
+        id={form}
+        text={t("session.twoFactor.text")}
+        send={verify.mutateAsync}
+        onFailure={(error) => {
+          // The half-open sign-in is over: one begins again with the password.
+          notify.error(error, 8000);
+          onCancel();
+        }}
+      />
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ export interface Handover {
 }
 
 let pending: Handover | null = null;
+let came = false;
 
 /** Takes the hand-over out of the address, before anything is requested; it leaves no trace in the history. */
 export function takeHandover(): void {
@@ -15,10 +16,14 @@ export function takeHandover(): void {
   address.searchParams.delete("accessToken");
   address.searchParams.delete("refreshToken");
   history.replaceState(history.state, "", address);
+  came = accessToken !== null;
   if (accessToken) pending = { accessToken, refreshToken: refreshToken ?? "" };
 }
 
 export const isHandedOver = (): boolean => pending !== null;
+
+/** Whether the page was opened by a hand-over, spent or not. */
+export const cameByHandover = (): boolean => came;
 
 /** The hand-over, once. */
 export function spendHandover(): Handover | null {

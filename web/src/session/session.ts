@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { act, one } from "../api/client";
 import { consumerQuery } from "../api/queries/consumer";
 import { definitionsQuery } from "../api/queries/definitions";
-import { setTemporary } from "../api/state";
+import { domain, setTemporary } from "../api/state";
 import { type Claims, claims, setTokens, type Tokens, watchTokens } from "../api/tokens";
 import { currentLicence, currentTheme } from "../app/boot";
 import { guestStyle, knownBoot, setBoot } from "../app/boot-context";
@@ -87,6 +87,19 @@ export async function signOut(): Promise<void> {
   if (claims()) await act("/api/auth/logout", { body: {} }).catch(() => undefined);
   forgetEverything();
   await speak(locale(), guestStyle(knownBoot()));
+}
+
+/**
+ * Another firm was chosen than the one that this session is of, or none any more: the session ends, at the branch
+ * that it was used at.
+ */
+export function leaveOtherFirm(before: string | null): void {
+  const held = claims();
+  const firm = knownBoot().licence?.id;
+  if (!held || (firm ? firm === held.lic : before === domain())) return;
+  const headers: Record<string, string> = before ? { "X-Domain": before } : {};
+  void act("/api/auth/logout", { body: {}, headers }).catch(() => undefined);
+  forgetEverything();
 }
 
 const EXPIRED = "balie.expired";

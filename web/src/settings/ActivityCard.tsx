@@ -41,7 +41,8 @@ export function ActivityCard() {
   };
   const by = (actor: string) => {
     if (actor === "consumer") return null;
-    if (actor.startsWith("colleague")) return actor.slice("colleague".length).trim();
+    if (actor.startsWith("colleague"))
+      return t("settings.activity.colleague", { name: actor.slice("colleague".length).trim() });
     return t(actor === "firm" ? "settings.activity.firm" : "settings.activity.system");
   };
   const shown = all ? data : data?.slice(0, SHOWN);

@@ -1,10 +1,7 @@
 import { useId } from "react";
-import { ApiError } from "../api/error";
-import { CodeField } from "../session/CodeField";
-import { useFields } from "../session/fields";
+import { CodeForm } from "../session/CodeForm";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
-import { errorText } from "../ui/errorText";
 import { notify } from "../ui/notify";
 import { useWording } from "../wording";
 import { useTwoFactorChange } from "./twoFactor";
@@ -14,20 +11,11 @@ export function DisableTwoFactor({ onClose }: { onClose: () => void }) {
   const t = useWording();
   const form = useId();
   const disable = useTwoFactorChange(false);
-  const fields = useFields({ code: "" }, ({ code }) => ({
-    code: code.trim() ? null : t("session.required"),
-  }));
-  const send = ({ code }: { code: string }) =>
-    disable.mutate(code, {
-      onSuccess: () => {
-        notify.success(t("settings.twoFactor.disabled"));
-        onClose();
-      },
-      onError: (problem) => {
-        if (problem instanceof ApiError) fields.show({ code: errorText(problem) });
-        else notify.error(problem);
-      },
-    });
+  const send = async (code: string) => {
+    await disable.mutateAsync(code);
+    notify.success(t("settings.twoFactor.disabled"));
+    onClose();
+  };
   return (
     <Dialog
       open
@@ -45,10 +33,15 @@ export function DisableTwoFactor({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={form} className="stack" noValidate onSubmit={fields.submit(send)}>
-        <p>{t("settings.twoFactor.disableText")}</p>
-        <CodeField {...fields.bind("code")} />
-      </form>
+      <CodeForm
+        id={form}
+        text={t("settings.twoFactor.disableText")}
+        send={send}
+        onFailure={(problem) => {
+          notify.error(problem, 8000);
+          onClose();
+        }}
+      />
     </Dialog>
   );
 }

@@ -17,6 +17,8 @@ interface Session {
   last_used_at: string;
   user_agent: string | null;
   ip: string | null;
+  /** Of the firm, who looks along. */
+  colleague: string | null;
   is_current: boolean;
 }
 
@@ -44,11 +46,12 @@ export function SessionsCard() {
       {error && !data ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Skeletons count={3} shape="line" /> : null}
       <ul className={css.list}>
-        {data?.map(({ id, created_at, last_used_at, user_agent, ip, is_current }) => (
+        {data?.map(({ id, created_at, last_used_at, user_agent, ip, colleague, is_current }) => (
           <li key={id} className={css.item}>
             <Icon name="device" />
             <div className={css.text}>
               <strong>{device(user_agent)}</strong>
+              {colleague ? <span>{t("settings.sessions.colleague", { name: colleague })}</span> : null}
               <span>{t("settings.sessions.used", { time: moment(last_used_at) })}</span>
               <span className={css.small}>
                 {t("settings.sessions.since", { time: moment(created_at) })}

@@ -17,8 +17,8 @@ export default function Settings() {
   return (
     <>
       <PageTitle>{t("settings.title")}</PageTitle>
-      {forced ? <Note kind="warning">{t("session.setupRequired")}</Note> : null}
       <div className={css.cards}>
+        {forced ? <Note kind="warning">{t("session.setupRequired")}</Note> : null}
         <LanguageCard />
         <TwoFactorCard />
         {forced ? null : (

@@ -1,4 +1,5 @@
 import { ApiError } from "../api/error";
+import { claims } from "../api/tokens";
 import { isKey, say } from "../wording";
 
 /**
@@ -7,6 +8,9 @@ import { isKey, say } from "../wording";
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return say("error.unknown");
-  for (const key of [`code.${error.code}`, `error.${error.code}`]) if (isKey(key)) return say(key);
-  return error.message || say("error.unknown");
+  const { code, lockedTimeRemaining: seconds, message } = error;
+  if (code === "ACCESS_DENIED" && claims()?.colleague) return say("error.colleague");
+  if (code === "CONSUMER_LOCKED" && seconds) return say("error.locked", { count: Math.ceil(seconds / 60) });
+  for (const key of [`code.${code}`, `error.${code}`]) if (isKey(key)) return say(key);
+  return message || say("error.unknown");
 }

@@ -35,8 +35,8 @@ function Offer({ action }: { action: Entity<ProductAction> }) {
     queryFn: ({ signal }) => one<Premium>(`${path}/premium`, { signal }),
     enabled: !action.is_done,
   });
-  const accept = localised(content?.disability_cover_accept_button as string) || t("actions.approve");
-  const decline = localised(content?.disability_cover_decline_button as string) || t("actions.decline");
+  const accept = localised(content?.disability_cover_accept_button) || t("actions.approve");
+  const decline = localised(content?.disability_cover_decline_button) || t("actions.decline");
   const bodyOf = (answer: string) => ({
     evidence: evidence({
       shown_at: shown,
@@ -58,7 +58,7 @@ function Offer({ action }: { action: Entity<ProductAction> }) {
 
   return (
     <Sheet>
-      <Html text={content?.disability_cover_premium as string} />
+      <Html text={content?.disability_cover_premium} />
       <Facts
         facts={[
           [t("actions.cardifao.consumer"), action.consumer_name],

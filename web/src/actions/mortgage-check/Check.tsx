@@ -134,8 +134,8 @@ function Introduction({ step }: { step: number }) {
   const content = useBoot().licence?.content ?? {};
   return (
     <>
-      {step === 1 && <Html text={content.mortgage_check_introduction as string} />}
-      <Html text={content[`mortgage_check_introduction_step_${step}`] as string} />
+      {step === 1 && <Html text={content.mortgage_check_introduction} />}
+      <Html text={content[`mortgage_check_introduction_step_${step as 1 | 2 | 3 | 4 | 5 | 6}`]} />
     </>
   );
 }
@@ -158,7 +158,7 @@ function Advice({ values, known, words }: { values: Values; known: Known; words:
   }
   const scored = scoredOf(formData(answers, known));
   const outcome = outcomeOf(scored.reduce((total, { points }) => total + points, 0));
-  const own = localised(content[`mortgage_check_outcome_${outcome}`] as string);
+  const own = localised(content[`mortgage_check_outcome_${outcome}`]);
   return (
     <Note kind={outcome === "not_needed" ? "success" : "info"} title={t(`actions.check.outcome.${outcome}`)}>
       <Html text={own || t(`actions.check.outcomeText.${outcome}`)} />

@@ -76,8 +76,8 @@ function Signing({
   const t = useWording();
   const shown = useShown();
   const { licence } = useBoot();
-  const terms = localised(licence?.content.otd_conditions as string) || t("actions.otd.noTerms");
-  const sepa = localised(licence?.content.sepa_text as string);
+  const terms = localised(licence?.content.otd_conditions) || t("actions.otd.noTerms");
+  const sepa = localised(licence?.content.sepa_text);
   const button = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [agreed, setAgreed] = useState<Agreed | null>(null);

@@ -66,7 +66,7 @@ function CreateDossier() {
   });
   const income = showIncome
     ? {
-        label: localised(content.income_type_label as Localised) || t("guest.dossier.incomeType"),
+        label: localised(content.income_type_label) || t("guest.dossier.incomeType"),
         options: incomes,
       }
     : null;
@@ -86,7 +86,7 @@ function CreateDossier() {
         {showPhase && (
           <Select
             {...bind(form, "productPhase")}
-            label={localised(content.product_phase_label as Localised) || t("guest.dossier.productPhase")}
+            label={localised(content.product_phase_label) || t("guest.dossier.productPhase")}
             options={phases}
           />
         )}

@@ -1,7 +1,6 @@
 import { Card } from "../../ui/Card";
 import { Html } from "../../ui/Html";
 import { useWording } from "../../wording";
-import type { Localised } from "../../wording/language";
 import { localised } from "../../wording/language";
 import { ProductDetail } from "../parts/ProductDetail";
 import { useLicence } from "../useLicence";
@@ -9,8 +8,7 @@ import { useLicence } from "../useLicence";
 export default function CardifaoDetail() {
   const t = useWording();
   const { content } = useLicence();
-  const introduction = content.disability_cover_introduction as Localised | null;
-  const title = localised(content.disability_cover_title as Localised | null);
+  const introduction = content.disability_cover_introduction;
   return (
     <ProductDetail kind="cardifao">
       {({ label, reference_number, quote_number }) => ({
@@ -20,7 +18,7 @@ export default function CardifaoDetail() {
           [t("products.cardifao.quote"), quote_number],
         ],
         extra: localised(introduction) ? (
-          <Card title={title || t("products.cardifao.about")}>
+          <Card title={t("products.cardifao.about")}>
             <Html text={introduction} />
           </Card>
         ) : null,

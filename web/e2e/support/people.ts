@@ -1,0 +1,179 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { codeOf } from "../portal";
+import { mailsTo, passwordLink, tokenOf } from "./mailbox";
+import { type Voice, voices } from "./voices";
+
+/** A firm's own system: it makes the people and things of a test, so that the demo's own stay as they are. */
+const keys: Record<string, string> = {
+  vandijk: "demo-service-key-vandijk",
+  noordzee: "demo-service-key-noordzee",
+};
+
+type Attributes = Record<string, unknown>;
+
+const as = (firm: string, key = keys[firm] ?? "") => ({ Authorization: `Bearer ${key}` });
+
+/** Any number that is higher than the one before. */
+export const version = (): number => Date.now();
+
+/** Puts a record; answers the portal's id of it. */
+export async function put(
+  request: APIRequestContext,
+  firm: string,
+  path: string,
+  attributes: Attributes,
+  key?: string,
+): Promise<string> {
+  const answer = await request.put(`/backoffice/v1/${path}`, {
+    headers: as(firm, key),
+    data: { version: version(), attributes },
+  });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()).data.attributes.portal_id;
+}
+
+export interface Person {
+  /** The firm's own id. */
+  id: string;
+  email: string;
+  voice: Voice;
+  firm: string;
+}
+
+export const goodPassword = "Lantaarn-kreukel-9-ooievaar";
+
+/** A consumer of the test's own, who speaks in this voice. */
+export async function newPerson(
+  request: APIRequestContext,
+  voice: Voice,
+  attributes: Attributes = {},
+): Promise<Person> {
+  const { firm, locale, style } = voices[voice];
+  const id = `e2e-${crypto.randomUUID().slice(0, 13)}`;
+  const email = `${id}@example.nl`;
+  await put(request, firm, `consumers/${id}`, {
+    email,
+    locale,
+    address_style: style,
+    first_name: "Iris",
+    preposition: "van",
+    last_name: "Wolkenveld",
+    date_of_birth: "1984-07-09",
+    ...attributes,
+  });
+  return { id, email, voice, firm };
+}
+
+/** Has the firm mail the link for a first password; answers the newest of so many mails. */
+export async function invite(request: APIRequestContext, person: Person, mails = 1): Promise<string> {
+  const answer = await request.post(`/backoffice/v1/consumers/${person.id}/invitation`, {
+    headers: as(person.firm),
+    data: { domain: person.firm },
+  });
+  expect(answer.status(), await answer.text()).toBe(202);
+  const [newest] = await mailsTo(request, person.email, mails);
+  if (!newest) throw new Error("no mail");
+  return passwordLink(newest);
+}
+
+/** Sets the person's first password as they would, by the mailed link. */
+export async function givePassword(request: APIRequestContext, person: Person): Promise<void> {
+  const token = tokenOf(await invite(request, person));
+  const answer = await request.post("/api/auth/reset-password", {
+    headers: { "X-Domain": person.firm },
+    data: { token, password: goodPassword },
+  });
+  expect(answer.status(), await answer.text()).toBe(204);
+}
+
+export interface Pair {
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** A link of the firm's own system with which somebody is signed in. */
+export async function handOverLink(
+  request: APIRequestContext,
+  person: Person,
+  colleague?: string,
+): Promise<string> {
+  const answer = await request.post(`/backoffice/v1/consumers/${person.id}/handover`, {
+    headers: as(person.firm),
+    data: { domain: person.firm, ...(colleague ? { colleague } : {}) },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()).data.attributes.url;
+}
+
+/** A session of the person's, without a password. */
+export async function sessionOf(request: APIRequestContext, person: Person): Promise<Pair> {
+  const codes = new URL(await handOverLink(request, person)).searchParams;
+  const answer = await request.post("/api/auth/handover", {
+    headers: { "X-Domain": person.firm },
+    data: { accessToken: codes.get("accessToken"), refreshToken: codes.get("refreshToken") },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).data.attributes;
+}
+
+/** A session by password. */
+export async function signInOf(request: APIRequestContext, person: Person): Promise<Pair> {
+  const answer = await request.post("/api/auth/login", {
+    headers: { "X-Domain": person.firm },
+    data: { email: person.email, password: goodPassword },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).data.attributes;
+}
+
+/** How the server answers somebody with this token. */
+export async function statusFor(request: APIRequestContext, person: Person, pair: Pair): Promise<number> {
+  const answer = await request.get("/api/consumers", { headers: headersOf(person, pair) });
+  return answer.status();
+}
+
+export const headersOf = ({ firm }: Person, { accessToken }: Pair) => ({
+  "X-Domain": firm,
+  Authorization: `Bearer ${accessToken}`,
+});
+
+/** The browser has chosen the firm and speaks in this voice; call it before the first visit. */
+export async function speakAs(page: Page, voice: Voice): Promise<void> {
+  const { firm, locale, style } = voices[voice];
+  const url = process.env.BALIE_URL ?? "http://127.0.0.1:8080";
+  await page.context().addCookies([{ name: "balie-domain", value: firm, url }]);
+  await page.addInitScript(
+    ([domain, language, address]) => {
+      if (localStorage.getItem("balie.locale")) return;
+      localStorage.setItem("balie.domain", domain);
+      localStorage.setItem("balie.locale", language);
+      localStorage.setItem("balie.style", address);
+    },
+    [firm, locale, style] as const,
+  );
+}
+
+/** Puts a session into the page; call it before the first visit. */
+export async function enterAs(page: Page, person: Person, pair: Pair): Promise<void> {
+  await speakAs(page, person.voice);
+  const tokens = JSON.stringify({ accessToken: pair.accessToken, refreshToken: pair.refreshToken });
+  await page.addInitScript((kept) => {
+    // Once only: later pages of the same tab keep the tokens that were renewed since.
+    if (sessionStorage.getItem("entered")) return;
+    sessionStorage.setItem("entered", "1");
+    localStorage.setItem("balie.tokens", kept);
+  }, tokens);
+}
+
+/** Switches two-step verification on as the app does; answers the secret, the recovery codes and a new session. */
+export async function enableTwoFactor(request: APIRequestContext, person: Person) {
+  const headers = headersOf(person, await sessionOf(request, person));
+  const qr = await request.get("/api/auth/two-factor-qr", { headers });
+  const { secret }: { secret: string } = (await qr.json()).data.attributes;
+  // The code of the step before leaves the present one for the test.
+  const code = codeOf(secret, Date.now() - 30_000);
+  const answer = await request.post("/api/auth/two-factor", { headers, data: { code, enabled: true } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const pair: Pair & { recoveryCodes: string[] } = (await answer.json()).data.attributes;
+  return { secret, recoveryCodes: pair.recoveryCodes, pair };
+}
