@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use documents::files::FileStore;
+use domain::values::{LinkFault, check_link};
 use partners::Partners;
 use store::Store;
 use tokio::sync::Semaphore;
@@ -43,6 +44,19 @@ pub struct Settings {
     pub scratch: std::path::PathBuf,
     /// The virus scanner (clamd) that looks at every upload, if there is one.
     pub virus_scan: Option<documents::scan::Address>,
+}
+
+impl Settings {
+    /// An address that a partner gives for the consumer's browser.
+    ///
+    /// # Errors
+    /// When it is not a web page's, or stands in a private network where that is not allowed.
+    pub fn link_of_partner(&self, text: &str) -> Result<String, LinkFault> {
+        match check_link(text) {
+            Err(LinkFault::Private) if self.allow_private_addresses => Ok(text.to_owned()),
+            checked => checked.map(|_| text.to_owned()),
+        }
+    }
 }
 
 /// Cheap to clone; one for each process.

@@ -7,7 +7,7 @@ use serde_json::Value;
 use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
 use utoipa::ToSchema;
 
-use crate::money::{Money, Percentage};
+use crate::money::Money;
 use crate::products::mortgage::{LoanPart, SavingsPeriod, ValueBasis};
 use crate::records::schema;
 use crate::requests::create_dossier::Person;
@@ -220,8 +220,12 @@ events! {
     /// A disability cover's premium was accepted or declined.
     DisabilityCoverAnswered "disability_cover.answered" {
         accepted: bool,
+        /// For a month.
         premium: Option<Money>,
-        disability: Option<Percentage>,
+        /// What the cover pays, for a month of disability.
+        disability: Option<Money>,
+        /// The insurer's id of the quote that was answered.
+        quote_id: Option<String>,
     }
     /// A mortgage check was sent in.
     MortgageCheckSubmitted "mortgage_check.submitted" {

@@ -2,6 +2,7 @@
 
 pub mod actions;
 pub mod codes;
+pub mod data_sharing;
 pub mod dates;
 mod entity;
 pub mod events;

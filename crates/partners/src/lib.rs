@@ -1,14 +1,22 @@
 //! Whom the portal calls: each partner behind a type of its own.
 
+pub mod data_sharing;
+pub mod home_insurance;
 pub mod http;
 pub mod mail;
+pub mod premium;
+mod refusal;
 mod settings;
 
 use std::sync::Arc;
 
 pub use settings::{Endpoint, Fault, Key, PartnerSettings};
 
+use data_sharing::DataSharing;
+use domain::locale::Locale;
+use home_insurance::HomeInsurances;
 use http::{Limits, Outside, Partner};
+use premium::Premiums;
 
 /// The partners of this installation; one that is not configured is absent. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -20,6 +28,8 @@ pub struct Partners {
     pub embedded_form: Option<Arc<Partner>>,
     pub premium: Option<Arc<Partner>>,
     pub home_insurance: Option<Arc<Partner>>,
+    /// Whether the data-sharing provider's made-up households may be asked for.
+    pub data_sharing_debug: bool,
 }
 
 impl Partners {
@@ -40,7 +50,34 @@ impl Partners {
             embedded_form: partner("embedded_form", &settings.embedded_form),
             premium: partner("premium", &settings.premium),
             home_insurance: partner("home_insurance", &settings.home_insurance),
+            data_sharing_debug: settings.data_sharing_debug,
             outside,
         })
+    }
+
+    /// The premium service, for a licence that uses it.
+    pub fn premiums(&self, licence: &str) -> Option<Premiums<'_>> {
+        self.premium.as_ref()?.account(licence).map(Premiums)
+    }
+
+    /// The home insurer, for a licence that uses it.
+    pub fn home_insurances(&self, licence: &str) -> Option<HomeInsurances<'_>> {
+        self.home_insurance.as_ref()?.account(licence).map(HomeInsurances)
+    }
+
+    /// The data-sharing provider, for a licence that uses it.
+    pub fn sharing(&self, licence: &str) -> Option<DataSharing<'_>> {
+        self.data_sharing.as_ref()?.account(licence).map(DataSharing)
+    }
+
+    /// The address of the embedded form for one session, for a licence that uses it.
+    pub fn embedded_form_url(
+        &self,
+        licence: &str,
+        session: impl std::fmt::Display,
+        locale: Locale,
+    ) -> Option<String> {
+        let account = self.embedded_form.as_ref()?.account(licence)?;
+        Some(format!("{}/iwize/form?session={session}&locale={}", account.address(), locale.code()))
     }
 }

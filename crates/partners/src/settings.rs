@@ -21,6 +21,8 @@ pub struct PartnerSettings {
     pub premium: Option<Endpoint>,
     /// The approval of home insurances.
     pub home_insurance: Option<Endpoint>,
+    /// Whether the data-sharing provider's made-up households may be chosen; never where real consumers are.
+    pub data_sharing_debug: bool,
 }
 
 /// Where a partner is.

@@ -308,6 +308,7 @@ export interface WoongarantProposal {
   renovation_premium: number | null;
   conditions_url: string | null;
   approval_url: string | null;
+  action_counter: ActionCounter;
 }
 
 export interface ActionDocument {

@@ -1255,6 +1255,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/cardifao/actions/{id}/premium": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the cover costs this consumer a month. The same offer is shown all day, unless what it rests on changes. */
+        get: operations["get_products_cardifao_actions_id_premium"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/cardifao/actions/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts the premium that was shown. Answers the action. */
+        post: operations["post_products_cardifao_actions_id_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/cardifao/actions/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Declines the cover, also when its premium was never shown. Answers the action. */
+        post: operations["post_products_cardifao_actions_id_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/inventory-form/iwize/{id}": {
         parameters: {
             query?: never;
@@ -1462,6 +1513,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/woongarant-insurances/actions/{id}/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs the proposal. The consumer approves it on the insurer's page, to which the answer leads. */
+        post: operations["post_products_woongarant_insurances_actions_id_sign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/appointments/{id}/cancel": {
         parameters: {
             query?: never;
@@ -1616,6 +1684,10 @@ export interface components {
             label: string;
             /** @description The kind in upper case. */
             type: string;
+        };
+        /** @description The proposal for a home insurance, with the actions of its insurance. */
+        ActionProposal: components["schemas"]["Proposal"] & {
+            action_counter: components["schemas"]["ActionCounter"];
         };
         /**
          * @description The type of a product action, by its name on the wire.
@@ -2611,6 +2683,18 @@ export interface components {
             };
         };
         /** @description The envelope around one resource or a list. */
+        Data_PremiumAttributes: {
+            /** @description What the insurer asks for the cover. */
+            data: {
+                /** @description For a month. */
+                premium: components["schemas"]["Money"];
+                /** @description What the cover pays, for a month of disability. */
+                disability: components["schemas"]["Money"];
+                /** @description The insurer's id of this offer, which the answer may name. */
+                quote_id: string;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
         Data_ProductAction: {
             /** @description Something that the firm asks of a consumer. */
             data: {
@@ -2641,7 +2725,7 @@ export interface components {
                 smartcare_min_savings_amount: components["schemas"]["Money"] | null;
                 smartcare_savings_period: components["schemas"]["SavingsPeriod"] | null;
                 smartcare_explain: string | null;
-                woongarant: components["schemas"]["Proposal"] | null;
+                woongarant: components["schemas"]["ActionProposal"] | null;
                 invoice: components["schemas"]["ActionInvoice"] | null;
                 document: components["schemas"]["RequestedDocument"] | null;
                 downloadable_document: components["schemas"]["DownloadableDocument"] | null;
@@ -2766,6 +2850,13 @@ export interface components {
                 product: components["schemas"]["ActionProduct"] | null;
             };
         };
+        /** @description The envelope around one resource or a list. */
+        Data_WoongarantApproval: {
+            /** @description Where the insurer goes on with the signature. */
+            data: {
+                approval_url: string;
+            };
+        };
         Decimal: number | string | null;
         /** @description What a consumer has of one kind. */
         Definition: {
@@ -2800,6 +2891,12 @@ export interface components {
         /** @description The firm's own wording for one text of the portal. */
         DictionaryTranslation: {
             translation: components["schemas"]["Localised"];
+        };
+        /** @description The body of `POST /api/products/cardifao/actions/{id}/accept` and `…/decline`, which may also be absent. */
+        DisabilityCoverAnswer: {
+            /** @description The `quote_id` of the premium that was shown; another one than the insurer's latest is refused. */
+            quote_id?: string | null;
+            evidence?: components["schemas"]["Object"] | null;
         };
         /** @description The body of `POST /api/actions/{id}/respond-document-approval`. */
         DocumentApprovalAnswer: {
@@ -3344,6 +3441,15 @@ export interface components {
         Percentage: number;
         /** @description A picture: a public address, or a `data:` URL that really holds an image. */
         Picture: string;
+        /** @description What the insurer asks for the cover. */
+        PremiumAttributes: {
+            /** @description For a month. */
+            premium: components["schemas"]["Money"];
+            /** @description What the cover pays, for a month of disability. */
+            disability: components["schemas"]["Money"];
+            /** @description The insurer's id of this offer, which the answer may name. */
+            quote_id: string;
+        };
         /** @description A premium and how often it is paid. */
         PremiumPayment: {
             amount: components["schemas"]["Money"] | null;
@@ -3382,7 +3488,7 @@ export interface components {
             smartcare_min_savings_amount: components["schemas"]["Money"] | null;
             smartcare_savings_period: components["schemas"]["SavingsPeriod"] | null;
             smartcare_explain: string | null;
-            woongarant: components["schemas"]["Proposal"] | null;
+            woongarant: components["schemas"]["ActionProposal"] | null;
             invoice: components["schemas"]["ActionInvoice"] | null;
             document: components["schemas"]["RequestedDocument"] | null;
             downloadable_document: components["schemas"]["DownloadableDocument"] | null;
@@ -3646,6 +3752,14 @@ export interface components {
             date_start: string | null;
             documents: components["schemas"]["DescribedDocument"][];
             adviser_panels: components["schemas"]["AdviserPanel"][];
+        };
+        /** @description Where the insurer goes on with the signature. */
+        WoongarantApproval: {
+            approval_url: string;
+        };
+        /** @description The body of `POST /api/products/woongarant-insurances/actions/{id}/sign`, which may also be absent. */
+        WoongarantSignature: {
+            evidence?: components["schemas"]["Object"] | null;
         };
     };
     responses: never;
@@ -5697,6 +5811,77 @@ export interface operations {
             };
         };
     };
+    get_products_cardifao_actions_id_premium: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PremiumAttributes"];
+                };
+            };
+        };
+    };
+    post_products_cardifao_actions_id_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DisabilityCoverAnswer"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+        };
+    };
+    post_products_cardifao_actions_id_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DisabilityCoverAnswer"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+        };
+    };
     post_inventory_form_iwize_id: {
         parameters: {
             query?: never;
@@ -5977,6 +6162,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+        };
+    };
+    post_products_woongarant_insurances_actions_id_sign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WoongarantSignature"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_WoongarantApproval"];
                 };
             };
         };

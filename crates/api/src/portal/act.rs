@@ -8,7 +8,7 @@ use domain::actions::{ActionType, Context, Outcome, Refusal};
 use domain::codes::Code;
 use domain::products::appointment;
 use domain::records::ConsumerRecord;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use store::portal::acts::{self, Held};
@@ -188,19 +188,7 @@ impl Act<'_> {
 
     /// Decides without writing anything yet.
     pub fn decides<T>(&self, decide: impl FnOnce(&Context) -> Result<T, Refusal>) -> ApiResult<T> {
-        let consumer = ConsumerRecord::deserialize(&self.held.reader.details).map_err(ApiError::internal)?;
-        let licence = &self.request.reader.tenant.licence.settings;
-        let context = Context {
-            kind: self.held.kind,
-            done: self.held.done,
-            details: &self.held.details,
-            product: self.held.product.as_ref().map(|product| &product.details),
-            consumer: &consumer,
-            modules: &licence.modules,
-            smartcare: &licence.smartcare,
-            today: appointment::today(self.now),
-        };
-        Ok(decide(&context)?)
+        judge(self.request.reader, &self.held, self.now, decide)
     }
 
     /// Decides and writes what follows: the sealed answer, the product's change, the events, and the action done.
@@ -231,6 +219,35 @@ impl Act<'_> {
         let action = reading::own(found, Code::ProductActionNotFound)?;
         self.request.answer(self.tx, format!("{{\"data\":{action}}}"), self.now).await
     }
+
+    /// Makes everything permanent, and answers something else than the action; the same request will get this
+    /// again.
+    pub async fn answer<T: Serialize>(self, what: &T) -> ApiResult<Response> {
+        let body = serde_json::to_string(what).map_err(ApiError::internal)?;
+        self.request.answer(self.tx, body, self.now).await
+    }
+}
+
+/// Decides on an action as it is known, whether it is held or not.
+pub fn judge<T>(
+    reader: &Identity,
+    held: &Held,
+    now: DateTime<Utc>,
+    decide: impl FnOnce(&Context) -> Result<T, Refusal>,
+) -> ApiResult<T> {
+    let consumer = ConsumerRecord::deserialize(&held.reader.details).map_err(ApiError::internal)?;
+    let licence = &reader.tenant.licence.settings;
+    let context = Context {
+        kind: held.kind,
+        done: held.done,
+        details: &held.details,
+        product: held.product.as_ref().map(|product| &product.details),
+        consumer: &consumer,
+        modules: &licence.modules,
+        smartcare: &licence.smartcare,
+        today: appointment::today(now),
+    };
+    Ok(decide(&context)?)
 }
 
 impl Request<'_> {

@@ -81,11 +81,15 @@ impl Acting {
         reading::id(id.ok_or(Code::ProductactionIdNotProvided)?, Code::ProductActionNotFound)
     }
 
+    /// The request, with what tells whether it was sent before.
+    pub fn request(&self) -> ApiResult<ActRequest<'_>> {
+        let content: [&[u8]; 2] = [self.path.as_bytes(), &self.body];
+        ActRequest::new(&self.app, &self.reader, &self.client, &self.headers, &content)
+    }
+
     /// Holds the action, which must be open and of one of these types.
     pub async fn begin(&self, action: Uuid, types: &[ActionType]) -> ApiResult<Begun<'_>> {
-        let content: [&[u8]; 2] = [self.path.as_bytes(), &self.body];
-        let request = ActRequest::new(&self.app, &self.reader, &self.client, &self.headers, &content)?;
-        request.begin(action, types).await
+        self.request()?.begin(action, types).await
     }
 
     /// Answers the action: reads the body, decides, writes, and answers the action as it stands then.

@@ -1,5 +1,6 @@
 //! An action as the app reads it.
 
+use super::products::ActionCounter;
 use chrono::NaiveDate;
 use domain::actions::ActionType;
 use domain::money::Money;
@@ -44,7 +45,7 @@ pub struct ProductAction {
     #[schema(required = true)]
     smartcare_explain: Option<String>,
     #[schema(required = true)]
-    woongarant: Option<Proposal>,
+    woongarant: Option<ActionProposal>,
     #[schema(required = true)]
     invoice: Option<ActionInvoice>,
     #[schema(required = true)]
@@ -56,6 +57,14 @@ pub struct ProductAction {
     consumer_name: Option<String>,
     #[schema(required = true)]
     public_number: Option<String>,
+}
+
+/// The proposal for a home insurance, with the actions of its insurance.
+#[derive(Serialize, ToSchema)]
+pub struct ActionProposal {
+    action_counter: ActionCounter,
+    #[serde(flatten)]
+    proposal: Proposal,
 }
 
 /// The invoice that an action asks to pay.

@@ -13,6 +13,7 @@ mod export;
 mod handover;
 mod login;
 mod ownership;
+mod partners;
 mod password_reset;
 mod public;
 mod refresh;

@@ -96,6 +96,7 @@ fn partners_at(sandboxes: &str) -> PartnerSettings {
         embedded_form: at("embedded-form"),
         premium: at("premium"),
         home_insurance: at("home-insurance"),
+        data_sharing_debug: true,
     }
 }
 

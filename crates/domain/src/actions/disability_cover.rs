@@ -1,10 +1,15 @@
-//! `START_DISABILITY_COVER`, `CALCULATE_DISABILITY_PREMIUM`: accept or decline the premium.
+//! `START_DISABILITY_COVER`, `CALCULATE_DISABILITY_PREMIUM`: what the insurer is asked, and the answer to its premium.
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
 
 use super::{ActionType, Context, Evidence, Outcome, Refusal};
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::DisabilityCoverAnswered;
-use crate::products::cardifao::Premium;
+use crate::money::Money;
+use crate::products::cardifao::{Cardifao, Premium};
+use crate::products::mortgage::Mortgage;
 
 /// The action types that are answered this way.
 pub const TYPES: [ActionType; 2] = [ActionType::StartDisabilityCover, ActionType::CalculateDisabilityPremium];
@@ -13,30 +18,95 @@ request! {
     /// The body of `POST /api/products/cardifao/actions/{id}/accept` and `…/decline`, which may also be absent.
     #[schema(as = DisabilityCoverAnswer)]
     pub struct Answer {
+        /// The `quote_id` of the premium that was shown; another one than the insurer's latest is refused.
+        pub quote_id: Option<String>,
         pub evidence: Option<Evidence>,
     }
 }
 
-/// `premium` is what the insurer asks at this moment; declining works without it.
+/// What the insurer needs to know to name a premium.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Enquiry {
+    /// The firm's number for the cover, where it has one.
+    pub reference: Option<String>,
+    /// Everything that is still borrowed.
+    pub mortgage: Money,
+    pub date_of_birth: NaiveDate,
+    pub smoker: Option<bool>,
+}
+
+/// A premium as the insurer offers it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Quote {
+    /// The insurer's id.
+    pub id: String,
+    pub premium: Premium,
+}
+
+/// Puts together what the insurer is asked: the mortgages that the cover belongs with, and who is covered.
 ///
 /// # Errors
-/// `CARDIFAO_CREATE_PREMIUM_FAILED` when accepting without a premium, besides those of [`Context::expect`].
+/// `CARDIFAO_MORTGAGE_MISSING`, `CARDIFAO_CONSUMER_MISSING`, besides those of [`Context::expect`].
+pub fn enquire(context: &Context, mortgages: &[Mortgage]) -> Result<Enquiry, Refusal> {
+    context.expect(&TYPES)?;
+    let cover: Cardifao = context.product()?;
+    let borrowed = mortgages.iter().map(|mortgage| borrowed(mortgage).cents()).sum();
+    if borrowed <= 0 {
+        return Err(Code::CardifaoMortgageMissing.into());
+    }
+    Ok(Enquiry {
+        reference: cover.reference_number,
+        mortgage: Money::from_cents(borrowed),
+        date_of_birth: context.consumer.date_of_birth.ok_or(Code::CardifaoConsumerMissing)?,
+        smoker: context.consumer.smoker,
+    })
+}
+
+/// The whole of a mortgage, or what its parts come to.
+fn borrowed(mortgage: &Mortgage) -> Money {
+    let parts = || {
+        let part = |amount: Option<Money>| amount.map_or(0, Money::cents);
+        mortgage.loan_parts.iter().map(|loan| part(loan.current_amount.or(loan.amount))).sum()
+    };
+    mortgage.amount.unwrap_or_else(|| Money::from_cents(parts()))
+}
+
+/// `quote` is what the consumer was shown and the insurer has noted the answer to; declining works without one.
+///
+/// # Errors
+/// `CARDIFAO_CREATE_PREMIUM_FAILED` when accepting without a premium, `VERSION_CONFLICT` when another one was
+/// shown, besides those of [`Context::expect`].
 pub fn decide(
     context: &Context,
     accepted: bool,
-    premium: Option<&Premium>,
+    quote: Option<&Quote>,
     answer: &Answer,
 ) -> Result<Outcome, Refusal> {
     context.expect(&TYPES)?;
-    if accepted && premium.is_none() {
+    check_shown(quote, answer)?;
+    if accepted && quote.is_none() {
         return Err(Code::CardifaoCreatePremiumFailed.into());
     }
     let told = DisabilityCoverAnswered {
         accepted,
-        premium: premium.map(|premium| premium.premium),
-        disability: premium.map(|premium| premium.disability),
+        premium: quote.map(|quote| quote.premium.premium),
+        disability: quote.map(|quote| quote.premium.disability),
+        quote_id: quote.map(|quote| quote.id.clone()),
     };
     Ok(Outcome::told(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
+}
+
+/// Whether the answer is to this quote, as far as it says.
+///
+/// # Errors
+/// `VERSION_CONFLICT` where it is to another.
+pub fn check_shown(quote: Option<&Quote>, answer: &Answer) -> Result<(), Refusal> {
+    match (&answer.quote_id, quote) {
+        (Some(shown), quote) if quote.is_none_or(|quote| quote.id != *shown) => {
+            Err(Code::VersionConflict.into())
+        }
+        _ => Ok(()),
+    }
 }
 
 #[cfg(test)]
@@ -46,15 +116,50 @@ mod tests {
     use super::super::testing::Scene;
     use super::*;
 
+    fn quote() -> Quote {
+        let premium = serde_json::from_value(json!({"premium": 31.95, "disability": 1480})).unwrap();
+        Quote { id: "q-1".into(), premium }
+    }
+
+    fn mortgage(details: serde_json::Value) -> Mortgage {
+        serde_json::from_value(details).unwrap()
+    }
+
     #[test]
-    fn accepting_binds_to_the_premium_that_was_asked() {
+    fn accepting_binds_to_the_premium_that_was_shown() {
         let scene = Scene::new(ActionType::StartDisabilityCover);
-        let premium: Premium = serde_json::from_value(json!({"premium": 31.95, "disability": 35})).unwrap();
-        let answer = Answer { evidence: None };
-        let outcome = decide(&scene.context(), true, Some(&premium), &answer).unwrap();
-        assert_eq!(outcome.payload, json!({"accepted": true, "premium": 31.95, "disability": 35.0}));
-        let refusal = decide(&scene.context(), true, None, &answer).unwrap_err();
-        assert_eq!(refusal.code, Code::CardifaoCreatePremiumFailed);
-        assert!(decide(&scene.context(), false, None, &answer).is_ok());
+        let mut answer = Answer { quote_id: Some("q-1".into()), evidence: None };
+        let outcome = decide(&scene.context(), true, Some(&quote()), &answer).unwrap();
+        let told = json!({"accepted": true, "premium": 31.95, "disability": 1480, "quote_id": "q-1"});
+        assert_eq!(outcome.payload, told);
+        let code = |accepted, quote: Option<&Quote>, answer: &Answer| {
+            decide(&scene.context(), accepted, quote, answer).map(drop).map_err(|refusal| refusal.code)
+        };
+        assert_eq!(code(true, None, &answer), Err(Code::VersionConflict));
+        answer.quote_id = Some("q-0".into());
+        assert_eq!(code(false, Some(&quote()), &answer), Err(Code::VersionConflict));
+        answer.quote_id = None;
+        assert_eq!(code(true, None, &answer), Err(Code::CardifaoCreatePremiumFailed));
+        assert_eq!(code(false, None, &answer), Ok(()));
+    }
+
+    #[test]
+    fn the_insurer_is_asked_about_all_that_is_borrowed() {
+        let mut scene = Scene::new(ActionType::CalculateDisabilityPremium)
+            .with_product(json!({"label": "Dekking", "reference_number": "AO-1"}));
+        let whole = mortgage(json!({"label": "1", "amount": 250_000}));
+        let parts = mortgage(json!({
+            "label": "2", "loan_parts": [{"amount": 9_000, "current_amount": 8_000.5}, {"amount": 1_000}, {}]
+        }));
+        let asked = enquire(&scene.context(), &[whole.clone(), parts]).unwrap();
+        assert_eq!(asked.mortgage, Money::from_cents(25_900_050));
+        assert_eq!(asked.reference.as_deref(), Some("AO-1"));
+        let empty = mortgage(json!({"label": "3"}));
+        let code =
+            |scene: &Scene, mortgages: &[Mortgage]| enquire(&scene.context(), mortgages).unwrap_err().code;
+        assert_eq!(code(&scene, &[empty]), Code::CardifaoMortgageMissing);
+        assert_eq!(code(&scene, &[]), Code::CardifaoMortgageMissing);
+        scene.consumer.date_of_birth = None;
+        assert_eq!(code(&scene, &[whole]), Code::CardifaoConsumerMissing);
     }
 }

@@ -30,26 +30,25 @@ pub struct EmbeddedForm {
     pub events: Option<Value>,
 }
 
-/// The state of a data-sharing session.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ProviderState {
-    Start,
-    Scanned,
-    Finished,
-    Failed,
-    Unknown(i64),
+/// The types that the data-sharing provider answers, where the firm has taken its module.
+pub const SHARED: [ActionType; 2] = [ActionType::InventoryFormOckto, ActionType::InventoryFormDigid];
+
+/// Whether data can be shared for this action now.
+///
+/// # Errors
+/// `INVALID_ACTION_TYPE` also where the firm has not taken the module, besides those of [`Context::expect`].
+pub fn expect_shared(context: &Context) -> Result<(), Refusal> {
+    context.expect(&SHARED)?;
+    if context.modules.has_ockto_enabled { Ok(()) } else { Err(Code::InvalidActionType.into()) }
 }
 
-impl ProviderState {
-    pub const fn from_code(code: i64) -> Self {
-        match code {
-            10 => Self::Start,
-            20 => Self::Scanned,
-            30 => Self::Finished,
-            99 => Self::Failed,
-            other => Self::Unknown(other),
-        }
-    }
+/// Whether the embedded form can be filled in for this action now.
+///
+/// # Errors
+/// `INVALID_ACTION_TYPE` also where the firm has not taken the module, besides those of [`Context::expect`].
+pub fn expect_embedded(context: &Context) -> Result<(), Refusal> {
+    context.expect(&[ActionType::InventoryFormIwize])?;
+    if context.modules.has_iwize_enabled { Ok(()) } else { Err(Code::InvalidActionType.into()) }
 }
 
 /// The types that the manual form answers: its own, and those whose module the firm has not taken.
@@ -86,7 +85,7 @@ pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
 /// # Errors
 /// `INVENTORY_FORM_DATA_RETRIEVAL_FAILED` without data, besides those of [`Context::expect`].
 pub fn decide_embedded(context: &Context, form: EmbeddedForm) -> Result<Outcome, Refusal> {
-    context.expect(&[ActionType::InventoryFormIwize])?;
+    expect_embedded(context)?;
     provided(InventorySource::Iwize, form)
 }
 
@@ -95,7 +94,7 @@ pub fn decide_embedded(context: &Context, form: EmbeddedForm) -> Result<Outcome,
 /// # Errors
 /// `INVENTORY_FORM_DATA_RETRIEVAL_FAILED` without data, besides those of [`Context::expect`].
 pub fn decide_shared(context: &Context, data: Value) -> Result<Outcome, Refusal> {
-    context.expect(&[ActionType::InventoryFormOckto, ActionType::InventoryFormDigid])?;
+    context.expect(&SHARED)?;
     let digid = context.kind == ActionType::InventoryFormDigid;
     let source = if digid { InventorySource::Digid } else { InventorySource::Ockto };
     provided(source, EmbeddedForm { data, origin: None, events: None })
@@ -128,6 +127,21 @@ mod tests {
     }
 
     #[test]
+    fn a_way_whose_module_the_firm_has_not_taken_is_closed() {
+        let mut scene = Scene::new(ActionType::InventoryFormDigid);
+        assert_eq!(expect_shared(&scene.context()).unwrap_err().code, Code::InvalidActionType);
+        scene.modules.has_ockto_enabled = true;
+        assert!(expect_shared(&scene.context()).is_ok());
+        scene.kind = ActionType::InventoryFormIwize;
+        assert_eq!(expect_shared(&scene.context()).unwrap_err().code, Code::InvalidActionType);
+        assert_eq!(expect_embedded(&scene.context()).unwrap_err().code, Code::InvalidActionType);
+        scene.modules.has_iwize_enabled = true;
+        assert!(expect_embedded(&scene.context()).is_ok());
+        scene.done = true;
+        assert_eq!(expect_embedded(&scene.context()).unwrap_err().code, Code::ActionAlreadyDone);
+    }
+
+    #[test]
     fn what_a_provider_gives_is_passed_on() {
         let scene = Scene::new(ActionType::InventoryFormDigid);
         let outcome = decide_shared(&scene.context(), json!({"income": 1})).unwrap();
@@ -137,7 +151,5 @@ mod tests {
         );
         let refusal = decide_shared(&scene.context(), Value::Null).unwrap_err();
         assert_eq!(refusal.code, Code::InventoryFormDataRetrievalFailed);
-        assert_eq!(ProviderState::from_code(30), ProviderState::Finished);
-        assert_eq!(ProviderState::from_code(7), ProviderState::Unknown(7));
     }
 }

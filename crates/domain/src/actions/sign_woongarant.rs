@@ -1,6 +1,9 @@
 //! `SIGN_WOONGARANT_PROPOSAL`: the home insurance's proposal signed, and where the insurer's approval goes on.
 
+use serde_json::Value;
+
 use super::{ActionType, Context, Evidence, Outcome, Refusal};
+use crate::codes::Code;
 use crate::entity::request;
 use crate::events::WoongarantSigned;
 
@@ -10,6 +13,35 @@ request! {
     pub struct Answer {
         pub evidence: Option<Evidence>,
     }
+}
+
+/// The proposal as the insurer knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proposal {
+    pub code: String,
+    pub product: String,
+}
+
+/// The proposal that is to be signed.
+///
+/// # Errors
+/// `WOONGARANT_SIGNING_FAILED` for one that the insurer cannot know, besides those of [`Context::expect`].
+pub fn proposal(context: &Context) -> Result<Proposal, Refusal> {
+    context.expect(&[ActionType::SignWoongarantProposal])?;
+    let part = |name: &str| context.details["woongarant"][name].as_str().map(str::trim).unwrap_or_default();
+    match part("proposal_code") {
+        "" => Err(Code::WoongarantSigningFailed.into()),
+        code => Ok(Proposal { code: code.to_owned(), product: part("product").to_owned() }),
+    }
+}
+
+/// The details of the action with the insurer's page in the proposal, for who closed it too soon.
+pub fn with_approval_url(context: &Context, approval_url: &str) -> Value {
+    let mut details = context.details.clone();
+    if let Some(proposal) = details.get_mut("woongarant").and_then(Value::as_object_mut) {
+        proposal.insert("approval_url".to_owned(), approval_url.into());
+    }
+    details
 }
 
 /// `approval_url` is where the insurer goes on with the signature.
@@ -32,6 +64,20 @@ mod tests {
 
     use super::super::testing::Scene;
     use super::*;
+
+    #[test]
+    fn a_proposal_without_a_code_cannot_be_signed() {
+        let mut scene = Scene::new(ActionType::SignWoongarantProposal);
+        for woongarant in [json!(null), json!({"proposal_code": null}), json!({"proposal_code": " "})] {
+            scene.details = json!({"woongarant": woongarant});
+            assert_eq!(proposal(&scene.context()).unwrap_err().code, Code::WoongarantSigningFailed);
+        }
+        scene.details = json!({"woongarant": {"proposal_code": "WG-7", "product": null}});
+        let found = proposal(&scene.context()).unwrap();
+        assert_eq!((found.code.as_str(), found.product.as_str()), ("WG-7", ""));
+        let details = with_approval_url(&scene.context(), "https://insurer.example/7");
+        assert_eq!(details["woongarant"]["approval_url"], "https://insurer.example/7");
+    }
 
     #[test]
     fn the_proposal_is_named() {

@@ -2,7 +2,7 @@
 
 use super::parts::AdviserPanel;
 use crate::entity::entity;
-use crate::money::{Money, Percentage};
+use crate::money::Money;
 
 entity! {
     /// A disability cover's attributes.
@@ -18,7 +18,7 @@ entity! {
     pub struct Premium {
         /// For a month.
         pub premium: Money,
-        /// From what degree of disability the cover pays.
-        pub disability: Percentage,
+        /// What the cover pays, for a month of disability.
+        pub disability: Money,
     }
 }

@@ -138,7 +138,7 @@ fn build_actions(backend: DbBackend, single: bool) -> String {
         done = Json::boolean(DONE),
         comment = json.text("a.comment"),
         waiting = json.text(waiting),
-        members = members_with_invoice(json),
+        members = action_members(json),
     );
     let order = format!(
         "{rank},coalesce(cast(a.deadline as text),'9999'),a.date_created,a.external_id",
@@ -152,8 +152,19 @@ fn build_actions(backend: DbBackend, single: bool) -> String {
     )
 }
 
-/// The action's own members, in which the invoice to be paid stands with its parts instead of the firm's name for it.
-fn members_with_invoice(json: Json) -> String {
+/// The action's own members. The invoice to be paid stands with its parts instead of the firm's name for it, and a
+/// home insurance's proposal with how much there is to do for it.
+fn action_members(json: Json) -> String {
+    format!(
+        "case a.type when 'PAY_INVOICE' then {invoice} \
+         when 'SIGN_WOONGARANT_PROPOSAL' then {proposal} else {members} end",
+        invoice = Json::members(&with_invoice(json)),
+        proposal = Json::members(&with_counter(json)),
+        members = Json::members("a.details"),
+    )
+}
+
+fn with_invoice(json: Json) -> String {
     let part = |name: &str| format!("coalesce(cast(i.details->'{name}' as text),'null')");
     let invoice = format!(
         "(select '{{\"id\":\"'||{id}||'\",\"public_number\":'||{number}||',\"date_created\":'||{created}||\
@@ -166,10 +177,18 @@ fn members_with_invoice(json: Json) -> String {
         action = json.id("a.id"),
         lines = part("lines"),
     );
-    let replaced = json.with_member("a.details", "invoice", &format!("coalesce({invoice},'null')"));
-    format!(
-        "case when a.type='PAY_INVOICE' then {replaced} else {members} end",
-        replaced = Json::members(&replaced),
-        members = Json::members("a.details"),
-    )
+    json.with_member("a.details", "invoice", &format!("coalesce({invoice},'null')"))
+}
+
+fn with_counter(json: Json) -> String {
+    let counter = format!(
+        "(select '{{\"total\":'||count(*)||',\"closed\":'||count(case when {done} then 1 end)||\
+         ',\"open\":'||count(case when not {done} then 1 end)||'}}' \
+         from action_owners n join actions m on m.id=n.action_id \
+         where n.consumer_id=$1 and m.licence_id=$2 and (m.id=a.id or m.product_id=a.product_id))",
+        done = "(n.done_at is not null or m.is_done)",
+    );
+    let proposal = json.with_member("(a.details->'woongarant')", "action_counter", &counter);
+    let replaced = json.with_member("a.details", "woongarant", &proposal);
+    format!("case when a.details->>'woongarant' is null then cast(a.details as text) else {replaced} end")
 }

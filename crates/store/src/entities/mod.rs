@@ -18,6 +18,7 @@ pub mod licence_hosts;
 pub mod licences;
 pub mod messages;
 pub mod one_time_tokens;
+pub mod partner_sessions;
 pub mod payment_inbox;
 pub mod payments;
 pub mod product_owners;

@@ -37,6 +37,7 @@ pub struct HeldProduct {
     pub kind: ProductKind,
     pub external_id: String,
     pub label: String,
+    pub dossier_external_id: Option<String>,
     pub details: Value,
 }
 
@@ -85,16 +86,24 @@ fn kind(text: &str) -> Result<ActionType> {
 
 /// Holds one of the reader's actions: nobody else changes it before the transaction ends.
 pub async fn hold(tx: &Tx, scope: Scope, id: Uuid) -> Result<Lookup<Held>> {
-    let action = actions::Entity::find_by_id(id)
-        .filter(actions::Column::LicenceId.eq(scope.licence))
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?;
-    let Some(action) = action else { return Ok(Lookup::Absent) };
-    let owner = action_owners::Entity::find_by_id((scope.consumer, id)).one(tx.connection()).await?;
+    read(tx, scope, id, true).await
+}
+
+/// All that [`hold`] would hold, for what is asked of a partner before the transaction begins.
+pub async fn look(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<Held>> {
+    read(db, scope, id, false).await
+}
+
+async fn read(db: &impl Db, scope: Scope, id: Uuid, held: bool) -> Result<Lookup<Held>> {
+    let mut action = actions::Entity::find_by_id(id).filter(actions::Column::LicenceId.eq(scope.licence));
+    if held {
+        action = action.lock_exclusive();
+    }
+    let Some(action) = action.one(db.connection()).await? else { return Ok(Lookup::Absent) };
+    let owner = action_owners::Entity::find_by_id((scope.consumer, id)).one(db.connection()).await?;
     let Some(owner) = owner else { return Ok(Lookup::Foreign) };
     let product = match action.product_id {
-        Some(product) => hold_product(tx, scope, product).await?,
+        Some(product) => read_product(db, scope, product, held).await?,
         None => None,
     };
     Ok(Lookup::Found(Held {
@@ -107,23 +116,28 @@ pub async fn hold(tx: &Tx, scope: Scope, id: Uuid) -> Result<Lookup<Held>> {
         any: action.completion == "any",
         done: action.is_done || owner.done_at.is_some(),
         product,
-        reader: reader(tx, scope).await?,
+        reader: reader(db, scope).await?,
     }))
 }
 
 /// Holds a product of the firm.
 pub async fn hold_product(tx: &Tx, scope: Scope, id: Uuid) -> Result<Option<HeldProduct>> {
-    let row = products::Entity::find_by_id(id)
-        .filter(products::Column::LicenceId.eq(scope.licence))
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?;
+    read_product(tx, scope, id, true).await
+}
+
+async fn read_product(db: &impl Db, scope: Scope, id: Uuid, held: bool) -> Result<Option<HeldProduct>> {
+    let mut row = products::Entity::find_by_id(id).filter(products::Column::LicenceId.eq(scope.licence));
+    if held {
+        row = row.lock_exclusive();
+    }
+    let row = row.one(db.connection()).await?;
     row.map(|row| {
         Ok(HeldProduct {
             id,
             kind: row.kind.parse().map_err(|_| StoreError::Corrupt(format!("product kind {}", row.kind)))?,
             external_id: row.external_id,
             label: row.label,
+            dossier_external_id: row.dossier_external_id,
             details: row.details,
         })
     })

@@ -1,7 +1,7 @@
 //! A consumer's products, of every kind, as the app reads them.
 
 use domain::kinds::ProductKind;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
 use serde_json::Value;
 use uuid::Uuid;
@@ -69,4 +69,26 @@ pub async fn details(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) ->
     let key = (scope.consumer, kind.name().to_owned(), id);
     let owner = product_owners::Entity::find_by_id(key).one(db.connection()).await?;
     Ok(if owner.is_some() { Lookup::Found(row.details) } else { Lookup::Foreign })
+}
+
+/// What is known of each of the reader's products of a kind that stand in a dossier; without one, of all.
+pub async fn in_dossier(
+    db: &impl Db,
+    scope: Scope,
+    kind: ProductKind,
+    dossier: Option<&str>,
+) -> Result<Vec<Value>> {
+    let owned = product_owners::Entity::find()
+        .filter(product_owners::Column::ConsumerId.eq(scope.consumer))
+        .filter(product_owners::Column::Kind.eq(kind.name()))
+        .all(db.connection())
+        .await?;
+    let mut rows = products::Entity::find()
+        .filter(products::Column::LicenceId.eq(scope.licence))
+        .filter(products::Column::Id.is_in(owned.into_iter().map(|owner| owner.product_id)))
+        .order_by_asc(products::Column::ExternalId);
+    if let Some(dossier) = dossier {
+        rows = rows.filter(products::Column::DossierExternalId.eq(dossier));
+    }
+    Ok(rows.all(db.connection()).await?.into_iter().map(|row| row.details).collect())
 }

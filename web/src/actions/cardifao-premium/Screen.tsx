@@ -23,6 +23,8 @@ interface Premium {
   premium: number;
   /** Euros a month that are covered. */
   disability: number;
+  /** The insurer's id of this offer. */
+  quote_id: string;
 }
 
 function Offer({ action }: { action: Entity<ProductAction> }) {
@@ -38,6 +40,8 @@ function Offer({ action }: { action: Entity<ProductAction> }) {
   const accept = localised(content?.disability_cover_accept_button) || t("actions.approve");
   const decline = localised(content?.disability_cover_decline_button) || t("actions.decline");
   const bodyOf = (answer: string) => ({
+    // So that nothing else is answered than what is shown.
+    quote_id: premium.data?.quote_id,
     evidence: evidence({
       shown_at: shown,
       agreed_at: new Date().toISOString(),

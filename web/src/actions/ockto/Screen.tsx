@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { act as call, one } from "../../api/client";
+import { one } from "../../api/client";
 import type { ProductAction } from "../../api/entities";
+import { ApiError } from "../../api/error";
 import type { Entity } from "../../api/jsonapi";
 import { Select } from "../../forms/Choice";
 import { Button, ButtonAway } from "../../ui/Button";
+import { ErrorNote } from "../../ui/ErrorNote";
 import { Note } from "../../ui/Note";
 import { notify } from "../../ui/notify";
 import { Skeletons } from "../../ui/Skeletons";
@@ -21,39 +23,45 @@ import {
   POLL,
   type ProviderState,
   phaseOf,
+  type Requirements,
   requirementsQuery,
   testCases,
 } from "./state";
 
 /** Follows the provider until it is finished or has failed, and then leaves. */
-function usePhase(action: string): Phase | null {
+function useProgress(action: string, started: boolean) {
   const t = useWording();
   const navigate = useNavigate();
   const client = useQueryClient();
   const state = useQuery({
     queryKey: ["ockto", action],
     queryFn: ({ signal }) => one<ProviderState>(`/api/inventory-form/ockto-state/${action}`, { signal }),
+    // Before there is a code the state would be that of an earlier try.
+    enabled: started,
     refetchInterval: POLL,
     staleTime: 0,
+    gcTime: 0,
   });
-  const phase = state.data ? phaseOf(state.data.code) : null;
-  const label = state.data?.label;
+  const phase: Phase | null = state.data ? phaseOf(state.data.code) : null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, when the phase is reached
   useEffect(() => {
     if (phase !== "finished" && phase !== "failed") return;
     if (phase === "finished") notify.success(t("actions.inventory.success"));
-    else notify.error(label || t("actions.ockto.failed"), 8000);
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "ockto" });
+    else notify.error(t("actions.ockto.failed"), 8000);
+    void client.invalidateQueries({ predicate: ({ queryKey }) => !own.includes(String(queryKey[0])) });
     void navigate({ to: "/dashboard" });
   }, [phase]);
 
-  return phase;
+  return { phase, ask: state.refetch, error: state.data ? null : state.error };
 }
 
-function Start({ ockto, first, renew }: { ockto: Ockto; first: "qr" | "button"; renew: () => void }) {
+/** What belongs to this page alone. */
+const own = ["ockto", "requirements"];
+
+function Scan({ ockto, renewal }: { ockto: Ockto; renewal: Renewal }) {
   const t = useWording();
-  const qr = (
+  return (
     <Sheet title={t("actions.ockto.scanTitle")}>
       {hasQr(ockto) ? (
         <>
@@ -65,37 +73,67 @@ function Start({ ockto, first, renew }: { ockto: Ockto; first: "qr" | "button"; 
           <Note kind="warning">
             <p>{t("actions.ockto.qrMissing")}</p>
           </Note>
-          <div>
-            <Button look="quiet" icon="refresh" onClick={renew}>
-              {t("actions.ockto.renew")}
-            </Button>
-          </div>
+          <Renew {...renewal} />
         </>
       )}
     </Sheet>
   );
-  const button = ockto.url && /^https?:/.test(ockto.url) && (
-    <Sheet title={t(first === "button" ? "actions.ockto.browserTitle" : "actions.ockto.phoneTitle")}>
-      <p>{t(first === "button" ? "actions.ockto.browser" : "actions.ockto.phone")}</p>
+}
+
+function StartButton({ url, kind }: { url: string | null; kind: "browser" | "phone" }) {
+  const t = useWording();
+  if (!url || !/^https?:/.test(url)) return null;
+  return (
+    <Sheet title={t(`actions.ockto.${kind}Title`)}>
+      <p>{t(`actions.ockto.${kind}`)}</p>
       <div>
-        <ButtonAway href={ockto.url} icon="externalLink">
+        <ButtonAway href={url} icon="externalLink">
           {t("actions.ockto.start")}
         </ButtonAway>
       </div>
     </Sheet>
   );
-  return first === "button" ? [button, qr] : [qr, button];
 }
 
-function TestData({ action, onChange }: { action: string; onChange: () => void }) {
+interface Renewal {
+  busy: boolean;
+  renew: () => void;
+}
+
+function Renew({ busy, renew }: Renewal) {
+  const t = useWording();
+  return (
+    <div>
+      <Button look="quiet" icon="refresh" busy={busy} onClick={renew}>
+        {t("actions.ockto.renew")}
+      </Button>
+    </div>
+  );
+}
+
+/** Begins anew, after which the page shows the new code. */
+function useNewCode<P>(action: string, bodyOf: (payload: P) => { call: string; body: object }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (payload: P) => {
+      const { call, body } = bodyOf(payload);
+      return one<Requirements>(`/api/inventory-form/${call}/${action}`, { body });
+    },
+    onSuccess: async (fresh) => {
+      client.setQueryData(requirementsQuery(action).queryKey, fresh);
+      await client.invalidateQueries({ queryKey: ["ockto", action] });
+    },
+    onError: (error) => {
+      notify.error(error);
+      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries();
+    },
+  });
+}
+
+function TestData({ action }: { action: string }) {
   const t = useWording();
   const [chosen, setChosen] = useState("");
-  const choose = useMutation({
-    mutationFn: (testCase: string) =>
-      call(`/api/inventory-form/ockto-debug/${action}`, { body: { testCase } }),
-    onSuccess: onChange,
-    onError: (error) => notify.error(error),
-  });
+  const choose = useNewCode(action, (testCase: string) => ({ call: "ockto-debug", body: { testCase } }));
   return (
     <Sheet title={t("actions.ockto.debug")}>
       <Select
@@ -115,24 +153,16 @@ function TestData({ action, onChange }: { action: string; onChange: () => void }
 
 function Sharing({ action }: { action: Entity<ProductAction> }) {
   const t = useWording();
-  const client = useQueryClient();
   const requirements = useQuery(requirementsQuery(action.id));
-  const phase = usePhase(action.id);
-  const reload = () =>
-    void Promise.all([
-      client.invalidateQueries({ queryKey: ["requirements", action.id] }),
-      client.invalidateQueries({ queryKey: ["ockto", action.id] }),
-    ]);
-  const renewal = useMutation({
-    mutationFn: () => call(`/api/inventory-form/ockto-renew-qr/${action.id}`, { body: {} }),
-    onSuccess: reload,
-    onError: (error) => notify.error(error),
-  });
+  const { phase, error, ask } = useProgress(action.id, requirements.isSuccess);
+  const renewed = useNewCode(action.id, () => ({ call: "ockto-renew-qr", body: {} }));
+  const renewal: Renewal = { busy: renewed.isPending, renew: () => renewed.mutate(undefined) };
 
   return (
     <Loaded query={requirements}>
       {({ data }) => {
         const ockto = data?.ockto ?? { debug: false, qrCode: null, url: null, errors: null };
+        if (error) return <ErrorNote error={error} retry={() => void ask()} />;
         if (phase === null) return <Skeletons count={2} />;
         return (
           <>
@@ -148,27 +178,24 @@ function Sharing({ action }: { action: Entity<ProductAction> }) {
               <Sheet title={t("actions.ockto.scannedTitle")}>
                 <p role="status">{t("actions.ockto.scanned")}</p>
                 <Skeletons count={1} shape="line" />
-                <div>
-                  <Button
-                    look="quiet"
-                    icon="refresh"
-                    busy={renewal.isPending}
-                    onClick={() => renewal.mutate()}
-                  >
-                    {t("actions.ockto.renew")}
-                  </Button>
-                </div>
+                <Renew {...renewal} />
               </Sheet>
             ) : (
               <div className={css.ways}>
-                <Start
-                  ockto={ockto}
-                  first={action.type === "INVENTORY_FORM_DIGID" ? "button" : "qr"}
-                  renew={() => renewal.mutate()}
-                />
+                {action.type === "INVENTORY_FORM_DIGID" ? (
+                  <>
+                    <StartButton url={ockto.url} kind="browser" />
+                    <Scan ockto={ockto} renewal={renewal} />
+                  </>
+                ) : (
+                  <>
+                    <Scan ockto={ockto} renewal={renewal} />
+                    <StartButton url={ockto.url} kind="phone" />
+                  </>
+                )}
               </div>
             )}
-            {ockto.debug && <TestData action={action.id} onChange={reload} />}
+            {ockto.debug && <TestData action={action.id} />}
           </>
         );
       }}

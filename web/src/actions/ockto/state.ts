@@ -26,7 +26,9 @@ export const requirementsQuery = (action: string) => ({
   queryKey: ["requirements", action],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     one<Requirements>(`/api/inventory-form/requirements/${action}`, { signal }),
+  // A code is good for one visit: neither refreshed behind the reader's back nor shown again on the next.
   staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
 });
 
 export type Phase = "start" | "scanned" | "finished" | "failed";

@@ -5,6 +5,7 @@ import { bind } from "../../forms/bind";
 import { Form, SaveBar } from "../../forms/Form";
 import { Switch } from "../../forms/Switch";
 import { useCheckedForm } from "../../forms/useCheckedForm";
+import { ButtonAway } from "../../ui/Button";
 import { euro } from "../../ui/format";
 import { Icon } from "../../ui/Icon";
 import { Note } from "../../ui/Note";
@@ -27,6 +28,7 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
   const shown = useShown();
   const checked = useCheckedForm(empty, rules, "actions.woongarant.agreeRequired");
   const terms = webAddress(proposal.conditions_url);
+  const page = webAddress(proposal.approval_url);
 
   const act = useAct({
     send: async (tab: { window: Window | null }, headers) => {
@@ -88,6 +90,13 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
             {t("actions.woongarant.terms")} <Icon name="externalLink" size={16} />
           </a>
         </p>
+      )}
+      {action.is_done && page && (
+        <div>
+          <ButtonAway href={page} icon="externalLink">
+            {t("actions.woongarant.goOn")}
+          </ButtonAway>
+        </div>
       )}
       {!action.is_done && (
         <Form element={checked.element} sending={act.sending} onSubmit={sign}>

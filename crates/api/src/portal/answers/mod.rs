@@ -3,10 +3,12 @@
 //! Each takes the answer to `domain::actions`, which decides, and to [`super::act`], which writes.
 
 mod decisions;
+mod disability_cover;
 mod embedded_form;
 mod forms;
 mod mortgage_check;
 mod mortgages;
+mod woongarant;
 
 use utoipa_axum::router::OpenApiRouter;
 
@@ -15,8 +17,10 @@ use crate::state::App;
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .merge(decisions::routes())
+        .merge(disability_cover::routes())
         .merge(embedded_form::routes())
         .merge(forms::routes())
         .merge(mortgage_check::routes())
         .merge(mortgages::routes())
+        .merge(woongarant::routes())
 }

@@ -3,6 +3,7 @@
 mod clock;
 mod consumers;
 mod household;
+mod partners;
 mod portal;
 mod post;
 mod reply;
@@ -10,6 +11,7 @@ mod reply;
 pub use clock::TestClock;
 pub use consumers::{PASSWORD, text};
 pub use household::{NewAction, Person};
+pub use partners::Sandboxes;
 pub use portal::{Database, NOORDZEE, Portal, VANDIJK};
 pub use reply::Reply;
 

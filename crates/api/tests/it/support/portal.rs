@@ -26,8 +26,8 @@ pub enum Database {
 pub struct Portal {
     pub app: App,
     pub clock: Arc<TestClock>,
-    pub folder: TempDir,
-    router: Router,
+    pub folder: Arc<TempDir>,
+    pub(super) router: Router,
 }
 
 /// The key of `vandijk`'s own system.
@@ -67,7 +67,7 @@ impl Portal {
         let app =
             App::new(store, files, partners, keys, Arc::<TestClock>::clone(&clock), settings, WebApp::none());
         let router = api::router(app.clone());
-        let portal = Self { app, clock, folder, router };
+        let portal = Self { app, clock, folder: Arc::new(folder), router };
         portal.firm("vandijk", VANDIJK, &["vandijk", "vandijk-utrecht"]).await;
         portal.firm("noordzee", NOORDZEE, &["noordzee"]).await;
         portal

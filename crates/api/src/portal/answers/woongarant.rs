@@ -1,0 +1,72 @@
+//! The home insurance's proposal: signed here, approved on the insurer's own page.
+
+use axum::extract::Path;
+use axum::response::Response;
+use domain::actions::ActionType;
+use domain::actions::sign_woongarant::{self, Answer};
+use domain::codes::Code;
+use serde::Serialize;
+use serde_json::json;
+use store::portal::acts;
+use store::portal::partner_sessions::{self, PartnerSession};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::envelope::{One, one};
+use crate::error::{ApiError, ApiResult};
+use crate::portal::act::{Begun, judge};
+use crate::portal::acting::Acting;
+use crate::portal::reading;
+use crate::state::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(sign))
+}
+
+/// Where the insurer goes on with the signature.
+#[derive(Serialize, ToSchema)]
+struct WoongarantApproval {
+    approval_url: String,
+}
+
+/// Signs the proposal. The consumer approves it on the insurer's page, to which the answer leads.
+#[utoipa::path(post, path = "/api/products/woongarant-insurances/actions/{id}/sign", tag = "actions",
+    request_body = Option<Answer>, responses((status = 200, body = One<WoongarantApproval>)))]
+async fn sign(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
+    let action = reading::id(&id, Code::ProductActionNotFound)?;
+    let value = acting.value()?;
+    let request = acting.request()?;
+    if let Some(earlier) = request.earlier().await? {
+        return Ok(earlier);
+    }
+    let (app, reader) = (&acting.app, &acting.reader);
+    let held = acts::look(app.store.read(), reader.scope, action).await?;
+    let held = reading::own(held, Code::ProductActionNotFound)?;
+    let proposal = judge(reader, &held, app.now(), sign_woongarant::proposal)?;
+    let answer: Answer = domain::actions::read(&value)?;
+
+    let failed =
+        |reason: &dyn std::fmt::Display| ApiError::new(Code::WoongarantSigningFailed).because(reason);
+    let insurer = app.partners.home_insurances(&reader.tenant.licence.slug);
+    let insurer = insurer.ok_or_else(|| failed(&"no home insurer is configured"))?;
+    let return_url = format!("{}/dashboard", app.settings.public_url);
+    let approval = insurer.approval(&proposal, &return_url).await.map_err(|error| failed(&error))?;
+    let approval_url =
+        app.settings.link_of_partner(&approval.approval_url).map_err(|fault| failed(&fault))?;
+
+    let act = match request.begin(action, &[ActionType::SignWoongarantProposal]).await? {
+        Begun::Fresh(act) => act,
+        Begun::Earlier(earlier) => return Ok(earlier),
+    };
+    let session = PartnerSession {
+        partner_id: approval.id,
+        state: "waiting".to_owned(),
+        details: json!({ "approval_url": approval_url }),
+        created_at: act.now,
+    };
+    partner_sessions::put(&act.tx, reader.scope, action, session, act.now).await?;
+    let details = act.decides(|context| Ok(sign_woongarant::with_approval_url(context, &approval_url)))?;
+    acts::change_action(&act.tx, reader.scope, action, details, act.now).await?;
+    act.carry_out(|context| sign_woongarant::decide(context, &approval_url, &answer)).await?;
+    act.answer(&one("woongarant-approvals", action, WoongarantApproval { approval_url })).await
+}

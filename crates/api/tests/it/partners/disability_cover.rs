@@ -1,0 +1,171 @@
+use axum::Router;
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{born, events, failing, nonsense, sealed};
+use crate::support::{NewAction, Person, Portal};
+
+/// Anna with a cover beside her mortgage, and the action that puts its premium to her.
+async fn covered(portal: &Portal) -> (Person, Uuid) {
+    let anna = born(portal, "anna").await;
+    portal.product("vandijk", "mortgage", "m", &["anna"], json!({ "label": "m", "amount": 250_000 })).await;
+    (anna, cover(portal, "START_DISABILITY_COVER", "cover").await)
+}
+
+async fn cover(portal: &Portal, kind: &str, name: &str) -> Uuid {
+    let details = json!({ "label": "Dekking", "reference_number": "AO-1", "quote_number": null });
+    portal.product("vandijk", "cardifao", name, &["anna"], details).await;
+    let action =
+        NewAction { kind, external_id: name, product: Some(("cardifao", name)), ..NewAction::default() };
+    portal.action("vandijk", action).await
+}
+
+fn path(action: Uuid, call: &str) -> String {
+    format!("/api/products/cardifao/actions/{action}/{call}")
+}
+
+both! {
+    async fn the_premium_that_was_shown_is_the_one_accepted(portal: Portal) {
+        let (portal, sandboxes) = portal.with_sandboxes().await;
+        let (anna, action) = covered(&portal).await;
+        let shown = portal.get(&path(action, "premium"), &anna.token).await.attributes();
+        // The sandbox's tariff: four per mille of the loan, at an age of 41.
+        assert_eq!((&shown["disability"], &shown["premium"]), (&json!(1000), &json!(40)));
+        let again = portal.get(&path(action, "premium"), &anna.token).await.attributes();
+        assert_eq!(again, shown, "the same offer all day");
+
+        let other = json!({ "quote_id": "another" });
+        portal.post(&path(action, "accept"), &anna.token, other).await.refused(409, "VERSION_CONFLICT");
+        let answer = json!({ "quote_id": shown["quote_id"], "evidence": { "wording": { "premium": "€ 40,00" } } });
+        let done = portal.post(&path(action, "accept"), &anna.token, answer.clone()).await.attributes();
+        assert_eq!(done["is_done"], true);
+        let told = json!({ "accepted": true, "premium": 40, "disability": 1000, "quote_id": shown["quote_id"] });
+        assert_eq!(events(&portal, &anna).await, [("disability_cover.answered".to_owned(), told.clone())]);
+        let sealed = sealed(&portal, &anna, action).await;
+        assert_eq!((sealed.len(), &sealed[0].payload), (1, &told));
+        assert_eq!(sealed[0].evidence["shown"]["wording"]["premium"], "€ 40,00");
+        assert!(sandboxes.page(&sandboxes.at("/premium")).await.contains("accepted"));
+
+        portal.post(&path(action, "accept"), &anna.token, answer).await.refused(409, "ACTION_ALREADY_DONE");
+        portal.post(&path(action, "decline"), &anna.token, json!({})).await.refused(409, "ACTION_ALREADY_DONE");
+        portal.get(&path(action, "premium"), &anna.token).await.refused(409, "ACTION_ALREADY_DONE");
+        assert_eq!(events(&portal, &anna).await.len(), 1);
+    }
+}
+
+both! {
+    async fn another_day_or_another_mortgage_asks_for_another_premium(portal: Portal) {
+        let (portal, _sandboxes) = portal.with_sandboxes().await;
+        let (anna, action) = covered(&portal).await;
+        let ask = async || portal.get(&path(action, "premium"), &anna.token).await.attributes();
+        let first = ask().await;
+        portal.product("vandijk", "mortgage", "m2", &["anna"], json!({ "label": "2", "amount": 50_000 })).await;
+        let second = ask().await;
+        assert_ne!(second["quote_id"], first["quote_id"]);
+        assert_eq!(second["disability"], 1200);
+        portal.clock.advance(chrono::TimeDelta::hours(14));
+        let token = portal.staged_token(anna.scope, api::session::keys::Stage::Full, None).await;
+        let tomorrow = portal.get(&path(action, "premium"), &token).await.attributes();
+        assert_ne!(tomorrow["quote_id"], second["quote_id"]);
+        let stale = json!({ "quote_id": second["quote_id"] });
+        portal.post(&path(action, "accept"), &token, stale).await.refused(409, "VERSION_CONFLICT");
+    }
+}
+
+both! {
+    async fn declining_works_also_when_no_premium_was_asked(portal: Portal) {
+        let (portal, sandboxes) = portal.with_sandboxes().await;
+        let (anna, action) = covered(&portal).await;
+        let second = cover(&portal, "CALCULATE_DISABILITY_PREMIUM", "second").await;
+        portal.post(&path(action, "accept"), &anna.token, json!({})).await.refused(502, "CARDIFAO_CREATE_PREMIUM_FAILED");
+        assert!(events(&portal, &anna).await.is_empty());
+        let done = portal.call(Method::POST, &path(action, "decline"), Some(&anna.token), None).await.attributes();
+        assert_eq!(done["is_done"], true);
+        portal.get(&path(second, "premium"), &anna.token).await.attributes();
+        portal.post(&path(second, "decline"), &anna.token, json!({})).await.attributes();
+        assert!(sandboxes.page(&sandboxes.at("/premium")).await.contains("declined"));
+        let told: Vec<Value> = events(&portal, &anna).await.into_iter().map(|(_, data)| data).collect();
+        assert_eq!(told[0], json!({ "accepted": false, "premium": null, "disability": null, "quote_id": null }));
+        assert_eq!((&told[1]["accepted"], &told[1]["premium"]), (&json!(false), &json!(40)));
+    }
+}
+
+both! {
+    async fn what_the_premium_rests_on_has_to_be_there(portal: Portal) {
+        let (portal, _sandboxes) = portal.with_sandboxes().await;
+        let anna = portal.person("vandijk", "anna").await;
+        let action = cover(&portal, "START_DISABILITY_COVER", "cover").await;
+        portal.get(&path(action, "premium"), &anna.token).await.refused(422, "CARDIFAO_MORTGAGE_MISSING");
+        portal.product("vandijk", "mortgage", "m", &["anna"], json!({ "label": "m", "amount": 250_000 })).await;
+        portal.get(&path(action, "premium"), &anna.token).await.refused(422, "CARDIFAO_CONSUMER_MISSING");
+        let upload = portal.action("vandijk", NewAction { external_id: "u", ..NewAction::default() }).await;
+        portal.get(&path(upload, "premium"), &anna.token).await.refused(400, "INVALID_ACTION_TYPE");
+        portal.post(&path(upload, "accept"), &anna.token, json!({})).await.refused(400, "INVALID_ACTION_TYPE");
+        let bram = portal.person("vandijk", "bram").await;
+        for call in ["accept", "decline"] {
+            portal.post(&path(action, call), &bram.token, json!({})).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+            portal.post(&path(Uuid::now_v7(), call), &anna.token, json!({})).await.refused(404, "PRODUCT_ACTION_NOT_FOUND");
+            let extra = portal.post(&path(action, call), &anna.token, json!({ "other": 1 })).await;
+            extra.refused(422, "VALIDATION_FAILED");
+        }
+        portal.get(&path(action, "premium"), &bram.token).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        portal.get(&path(Uuid::now_v7(), "premium"), &anna.token).await.refused(404, "PRODUCT_ACTION_NOT_FOUND");
+        portal.call(Method::GET, &path(action, "premium"), None, None).await.refused(401, "AUTH_TOKEN_INVALID");
+        assert!(events(&portal, &anna).await.is_empty());
+    }
+}
+
+both! {
+    async fn an_insurer_that_is_away_or_talks_nonsense_leaves_nothing_behind(portal: Portal) {
+        let (portal, _sandboxes) = portal.with_sandboxes().await;
+        let (anna, action) = covered(&portal).await;
+        let second = cover(&portal, "CALCULATE_DISABILITY_PREMIUM", "second").await;
+        let shown = portal.get(&path(action, "premium"), &anna.token).await.attributes();
+
+        let portal = portal.with_partners_away().await;
+        portal.get(&path(second, "premium"), &anna.token).await.refused(502, "CARDIFAO_API_ERROR");
+        let kept = portal.get(&path(action, "premium"), &anna.token).await.attributes();
+        assert_eq!(kept, shown, "an offer of today needs no insurer");
+        for call in ["accept", "decline"] {
+            portal.post(&path(action, call), &anna.token, json!({})).await.refused(502, "CARDIFAO_API_ERROR");
+        }
+        let portal = portal.with_partner(failing()).await;
+        portal.get(&path(second, "premium"), &anna.token).await.refused(502, "CARDIFAO_API_ERROR");
+        portal.post(&path(action, "accept"), &anna.token, json!({})).await.refused(502, "CARDIFAO_API_ERROR");
+        let portal = portal.with_partner(nonsense()).await;
+        portal.get(&path(second, "premium"), &anna.token).await.refused(502, "CARDIFAO_CREATE_PREMIUM_FAILED");
+        portal.post(&path(action, "accept"), &anna.token, json!({})).await.refused(502, "CARDIFAO_API_ERROR");
+        for offer in [
+            json!({ "id": "q", "premium": -1, "disability": 100, "state": "offered" }),
+            json!({ "id": "q", "premium": 1.234, "disability": 100, "state": "offered" }),
+            json!({ "id": "../q", "premium": 1, "disability": 100, "state": "offered" }),
+            json!({ "id": "q", "premium": 1, "disability": 100, "state": "declined" }),
+        ] {
+            let router = Router::new().fallback(async move || axum::Json(offer));
+            let portal = portal.again().with_partner(router).await;
+            portal.get(&path(second, "premium"), &anna.token).await.refused(502, "CARDIFAO_CREATE_PREMIUM_FAILED");
+        }
+        let gone = Router::new()
+            .fallback(async || (StatusCode::NOT_FOUND, axum::Json(json!({ "error": "QUOTE_NOT_FOUND" }))));
+        let portal = portal.with_partner(gone).await;
+        portal.post(&path(action, "accept"), &anna.token, json!({})).await.refused(409, "VERSION_CONFLICT");
+        assert!(events(&portal, &anna).await.is_empty());
+        let portal = portal.with_partners(&partners::PartnerSettings::default());
+        portal.get(&path(action, "premium"), &anna.token).await.refused(502, "CARDIFAO_API_ERROR");
+        let open = portal.get("/api/actions", &anna.token).await.list();
+        assert!(open.iter().all(|action| action["attributes"]["is_done"] == false));
+    }
+}
+
+both! {
+    async fn the_premium_is_another_firms_affair(portal: Portal) {
+        let (portal, _sandboxes) = portal.with_sandboxes().await;
+        let (anna, action) = covered(&portal).await;
+        let noor = portal.person("noordzee", "noor").await;
+        let theirs = portal.call_at("noordzee", Method::GET, &path(action, "premium"), Some(&noor.token), None).await;
+        theirs.refused(404, "PRODUCT_ACTION_NOT_FOUND");
+        portal.get(&path(action, "premium"), &noor.token).await.refused(403, "ACCESS_DENIED");
+        assert!(events(&portal, &anna).await.is_empty());
+    }
+}

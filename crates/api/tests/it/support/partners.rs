@@ -1,0 +1,112 @@
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use api::{App, Clock};
+use axum::Router;
+use axum::http::StatusCode;
+use partners::{Endpoint, Key, PartnerSettings, Partners};
+use sandbox::{Options, Running};
+use tokio::net::TcpListener;
+
+use super::Portal;
+
+/// The partners' sandboxes, running for one test.
+pub struct Sandboxes {
+    running: Running,
+    client: reqwest::Client,
+}
+
+impl Sandboxes {
+    /// An address of theirs.
+    pub fn at(&self, path: &str) -> String {
+        format!("http://{}{path}", self.running.http)
+    }
+
+    /// What a page of theirs shows.
+    pub async fn page(&self, address: &str) -> String {
+        let answer = self.client.get(address).send().await.expect("an answer");
+        assert_eq!(answer.status(), StatusCode::OK, "{address}");
+        answer.text().await.expect("a page")
+    }
+
+    /// Sends a page's form in.
+    pub async fn choose(&self, address: &str, form: &[(&str, &str)]) {
+        let answer = self.client.post(address).form(form).send().await.expect("an answer");
+        assert!(answer.status().is_redirection(), "{address}: {}", answer.status());
+    }
+}
+
+/// Every partner at this address, for `vandijk` alone.
+fn all_at(address: &str) -> PartnerSettings {
+    let keys = [("vandijk".to_owned(), Key::new("test_key"))];
+    let at = || Some(Endpoint { url: address.to_owned(), keys: keys.clone().into() });
+    PartnerSettings {
+        payments: at(),
+        data_sharing: at(),
+        embedded_form: at(),
+        premium: at(),
+        home_insurance: at(),
+        data_sharing_debug: true,
+    }
+}
+
+impl Portal {
+    /// The same portal with the sandboxes as its partners.
+    pub async fn with_sandboxes(self) -> (Self, Sandboxes) {
+        let clock = Arc::clone(&self.clock);
+        let anywhere = SocketAddr::from(([127, 0, 0, 1], 0));
+        let running = sandbox::start(Options {
+            listen: anywhere,
+            smtp: anywhere,
+            public_url: None,
+            portal_url: "http://127.0.0.1:8080".to_owned(),
+            folder: None,
+            webhook_secret: None,
+            api_key: Some("test_key".to_owned()),
+            now: Arc::new(move || clock.now()),
+        })
+        .await
+        .expect("sandboxes");
+        let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build();
+        let sandboxes = Sandboxes { running, client: client.expect("a client") };
+        (self.with_partners(&all_at(&sandboxes.at(""))), sandboxes)
+    }
+
+    /// The same portal with partners that answer as this router does.
+    pub async fn with_partner(self, router: Router) -> Self {
+        let socket = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = format!("http://{}", socket.local_addr().expect("an address"));
+        tokio::spawn(async move { axum::serve(socket, router).await });
+        self.with_partners(&all_at(&address))
+    }
+
+    /// The same portal with partners whom nobody can reach.
+    pub async fn with_partners_away(self) -> Self {
+        let socket = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = format!("http://{}", socket.local_addr().expect("an address"));
+        drop(socket);
+        self.with_partners(&all_at(&address))
+    }
+
+    /// The same portal once more, on the same database.
+    pub fn again(&self) -> Self {
+        let (app, router) = (self.app.clone(), self.router.clone());
+        let (clock, folder) = (Arc::clone(&self.clock), Arc::clone(&self.folder));
+        Self { app, clock, folder, router }
+    }
+
+    /// The same portal where no link may lead into a private network.
+    pub fn without_private_links(mut self) -> Self {
+        let settings = api::Settings { allow_private_addresses: false, ..(*self.app.settings).clone() };
+        self.app.settings = Arc::new(settings);
+        self.router = api::router(self.app.clone());
+        self
+    }
+
+    pub fn with_partners(mut self, settings: &PartnerSettings) -> Self {
+        let partners = Partners::new(settings, true).expect("partners");
+        self.app = App { partners, ..self.app };
+        self.router = api::router(self.app.clone());
+        self
+    }
+}

@@ -1,0 +1,118 @@
+//! Sharing data from the government's and others' registers: how far a session is, and what is done later for it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumIter, EnumString, IntoStaticStr};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::entity::request;
+
+/// The state of a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProviderState {
+    Start,
+    Scanned,
+    Finished,
+    Failed,
+    Unknown(i64),
+}
+
+impl ProviderState {
+    pub const fn from_code(code: i64) -> Self {
+        match code {
+            10 => Self::Start,
+            20 => Self::Scanned,
+            30 => Self::Finished,
+            99 => Self::Failed,
+            other => Self::Unknown(other),
+        }
+    }
+
+    pub const fn code(self) -> i64 {
+        match self {
+            Self::Start => 10,
+            Self::Scanned => 20,
+            Self::Finished => 30,
+            Self::Failed => 99,
+            Self::Unknown(code) => code,
+        }
+    }
+
+    /// Whether the consumer can still share something in it.
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::Start | Self::Scanned)
+    }
+}
+
+/// The provider's made-up households, for trying it out.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    ToSchema,
+    Display,
+    EnumIter,
+    EnumString,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum TestCase {
+    SingleEmployed,
+    SingleSelfEmployed,
+    CoupleEmployed,
+    CoupleMixed,
+    Retired,
+    StudentDebt,
+    SourceDown,
+}
+
+request! {
+    /// The body of `POST /api/inventory-form/ockto-debug/{action}`.
+    #[schema(as = OcktoDebug)]
+    pub struct Debug {
+        /// Whose data the provider gives.
+        #[serde(rename = "testCase")]
+        pub test_case: TestCase,
+    }
+}
+
+/// The kind of job that looks whether a session is finished, also when nobody has the page open.
+pub const JOB: &str = "data_sharing.check";
+
+/// What such a job looks at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Check {
+    pub action: Uuid,
+    pub consumer: Uuid,
+    /// The provider's id of the session.
+    pub session: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use strum::IntoEnumIterator;
+
+    use super::*;
+
+    #[test]
+    fn states_keep_their_codes() {
+        for code in [7, 10, 20, 30, 99] {
+            assert_eq!(ProviderState::from_code(code).code(), code);
+        }
+        assert_eq!(ProviderState::from_code(30), ProviderState::Finished);
+        assert!(ProviderState::Scanned.is_open() && !ProviderState::Unknown(11).is_open());
+    }
+
+    #[test]
+    fn there_are_seven_households() {
+        assert_eq!(TestCase::iter().count(), 7);
+        assert_eq!(TestCase::SingleSelfEmployed.to_string(), "single_self_employed");
+    }
+}

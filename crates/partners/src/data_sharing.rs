@@ -1,0 +1,130 @@
+//! The data-sharing provider; its contract stands in `docs/partners/data-sharing.md`.
+
+use domain::data_sharing::ProviderState;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::http::{Account, Call, HttpError, Reply};
+use crate::refusal;
+
+/// The provider, as one licence speaks to it.
+#[derive(Clone, Copy, Debug)]
+pub struct DataSharing<'a>(pub(crate) Account<'a>);
+
+/// A session, as the provider reports it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    /// The provider's id.
+    pub id: String,
+    pub state: ProviderState,
+    /// The provider's word for the state.
+    pub label: Option<String>,
+    /// An image in base64, not yet looked at.
+    pub qr_code: Option<String>,
+    /// Where the phone goes, not yet looked at.
+    pub url: Option<String>,
+}
+
+/// Why there is no session, or no data.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SharingError {
+    #[error("the provider does not know this session")]
+    Gone,
+    #[error("the session is finished")]
+    Finished,
+    #[error(transparent)]
+    Failed(HttpError),
+}
+
+impl From<HttpError> for SharingError {
+    fn from(error: HttpError) -> Self {
+        match refusal::code(&error).as_deref() {
+            Some("SESSION_NOT_FOUND") => Self::Gone,
+            Some("SESSION_FINISHED") => Self::Finished,
+            _ => Self::Failed(error),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Wanted<'a> {
+    reference: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    test_case: Option<&'a str>,
+    return_url: &'a str,
+}
+
+#[derive(Deserialize)]
+struct Shown {
+    id: String,
+    state: State,
+    qr_code: Option<String>,
+    url: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct State {
+    code: i64,
+    label: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Shared {
+    id: String,
+    data: Value,
+}
+
+fn session(reply: &Reply) -> Result<Session, SharingError> {
+    let Shown { id, state, qr_code, url } = reply.json()?;
+    let (code, label) = (ProviderState::from_code(state.code), state.label);
+    Ok(Session { id: refusal::id(id)?, state: code, label, qr_code, url })
+}
+
+fn same(id: &str, session: Session) -> Result<Session, SharingError> {
+    if session.id == id { Ok(session) } else { Err(HttpError::Nonsense("another session".to_owned()).into()) }
+}
+
+impl DataSharing<'_> {
+    /// Begins a session; `test_case` names one of the provider's made-up households.
+    ///
+    /// # Errors
+    /// [`SharingError`].
+    pub async fn start(
+        &self,
+        reference: &str,
+        test_case: Option<&str>,
+        return_url: &str,
+    ) -> Result<Session, SharingError> {
+        let wanted = Wanted { reference, test_case, return_url };
+        session(&self.0.send(Call::post("/ockto/v1/sessions").json(&wanted)).await?)
+    }
+
+    /// How far a session is.
+    ///
+    /// # Errors
+    /// [`SharingError`].
+    pub async fn show(&self, id: &str) -> Result<Session, SharingError> {
+        same(id, session(&self.0.send(Call::get(format!("/ockto/v1/sessions/{id}"))).await?)?)
+    }
+
+    /// Makes a new QR code, after which the older one no longer works.
+    ///
+    /// # Errors
+    /// [`SharingError::Finished`] when there is nothing to scan any more, besides the others.
+    pub async fn renew(&self, id: &str) -> Result<Session, SharingError> {
+        same(id, session(&self.0.send(Call::post(format!("/ockto/v1/sessions/{id}/renew"))).await?)?)
+    }
+
+    /// What was shared in a session that is finished.
+    ///
+    /// # Errors
+    /// [`SharingError`].
+    pub async fn result(&self, id: &str) -> Result<Value, SharingError> {
+        let shared: Shared =
+            self.0.send(Call::get(format!("/ockto/v1/sessions/{id}/result"))).await?.json()?;
+        if shared.id != id || !shared.data.is_object() {
+            return Err(HttpError::Nonsense("no data of this session".to_owned()).into());
+        }
+        Ok(shared.data)
+    }
+}

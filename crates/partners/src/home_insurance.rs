@@ -1,0 +1,51 @@
+//! The approval of a home insurance; its contract stands in `docs/partners/home-insurance.md`.
+
+use domain::actions::sign_woongarant::Proposal;
+use serde::{Deserialize, Serialize};
+
+use crate::http::{Account, Call, HttpError};
+use crate::refusal;
+
+/// The insurer, as one licence speaks to it.
+#[derive(Clone, Copy, Debug)]
+pub struct HomeInsurances<'a>(pub(crate) Account<'a>);
+
+/// An approval that waits for the consumer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Approval {
+    /// The insurer's id.
+    pub id: String,
+    /// The insurer's page, not yet looked at.
+    pub approval_url: String,
+}
+
+#[derive(Serialize)]
+struct Wanted<'a> {
+    proposal_code: &'a str,
+    product: &'a str,
+    return_url: &'a str,
+}
+
+#[derive(Deserialize)]
+struct Made {
+    id: String,
+    proposal_code: String,
+    approval_url: String,
+}
+
+impl HomeInsurances<'_> {
+    /// Asks for the page on which the consumer approves a proposal; the insurer answers the one that waits already
+    /// when there is one.
+    ///
+    /// # Errors
+    /// [`HttpError`].
+    pub async fn approval(&self, proposal: &Proposal, return_url: &str) -> Result<Approval, HttpError> {
+        let wanted = Wanted { proposal_code: &proposal.code, product: &proposal.product, return_url };
+        let call = Call::post("/woongarant/v1/approvals").json(&wanted);
+        let made: Made = self.0.send(call).await?.json()?;
+        if made.proposal_code != proposal.code {
+            return Err(HttpError::Nonsense("another proposal".to_owned()));
+        }
+        Ok(Approval { id: refusal::id(made.id)?, approval_url: made.approval_url })
+    }
+}

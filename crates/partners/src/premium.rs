@@ -1,0 +1,119 @@
+//! The premium service for disability cover; its contract stands in `docs/partners/premium.md`.
+
+use chrono::NaiveDate;
+use domain::actions::disability_cover::{Enquiry, Quote};
+use domain::money::Money;
+use domain::products::cardifao::Premium;
+use serde::{Deserialize, Serialize};
+
+use crate::http::{Account, Call, HttpError};
+use crate::refusal;
+
+/// The service, as one licence speaks to it.
+#[derive(Clone, Copy, Debug)]
+pub struct Premiums<'a>(pub(crate) Account<'a>);
+
+/// Why there is no premium, or no word of its acceptance.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PremiumError {
+    #[error("the service misses a mortgage")]
+    MortgageMissing,
+    #[error("the service misses a consumer")]
+    ConsumerMissing,
+    /// The quote has been answered in the other way.
+    #[error("the quote has been decided otherwise")]
+    Decided,
+    #[error("the service does not know this quote")]
+    Unknown,
+    /// It answered, but made no premium.
+    #[error("no premium: {0}")]
+    Refused(HttpError),
+    #[error(transparent)]
+    Away(HttpError),
+}
+
+impl From<HttpError> for PremiumError {
+    fn from(error: HttpError) -> Self {
+        match refusal::code(&error).as_deref() {
+            Some("MORTGAGE_MISSING") => Self::MortgageMissing,
+            Some("CONSUMER_MISSING") => Self::ConsumerMissing,
+            Some("QUOTE_DECIDED") => Self::Decided,
+            Some("QUOTE_NOT_FOUND") => Self::Unknown,
+            _ if error.is_passing() => Self::Away(error),
+            _ => Self::Refused(error),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Wanted<'a> {
+    reference: &'a str,
+    mortgage: Mortgage,
+    consumer: Person,
+}
+
+#[derive(Serialize)]
+struct Mortgage {
+    amount: Money,
+}
+
+#[derive(Serialize)]
+struct Person {
+    date_of_birth: NaiveDate,
+    smoker: Option<bool>,
+}
+
+#[derive(Deserialize)]
+struct Offered {
+    id: String,
+    premium: Money,
+    disability: Money,
+    state: State,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum State {
+    Offered,
+    Accepted,
+    Declined,
+}
+
+impl Premiums<'_> {
+    /// Asks what the cover costs. A quote binds to nothing until it is accepted.
+    ///
+    /// # Errors
+    /// [`PremiumError`].
+    pub async fn quote(&self, enquiry: &Enquiry, reference: &str) -> Result<Quote, PremiumError> {
+        let wanted = Wanted {
+            reference,
+            mortgage: Mortgage { amount: enquiry.mortgage },
+            consumer: Person { date_of_birth: enquiry.date_of_birth, smoker: enquiry.smoker },
+        };
+        let reply = self.0.send(Call::post("/premium/v1/quotes").json(&wanted)).await?;
+        let offered: Offered = reply.json()?;
+        if offered.premium <= Money::ZERO
+            || offered.disability <= Money::ZERO
+            || offered.state != State::Offered
+        {
+            return Err(HttpError::Nonsense("no offer".to_owned()).into());
+        }
+        let premium = Premium { premium: offered.premium, disability: offered.disability };
+        Ok(Quote { id: refusal::id(offered.id)?, premium })
+    }
+
+    /// Accepts or declines a quote; saying the same again is harmless.
+    ///
+    /// # Errors
+    /// [`PremiumError`].
+    pub async fn answer(&self, quote: &str, accepted: bool) -> Result<(), PremiumError> {
+        let (word, state) = if accepted { ("accept", State::Accepted) } else { ("decline", State::Declined) };
+        let call = Call::post(format!("/premium/v1/quotes/{quote}/{word}"));
+        let answered: Offered = self.0.send(call.idempotency_key(format!("{quote}-{word}"))).await?.json()?;
+        if answered.id == quote && answered.state == state {
+            Ok(())
+        } else {
+            Err(HttpError::Nonsense("the quote stands otherwise".to_owned()).into())
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! What the partners whose contract is ours say when they refuse: `{"error": "<CODE>"}`.
+
+use serde::Deserialize;
+
+use crate::http::HttpError;
+
+#[derive(Deserialize)]
+struct Body {
+    error: String,
+}
+
+/// The code of a refusal; absent for any other failure, or when it names none.
+pub(crate) fn code(error: &HttpError) -> Option<String> {
+    match error {
+        HttpError::Refused { status: 400..500, body } => {
+            serde_json::from_str::<Body>(body).ok().map(|body| body.error)
+        }
+        HttpError::Refused { .. } | HttpError::Away(_) | HttpError::TimedOut | HttpError::Nonsense(_) => None,
+    }
+}
+
+/// An id that can stand in a path.
+///
+/// # Errors
+/// [`HttpError::Nonsense`] for anything else.
+pub(crate) fn id(text: String) -> Result<String, HttpError> {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
+    if (1..=100).contains(&text.len()) && text.chars().all(plain) {
+        Ok(text)
+    } else {
+        Err(HttpError::Nonsense("no usable id".to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_read_from_refusals_alone() {
+        let refused = |status, body: &str| HttpError::Refused { status, body: body.to_owned() };
+        assert_eq!(
+            code(&refused(422, r#"{"error":"MORTGAGE_MISSING"}"#)).as_deref(),
+            Some("MORTGAGE_MISSING")
+        );
+        assert_eq!(code(&refused(422, "<html>")), None);
+        assert_eq!(code(&refused(500, r#"{"error":"MORTGAGE_MISSING"}"#)), None);
+        assert_eq!(code(&HttpError::TimedOut), None);
+    }
+
+    #[test]
+    fn an_id_leads_nowhere_else() {
+        assert!(id("019a-x_Y".to_owned()).is_ok());
+        for text in ["", "../x", "a/b", "a?b", "a b", "é"] {
+            assert!(id(text.to_owned()).is_err(), "{text}");
+        }
+    }
+}
