@@ -4,10 +4,12 @@
 #[macro_use]
 mod support;
 
+mod access;
 mod account;
 mod action_login;
 mod answers;
 mod backoffice;
+mod cost;
 mod downloads;
 mod export;
 mod handover;
@@ -17,5 +19,7 @@ mod partners;
 mod password_reset;
 mod public;
 mod refresh;
+mod shown;
+mod switches;
 mod two_factor;
 mod uploads;

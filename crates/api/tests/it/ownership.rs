@@ -83,32 +83,3 @@ both! {
         portal.call(Method::GET, "/api/actions", None, None).await.refused(401, "AUTH_TOKEN_INVALID");
     }
 }
-
-both! {
-    async fn reading_costs_a_fixed_number_of_statements(portal: Portal) {
-        let anna = portal.person("vandijk", "anna").await;
-        let paths = ["/api/actions", "/api/products/definitions", "/api/dossiers", "/api/products/mortgages",
-            "/api/invoices", "/api/documents/uploads"];
-        let mut costs = Vec::new();
-        for round in 0..2 {
-            for place in 0..=(10 * round) {
-                let name = format!("{round}-{place}");
-                let details = json!({ "label": name });
-                portal.product("vandijk", "mortgage", &name, &["anna"], details.clone()).await;
-                portal.product("vandijk", "invoice", &name, &["anna"], details).await;
-                let action = NewAction { external_id: &name, product: Some(("mortgage", &name)), ..NewAction::default() };
-                portal.action("vandijk", action).await;
-            }
-            // What is remembered for a moment is read before counting.
-            portal.get("/api/actions", &anna.token).await;
-            for path in paths {
-                let before = portal.app.store.statements();
-                assert!(portal.get(path, &anna.token).await.status.is_success());
-                costs.push((path, portal.app.store.statements() - before));
-            }
-        }
-        let (few, many) = costs.split_at(paths.len());
-        assert_eq!(few, many);
-        assert!(few.iter().all(|(_, cost)| *cost <= 3), "{few:?}");
-    }
-}

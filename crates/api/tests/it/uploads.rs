@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::support::{NewAction, Person, Portal, Reply};
 
-const BOUNDARY: &str = "balie-test-boundary";
+pub const BOUNDARY: &str = "balie-test-boundary";
 
 /// A multipart form, piece by piece.
 #[derive(Clone, Default)]

@@ -1,7 +1,9 @@
 //! A portal for one test: its own database, folder and clock.
 
+pub mod calls;
 mod clock;
 mod consumers;
+mod demo;
 mod household;
 mod partners;
 mod portal;
@@ -10,6 +12,7 @@ mod reply;
 
 pub use clock::TestClock;
 pub use consumers::{PASSWORD, text};
+pub use demo::Names;
 pub use household::{NewAction, Person};
 pub use partners::Sandboxes;
 pub use portal::{Database, NOORDZEE, Portal, VANDIJK};

@@ -1,0 +1,376 @@
+//! Who may make which call: every call of the API's description against everyone who might try.
+//!
+//! A call that is not named below is held to what most calls are held to: a complete sign-in, and one's own things.
+
+use api::session::keys::Stage;
+use axum::body::Body;
+use axum::http::{Method, Request, header};
+use domain::kinds::ProductKind;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::calls::{Call, calls};
+use crate::support::{NOORDZEE, NewAction, Person, Portal, Reply, VANDIJK};
+use crate::uploads::{BOUNDARY, Form, picture};
+
+/// For everyone.
+const PUBLIC: [&str; 18] = [
+    "POST /api/auth/forgot-password",
+    "POST /api/auth/handover",
+    "POST /api/auth/login",
+    "POST /api/auth/product-action-login",
+    "POST /api/auth/refresh",
+    "POST /api/auth/reset-password",
+    "POST /api/auth/start-password-reset",
+    "POST /api/create-dossier",
+    "GET /api/dictionary",
+    "GET /api/entities/income-types",
+    "GET /api/entities/product-phases",
+    "GET /api/languages",
+    "GET /api/languages/current",
+    "GET /api/licenses",
+    "GET /api/licenses/current",
+    "GET /api/maintenance",
+    "GET /api/multiple-domains",
+    "GET /api/theme",
+];
+
+/// Public where it exists: the payment provider proves itself in another way.
+const PROVIDERS: [&str; 1] = ["POST /api/payments/webhook"];
+
+/// While the second factor is still to come.
+const PENDING: [&str; 1] = ["POST /api/auth/two-factor"];
+
+/// While two-factor is still to be set up.
+const SETTING_UP: [&str; 6] = [
+    "POST /api/auth/logout",
+    "POST /api/auth/two-factor",
+    "GET /api/auth/two-factor-qr",
+    "POST /api/auth/two-factor-qr/renew",
+    "GET /api/consumers",
+    "PATCH /api/consumers",
+];
+
+/// With a token for one action, and for that action alone.
+const ONE_ACTION: [&str; 6] = [
+    "GET /api/actions/{id}/draft",
+    "PUT /api/actions/{id}/draft",
+    "DELETE /api/actions/{id}/draft",
+    "GET /api/consumer-no-login/{action}/{id}",
+    "POST /api/mortgage-check/submit-form-no-login",
+    "GET /api/products/mortgage-no-login/{action}/{id}",
+];
+
+/// What a stranger is told of things that are nobody else's business, where it is not `PRODUCT_OWNERSHIP_MISMATCH`.
+const TOLD_OTHERWISE: [(&str, u16, &str); 5] = [
+    // These act on the reader's own: somebody else's does not exist.
+    ("DELETE /api/auth/sessions/{id}", 404, "SESSION_NOT_FOUND"),
+    ("GET /api/documents/{id}/download", 404, "IMPORTANT_DOCUMENT_NOT_FOUND"),
+    // The consumer in the path is not the one who asks.
+    ("GET /api/consumer-no-login/{action}/{id}", 404, "CONSUMER_NOT_FOUND"),
+    ("GET /api/products/mortgage-no-login/{action}/{id}", 404, "CONSUMER_NOT_FOUND"),
+    ("POST /api/mortgage-check/submit-form-no-login", 403, "ACCESS_DENIED"),
+];
+
+/// Everything of one household's that a call could be about.
+struct Household {
+    /// The owner who signs in.
+    owner: Person,
+    products: Vec<(ProductKind, Uuid)>,
+    action: Uuid,
+    /// Its owners may open it, but it is not the one of the token.
+    other_action: Uuid,
+    upload: Uuid,
+    important: Uuid,
+    session: Uuid,
+}
+
+impl Household {
+    /// What Anna alone has at `vandijk`, or shares with Bram.
+    async fn new(portal: &Portal, name: &str, owner: &Person, owners: &[&str]) -> Self {
+        let mut products = Vec::new();
+        for kind in ProductKind::all() {
+            let mut details = json!({ "label": format!("{name} {kind}") });
+            if kind == ProductKind::Appointment {
+                details["date"] = json!("2026-12-24");
+            }
+            products.push((kind, portal.product("vandijk", kind.name(), name, owners, details).await));
+        }
+        let quotes = json!({ "quotes": [{ "id": "q", "attachments": [{ "id": format!("{name}-quote") }] }] });
+        let action = NewAction {
+            external_id: name,
+            product: Some(("mortgage", name)),
+            owners,
+            details: quotes.clone(),
+            ..NewAction::default()
+        };
+        let other = format!("{name}-other");
+        let other_action = NewAction { external_id: &other, ..action.clone() };
+        let action = portal.action("vandijk", action).await;
+        let other_action = portal.action("vandijk", other_action).await;
+        let document =
+            json!({ "purpose": "important", "label": name, "filename": "x.pdf", "owners": owners });
+        portal.record(&format!("documents/{name}"), document).await;
+        let library = portal.get("/api/documents", &owner.token).await.list();
+        let important = library.iter().find(|one| one["attributes"]["label"] == name).expect("the document");
+        let form = Form::of(other_action).file("a.png", &picture(image::ImageFormat::Png)).end();
+        let sent = crate::uploads::send(portal, owner, form, None).await;
+        assert!(sent.status.is_success(), "{}", sent.text);
+        let uploads = portal.get("/api/documents/uploads", &owner.token).await.list();
+        let upload = uploads.iter().find(|one| one["attributes"]["action_id"] == json!(other_action));
+        let session = portal.get("/api/auth/sessions", &owner.token).await.list();
+        Self {
+            owner: owner.clone(),
+            products,
+            action,
+            other_action,
+            upload: id_of(upload.expect("the upload")),
+            important: id_of(important),
+            session: id_of(&session[0]),
+        }
+    }
+
+    fn product(&self, kind: ProductKind) -> Uuid {
+        self.products.iter().find(|(found, _)| *found == kind).expect("the product").1
+    }
+
+    fn ids(&self) -> Vec<String> {
+        let others = [self.action, self.other_action, self.upload, self.important, self.session];
+        self.products.iter().map(|(_, id)| *id).chain(others).map(|id| id.to_string()).collect()
+    }
+
+    /// The call's path about this household.
+    fn path(&self, call: &Call, name: &str) -> String {
+        let path = &call.path;
+        let fill = |id: String| {
+            let filled = path.replace("{action}", &self.action.to_string()).replace("{id}", &id);
+            assert!(!filled.contains('{'), "{path}: what goes here?");
+            filled
+        };
+        if path.contains("-no-login/") {
+            return fill(self.owner.scope.consumer.to_string());
+        }
+        match path.as_str() {
+            "/api/actions/quote-attachments/{id}" => {
+                format!("{}?productActionId={}", fill(format!("{name}-quote")), self.action)
+            }
+            "/api/auth/sessions/{id}" => fill(self.session.to_string()),
+            "/api/documents/bankguarantees/{id}/download" => {
+                fill(self.product(ProductKind::Bankguarantee).to_string())
+            }
+            "/api/documents/uploads/{id}" | "/api/documents/uploads/{id}/download" => {
+                fill(self.upload.to_string())
+            }
+            "/api/documents/{id}/download" => fill(self.important.to_string()),
+            "/api/invoices/download/{id}" => fill(self.product(ProductKind::Invoice).to_string()),
+            _ => {
+                let kind =
+                    ProductKind::all().find(|kind| path.starts_with(&format!("{}/{{", kind.list_path())));
+                fill(kind.map_or(self.action, |kind| self.product(kind)).to_string())
+            }
+        }
+    }
+
+    /// A body that names this household's things.
+    fn body(&self, call: &Call) -> Value {
+        match call.name().as_str() {
+            "PATCH /api/consumers" => json!({ "locale": "nl" }),
+            "POST /api/auth/two-factor" => json!({ "code": "000000" }),
+            "PUT /api/actions/{id}/draft" => json!({ "data": 1 }),
+            "POST /api/mortgage-check/submit-form-no-login" => json!({
+                "productActionId": self.action, "consumerId": self.owner.scope.consumer, "formData": {},
+            }),
+            "POST /api/invoices/get-payment" | "POST /api/invoices/validate-payment" => json!({
+                "productActionId": self.action, "productId": self.product(ProductKind::Invoice),
+                "invoiceId": self.product(ProductKind::Invoice),
+            }),
+            _ => json!({ "productActionId": self.action }),
+        }
+    }
+}
+
+fn id_of(resource: &Value) -> Uuid {
+    resource["id"].as_str().and_then(|id| id.parse().ok()).unwrap_or_else(|| panic!("no id: {resource}"))
+}
+
+/// Makes a call about a household's things.
+async fn make(
+    portal: &Portal,
+    call: &Call,
+    about: (&Household, &str),
+    domain: &str,
+    token: Option<&str>,
+) -> Reply {
+    let (household, name) = about;
+    let mut request =
+        Request::builder().method(&call.method).uri(household.path(call, name)).header("x-domain", domain);
+    if let Some(token) = token {
+        request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+    }
+    let body = if call.is_form {
+        request = request.header(header::CONTENT_TYPE, format!("multipart/form-data; boundary={BOUNDARY}"));
+        let form = if call.path == "/api/documents" { Form::of(household.action) } else { Form::default() };
+        Body::from(form.end())
+    } else if call.method == Method::GET {
+        Body::empty()
+    } else {
+        request = request.header(header::CONTENT_TYPE, "application/json");
+        Body::from(household.body(call).to_string())
+    };
+    portal.send(request.body(body).expect("a request")).await
+}
+
+fn is_public(call: &Call) -> bool {
+    let name = call.name();
+    PUBLIC.contains(&name.as_str()) || PROVIDERS.contains(&name.as_str())
+}
+
+#[track_caller]
+fn refused(call: &Call, who: &str, reply: &Reply, status: u16, code: &str) {
+    let found = serde_json::from_str::<Value>(&reply.text).unwrap_or_default()["error"]["code"].clone();
+    assert_eq!(
+        (reply.status.as_u16(), found),
+        (status, json!(code)),
+        "{} by {who}: {}",
+        call.name(),
+        reply.text
+    );
+}
+
+#[test]
+fn every_exception_is_still_a_call() {
+    let known: Vec<String> = calls().iter().map(Call::name).collect();
+    let exceptions = [&PUBLIC[..], &PENDING, &SETTING_UP, &ONE_ACTION].concat();
+    let told = TOLD_OTHERWISE.iter().map(|(name, ..)| *name);
+    for name in exceptions.into_iter().chain(told) {
+        assert!(known.iter().any(|call| call == name), "{name} is no call any more");
+    }
+}
+
+both! {
+    async fn a_call_asks_for_the_sign_in_that_it_needs(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        let noor = portal.person("noordzee", "noor").await;
+        let hers = Household::new(&portal, "hers", &anna, &["anna"]).await;
+        let (portal, about) = (&portal, (&hers, "hers"));
+        for call in calls().iter().filter(|call| !is_public(call)) {
+            let name = call.name();
+            let among = |list: &[&str]| list.contains(&name.as_str());
+            let by = |token: String| async move { make(portal, call, about, "vandijk", Some(&token)).await };
+            refused(call, "nobody", &make(portal, call, about, "vandijk", None).await, 401, "AUTH_TOKEN_INVALID");
+            refused(call, "the firm's system", &by(VANDIJK.to_owned()).await, 401, "AUTH_TOKEN_INVALID");
+            refused(call, "another firm's consumer", &by(noor.token.clone()).await, 403, "ACCESS_DENIED");
+            if !among(&PENDING) {
+                let pending = portal.staged_token(anna.scope, Stage::Pending, None).await;
+                refused(call, "a pending sign-in", &by(pending).await, 403, "TWO_FACTOR_REQUIRED");
+            }
+            if !among(&SETTING_UP) {
+                let setup = portal.staged_token(anna.scope, Stage::Setup, None).await;
+                refused(call, "a forced set-up", &by(setup).await, 403, "TWO_FACTOR_SETUP_REQUIRED");
+            }
+            // The token is for the other action, or the call is for no such token at all.
+            let temporary = portal.staged_token(anna.scope, Stage::Action, Some(hers.other_action)).await;
+            refused(call, "a token of one action", &by(temporary).await, 403, "ACCESS_DENIED");
+            if among(&ONE_ACTION) {
+                let temporary = portal.staged_token(anna.scope, Stage::Action, Some(hers.action)).await;
+                let opened = by(temporary).await;
+                assert!(![401, 403, 404].contains(&opened.status.as_u16()), "{name}: {}", opened.text);
+            }
+        }
+    }
+}
+
+both! {
+    async fn nobody_reaches_what_is_somebody_elses(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        let bram = portal.person("vandijk", "bram").await;
+        let carla = portal.person("vandijk", "carla").await;
+        let noor = portal.person("noordzee", "noor").await;
+        let hers = Household::new(&portal, "hers", &anna, &["anna"]).await;
+        let ours = Household::new(&portal, "ours", &anna, &["anna", "bram"]).await;
+        for call in calls().iter().filter(|call| !is_public(call)) {
+            let name = call.name();
+            let has_body = !matches!(call.method, Method::GET | Method::DELETE);
+            let told = TOLD_OTHERWISE.iter().find(|(told, ..)| *told == name);
+            let (status, code) = told.map_or((403, "PRODUCT_OWNERSHIP_MISMATCH"), |(_, status, code)| (*status, *code));
+            for (who, person, household, shown) in [
+                ("a stranger", &carla, &hers, "hers"), ("a stranger", &carla, &ours, "ours"), ("the partner", &bram, &hers, "hers"),
+            ] {
+                // A call may end the session: each has one of its own.
+                let token = portal.staged_token(person.scope, Stage::Full, None).await;
+                let reply = make(&portal, call, (household, shown), "vandijk", Some(&token)).await;
+                if call.has_id() || (has_body && !is_about_oneself(call)) {
+                    refused(call, who, &reply, status, code);
+                }
+                let hidden = household.ids().into_iter().find(|id| reply.text.contains(id));
+                assert_eq!(hidden, None, "{name} shows {who} what is not theirs: {}", reply.text);
+            }
+            let token = portal.staged_token(noor.scope, Stage::Full, None).await;
+            let reply = make(&portal, call, (&hers, "hers"), "noordzee", Some(&token)).await;
+            if call.has_id() || (has_body && !is_about_oneself(call)) {
+                assert!([403, 404].contains(&reply.status.as_u16()), "{name} at another firm: {}", reply.text);
+                assert!(!reply.text.contains("PRODUCT_OWNERSHIP_MISMATCH"), "{name} tells another firm what exists");
+            }
+            assert!(!hers.ids().iter().any(|id| reply.text.contains(id)), "{name} at another firm: {}", reply.text);
+            portal.firm_call(NOORDZEE, Method::GET, "actions/hers", None).await.refused(404, "RECORD_NOT_FOUND");
+        }
+    }
+}
+
+/// Calls whose body names nothing but the reader's own account.
+fn is_about_oneself(call: &Call) -> bool {
+    let path = &call.path;
+    path == "/api/consumers" || path.starts_with("/api/auth/")
+}
+
+both! {
+    async fn what_is_shared_opens_for_both(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        let bram = portal.person("vandijk", "bram").await;
+        let ours = Household::new(&portal, "ours", &anna, &["anna", "bram"]).await;
+        let mut read = 0;
+        for call in calls().iter().filter(|call| call.method == Method::GET && call.has_id() && !is_public(call)) {
+            // What somebody sent in and the sign-ins are one's own, also between partners.
+            let own = ["/api/documents/uploads/", "-no-login/"].iter().any(|part| call.path.contains(part));
+            for person in [&anna, &bram] {
+                let reply = make(&portal, call, (&ours, "ours"), "vandijk", Some(&person.token)).await;
+                let product = ProductKind::all().find(|kind| call.path == format!("{}/{{id}}", kind.list_path()));
+                if let Some(kind) = product {
+                    assert_eq!(reply.json()["data"]["id"], json!(ours.product(kind)), "{}", call.name());
+                    read += 1;
+                } else if !own {
+                    assert!(![401, 403].contains(&reply.status.as_u16()), "{}: {}", call.name(), reply.text);
+                }
+            }
+        }
+        assert_eq!(read, 2 * ProductKind::all().count());
+    }
+}
+
+both! {
+    async fn the_back_office_is_for_the_firms_own_system(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        portal.product("vandijk", "mortgage", "m", &["anna"], json!({ "label": "m" })).await;
+        let open = ["/openapi.json", "/schemas", "/schemas/{segment}"];
+        let document = portal.firm_call(VANDIJK, Method::GET, "openapi.json", None).await.json();
+        let mut tried = 0;
+        for (path, item) in document["paths"].as_object().expect("paths") {
+            for method in item.as_object().expect("operations").keys().filter(|key| *key != "parameters") {
+                if open.contains(&path.as_str()) {
+                    continue;
+                }
+                let filled = path.trim_start_matches('/').replace("{external_id}", "m");
+                let method: Method = method.to_uppercase().parse().expect("a method");
+                let body = (method != Method::GET).then(|| json!({}));
+                for key in ["", "no-such-key", &anna.token] {
+                    let reply = portal.firm_call(key, method.clone(), &filled, body.clone()).await;
+                    reply.refused(401, "AUTH_TOKEN_INVALID");
+                }
+                tried += 1;
+            }
+        }
+        assert!(tried > 60, "{tried}");
+        portal.firm_call(NOORDZEE, Method::GET, "products/mortgage/m", None).await.refused(404, "RECORD_NOT_FOUND");
+        assert_eq!(portal.firm_call(VANDIJK, Method::GET, "products/mortgage/m", None).await.status, 200);
+    }
+}
