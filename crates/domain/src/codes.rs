@@ -112,7 +112,7 @@ catalogue! {
     AppointmentCancellationFailed 409: "Deze afspraak kan niet meer worden geannuleerd. Neem contact op met uw adviseur.", "This appointment can no longer be cancelled. Please contact your adviser.", informal "Deze afspraak kan niet meer worden geannuleerd. Neem contact op met je adviseur.";
 
     // Documents and uploads
-    UploadDocumentsNotProvided 422: "Voeg minimaal 1 document toe.", "Add at least 1 document.";
+    UploadDocumentsNotProvided 400: "Voeg minimaal 1 document toe.", "Add at least 1 document.";
     UploadTooLarge 413: "De bestanden zijn samen te groot. Samen mogen ze maximaal 25 MB zijn.", "The files are too large together. The limit is 25 MB in total.";
     UknownDocumentBundle 422: "Deze documentenbundel is onbekend.", "This bundle of documents is unknown.";
     ImageTypeNotSupported 415: "Dit bestandstype wordt niet ondersteund of het bestand is beschadigd. Gebruik PDF, JPG, PNG, BMP of GIF.", "This type of file is not supported or the file is damaged. Use PDF, JPG, PNG, BMP or GIF.";

@@ -156,7 +156,7 @@ both! {
             (Form::default().text("productActionId", "1").file("a.png", &png), 404, "PRODUCT_ACTION_NOT_FOUND"),
             (Form::of(Uuid::now_v7()).file("a.png", &png), 404, "PRODUCT_ACTION_NOT_FOUND"),
             (Form::of(other).file("a.png", &png), 400, "INVALID_ACTION_TYPE"),
-            (Form::of(action), 422, "UPLOAD_DOCUMENTS_NOT_PROVIDED"),
+            (Form::of(action), 400, "UPLOAD_DOCUMENTS_NOT_PROVIDED"),
             (Form::of(action).file("a.png", b""), 415, "IMAGE_TYPE_NOT_SUPPORTED"),
             (Form::of(action).file("a.pdf", b"%PDF-1.4 but no more"), 415, "IMAGE_TYPE_NOT_SUPPORTED"),
             (Form::of(action).file("a.pdf", b"<html>%PDF-1.4</html>"), 415, "IMAGE_TYPE_NOT_SUPPORTED"),

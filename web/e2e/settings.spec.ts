@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { enterAs, headersOf, newPerson, put, sessionOf, statusFor } from "./support/people";
+import { expectState } from "./support/state";
+import { everyVoice, says, voices } from "./support/voices";
+import { unzip } from "./support/zip";
+
+for (const voice of everyVoice) {
+  const t = says(voice);
+
+  test(`devices are signed out one by one, and everything is taken along: ${voice}`, async ({
+    page,
+    request,
+  }) => {
+    const person = await newPerson(request, voice);
+    await put(request, person.firm, `products/mortgage/${person.id}-mortgage`, {
+      owners: [person.id],
+      label: "Hypotheek Zonneweg 1",
+      amount: 200_000,
+    });
+    const lost = await sessionOf(request, person);
+    await enterAs(page, person, await sessionOf(request, person));
+    await page.goto("/settings");
+    const devices = page.getByRole("region", { name: t("settings.sessions.title") });
+    await expect(devices.getByRole("listitem")).toHaveCount(2);
+    await expect(devices.getByText(t("settings.sessions.current"))).toHaveCount(1);
+    await expectState(page, `settings-${voice}`);
+    expect(await statusFor(request, person, lost)).toBe(200);
+    await devices.getByRole("button", { name: t("settings.sessions.end") }).click();
+    await expect(page.getByText(t("settings.sessions.ended"))).toBeVisible();
+    await expect(devices.getByRole("listitem")).toHaveCount(1);
+    expect(await statusFor(request, person, lost)).toBe(401);
+    const activity = page.getByRole("region", { name: t("settings.activity.title") });
+    await page.reload();
+    await expect(activity.getByText(t("settings.activity.event.session_ended"))).toBeVisible();
+
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: t("settings.data.download") }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toMatch(/^portaal-\d{4}-\d\d-\d\d\.zip$/);
+    const files = unzip(readFileSync(await file.path()));
+    const read = (name: string) => JSON.parse(files.get(name)?.toString("utf8") ?? "null");
+    expect(read("account.json")).toMatchObject({
+      locale: voices[voice].locale,
+      details: { email: person.email, last_name: "Wolkenveld" },
+    });
+    const noted: { event: string }[] = read("account.json").activity;
+    expect(noted.map(({ event }) => event)).toContain("session.ended");
+    expect(read("products.json").mortgage).toHaveLength(1);
+    expect(JSON.stringify(read("products.json"))).toContain("Hypotheek Zonneweg 1");
+    for (const name of ["actions.json", "answers.json", "drafts.json", "payments.json", "documents.json"]) {
+      expect([name, Array.isArray(read(name))]).toEqual([name, true]);
+    }
+  });
+}
+
+test("the language that is chosen is the account's, on every device", async ({ page, request }) => {
+  const person = await newPerson(request, "formal");
+  const pair = await sessionOf(request, person);
+  await enterAs(page, person, pair);
+  await page.goto("/settings");
+  const patched = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  await page.getByRole("radio", { name: "English" }).check();
+  expect((await patched).status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expectState(page, "settings-language");
+  const me = await request.get("/api/consumers", { headers: headersOf(person, pair) });
+  expect((await me.json()).data.attributes.locale).toBe("en");
+  await page.goto("/dashboard");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
