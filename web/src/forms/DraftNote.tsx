@@ -28,5 +28,5 @@ export function DraftNote<V>({ draft }: { draft: Draft<V> }) {
     saved: t("forms.draft.saved"),
     offline: t("forms.draft.offline"),
   }[draft.state];
-  return <p className={css.state}>{text}</p>;
+  return text ? <p className={css.state}>{text}</p> : null;
 }

@@ -6,18 +6,24 @@ import { useWording } from "../../wording";
 import { localised } from "../../wording/language";
 import css from "./AdviserPanels.module.css";
 
+interface Props {
+  panels: readonly UserPanel[];
+  /** What stands above them and need not be said again. */
+  title?: string;
+}
+
 /** The people of the firm, with the ways to reach them. */
-export function AdviserPanels({ panels }: { panels: readonly UserPanel[] }) {
+export function AdviserPanels({ panels, title }: Props) {
   return (
     <ul className={css.panels}>
       {panels.map((panel) => (
-        <Panel key={`${panel.systemname}-${panel.name}-${panel.emailaddress}`} panel={panel} />
+        <Panel key={`${panel.systemname}-${panel.name}-${panel.emailaddress}`} panel={panel} title={title} />
       ))}
     </ul>
   );
 }
 
-function Panel({ panel }: { panel: UserPanel }) {
+function Panel({ panel, title }: { panel: UserPanel; title: string | undefined }) {
   const t = useWording();
   const { name, phone, emailaddress, image } = panel;
   const role = useRole(panel);
@@ -31,7 +37,7 @@ function Panel({ panel }: { panel: UserPanel }) {
         </span>
       )}
       <div className={css.text}>
-        {role ? <span className={css.role}>{role}</span> : null}
+        {role && role !== title ? <span className={css.role}>{role}</span> : null}
         {name ? <strong className={css.name}>{name}</strong> : null}
         {phone ? (
           <a

@@ -143,7 +143,7 @@ function Adviser({ panels }: { panels: UserPanel[] }) {
   if (shown.length === 0) return null;
   return (
     <Card title={t("products.adviser.title")}>
-      <AdviserPanels panels={shown} />
+      <AdviserPanels panels={shown} title={t("products.adviser.title")} />
     </Card>
   );
 }
