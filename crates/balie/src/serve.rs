@@ -7,6 +7,7 @@ use api::session::keys::Keys;
 use api::{App, Settings, SystemClock};
 use documents::files::FileStore;
 use jobs::mail::Letters;
+use jobs::payments::{Checks, Provider, Words};
 use jobs::{Now, Worker};
 use store::Store;
 use tokio::net::TcpListener;
@@ -89,7 +90,10 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<Worker> {
     if letters.mailer.is_none() {
         tracing::warn!("smtp_url is not set: letters wait until it is");
     }
-    Ok(Worker::new(app.store.clone(), now).with(letters))
+    let provider =
+        Provider { store: app.store.clone(), partners: app.partners.clone(), now: Arc::clone(&now) };
+    let worker = Worker::new(app.store.clone(), now).with(letters);
+    Ok(worker.with(Words(provider.clone())).with(Checks(provider)))
 }
 
 async fn stop_signal() {

@@ -217,6 +217,18 @@ events! {
         /// The provider's id of the payment.
         payment_id: String,
     }
+    /// The payment provider reports a payment that is not the one that was asked for: nothing was done with it.
+    PaymentMismatched "payment.mismatched" {
+        /// `amount`, `reference`, `mode`, `invoice` (it changed in the meantime) or `late` (paid after it had failed).
+        reason: String,
+        public_number: Option<String>,
+        /// What was asked for.
+        amount: Money,
+        /// The provider's words: currency and value.
+        reported: String,
+        /// The provider's id of the payment.
+        payment_id: String,
+    }
     /// A disability cover's premium was accepted or declined.
     DisabilityCoverAnswered "disability_cover.answered" {
         accepted: bool,

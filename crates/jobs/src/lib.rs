@@ -1,6 +1,7 @@
 //! What the portal does later: jobs from the database, carried out at least once.
 
 pub mod mail;
+pub mod payments;
 mod sweep;
 mod worker;
 

@@ -1,7 +1,7 @@
-//! Removes what says nothing any more: counters, spent tokens, ended sessions.
+//! Removes what says nothing any more: counters, spent tokens, ended sessions, followed-up calls.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use store::{Result, Store, one_time_tokens, rate_limits, sessions};
+use store::{Result, Store, one_time_tokens, payments, rate_limits, sessions};
 
 /// How often it is done.
 pub const EVERY: TimeDelta = TimeDelta::hours(1);
@@ -15,9 +15,10 @@ pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
     let counters = rate_limits::sweep(&tx, now - COUNTERS).await?;
     let tokens = one_time_tokens::sweep(&tx, now - SIGN_INS).await?;
     let sessions = sessions::sweep(&tx, now - SIGN_INS).await?;
+    let calls = payments::sweep(&tx, now - SIGN_INS).await?;
     tx.commit().await?;
-    if counters + tokens + sessions > 0 {
-        tracing::info!(counters, tokens, sessions, "swept");
+    if counters + tokens + sessions + calls > 0 {
+        tracing::info!(counters, tokens, sessions, calls, "swept");
     }
     Ok(())
 }

@@ -72,6 +72,11 @@ impl Account<'_> {
         self.partner.address()
     }
 
+    /// Whether a browser may be sent to an address that the partner names.
+    pub fn permits(&self, address: &str) -> bool {
+        self.partner.outside.permits(address)
+    }
+
     /// Sends a call, again if that is harmless and may help, all within the limit of time.
     ///
     /// # Errors

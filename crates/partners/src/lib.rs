@@ -4,6 +4,7 @@ pub mod data_sharing;
 pub mod home_insurance;
 pub mod http;
 pub mod mail;
+pub mod payments;
 pub mod premium;
 mod refusal;
 mod settings;

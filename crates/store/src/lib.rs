@@ -17,6 +17,7 @@ pub mod idempotency;
 pub mod jobs;
 pub mod licences;
 pub mod one_time_tokens;
+pub mod payments;
 pub mod portal;
 pub mod rate_limits;
 pub mod records;

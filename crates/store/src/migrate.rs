@@ -21,8 +21,12 @@ macro_rules! migrations {
     };
 }
 
-const MIGRATIONS: &[Migration] =
-    migrations!["0001_initial", "0002_submissions_by_consumer", "0004_partner_sessions"];
+const MIGRATIONS: &[Migration] = migrations![
+    "0001_initial",
+    "0002_submissions_by_consumer",
+    "0003_payments_by_invoice",
+    "0004_partner_sessions"
+];
 
 /// Any number that no other program on the same database uses as an advisory lock.
 const LOCK: i64 = 0x0042_616c_6965;

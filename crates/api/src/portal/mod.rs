@@ -14,6 +14,7 @@ mod drafts;
 mod export;
 mod messages;
 mod papers;
+mod payments;
 mod product_action;
 mod products;
 pub mod public;
@@ -39,5 +40,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(appointments::routes())
         .merge(messages::routes())
         .merge(papers::routes())
+        .merge(payments::routes())
         .merge(create_dossier::routes())
 }

@@ -17,6 +17,7 @@ mod login;
 mod ownership;
 mod partners;
 mod password_reset;
+mod payments;
 mod public;
 mod refresh;
 mod shown;

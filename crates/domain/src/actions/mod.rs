@@ -16,6 +16,7 @@ pub mod market_value;
 pub mod mortgage_check;
 pub mod opportunity;
 pub mod pay_invoice;
+pub mod payment;
 pub mod sign_otd;
 pub mod sign_woongarant;
 pub mod types;

@@ -92,6 +92,11 @@ impl Outside {
         Ok(Reply { status, headers, body })
     }
 
+    /// Whether an address is http or https and outside private networks, unless those are allowed.
+    pub fn permits(&self, address: &str) -> bool {
+        self.checked(address).is_ok()
+    }
+
     /// Names are looked at here, and what they resolve to when the connection is made.
     fn checked(&self, address: &str) -> Result<Url, HttpError> {
         match check_link(address) {

@@ -191,6 +191,7 @@ both! {
                 checkout_url: Set(None),
                 created_at: Set(at(created)),
                 updated_at: Set(at(created)),
+                mismatched_at: Set(None),
             };
             payments::Entity::insert(row).exec_without_returning(tx.connection()).await.expect("a payment");
         }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
 import type { ProductAction } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
 import { Button } from "../../ui/Button";
@@ -11,7 +12,7 @@ import { useWording } from "../../wording";
 import { ActionPage, Sheet } from "../frame/ActionPage";
 import { DownloadButton } from "../frame/DownloadButton";
 import { Facts } from "../frame/Facts";
-import { payAddress, payable, startPayment, statusOf } from "./payment";
+import { lastPayment, payAddress, payable, startPayment, statusOf } from "./payment";
 import css from "./Screen.module.css";
 
 function Invoice({ action }: { action: Entity<ProductAction> }) {
@@ -39,15 +40,23 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
     },
     onError: (error) => notify.error(error),
   });
+  const { reset } = start;
+  useEffect(() => {
+    // Whoever comes back with the browser's own button finds the page as it was left: still leaving.
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) reset();
+    };
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
+  }, [reset]);
+  const last = action.is_done ? null : lastPayment(action);
   if (!invoice) return <Note kind="warning">{t("actions.payment.noInvoice")}</Note>;
   // On success the browser is leaving for the payment page.
   const busy = start.isPending || (start.isSuccess && payable(statusOf(start.data)));
 
   return (
     <Sheet>
-      {!action.is_done && action.mollie_invalid && (
-        <Note kind="warning">{t("actions.payment.lastFailed")}</Note>
-      )}
+      {last && <Note kind={last === "pending" ? "info" : "warning"}>{t(`actions.payment.${last}`)}</Note>}
       <Facts
         facts={[
           [t("actions.payment.date"), date(invoice.date_created)],

@@ -95,7 +95,7 @@ export default function Validate() {
   return (
     <div className={css.spinner} role="status">
       <Loader color="primary" />
-      <p>{t("actions.payment.checking")}</p>
+      <h1 className={css.checking}>{t("actions.payment.checking")}</h1>
     </div>
   );
 }

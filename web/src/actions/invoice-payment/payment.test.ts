@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { outcomeOf, payAddress, payable, statusOf } from "./payment";
+import type { ProductAction } from "../../api/entities";
+import { lastPayment, outcomeOf, payAddress, payable, statusOf } from "./payment";
 
 test.each([
   ["PAID", "dashboard", null],
@@ -33,3 +34,15 @@ test.each([
   ["/dashboard", null],
   [null, null],
 ])("the provider's page: %s", (url, expected) => expect(payAddress({ url })).toBe(expected));
+
+test.each([
+  [true, "FAILED", "lastFailed"],
+  [true, null, "lastFailed"],
+  [false, "CANCELLED", "cancelled"],
+  [false, "PENDING", "pending"],
+  [false, "CREATED", null],
+  [false, null, null],
+])("the last payment: invalid %s, %s", (mollie_invalid, status, said) => {
+  const payment = status ? ({ status } as ProductAction["payment"]) : null;
+  expect(lastPayment({ mollie_invalid, payment })).toBe(said);
+});

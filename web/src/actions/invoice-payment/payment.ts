@@ -19,6 +19,16 @@ export const statusOf = ({ status }: Pick<PaymentResult, "status">): Status =>
 export const payable = (status: Status): boolean =>
   ["CREATED", "EXPIRED", "CANCELLED", "FAILED"].includes(status);
 
+/** What the page says of the last payment, besides the message that goes away by itself. */
+export function lastPayment({
+  mollie_invalid,
+  payment,
+}: Pick<ProductAction, "mollie_invalid" | "payment">): "lastFailed" | "cancelled" | "pending" | null {
+  if (mollie_invalid) return "lastFailed";
+  if (payment?.status === "CANCELLED") return "cancelled";
+  return payment?.status === "PENDING" ? "pending" : null;
+}
+
 /** The page of the payment provider, when it is one that a browser may be sent to. */
 export function payAddress({ url }: Pick<PaymentResult, "url">): string | null {
   if (!url || !URL.canParse(url)) return null;
@@ -26,9 +36,9 @@ export function payAddress({ url }: Pick<PaymentResult, "url">): string | null {
 }
 
 const bodyOf = ({ id, product, invoice }: Entity<ProductAction>) => ({
-  productId: product?.id,
+  productId: product?.id ?? "",
   productActionId: id,
-  invoiceId: invoice?.id,
+  invoiceId: invoice?.id ?? "",
 });
 
 export const startPayment = (action: Entity<ProductAction>) =>

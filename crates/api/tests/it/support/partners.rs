@@ -103,6 +103,7 @@ impl Portal {
         self
     }
 
+    /// The same portal with these partners, which may stand on this machine.
     pub fn with_partners(mut self, settings: &PartnerSettings) -> Self {
         let partners = Partners::new(settings, true).expect("partners");
         self.app = App { partners, ..self.app };

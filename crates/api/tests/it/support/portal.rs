@@ -37,11 +37,6 @@ pub const NOORDZEE: &str = "test-key-noordzee";
 
 impl Portal {
     pub async fn open(database: Database) -> Self {
-        Self::open_with(database, &PartnerSettings::default()).await
-    }
-
-    /// The same with these partners.
-    pub async fn open_with(database: Database, partners: &PartnerSettings) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let url = match database {
             Database::Sqlite => format!("sqlite://{}", folder.path().join("balie.db").display()),
@@ -61,7 +56,7 @@ impl Portal {
             scratch,
             virus_scan: None,
         };
-        let partners = Partners::new(partners, true).expect("partners");
+        let partners = Partners::new(&PartnerSettings::default(), true).expect("partners");
         let clock = Arc::new(TestClock::new());
         let keys = Keys::new(&[vec![7; 32]]);
         let app =

@@ -1,0 +1,100 @@
+//! Paying an invoice at the payment provider: beginning, coming back, and the provider's own call.
+
+mod asked;
+mod begin;
+mod webhook;
+
+use axum::extract::State;
+use domain::actions::pay_invoice::{PaymentStatus, Request};
+use domain::actions::payment::verify;
+use domain::codes::Code;
+use partners::http::HttpError;
+use partners::payments::Payments;
+use serde::Serialize;
+use store::payments::{Heard, Payment};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::acting::Acting;
+use crate::envelope::{One, one};
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::state::App;
+use asked::Asked;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(get_payment))
+        .routes(routes!(validate_payment))
+        .merge(webhook::routes())
+}
+
+/// How far a payment is.
+#[derive(Serialize, ToSchema)]
+pub struct PaymentResult {
+    pub status: PaymentStatus,
+    /// The provider's page, where the consumer pays; only while the payment can be made there.
+    #[schema(required = true)]
+    pub url: Option<String>,
+}
+
+fn result(payment: &Payment, status: PaymentStatus) -> One<PaymentResult> {
+    let url = payment.checkout_url.clone().filter(|_| status == PaymentStatus::Created);
+    one("payment-results", payment.id, PaymentResult { status, url })
+}
+
+/// Begins paying an invoice, or goes on with the payment that is open: `CREATED` comes with the provider's page.
+#[utoipa::path(post, path = "/api/invoices/get-payment", tag = "actions", request_body = Request, responses(
+    (status = 200, body = One<PaymentResult>),
+    (status = 502, body = ErrorBody, description = "PAYMENT_PROVIDER_FAILED"),
+))]
+async fn get_payment(acting: Acting) -> ApiResult<One<PaymentResult>> {
+    let asked = Asked::read(&acting).await?;
+    begin::begin(&acting.app, &asked).await
+}
+
+/// After coming back from the provider's page: asks the provider how the newest payment of the action ended.
+#[utoipa::path(post, path = "/api/invoices/validate-payment", tag = "actions", request_body = Request, responses(
+    (status = 200, body = One<PaymentResult>),
+    (status = 404, body = ErrorBody, description = "RECORD_NOT_FOUND: nothing was ever paid for this action"),
+    (status = 502, body = ErrorBody, description = "PAYMENT_PROVIDER_FAILED"),
+))]
+async fn validate_payment(State(app): State<App>, acting: Acting) -> ApiResult<One<PaymentResult>> {
+    let asked = Asked::read(&acting).await?;
+    let newest = store::payments::newest(app.store.read(), asked.scope, asked.action).await?;
+    let payment = newest.ok_or(Code::RecordNotFound)?;
+    let payment = match payment.status {
+        Some(status) if status.is_final() => payment,
+        _ => ask(&app, &asked, &payment, "return").await?,
+    };
+    let status = payment.status.ok_or_else(|| ApiError::internal("a payment without a status"))?;
+    Ok(result(&payment, status))
+}
+
+/// The provider as the reader's licence speaks to it.
+fn provider<'a>(app: &'a App, slug: &str) -> ApiResult<Payments<'a>> {
+    let partner = app.partners.payments.as_ref();
+    let account = partner.and_then(|partner| partner.account(slug));
+    account.map(Payments).ok_or_else(|| {
+        ApiError::new(Code::PaymentProviderFailed).because(format!("{slug} has no payment provider"))
+    })
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it is handed over by map_err")]
+fn failed(error: HttpError) -> ApiError {
+    ApiError::new(Code::PaymentProviderFailed).because(error)
+}
+
+/// Asks the provider how far a payment is and takes its word.
+async fn ask(app: &App, asked: &Asked<'_>, payment: &Payment, occasion: &'static str) -> ApiResult<Payment> {
+    let provider = provider(app, &asked.tenant.licence.slug)?;
+    let id = payment.provider_id.as_deref().ok_or_else(|| ApiError::internal("not at the provider yet"))?;
+    let found = provider.get(id).await.map_err(failed)?;
+    let reference = payment.id.to_string();
+    let verified = verify(&found.reported, provider.asked(&reference, payment.amount));
+    let heard = Heard { reported: &found.reported, verified, occasion };
+    let tx = app.store.write().await?;
+    let settled = store::payments::settle(&tx, payment, heard, app.now(), Uuid::now_v7).await?;
+    tx.commit().await?;
+    Ok(settled)
+}

@@ -1,0 +1,171 @@
+//! Beginning to pay: at most one payment of an invoice may succeed, however many tabs and partners want to pay it.
+
+use domain::actions::pay_invoice::{PaymentStatus, amount_due};
+use domain::actions::payment::{CHECK, Check, Live, Start, pause_before, start, verify};
+use domain::codes::Code;
+use domain::money::Money;
+use domain::products::Invoice;
+use partners::http::HttpError;
+use partners::payments::{Found, NewPayment};
+use serde_json::json;
+use store::jobs::{self, NewJob};
+use store::payments::{self, Payment};
+
+use super::asked::Asked;
+use super::{PaymentResult, ask, failed, provider, result};
+use crate::envelope::One;
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// A payment that turns out to have ended is followed by a new one; more often than this nobody is that unlucky.
+const ATTEMPTS: u32 = 4;
+
+/// What the database says that is to be done.
+enum Next {
+    Answer(Payment, PaymentStatus),
+    /// Have the provider make it.
+    Make(Payment),
+    /// Ask the provider how far it is.
+    Ask(Payment),
+}
+
+/// Begins a payment of the invoice, or goes on with the one that is open.
+pub async fn begin(app: &App, asked: &Asked<'_>) -> ApiResult<One<PaymentResult>> {
+    for _ in 0..ATTEMPTS {
+        match reserve(app, asked).await? {
+            Next::Answer(payment, status) => return Ok(result(&payment, status)),
+            Next::Make(payment) => {
+                let made = make(app, asked, &payment).await?;
+                if made.checkout_url.is_some() && made.status == Some(PaymentStatus::Created) {
+                    return Ok(result(&made, PaymentStatus::Created));
+                }
+            }
+            Next::Ask(payment) => {
+                let payment = ask(app, asked, &payment, "start").await?;
+                let due = amount_due(&asked.billed.invoice)?;
+                match payment.status {
+                    Some(PaymentStatus::Created) if live(app, asked, &payment).may_be_used(due) => {
+                        return Ok(result(&payment, PaymentStatus::Created));
+                    }
+                    Some(PaymentStatus::Paid) => return Ok(result(&payment, PaymentStatus::Paid)),
+                    Some(PaymentStatus::Created | PaymentStatus::Pending) | None => {
+                        return Ok(result(&payment, PaymentStatus::Pending));
+                    }
+                    Some(PaymentStatus::Cancelled | PaymentStatus::Expired | PaymentStatus::Failed) => {}
+                }
+            }
+        }
+    }
+    Err(ApiError::new(Code::PaymentProviderFailed).because("every payment ended as soon as it was made"))
+}
+
+fn live(app: &App, asked: &Asked<'_>, payment: &Payment) -> Live {
+    Live {
+        status: payment.status,
+        amount: payment.amount,
+        same_action: payment.action == asked.action,
+        age: app.now() - payment.created_at,
+    }
+}
+
+/// Decides with the invoice held, and notes a new payment before the provider hears of it.
+async fn reserve(app: &App, asked: &Asked<'_>) -> ApiResult<Next> {
+    let tx = app.store.write().await?;
+    let billed = payments::hold_invoice(&tx, asked.scope, asked.billed.id).await?;
+    let billed = billed.ok_or(Code::InvoiceNotFound)?;
+    let found = payments::live(&tx, asked.scope, billed.id).await?;
+    if asked.done && found.as_ref().is_none_or(|payment| payment.status != Some(PaymentStatus::Paid)) {
+        return Err(Code::ActionAlreadyDone.into());
+    }
+    let due = amount_due(&billed.invoice)?;
+    let judged = found.as_ref().map(|payment| live(app, asked, payment));
+    match (start(judged.as_ref(), due), found) {
+        (Start::Paid, Some(payment)) => Ok(Next::Answer(payment, PaymentStatus::Paid)),
+        (Start::Wait, Some(payment)) => Ok(Next::Answer(payment, PaymentStatus::Pending)),
+        (Start::Repeat, Some(payment)) => Ok(Next::Make(payment)),
+        (Start::Ask, Some(payment)) => Ok(Next::Ask(payment)),
+        (_, found) => {
+            if let Some(forgotten) = found {
+                payments::forget(&tx, forgotten.id).await?;
+            }
+            let payment = new_payment(app, asked, &billed.invoice, due);
+            payments::add(&tx, &payment).await?;
+            tx.commit().await?;
+            Ok(Next::Make(payment))
+        }
+    }
+}
+
+fn new_payment(app: &App, asked: &Asked<'_>, invoice: &Invoice, due: Money) -> Payment {
+    let name = invoice.public_number.as_deref().or(invoice.label.as_deref()).unwrap_or_default();
+    Payment {
+        id: app.new_id(),
+        scope: asked.scope,
+        action: asked.action,
+        invoice: asked.billed.id,
+        provider_id: None,
+        amount: due,
+        description: format!("Factuur {name}").trim_end().to_owned(),
+        status: None,
+        checkout_url: None,
+        created_at: app.now(),
+        mismatched: false,
+    }
+}
+
+/// Has the provider make the payment. The same payment is asked for in the same words every time.
+async fn make(app: &App, asked: &Asked<'_>, payment: &Payment) -> ApiResult<Payment> {
+    let provider = provider(app, &asked.tenant.licence.slug)?;
+    let base = &app.settings.public_url;
+    let reference = payment.id.to_string();
+    let new = NewPayment {
+        reference: &reference,
+        amount: payment.amount,
+        description: &payment.description,
+        redirect_url: &format!("{base}/actions/{}/validate-ideal-payment", payment.action),
+        webhook_url: &format!("{base}/api/payments/webhook"),
+    };
+    let found = match provider.create(&new).await {
+        Ok(found) => found,
+        Err(error) => {
+            if is_final(&error) {
+                let tx = app.store.write().await?;
+                payments::forget(&tx, payment.id).await?;
+                tx.commit().await?;
+            }
+            return Err(failed(error));
+        }
+    };
+    verify(&found.reported, provider.asked(&reference, payment.amount))
+        .map_err(|mismatch| failed(HttpError::Nonsense(format!("another {mismatch} than was asked for"))))?;
+    keep(app, payment, &found).await
+}
+
+/// Whether the provider refused for good, so that there is no payment and will be none of this name.
+fn is_final(error: &HttpError) -> bool {
+    matches!(error, HttpError::Refused { status: 400..=499, .. })
+        && !error.is_passing()
+        && error.status() != Some(409)
+}
+
+/// Notes the provider's answer, with the job that asks how it went should nobody come back.
+async fn keep(app: &App, payment: &Payment, found: &Found) -> ApiResult<Payment> {
+    let now = app.now();
+    let tx = app.store.write().await?;
+    let kept = payments::attach(&tx, payment, &found.reported.id, found.checkout_url.as_deref(), now).await?;
+    // Another tab had it refused in the meantime: then nobody may be sent to it.
+    let kept = kept.ok_or_else(|| ApiError::new(Code::PaymentProviderFailed).because("it was forgotten"))?;
+    if let Some(pause) = pause_before(0) {
+        let job = NewJob {
+            id: app.new_id(),
+            licence: Some(payment.scope.licence),
+            kind: CHECK,
+            payload: json!(Check { payment: payment.id, round: 0 }),
+            dedupe_key: Some(format!("{CHECK}:{}:0", payment.id)),
+            run_at: now + pause,
+        };
+        jobs::add(&tx, job, now).await?;
+    }
+    tx.commit().await?;
+    Ok(kept)
+}

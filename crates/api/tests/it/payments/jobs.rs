@@ -1,0 +1,147 @@
+//! The provider's call, and what is asked without one: also after the browser was closed or the process died.
+
+use axum::response::IntoResponse;
+use chrono::TimeDelta;
+use jobs::Handler;
+use jobs::payments::Words;
+use store::jobs::claim;
+
+use super::scene::{Bank, Bill, Stub, call, id_of, provider, resource, work};
+
+both! {
+    async fn paid_after_the_browser_was_closed(portal: Portal) {
+        let (portal, bank) = Bank::open(portal).await;
+        let bill = Bill::new(&portal).await;
+        let page = bill.page(&portal).await;
+        bank.choose(&page, "paid").await;
+        let answer = call(&portal, &format!("id={}", id_of(&page))).await;
+        assert_eq!((answer.status.as_u16(), answer.text.as_str()), (200, ""));
+        assert!(!bill.is_done(&portal).await, "the call itself says nothing");
+        work(&portal).await;
+        assert!(bill.is_done(&portal).await);
+        let sealed = store::submissions::of_action(portal.app.store.read(), bill.anna.scope.licence, bill.action).await;
+        assert_eq!(sealed.expect("submissions")[0].evidence["payment"]["heard_by"], "webhook");
+        // Late and double calls change nothing.
+        call(&portal, &format!("id={}", id_of(&page))).await;
+        portal.clock.advance(TimeDelta::hours(26));
+        call(&portal, &format!("id={}", id_of(&page))).await;
+        work(&portal).await;
+        assert_eq!(bill.times_paid(&portal).await, 1);
+    }
+}
+
+both! {
+    async fn calls_about_nothing_are_taken_and_do_nothing(portal: Portal) {
+        let (portal, bank) = Bank::open(portal).await;
+        let bill = Bill::new(&portal).await;
+        let page = bill.page(&portal).await;
+        let good = format!("id={}", id_of(&page));
+        for body in ["id=tr_unknown1", "", "id=", "id=../../x", "no=id", "{\"id\":\"tr_1\"}", "id=tr_%00", &good] {
+            assert_eq!(call(&portal, body).await.status, 200, "{body}");
+        }
+        work(&portal).await;
+        assert!(!bill.is_done(&portal).await, "it is open still");
+        assert_eq!(bill.validate(&portal).await, "CREATED");
+        bank.choose(&page, "failed").await;
+        call(&portal, &good).await;
+        work(&portal).await;
+        assert_eq!(bill.read(&portal).await["payment"]["status"], "FAILED");
+        assert!(bill.events(&portal).await.is_empty());
+    }
+}
+
+both! {
+    async fn a_burst_of_calls_is_answered_by_a_few_questions(portal: Portal) {
+        let (portal, stub) = Stub::open(portal).await;
+        let bill = Bill::new(&portal).await;
+        stub.answers(|seen| {
+            let reference = seen.body["metadata"]["payment"].as_str().unwrap_or_default();
+            axum::Json(resource(reference, "open", "997.50")).into_response()
+        })
+        .await;
+        bill.page(&portal).await;
+        let reference = stub.seen().await[0].key.clone().expect("a key");
+        stub.answers(move |_| axum::Json(resource(&reference, "paid", "997.50")).into_response()).await;
+        for _ in 0..60 {
+            assert_eq!(call(&portal, "id=tr_stub1").await.status, 200);
+        }
+        work(&portal).await;
+        let asked = stub.seen().await.len();
+        assert!((1..=8).contains(&asked), "asked {asked} times");
+        assert_eq!(bill.times_paid(&portal).await, 1);
+    }
+}
+
+both! {
+    async fn a_process_that_dies_between_the_word_and_the_event_leaves_it_to_another(portal: Portal) {
+        let (portal, bank) = Bank::open(portal).await;
+        let bill = Bill::new(&portal).await;
+        let page = bill.page(&portal).await;
+        bank.choose(&page, "paid").await;
+        call(&portal, &format!("id={}", id_of(&page))).await;
+
+        // It took the job and died before it wrote anything.
+        let (store, now) = (&portal.app.store, || portal.app.now());
+        let lease = TimeDelta::minutes(5);
+        assert_eq!(claim(store, &["payment.word"], now(), lease, 8).await.expect("jobs").len(), 1);
+        work(&portal).await;
+        assert!(bill.events(&portal).await.is_empty(), "somebody else has the job");
+        portal.clock.advance(TimeDelta::minutes(4));
+        // The next one wrote everything and died before it could say that the job is done.
+        portal.clock.advance(TimeDelta::minutes(2));
+        let taken = claim(store, &["payment.word"], now(), lease, 8).await.expect("jobs");
+        Words(provider(&portal)).run(&taken[0]).await.expect("a run");
+        assert_eq!(bill.times_paid(&portal).await, 1);
+        portal.clock.advance(TimeDelta::minutes(6));
+        work(&portal).await;
+        assert_eq!(bill.times_paid(&portal).await, 1);
+        assert!(claim(store, &["payment.word"], now(), lease, 8).await.expect("jobs").is_empty());
+    }
+}
+
+both! {
+    async fn a_payment_that_nobody_calls_about_is_asked_for(portal: Portal) {
+        let (portal, bank) = Bank::open(portal).await;
+        let bill = Bill::new(&portal).await;
+        let page = bill.page(&portal).await;
+        portal.clock.advance(TimeDelta::minutes(6));
+        work(&portal).await;
+        assert_eq!(bill.read(&portal).await["payment"]["status"], "CREATED");
+        portal.clock.advance(TimeDelta::minutes(12));
+        work(&portal).await;
+        let action = bill.read(&portal).await;
+        assert_eq!((&action["payment"]["status"], &action["mollie_invalid"]), (&"EXPIRED".into(), &true.into()));
+
+        let second = bill.page(&portal).await;
+        assert_ne!(second, page);
+        bank.choose(&second, "paid").await;
+        portal.clock.advance(TimeDelta::minutes(6));
+        work(&portal).await;
+        assert!(bill.is_done(&portal).await);
+        assert_eq!(bill.times_paid(&portal).await, 1);
+    }
+}
+
+both! {
+    async fn a_provider_that_is_away_for_days_is_asked_again(portal: Portal) {
+        let (portal, stub) = Stub::open(portal).await;
+        let bill = Bill::new(&portal).await;
+        stub.answers(|seen| {
+            let reference = seen.body["metadata"]["payment"].as_str().unwrap_or_default();
+            axum::Json(resource(reference, "open", "997.50")).into_response()
+        })
+        .await;
+        bill.page(&portal).await;
+        let reference = stub.seen().await[0].key.clone().expect("a key");
+        stub.answers(|_| axum::http::StatusCode::NOT_FOUND.into_response()).await;
+        for _ in 0..6 {
+            portal.clock.advance(TimeDelta::hours(12));
+            work(&portal).await;
+        }
+        assert!(stub.seen().await.len() >= 6);
+        stub.answers(move |_| axum::Json(resource(&reference, "paid", "997.50")).into_response()).await;
+        portal.clock.advance(TimeDelta::hours(25));
+        work(&portal).await;
+        assert_eq!(bill.times_paid(&portal).await, 1);
+    }
+}

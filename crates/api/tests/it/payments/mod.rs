@@ -1,0 +1,7 @@
+//! Paying invoices: against the sandbox over real HTTP, and against a provider that misbehaves.
+
+mod asked;
+mod jobs;
+mod misbehaving;
+mod paying;
+mod scene;

@@ -1,0 +1,236 @@
+//! A payment at the provider: what its words mean, when it is offered again, and whether a report is to be believed.
+
+use chrono::TimeDelta;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::pay_invoice::PaymentStatus;
+use crate::money::Money;
+
+/// The kind of job that asks the provider how far an open payment is.
+pub const CHECK: &str = "payment.check";
+/// The kind of job that follows the provider's call.
+pub const WORD: &str = "payment.word";
+
+/// The payload of [`CHECK`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Check {
+    pub payment: Uuid,
+    /// How often it was asked before.
+    pub round: u32,
+}
+
+/// The payload of [`WORD`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Word {
+    /// The row of the inbox.
+    pub inbox: Uuid,
+}
+
+/// When the provider is asked by itself, counted from the round before: a payment is usually made within minutes and
+/// expires after fifteen; a transfer that hangs may take days.
+pub fn pause_before(round: u32) -> Option<TimeDelta> {
+    match round {
+        0 => Some(TimeDelta::minutes(5)),
+        1 => Some(TimeDelta::minutes(11)),
+        2 | 3 => Some(TimeDelta::hours(1)),
+        4..8 => Some(TimeDelta::hours(6)),
+        8..40 => Some(TimeDelta::days(1)),
+        _ => None,
+    }
+}
+
+impl PaymentStatus {
+    /// The provider's word in the specification's terms; absent for a word that is none of its.
+    pub fn of_provider(word: &str) -> Option<Self> {
+        match word {
+            "open" => Some(Self::Created),
+            "pending" | "authorized" => Some(Self::Pending),
+            "paid" => Some(Self::Paid),
+            "canceled" => Some(Self::Cancelled),
+            "expired" => Some(Self::Expired),
+            "failed" => Some(Self::Failed),
+            _ => None,
+        }
+    }
+}
+
+/// The provider forgets an idempotency key after an hour; before that the same key makes the same payment.
+const KEY_LIVES: TimeDelta = TimeDelta::minutes(50);
+
+/// The payment of an invoice that may still succeed, or has.
+#[derive(Clone, Copy, Debug)]
+pub struct Live {
+    /// Absent while the provider has not answered yet.
+    pub status: Option<PaymentStatus>,
+    pub amount: Money,
+    /// Whether it was begun from the action that now wants to pay.
+    pub same_action: bool,
+    pub age: TimeDelta,
+}
+
+/// What wanting to pay leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// It has been paid.
+    Paid,
+    /// A new payment.
+    Make,
+    /// The provider was asked to make it and did not answer: ask in the same words, so that there is one.
+    Repeat,
+    /// The provider never answered and has forgotten: a new one takes its place.
+    Replace,
+    /// How far it is only the provider knows.
+    Ask,
+    /// Another payment of this invoice is under way.
+    Wait,
+}
+
+/// Decides what wanting to pay leads to. At most one payment of an invoice may succeed.
+pub fn start(live: Option<&Live>, due: Money) -> Start {
+    let Some(live) = live else { return Start::Make };
+    match live.status {
+        Some(PaymentStatus::Paid) => Start::Paid,
+        Some(PaymentStatus::Created | PaymentStatus::Pending) => Start::Ask,
+        Some(PaymentStatus::Cancelled | PaymentStatus::Expired | PaymentStatus::Failed) => Start::Make,
+        // Nobody was ever sent to it, so nobody can pay it.
+        None if live.age >= KEY_LIVES => Start::Replace,
+        None if live.may_be_used(due) => Start::Repeat,
+        None => Start::Wait,
+    }
+}
+
+impl Live {
+    /// Whether an open payment serves who wants to pay now: it leads back to their own action and asks what is due.
+    pub fn may_be_used(&self, due: Money) -> bool {
+        self.same_action && self.amount == due
+    }
+}
+
+/// A payment as the provider, asked by us, reports it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reported {
+    /// The provider's id.
+    pub id: String,
+    pub status: PaymentStatus,
+    pub currency: String,
+    /// With two decimals, as in `10.00`.
+    pub value: String,
+    /// Our own name for it, which we sent along.
+    pub reference: Option<String>,
+    /// `live` or `test`.
+    pub mode: String,
+}
+
+/// What we asked the provider for.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    pub reference: &'a str,
+    pub amount: Money,
+    /// Whether the licence's key moves real money.
+    pub live: bool,
+}
+
+/// What in a report is not what we asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, strum::Display, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub enum Mismatch {
+    Amount,
+    Reference,
+    Mode,
+    /// The invoice or action changed after the payment was begun.
+    Invoice,
+    /// Paid after it was final.
+    Late,
+}
+
+/// Compares what the provider reports with what we asked for.
+///
+/// # Errors
+/// The first [`Mismatch`].
+pub fn verify(reported: &Reported, asked: Asked<'_>) -> Result<(), Mismatch> {
+    if reported.reference.as_deref() != Some(asked.reference) {
+        return Err(Mismatch::Reference);
+    }
+    if reported.currency != "EUR" || Money::parse(&reported.value) != Ok(asked.amount) {
+        return Err(Mismatch::Amount);
+    }
+    if reported.mode != if asked.live { "live" } else { "test" } {
+        return Err(Mismatch::Mode);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DUE: Money = Money::from_cents(99_750);
+
+    #[test]
+    fn words_of_the_provider_are_the_specifications_statuses() {
+        use PaymentStatus::{Cancelled, Created, Expired, Failed, Paid, Pending};
+        let words = ["open", "pending", "authorized", "paid", "canceled", "expired", "failed"];
+        let meant = [Created, Pending, Pending, Paid, Cancelled, Expired, Failed].map(Some);
+        assert_eq!(words.map(PaymentStatus::of_provider), meant);
+        assert_eq!(PaymentStatus::of_provider("refunded"), None);
+    }
+
+    #[test]
+    fn an_open_payment_is_reused_and_a_final_one_is_not() {
+        let live = |status, same_action, cents, minutes| Live {
+            status,
+            same_action,
+            amount: Money::from_cents(cents),
+            age: TimeDelta::minutes(minutes),
+        };
+        let meant = |live: Live| start(Some(&live), DUE);
+        assert_eq!(start(None, DUE), Start::Make);
+        for status in [PaymentStatus::Created, PaymentStatus::Pending] {
+            assert_eq!(meant(live(Some(status), true, 99_750, 1)), Start::Ask);
+        }
+        assert_eq!(meant(live(Some(PaymentStatus::Paid), false, 1, 1)), Start::Paid);
+        for status in [PaymentStatus::Cancelled, PaymentStatus::Expired, PaymentStatus::Failed] {
+            assert_eq!(meant(live(Some(status), true, 99_750, 1)), Start::Make);
+        }
+        assert_eq!(meant(live(None, true, 99_750, 1)), Start::Repeat);
+        assert_eq!(meant(live(None, false, 99_750, 1)), Start::Wait, "the other partner is at it");
+        assert_eq!(meant(live(None, true, 99_751, 1)), Start::Wait, "it asks another amount");
+        assert_eq!(meant(live(None, false, 1, 50)), Start::Replace);
+        assert!(!live(Some(PaymentStatus::Created), true, 99_751, 1).may_be_used(DUE));
+    }
+
+    #[test]
+    fn only_our_own_payment_of_the_whole_amount_is_believed() {
+        let good = Reported {
+            id: "tr_1".into(),
+            status: PaymentStatus::Paid,
+            currency: "EUR".into(),
+            value: "997.50".into(),
+            reference: Some("p1".into()),
+            mode: "test".into(),
+        };
+        let asked = Asked { reference: "p1", amount: DUE, live: false };
+        let judge = |change: fn(&mut Reported)| {
+            let mut report = good.clone();
+            change(&mut report);
+            verify(&report, asked)
+        };
+        assert_eq!(judge(|_| {}), Ok(()));
+        assert_eq!(judge(|report| report.value = "997.49".into()), Err(Mismatch::Amount));
+        assert_eq!(judge(|report| report.value = "9975.0e-1".into()), Err(Mismatch::Amount));
+        assert_eq!(judge(|report| report.currency = "USD".into()), Err(Mismatch::Amount));
+        assert_eq!(judge(|report| report.reference = None), Err(Mismatch::Reference));
+        assert_eq!(judge(|report| report.reference = Some("p2".into())), Err(Mismatch::Reference));
+        assert_eq!(judge(|report| report.mode = "live".into()), Err(Mismatch::Mode));
+        assert_eq!(verify(&good, Asked { live: true, ..asked }), Err(Mismatch::Mode));
+    }
+
+    #[test]
+    fn the_provider_is_asked_for_a_month_and_then_no_more() {
+        let pauses: Vec<TimeDelta> = (0..).map_while(pause_before).collect();
+        assert!(pauses.is_sorted());
+        assert!(pauses[0] + pauses[1] > TimeDelta::minutes(15), "the second round is after iDEAL's end");
+        assert!(pauses.iter().sum::<TimeDelta>() > TimeDelta::days(30));
+    }
+}

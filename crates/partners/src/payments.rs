@@ -1,0 +1,164 @@
+//! The payment provider, as Mollie describes its payments (v2): see `docs/partners/payments.md`.
+
+use std::time::Duration;
+
+use domain::actions::pay_invoice::PaymentStatus;
+use domain::actions::payment::{Asked, Reported};
+use domain::money::Money;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::http::{Account, Call, HttpError};
+
+/// The provider is making the same payment at this moment, for another tab: how often and how long it is waited for.
+const SAME_UNDER_WAY: (u32, Duration) = (5, Duration::from_millis(400));
+/// The longest description, in characters.
+const DESCRIPTION: usize = 255;
+
+/// The provider as one licence speaks to it.
+#[derive(Clone, Copy, Debug)]
+pub struct Payments<'a>(pub Account<'a>);
+
+/// A payment to be made. Equal content under the same reference makes one payment, however often it is sent.
+#[derive(Clone, Debug)]
+pub struct NewPayment<'a> {
+    /// Our own name for it, which comes back with every report.
+    pub reference: &'a str,
+    pub amount: Money,
+    pub description: &'a str,
+    /// Where the consumer's browser goes afterwards, whatever the outcome.
+    pub redirect_url: &'a str,
+    /// Where the provider calls.
+    pub webhook_url: &'a str,
+}
+
+/// A payment as the provider has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    pub reported: Reported,
+    /// Where the consumer pays, while it is open.
+    pub checkout_url: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Resource {
+    id: String,
+    mode: String,
+    status: String,
+    amount: Amount,
+    #[serde(default)]
+    metadata: Value,
+    #[serde(rename = "_links", default)]
+    links: Links,
+}
+
+#[derive(Deserialize)]
+struct Amount {
+    currency: String,
+    value: String,
+}
+
+#[derive(Default, Deserialize)]
+struct Links {
+    checkout: Option<Link>,
+}
+
+#[derive(Deserialize)]
+struct Link {
+    href: String,
+}
+
+/// Whether a text can be a payment's id at the provider.
+pub fn is_id(text: &str) -> bool {
+    text.strip_prefix("tr_").is_some_and(|rest| {
+        (1..=64).contains(&rest.len()) && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    })
+}
+
+impl Payments<'_> {
+    /// What a report on a payment of ours is compared with.
+    pub fn asked<'r>(&self, reference: &'r str, amount: Money) -> Asked<'r> {
+        Asked { reference, amount, live: self.0.key().reveal().starts_with("live_") }
+    }
+
+    /// Makes a payment, or answers the one that the same words made before.
+    ///
+    /// # Errors
+    /// [`HttpError`].
+    pub async fn create(&self, new: &NewPayment<'_>) -> Result<Found, HttpError> {
+        let description: String = new.description.chars().take(DESCRIPTION).collect();
+        let body = json!({
+            "amount": { "currency": "EUR", "value": new.amount.to_string() },
+            "description": description,
+            "redirectUrl": new.redirect_url,
+            "webhookUrl": new.webhook_url,
+            "method": "ideal",
+            "metadata": { "payment": new.reference },
+        });
+        let (times, pause) = SAME_UNDER_WAY;
+        let mut left = times;
+        loop {
+            let call = Call::post("/v2/payments").json(&body).idempotency_key(new.reference);
+            match self.0.send(call).await {
+                Err(HttpError::Refused { status: 409, .. }) if left > 0 => {
+                    left -= 1;
+                    tokio::time::sleep(pause).await;
+                }
+                Err(error) => return Err(error),
+                Ok(reply) => return self.found(reply.json()?),
+            }
+        }
+    }
+
+    /// How far a payment is.
+    ///
+    /// # Errors
+    /// [`HttpError`].
+    pub async fn get(&self, id: &str) -> Result<Found, HttpError> {
+        if !is_id(id) {
+            return Err(HttpError::Nonsense("not the id of a payment".to_owned()));
+        }
+        let found = self.found(self.0.send(Call::get(format!("/v2/payments/{id}"))).await?.json()?)?;
+        if found.reported.id == id {
+            Ok(found)
+        } else {
+            Err(HttpError::Nonsense("another payment than was asked for".to_owned()))
+        }
+    }
+
+    fn found(&self, resource: Resource) -> Result<Found, HttpError> {
+        let nonsense = |what: &str| HttpError::Nonsense(what.to_owned());
+        if !is_id(&resource.id) {
+            return Err(nonsense("a payment's id is not of the form tr_…"));
+        }
+        let status =
+            PaymentStatus::of_provider(&resource.status).ok_or_else(|| nonsense("an unknown status"))?;
+        let checkout_url = resource.links.checkout.map(|link| link.href);
+        if checkout_url.as_deref().is_some_and(|address| !self.0.permits(address)) {
+            return Err(nonsense("a payment page that no browser may be sent to"));
+        }
+        let reported = Reported {
+            id: resource.id,
+            status,
+            currency: resource.amount.currency,
+            value: resource.amount.value,
+            reference: resource.metadata["payment"].as_str().map(str::to_owned),
+            mode: resource.mode,
+        };
+        Ok(Found { reported, checkout_url })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_have_their_form() {
+        assert!(is_id("tr_7UhSN1zuXS"));
+        let long = format!("tr_{}", "a".repeat(65));
+        for text in ["", "tr_", "ord_1", "tr_1/../../x", "tr_ä", "TR_1", long.as_str()] {
+            assert!(!is_id(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Payments of invoices at the payment provider, and what the provider called about.
+//!
+//! Whoever changes a payment holds its invoice ([`hold_invoice`]) until the transaction ends: at most one payment of
+//! an invoice may succeed.
+
+mod inbox;
+mod settle;
+
+use chrono::{DateTime, Utc};
+use domain::actions::pay_invoice::PaymentStatus;
+use domain::kinds::ProductKind;
+use domain::money::Money;
+use domain::products::Invoice;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde::Deserialize;
+use uuid::Uuid;
+
+use crate::entities::{payments, products};
+use crate::portal::acts;
+use crate::{Db, Result, Scope, StoreError, Tx};
+
+pub use inbox::{handled, is_waiting, receive, sweep};
+pub use settle::{Heard, settle};
+
+/// The status of a payment that the provider has not answered yet.
+const NEW: &str = "NEW";
+/// The statuses of a payment that may still succeed, or has.
+const LIVE: [&str; 4] = [NEW, "CREATED", "PENDING", "PAID"];
+
+/// A payment as it was last known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Payment {
+    pub id: Uuid,
+    /// Who began it.
+    pub scope: Scope,
+    pub action: Uuid,
+    pub invoice: Uuid,
+    pub provider_id: Option<String>,
+    pub amount: Money,
+    pub description: String,
+    /// Absent while the provider has not answered yet.
+    pub status: Option<PaymentStatus>,
+    pub checkout_url: Option<String>,
+    pub created_at: DateTime<Utc>,
+    /// Whether the provider reported something that was not asked for: people have to look at it.
+    pub mismatched: bool,
+}
+
+/// An invoice that is to be paid.
+#[derive(Clone, Debug)]
+pub struct Billed {
+    pub id: Uuid,
+    pub external_id: String,
+    pub invoice: Invoice,
+}
+
+/// The firm's invoice of this name.
+pub async fn invoice(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Option<Billed>> {
+    let row = products::Entity::find()
+        .filter(products::Column::LicenceId.eq(licence))
+        .filter(products::Column::Kind.eq(ProductKind::Invoice.name()))
+        .filter(products::Column::ExternalId.eq(external_id))
+        .one(db.connection())
+        .await?;
+    row.map(|row| {
+        Ok(Billed { id: row.id, external_id: row.external_id, invoice: Invoice::deserialize(&row.details)? })
+    })
+    .transpose()
+}
+
+/// Holds an invoice, so that nobody else begins or ends a payment of it before the transaction ends.
+pub async fn hold_invoice(tx: &Tx, scope: Scope, id: Uuid) -> Result<Option<Billed>> {
+    let held = acts::hold_product(tx, scope, id).await?;
+    held.map(|held| {
+        Ok(Billed { id, external_id: held.external_id, invoice: Invoice::deserialize(&held.details)? })
+    })
+    .transpose()
+}
+
+/// A payment by our own id.
+pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<Payment>> {
+    let row = payments::Entity::find_by_id(id).one(db.connection()).await?;
+    row.map(from_row).transpose()
+}
+
+/// A payment by the provider's id.
+pub async fn by_provider_id(db: &impl Db, id: &str) -> Result<Option<Payment>> {
+    let row =
+        payments::Entity::find().filter(payments::Column::ProviderId.eq(id)).one(db.connection()).await?;
+    row.map(from_row).transpose()
+}
+
+/// The payment of an invoice that may still succeed, or has.
+pub async fn live(db: &impl Db, scope: Scope, invoice: Uuid) -> Result<Option<Payment>> {
+    let row = payments::Entity::find()
+        .filter(payments::Column::InvoiceId.eq(invoice))
+        .filter(payments::Column::LicenceId.eq(scope.licence))
+        .filter(payments::Column::Status.is_in(LIVE))
+        .one(db.connection())
+        .await?;
+    row.map(from_row).transpose()
+}
+
+/// The newest payment of an action that the provider knows of.
+pub async fn newest(db: &impl Db, scope: Scope, action: Uuid) -> Result<Option<Payment>> {
+    let row = payments::Entity::find()
+        .filter(payments::Column::ActionId.eq(action))
+        .filter(payments::Column::LicenceId.eq(scope.licence))
+        .filter(payments::Column::ProviderId.is_not_null())
+        .order_by_desc(payments::Column::CreatedAt)
+        .order_by_desc(payments::Column::Id)
+        .one(db.connection())
+        .await?;
+    row.map(from_row).transpose()
+}
+
+/// Notes a payment before the provider is asked to make it.
+///
+/// # Errors
+/// [`StoreError::Duplicate`] when another payment of the invoice may still succeed.
+pub async fn add(tx: &Tx, payment: &Payment) -> Result<()> {
+    let row = payments::ActiveModel {
+        id: Set(payment.id),
+        licence_id: Set(payment.scope.licence),
+        consumer_id: Set(payment.scope.consumer),
+        action_id: Set(payment.action),
+        invoice_id: Set(payment.invoice),
+        provider_id: Set(payment.provider_id.clone()),
+        amount_cents: Set(payment.amount.cents()),
+        description: Set(payment.description.clone()),
+        status: Set(payment.status.map_or(NEW, <&str>::from).to_owned()),
+        checkout_url: Set(payment.checkout_url.clone()),
+        created_at: Set(payment.created_at),
+        updated_at: Set(payment.created_at),
+        mismatched_at: Set(None),
+    };
+    payments::Entity::insert(row).exec_without_returning(tx.connection()).await?;
+    Ok(())
+}
+
+/// Notes that the provider has made the payment, unless another answer was noted before; answers it as it stands.
+/// The action no longer says that the last payment failed.
+pub async fn attach(
+    tx: &Tx,
+    payment: &Payment,
+    provider_id: &str,
+    checkout_url: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<Option<Payment>> {
+    payments::Entity::update_many()
+        .col_expr(payments::Column::ProviderId, Expr::value(provider_id))
+        .col_expr(payments::Column::Status, Expr::value(<&str>::from(PaymentStatus::Created)))
+        .col_expr(payments::Column::CheckoutUrl, Expr::value(checkout_url.map(str::to_owned)))
+        .col_expr(payments::Column::UpdatedAt, Expr::value(now))
+        .filter(payments::Column::Id.eq(payment.id))
+        .filter(payments::Column::Status.eq(NEW))
+        .exec(tx.connection())
+        .await?;
+    settle::say_invalid(tx, payment, false, now).await?;
+    by_id(tx, payment.id).await
+}
+
+/// Forgets a payment that the provider refused to make.
+pub async fn forget(tx: &Tx, id: Uuid) -> Result<()> {
+    payments::Entity::delete_many()
+        .filter(payments::Column::Id.eq(id))
+        .filter(payments::Column::Status.eq(NEW))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+fn from_row(row: payments::Model) -> Result<Payment> {
+    let status = match row.status.as_str() {
+        NEW => None,
+        other => {
+            Some(other.parse().map_err(|_| StoreError::Corrupt(format!("status of a payment {other}")))?)
+        }
+    };
+    Ok(Payment {
+        id: row.id,
+        scope: Scope { licence: row.licence_id, consumer: row.consumer_id },
+        action: row.action_id,
+        invoice: row.invoice_id,
+        provider_id: row.provider_id,
+        amount: Money::from_cents(row.amount_cents),
+        description: row.description,
+        status,
+        checkout_url: row.checkout_url,
+        created_at: row.created_at,
+        mismatched: row.mismatched_at.is_some(),
+    })
+}

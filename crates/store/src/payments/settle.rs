@@ -1,0 +1,271 @@
+//! What the provider's word does: the payment's status, and where it is paid the sealed answer, the events and the
+//! action done, in one transaction.
+
+use chrono::{DateTime, Utc};
+use domain::actions::pay_invoice::{self, PaymentStatus};
+use domain::actions::payment::{Mismatch, Reported};
+use domain::actions::{ActionType, Context, Outcome};
+use domain::events::{Event, PaymentMismatched};
+use domain::licence::{Modules, Smartcare};
+use domain::products::appointment;
+use domain::records::ConsumerRecord;
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{Billed, Payment, by_id, hold_invoice};
+use crate::entities::{action_owners, actions, payments, product_owners};
+use crate::portal::Lookup;
+use crate::portal::acts::{self, Held};
+use crate::{Db, Result, Scope, StoreError, Tx, audit, events, submissions};
+
+/// The provider's answer to our own question, and how we came to ask.
+#[derive(Clone, Copy, Debug)]
+pub struct Heard<'a> {
+    pub reported: &'a Reported,
+    /// What in it is not what we asked for.
+    pub verified: Result<(), Mismatch>,
+    /// `return` (the consumer came back), `start`, `webhook` or `check`.
+    pub occasion: &'static str,
+}
+
+/// One transaction's tools.
+struct Desk<'a> {
+    tx: &'a Tx,
+    payment: &'a Payment,
+    now: DateTime<Utc>,
+    new_id: fn() -> Uuid,
+}
+
+/// Takes the provider's word on a payment and answers the payment as it stands then. Taking the same word twice does
+/// no more than taking it once.
+pub async fn settle(
+    tx: &Tx,
+    payment: &Payment,
+    heard: Heard<'_>,
+    now: DateTime<Utc>,
+    new_id: fn() -> Uuid,
+) -> Result<Payment> {
+    let gone = || StoreError::Dangling(format!("payment {}", payment.id));
+    let billed = hold_invoice(tx, payment.scope, payment.invoice).await?.ok_or_else(gone)?;
+    let payment = by_id(tx, payment.id).await?.ok_or_else(gone)?;
+    let desk = Desk { tx, payment: &payment, now, new_id };
+    let known = payment.status.filter(|status| status.is_final());
+    let word = heard.reported.status;
+    match (heard.verified, known) {
+        (Err(mismatch), _) => desk.mismatched(&billed, heard, mismatch).await?,
+        (Ok(()), Some(PaymentStatus::Paid)) => {}
+        (Ok(()), Some(_)) if word == PaymentStatus::Paid => {
+            desk.mismatched(&billed, heard, Mismatch::Late).await?;
+        }
+        (Ok(()), Some(_)) => {}
+        (Ok(()), None) if word == PaymentStatus::Paid => desk.paid(&billed, heard).await?,
+        (Ok(()), None) if payment.status == Some(word) => {}
+        (Ok(()), None) => {
+            desk.set_status(word).await?;
+            if word.is_final() {
+                say_invalid(tx, &payment, word.is_invalid(), now).await?;
+            }
+        }
+    }
+    by_id(tx, payment.id).await?.ok_or_else(gone)
+}
+
+/// Whether the action says that the last payment failed.
+pub(super) async fn say_invalid(
+    tx: &Tx,
+    payment: &Payment,
+    is_invalid: bool,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let row = actions::Entity::find_by_id(payment.action)
+        .filter(actions::Column::LicenceId.eq(payment.scope.licence))
+        .one(tx.connection())
+        .await?;
+    let Some(mut details) = row.map(|row| row.details) else { return Ok(()) };
+    if details["mollie_invalid"] != is_invalid {
+        details["mollie_invalid"] = is_invalid.into();
+        acts::change_action(tx, payment.scope, payment.action, details, now).await?;
+    }
+    Ok(())
+}
+
+impl Desk<'_> {
+    async fn set_status(&self, status: PaymentStatus) -> Result<()> {
+        payments::Entity::update_many()
+            .col_expr(payments::Column::Status, Expr::value(<&str>::from(status)))
+            .col_expr(payments::Column::UpdatedAt, Expr::value(self.now))
+            .filter(payments::Column::Id.eq(self.payment.id))
+            .exec(self.tx.connection())
+            .await?;
+        Ok(())
+    }
+
+    /// The whole amount has come: the action is done, and so is every other one that asks for the same invoice.
+    async fn paid(&self, billed: &Billed, heard: Heard<'_>) -> Result<()> {
+        let scope = self.payment.scope;
+        let Lookup::Found(held) = acts::hold(self.tx, scope, self.payment.action).await? else {
+            return self.mismatched(billed, heard, Mismatch::Invoice).await;
+        };
+        let Some(outcome) = self.decide(&held, billed, heard)? else {
+            return self.mismatched(billed, heard, Mismatch::Invoice).await;
+        };
+        self.set_status(PaymentStatus::Paid).await?;
+        say_invalid(self.tx, self.payment, false, self.now).await?;
+        self.seal(&held, &outcome, heard).await?;
+        for event in &outcome.events {
+            self.tell(Some(&held), event).await?;
+        }
+        self.finish(scope, held).await?;
+        for (owner, action) in self.others(billed).await? {
+            let scope = Scope { consumer: owner, ..scope };
+            let Lookup::Found(held) = acts::hold(self.tx, scope, action).await? else { continue };
+            for event in &outcome.events {
+                self.tell(Some(&held), event).await?;
+            }
+            self.finish(scope, held).await?;
+        }
+        Ok(())
+    }
+
+    /// Absent where the invoice is no longer the one that was paid. An action that the firm closed in the meantime
+    /// does not make the money less.
+    fn decide(&self, held: &Held, billed: &Billed, heard: Heard<'_>) -> Result<Option<Outcome>> {
+        let consumer = ConsumerRecord::deserialize(&held.reader.details)?;
+        let context = Context {
+            kind: held.kind,
+            done: false,
+            details: &held.details,
+            product: held.product.as_ref().map(|product| &product.details),
+            consumer: &consumer,
+            modules: &Modules::default(),
+            smartcare: &Smartcare::default(),
+            today: appointment::today(self.now),
+        };
+        let payment = pay_invoice::Payment {
+            id: heard.reported.id.clone(),
+            status: heard.reported.status,
+            amount: self.payment.amount,
+        };
+        Ok(pay_invoice::decide(&context, &billed.invoice, &payment).ok())
+    }
+
+    async fn seal(&self, held: &Held, outcome: &Outcome, heard: Heard<'_>) -> Result<()> {
+        let id = (self.new_id)();
+        let evidence = json!({
+            "at": self.now,
+            "two_factor": held.reader.two_factor_enabled,
+            "label": held.label,
+            "documents": acts::papers_of(self.tx, held).await?,
+            "shown": null,
+            "payment": {
+                "id": self.payment.id, "provider_id": heard.reported.id, "mode": heard.reported.mode,
+                "begun_at": self.payment.created_at, "heard_by": heard.occasion,
+            },
+        });
+        let new = submissions::NewSubmission {
+            id,
+            action: Some(held.id),
+            kind: held.kind.name().to_owned(),
+            payload: outcome.payload.clone(),
+            evidence,
+            created_at: self.now,
+        };
+        submissions::seal(self.tx, self.payment.scope, new).await?;
+        let details = json!({ "action_id": held.id, "type": held.kind, "submission_id": id });
+        self.note("action.answered", Some(self.payment.scope.consumer), details).await
+    }
+
+    async fn finish(&self, scope: Scope, held: Held) -> Result<()> {
+        // One payment is enough, however many were asked.
+        acts::finish(self.tx, scope, &Held { any: true, ..held }, self.now).await
+    }
+
+    /// The other open actions that ask for the same invoice, each with one who is asked.
+    async fn others(&self, billed: &Billed) -> Result<Vec<(Uuid, Uuid)>> {
+        let owners = product_owners::Entity::find()
+            .filter(product_owners::Column::ProductId.eq(billed.id))
+            .all(self.tx.connection())
+            .await?;
+        let open = action_owners::Entity::find()
+            .filter(action_owners::Column::ConsumerId.is_in(owners.iter().map(|owner| owner.consumer_id)))
+            .filter(action_owners::Column::DoneAt.is_null())
+            .filter(action_owners::Column::ActionId.ne(self.payment.action))
+            .all(self.tx.connection())
+            .await?;
+        let paying = actions::Entity::find()
+            .filter(actions::Column::Id.is_in(open.iter().map(|row| row.action_id)))
+            .filter(actions::Column::LicenceId.eq(self.payment.scope.licence))
+            .filter(actions::Column::Kind.eq(ActionType::PayInvoice.name()))
+            .filter(actions::Column::IsDone.eq(false))
+            .all(self.tx.connection())
+            .await?;
+        let same = paying.into_iter().filter(|action| action.details["invoice"] == *billed.external_id);
+        let owner_of =
+            |action: Uuid| open.iter().find(|row| row.action_id == action).map(|row| row.consumer_id);
+        Ok(same.filter_map(|action| Some((owner_of(action.id)?, action.id))).collect())
+    }
+
+    /// Nothing is done with the money; the firm hears of it once, and no second payment is begun beside it.
+    async fn mismatched(&self, billed: &Billed, heard: Heard<'_>, mismatch: Mismatch) -> Result<()> {
+        if self.payment.mismatched {
+            return Ok(());
+        }
+        payments::Entity::update_many()
+            .col_expr(payments::Column::MismatchedAt, Expr::value(self.now))
+            .filter(payments::Column::Id.eq(self.payment.id))
+            .exec(self.tx.connection())
+            .await?;
+        if self.payment.status.is_none_or(|status| !status.is_final()) {
+            self.set_status(PaymentStatus::Pending).await?;
+        }
+        let told = PaymentMismatched {
+            reason: mismatch.to_string(),
+            public_number: billed.invoice.public_number.clone(),
+            amount: self.payment.amount,
+            reported: format!("{} {}", heard.reported.currency, heard.reported.value),
+            payment_id: heard.reported.id.clone(),
+        };
+        let details = json!({
+            "action_id": self.payment.action, "payment_id": self.payment.id, "reason": mismatch.to_string(),
+            "reported": told.reported, "provider_id": told.payment_id, "heard_by": heard.occasion,
+        });
+        tracing::error!(payment = %self.payment.id, %mismatch, reported = told.reported, "a payment is not what was asked for");
+        let held = match acts::hold(self.tx, self.payment.scope, self.payment.action).await? {
+            Lookup::Found(held) => Some(held),
+            Lookup::Foreign | Lookup::Absent => None,
+        };
+        self.tell(held.as_ref(), &told.into()).await?;
+        self.note("payment.mismatched", None, details).await
+    }
+
+    async fn tell(&self, held: Option<&Held>, event: &Event) -> Result<()> {
+        let event = events::NewEvent {
+            id: (self.new_id)(),
+            kind: event.kind.name().to_owned(),
+            occurred_at: self.now,
+            consumer_external_id: held.map(|held| held.reader.external_id.clone()),
+            action_external_id: held.map(|held| held.external_id.clone()),
+            action_id: held.map(|held| held.id),
+            data: event.data.clone(),
+        };
+        events::append(self.tx, self.payment.scope.licence, event).await
+    }
+
+    async fn note(&self, kind: &str, consumer: Option<Uuid>, details: Value) -> Result<()> {
+        let entry = audit::Entry {
+            id: (self.new_id)(),
+            licence: self.payment.scope.licence,
+            consumer,
+            actor: "system".to_owned(),
+            kind: kind.to_owned(),
+            details,
+            ip: None,
+            user_agent: None,
+            occurred_at: self.now,
+        };
+        audit::write(self.tx, entry).await
+    }
+}

@@ -1,0 +1,247 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { expectSound } from "./support/look";
+import { type Session, signIn } from "./support/signIn";
+
+/** The firm's own system. */
+const firm = { Authorization: "Bearer demo-service-key-vandijk" };
+const sandbox = process.env.BALIE_SANDBOX_URL ?? "http://127.0.0.1:8081";
+
+interface Action {
+  label: string;
+  is_done: boolean;
+  mollie_invalid: boolean;
+  payment: { status: string } | null;
+}
+
+/** An invoice of a test's own, so that tests and viewports do not pay each other's. */
+class Bill {
+  private constructor(
+    readonly id: string,
+    readonly name: string,
+    readonly session: Session,
+    private readonly page: Page,
+  ) {}
+
+  static async send(page: Page, request: APIRequestContext, what: string): Promise<Bill> {
+    const name = `e2e-${test.info().project.name}-${what}`;
+    const put = async (path: string, attributes: object) => {
+      const answer = await request.put(`/backoffice/v1/${path}`, {
+        headers: firm,
+        data: { version: 1, attributes },
+      });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    };
+    await put(`products/invoice/${name}`, {
+      label: "Factuur",
+      public_number: name,
+      date_created: "2026-11-01",
+      total: 1234.5,
+      lines: [{ description: "Advies bedrijfsfinanciering" }, { description: "Administratie" }],
+      owners: ["bakkerij"],
+    });
+    await put(`actions/${name}`, {
+      type: "PAY_INVOICE",
+      label: name,
+      owners: ["bakkerij"],
+      invoice: name,
+      product: { kind: "invoice", external_id: name },
+    });
+    const session = await signIn(page, "bakkerij");
+    const actions = await session.get<Action>("/api/actions");
+    const id = actions.find(({ label }) => label === name)?.id ?? "";
+    expect(id).not.toBe("");
+    return new Bill(id, name, session, page);
+  }
+
+  get address(): string {
+    return `/actions/${this.id}/invoice-payment`;
+  }
+
+  async read(): Promise<Action | undefined> {
+    return (await this.session.get<Action>("/api/actions")).find(({ id }) => id === this.id);
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto(this.address);
+    await expect(this.page.getByText(this.name, { exact: true }).first()).toBeVisible();
+  }
+
+  /** On to the provider's page. */
+  async start(): Promise<void> {
+    await this.page.getByRole("button", { name: /^(Betalen|Opnieuw betalen)$/ }).click();
+    await this.page.waitForURL(`${sandbox}/pay/*`);
+    await expect(this.page.getByText("€ 1234,50")).toBeVisible();
+  }
+
+  async choose(outcome: string): Promise<void> {
+    await this.page.getByLabel("Kies uw bank").selectOption({ label: "Oefenbank" });
+    await this.page.getByRole("button", { name: outcome }).click();
+  }
+
+  /** What the firm heard of it. */
+  async told(request: APIRequestContext): Promise<string[]> {
+    const types: string[] = [];
+    let after = "";
+    for (;;) {
+      const answer = await request.get(`/backoffice/v1/events?after=${after}`, { headers: firm });
+      const { data, meta } = await answer.json();
+      for (const { type, action_external_id } of data) if (action_external_id === this.name) types.push(type);
+      if (data.length === 0 || !meta?.next || meta.next === after) return types;
+      after = meta.next;
+    }
+  }
+}
+
+const shot = (page: Page, name: string) =>
+  process.env.SHOTS
+    ? page.screenshot({
+        path: `${process.env.SHOTS}/${test.info().project.name}-${name}.png`,
+        fullPage: true,
+      })
+    : undefined;
+
+test("paying an invoice: the provider's page, thank-you, done @both", async ({ page, request }) => {
+  const bill = await Bill.send(page, request, "paid");
+  await bill.open();
+  await expect(page.getByText("€ 1.234,50")).toBeVisible();
+  await expect(page.getByText("iDEAL | Wero")).toBeVisible();
+  await expectSound(page);
+  await shot(page, "invoice");
+  await bill.start();
+  await expectSound(page);
+  await shot(page, "provider");
+  await bill.choose("Betaal");
+  await expect(page.getByText("Bedankt voor uw betaling.")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+  await shot(page, "thanks");
+  expect(await bill.read()).toMatchObject({ is_done: true, payment: { status: "PAID" } });
+  expect(await bill.told(request)).toEqual(["invoice.paid"]);
+  await bill.open();
+  await expect(page.getByText("Dit is al gedaan.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Betalen", exact: true })).toHaveCount(0);
+  await expectSound(page);
+  await shot(page, "done");
+});
+
+test("cancelled, and paid at the second try", async ({ page, request }) => {
+  const bill = await Bill.send(page, request, "cancelled");
+  await bill.open();
+  await bill.start();
+  const first = page.url();
+  await bill.choose("Annuleer");
+  await expect(page).toHaveURL(bill.address);
+  await expect(page.getByText("De betaling is geannuleerd. U kunt opnieuw betalen.")).toHaveCount(2);
+  await expectSound(page);
+  await shot(page, "cancelled");
+  await bill.start();
+  expect(page.url()).not.toBe(first);
+  await bill.choose("Betaal");
+  await expect(page.getByText("Bedankt voor uw betaling.")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+  expect(await bill.told(request)).toEqual(["invoice.paid"]);
+});
+
+for (const [what, button] of [
+  ["failed", "Laat mislukken"],
+  ["expired", "Laat verlopen"],
+] as const)
+  test(`${what}: said at once and when one comes back, and a new payment is offered`, async ({
+    page,
+    request,
+  }) => {
+    const bill = await Bill.send(page, request, what);
+    await bill.open();
+    await bill.start();
+    await bill.choose(button);
+    await expect(page).toHaveURL(bill.address);
+    await expect(page.getByText("De betaling is niet gelukt. U kunt opnieuw betalen.")).toBeVisible();
+    await expect(page.getByText("De vorige betaling is niet gelukt. U kunt opnieuw betalen.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Opnieuw betalen", exact: true })).toBeVisible();
+    await expectSound(page);
+    await shot(page, what);
+    await bill.start();
+    await bill.choose("Betaal");
+    await expect(page).toHaveURL("/dashboard");
+    expect(await bill.read()).toMatchObject({ is_done: true, mollie_invalid: false });
+  });
+
+test("a payment that is pending for a moment is waited for", async ({ page, request }) => {
+  const bill = await Bill.send(page, request, "pending");
+  await bill.open();
+  await bill.start();
+  const provider = page.url();
+  await bill.choose("Laat in behandeling");
+  await expect(page.getByText("Een ogenblik, de betaling wordt gecontroleerd.")).toBeVisible();
+  await expectSound(page);
+  await shot(page, "checking");
+  await request.post(provider, { form: { bank: "TESTNL2A", outcome: "paid" }, maxRedirects: 0 });
+  await expect(page.getByText("Bedankt voor uw betaling.")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("a payment that stays pending is not waited for longer than ten seconds", async ({ page, request }) => {
+  const bill = await Bill.send(page, request, "hanging");
+  await bill.open();
+  await bill.start();
+  const provider = page.url();
+  await bill.choose("Laat in behandeling");
+  await expect(page.getByText("De betaling is nog niet verwerkt.")).toBeVisible({ timeout: 15_000 });
+  await expect(page).toHaveURL("/dashboard");
+  await shot(page, "pending");
+  // Starting again says the same, and makes no second payment.
+  await bill.open();
+  await page.getByRole("button", { name: "Betalen", exact: true }).click();
+  await expect(page.getByText("De betaling is nog niet verwerkt.").first()).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+  // Somebody paid in the meantime: starting thanks.
+  await bill.open();
+  await request.post(provider, { form: { bank: "TESTNL2A", outcome: "paid" }, maxRedirects: 0 });
+  await expect.poll(async () => (await bill.read())?.is_done).toBe(true);
+  expect(await bill.told(request)).toEqual(["invoice.paid"]);
+});
+
+test("paid in another tab: starting says thank you", async ({ page, request }) => {
+  const bill = await Bill.send(page, request, "other-tab");
+  await bill.open();
+  const other = await page.context().newPage();
+  await other.goto(bill.address);
+  await other.getByRole("button", { name: "Betalen", exact: true }).click();
+  await other.waitForURL(`${sandbox}/pay/*`);
+  await request.post(other.url(), { form: { bank: "TESTNL2A", outcome: "paid" }, maxRedirects: 0 });
+  await page.getByRole("button", { name: "Betalen", exact: true }).click();
+  await expect(page.getByText("Bedankt voor uw betaling.")).toBeVisible();
+  await expect(page).toHaveURL("/dashboard");
+  expect(await bill.told(request)).toEqual(["invoice.paid"]);
+});
+
+test("the browser closed after paying: the provider's call is enough", async ({ page, request }) => {
+  const bill = await Bill.send(page, request, "closed");
+  await bill.open();
+  await bill.start();
+  const provider = page.url();
+  await page.close();
+  await request.post(provider, { form: { bank: "TESTNL2A", outcome: "paid" }, maxRedirects: 0 });
+  await expect.poll(() => bill.told(request)).toEqual(["invoice.paid"]);
+});
+
+test("a provider that fails: said, and the page stays", async ({ page, request }) => {
+  const bill = await Bill.send(page, request, "failing");
+  await page.route("**/api/invoices/get-payment", (route) =>
+    route.fulfill({
+      status: 502,
+      json: {
+        error: {
+          code: "PAYMENT_PROVIDER_FAILED",
+          message: "De betaling kan nu niet worden gestart. Probeer het later opnieuw.",
+        },
+      },
+    }),
+  );
+  await bill.open();
+  await page.getByRole("button", { name: "Betalen", exact: true }).click();
+  await expect(page.getByText("De betaling kan nu niet worden gestart.").first()).toBeVisible();
+  await expect(page).toHaveURL(bill.address);
+  await expect(page.getByRole("button", { name: "Betalen", exact: true })).toBeEnabled();
+  await expectSound(page);
+  await shot(page, "provider-fails");
+});
