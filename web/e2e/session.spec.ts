@@ -9,6 +9,8 @@ import {
   password,
   signIn,
 } from "./portal";
+import { givePassword, goodPassword, newPerson, speakAs } from "./support/people";
+import { expectState } from "./support/state";
 
 test.beforeEach(({ page }) => chooseBranch(page, "vandijk"));
 
@@ -48,6 +50,39 @@ test("signing in leads to the page that was asked for, signing out back to the s
   await expect(page).toHaveURL("/");
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/");
+});
+
+test("five wrong passwords close an account to strangers for a while, and not to its owner's own device", async ({
+  page,
+  request,
+  browser,
+}) => {
+  const person = await newPerson(request, "formal");
+  await givePassword(request, person);
+  await page.goto("/");
+  await fillSignIn(page, person.email, goodPassword);
+  await expect(page).toHaveURL("/dashboard");
+  await page.goto("/logout");
+  await expect(page).toHaveURL("/");
+
+  const elsewhere = await browser.newContext({ viewport: page.viewportSize() });
+  const stranger = await elsewhere.newPage();
+  await speakAs(stranger, "formal");
+  await stranger.goto("/");
+  const alert = stranger.getByRole("alert");
+  for (let attempt = 1; attempt <= 6; attempt += 1) {
+    const answered = stranger.waitForResponse("**/api/auth/login");
+    await fillSignIn(stranger, person.email, `${goodPassword}${attempt}`);
+    expect((await answered).status()).toBe(attempt <= 5 ? 401 : 423);
+  }
+  await expect(alert).toContainText(/over 1[45]:\d\d/);
+  const told = await alert.textContent();
+  await expect(alert).not.toHaveText(told ?? "");
+  await expectState(stranger, "login-locked");
+  await elsewhere.close();
+
+  await fillSignIn(page, person.email, goodPassword);
+  await expect(page).toHaveURL("/dashboard");
 });
 
 test("a session that ended says so, and signing in goes on where one was", async ({ page, request }) => {

@@ -7,11 +7,13 @@ import { type Voice, voices } from "./voices";
 const keys: Record<string, string> = {
   vandijk: "demo-service-key-vandijk",
   noordzee: "demo-service-key-noordzee",
+  "proef-phone": process.env.E2E_FIRM_PHONE ?? "",
+  "proef-desktop": process.env.E2E_FIRM_DESKTOP ?? "",
 };
 
 type Attributes = Record<string, unknown>;
 
-const as = (firm: string, key = keys[firm] ?? "") => ({ Authorization: `Bearer ${key}` });
+const as = (firm: string) => ({ Authorization: `Bearer ${keys[firm] ?? ""}` });
 
 /** Any number that is higher than the one before. */
 export const version = (): number => Date.now();
@@ -22,10 +24,9 @@ export async function put(
   firm: string,
   path: string,
   attributes: Attributes,
-  key?: string,
 ): Promise<string> {
   const answer = await request.put(`/backoffice/v1/${path}`, {
-    headers: as(firm, key),
+    headers: as(firm),
     data: { version: version(), attributes },
   });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
@@ -47,8 +48,9 @@ export async function newPerson(
   request: APIRequestContext,
   voice: Voice,
   attributes: Attributes = {},
+  firm: string = voices[voice].firm,
 ): Promise<Person> {
-  const { firm, locale, style } = voices[voice];
+  const { locale, style } = voices[voice];
   const id = `e2e-${crypto.randomUUID().slice(0, 13)}`;
   const email = `${id}@example.nl`;
   await put(request, firm, `consumers/${id}`, {
@@ -138,10 +140,10 @@ export const headersOf = ({ firm }: Person, { accessToken }: Pair) => ({
 });
 
 /** The browser has chosen the firm and speaks in this voice; call it before the first visit. */
-export async function speakAs(page: Page, voice: Voice): Promise<void> {
-  const { firm, locale, style } = voices[voice];
+export async function speakAs(page: Page, voice: Voice, at: string = voices[voice].firm): Promise<void> {
+  const { locale, style } = voices[voice];
   const url = process.env.BALIE_URL ?? "http://127.0.0.1:8080";
-  await page.context().addCookies([{ name: "balie-domain", value: firm, url }]);
+  await page.context().addCookies([{ name: "balie-domain", value: at, url }]);
   await page.addInitScript(
     ([domain, language, address]) => {
       if (localStorage.getItem("balie.locale")) return;
@@ -149,13 +151,13 @@ export async function speakAs(page: Page, voice: Voice): Promise<void> {
       localStorage.setItem("balie.locale", language);
       localStorage.setItem("balie.style", address);
     },
-    [firm, locale, style] as const,
+    [at, locale, style] as const,
   );
 }
 
 /** Puts a session into the page; call it before the first visit. */
 export async function enterAs(page: Page, person: Person, pair: Pair): Promise<void> {
-  await speakAs(page, person.voice);
+  await speakAs(page, person.voice, person.firm);
   const tokens = JSON.stringify({ accessToken: pair.accessToken, refreshToken: pair.refreshToken });
   await page.addInitScript((kept) => {
     // Once only: later pages of the same tab keep the tokens that were renewed since.

@@ -63,6 +63,7 @@ function Owner() {
   const name = consumer.data.displayName ?? consumer.data.display_name;
   // Who has no partner gets a "not found"; any other failure is told.
   const failed = partner.error && !(partner.error instanceof ApiError && partner.error.status === 404);
+  const lines = addressLines(consumer.data);
   const rows: Row[] = company
     ? [[t("dashboard.progress.company"), name]]
     : [
@@ -71,7 +72,7 @@ function Owner() {
           t("dashboard.progress.partner"),
           failed ? t("dashboard.progress.partnerFailed") : (partner.data?.displayName ?? null),
         ],
-        [t("dashboard.progress.address"), <Address key="address" lines={addressLines(consumer.data)} />],
+        [t("dashboard.progress.address"), lines.length > 0 ? <Address key="address" lines={lines} /> : null],
       ];
   return <Rows rows={rows} />;
 }

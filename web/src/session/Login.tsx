@@ -32,6 +32,7 @@ export default function Login() {
       return;
     }
     const to = await enter(pair);
+    notify.clear();
     if (claims()?.twoFactorSetup) notify.info(t("session.setupRequired"), 8000);
     else notify.success(t("session.welcome"));
     await navigate({ to, replace: true });

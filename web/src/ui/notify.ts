@@ -37,6 +37,8 @@ export const dismiss = (id: number): void => change(shown.filter((one) => one.id
 
 /** Short messages over the page. The same message shows once. */
 export const notify = {
+  /** What was told before is over. */
+  clear: () => change([]),
   success: (text: string, time?: number) => show("success", text, time),
   info: (text: string, time?: number) => show("info", text, time),
   /** Takes what a call failed with, or a text. */
