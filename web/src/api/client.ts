@@ -1,5 +1,6 @@
 import { languageTag } from "../wording/language";
 import { ApiError, errorOf } from "./error";
+import { nameOf } from "./fileName";
 import { type Entity, entity, type Resource } from "./jsonapi";
 import { domain, loading, temporaryToken } from "./state";
 import { accessToken, refreshTokens, sessionExpired } from "./tokens";
@@ -49,9 +50,8 @@ async function isExpired(response: Response): Promise<boolean> {
 }
 
 /** Sends a request; a 401 of a signed-in call is followed by one refresh, shared by all, and one retry. */
-async function send(path: string, call: Call): Promise<Response> {
-  const done = loading();
-  try {
+function send(path: string, call: Call): Promise<Response> {
+  return shown(async () => {
     const used = accessToken();
     let response = await once(path, call);
     if ((await isExpired(response)) && (call.as ?? "session") === "session" && used) {
@@ -60,6 +60,14 @@ async function send(path: string, call: Call): Promise<Response> {
     }
     if (!response.ok) throw await errorOf(response);
     return response;
+  });
+}
+
+/** Work during which the bar at the top of the page shows that something is under way. */
+async function shown<T>(work: () => Promise<T>): Promise<T> {
+  const done = loading();
+  try {
+    return await work();
   } finally {
     done();
   }
@@ -87,30 +95,38 @@ export interface Download {
   name: string;
 }
 
+/** Told how much of a file has come in, from 0 to 1. */
+export type OnProgress = (share: number) => void;
+
 /** Fetches a file, at most 30 seconds, under the name that the server gives it. */
-export async function download(path: string, call: Call = {}): Promise<Download> {
-  const timeout = AbortSignal.timeout(DOWNLOAD_TIMEOUT);
-  const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
-  try {
-    const response = await send(path, { ...call, signal });
-    return { blob: await response.blob(), name: nameOf(response.headers.get("content-disposition")) };
-  } catch (cause) {
-    if (timeout.aborted) throw new ApiError(0, "TIMEOUT", "");
-    throw cause;
-  }
+export function download(path: string, onProgress?: OnProgress): Promise<Download> {
+  return shown(async () => {
+    const timeout = AbortSignal.timeout(DOWNLOAD_TIMEOUT);
+    try {
+      const response = await send(path, { signal: timeout });
+      const blob = await received(response, onProgress);
+      return { blob, name: nameOf(response.headers.get("content-disposition")) };
+    } catch (cause) {
+      if (timeout.aborted) throw new ApiError(0, "TIMEOUT", "");
+      // A body that breaks off is no answer of the server's.
+      throw cause instanceof ApiError ? cause : new ApiError(0, "NETWORK", "");
+    }
+  });
 }
 
-/** RFC 6266: `filename*` before `filename`. */
-export function nameOf(disposition: string | null): string {
-  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
-  if (extended) {
-    try {
-      return decodeURIComponent(extended);
-    } catch {
-      // A malformed name falls through to the plain one.
-    }
+async function received(response: Response, onProgress: OnProgress | undefined): Promise<Blob> {
+  const total = Number(response.headers.get("content-length"));
+  const type = response.headers.get("content-type") ?? "";
+  if (!onProgress || !response.body || !(total > 0)) return response.blob();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = response.body.getReader();
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    pieces.push(read.value);
+    size += read.value.length;
+    onProgress(Math.min(size / total, 1));
   }
-  return /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1] ?? "download";
+  return new Blob(pieces, { type });
 }
 
 /** Hands a file to the browser, to be saved. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { actionsQuery } from "../api/queries/actions";
 import { definitionsQuery } from "../api/queries/definitions";
 import { useClaims } from "../session/session";
@@ -7,13 +7,14 @@ import { OpenActions } from "../ui/Badge";
 import { Icon, type IconName } from "../ui/Icon";
 import { useWording } from "../wording";
 import { useBoot } from "./boot-context";
-import { menuItems } from "./menu";
+import { isWithin, menuItems } from "./menu";
 import css from "./SideMenu.module.css";
 
 /** The way to everything that the consumer has. */
 export function SideMenu() {
   const t = useWording();
   const { licence } = useBoot();
+  const { pathname } = useLocation();
   const full = useClaims()?.twoFactorSetup === false;
   const { data: definitions = [] } = useQuery({ ...definitionsQuery, enabled: full });
   const advice = useAdvice(full);
@@ -23,9 +24,18 @@ export function SideMenu() {
         {full ? (
           <>
             <Item to="/dashboard" icon="list" text={t("shell.overview")} />
-            {menuItems(definitions, licence?.modules).map(({ kind, to, icon, label, count, openActions }) => (
-              <Item key={kind} to={to} icon={icon} text={t(label, { count })} open={openActions} />
-            ))}
+            {menuItems(definitions, licence?.modules).map(
+              ({ kind, to, list, icon, label, count, openActions }) => (
+                <Item
+                  key={kind}
+                  to={to}
+                  icon={icon}
+                  text={t(label, { count })}
+                  open={openActions}
+                  active={isWithin(list, pathname)}
+                />
+              ),
+            )}
             <Item to="/important-documents" icon="document" text={t("shell.importantDocuments")} />
             {advice ? (
               <Item to={`/actions/${advice}/hypact-form`} icon="info" text={t("shell.advice")} />
@@ -46,11 +56,25 @@ function useAdvice(enabled: boolean): string | undefined {
   return data.find(({ type, is_done }) => forms.includes(type) && !is_done)?.id;
 }
 
-function Item({ to, icon, text, open = 0 }: { to: string; icon: IconName; text: string; open?: number }) {
+interface ItemProps {
+  to: string;
+  icon: IconName;
+  text: string;
+  open?: number;
+  /** Set where it leads to more than its own page. */
+  active?: boolean;
+}
+
+function Item({ to, icon, text, open = 0, active = false }: ItemProps) {
   const t = useWording();
   return (
     <li>
-      <Link to={to} className={css.item} preload={to === "/logout" ? false : "intent"}>
+      <Link
+        to={to}
+        className={css.item}
+        preload={to === "/logout" ? false : "intent"}
+        {...(active ? { "aria-current": "page" as const } : {})}
+      >
         <Icon name={icon} />
         <span className={css.text}>{text}</span>
         <OpenActions count={open} text={t("shell.openActions", { count: open })} />

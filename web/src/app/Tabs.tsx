@@ -6,7 +6,7 @@ import { useClaims } from "../session/session";
 import { OpenActions } from "../ui/Badge";
 import { useWording } from "../wording";
 import { useBoot } from "./boot-context";
-import { menuItems } from "./menu";
+import { isWithin, menuItems } from "./menu";
 import css from "./Tabs.module.css";
 
 interface TabProps {
@@ -31,17 +31,22 @@ export function Tabs() {
   }, [pathname]);
   if (!full || !isInArea(pathname)) return null;
   const items = menuItems(definitions, licence?.modules);
-  const within = (list: string) => pathname === list || pathname.startsWith(`${list}/`);
   return (
     <nav className={css.tabs} aria-label={t("shell.tabs")} ref={row}>
-      <Tab to="/dashboard" text={t("shell.overview")} active={within("/dashboard")} />
+      <Tab to="/dashboard" text={t("shell.overview")} active={pathname === "/dashboard"} />
       {items.map(({ kind, to, list, label, count, openActions }) => (
-        <Tab key={kind} to={to} text={t(label, { count })} active={within(list)} open={openActions} />
+        <Tab
+          key={kind}
+          to={to}
+          text={t(label, { count })}
+          active={isWithin(list, pathname)}
+          open={openActions}
+        />
       ))}
       <Tab
         to="/important-documents"
         text={t("shell.importantDocuments")}
-        active={within("/important-documents")}
+        active={pathname === "/important-documents"}
       />
     </nav>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { menuItems } from "./menu";
+import { isWithin, menuItems } from "./menu";
 
 const definition = (id: string, counter: number, first: string | null = "first") => ({
   id,
@@ -27,4 +27,12 @@ test("what one has nothing of is not there, nor what the licence has off, nor do
     definition("dossier", 1),
   ];
   expect(menuItems(definitions, { has_generalinsurance_enabled: false })).toEqual([]);
+});
+
+test("a home insurance is among the general ones", () => {
+  expect(isWithin("/general-insurances", "/general-insurances")).toBe(true);
+  expect(isWithin("/general-insurances", "/general-insurances/1")).toBe(true);
+  expect(isWithin("/general-insurances", "/woongarant-insurances/1")).toBe(true);
+  expect(isWithin("/credits", "/woongarant-insurances/1")).toBe(false);
+  expect(isWithin("/otds", "/otds-more")).toBe(false);
 });

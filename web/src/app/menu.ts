@@ -32,3 +32,11 @@ export function menuItems(
     return [{ kind, to: single ? `${list}/${first}` : list, list, icon, label, count, openActions }];
   });
 }
+
+/** Whether a page is the list of these products or one of them, as a home insurance is among the general ones. */
+export function isWithin(list: string, pathname: string): boolean {
+  const areas = Object.values(registry)
+    .filter((entry) => entry.list === list)
+    .flatMap(({ detail }) => (detail ? [list, detail.replace("/$id", "")] : [list]));
+  return areas.some((area) => pathname === area || pathname.startsWith(`${area}/`));
+}

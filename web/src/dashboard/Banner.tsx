@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { isWeb } from "../ui/link";
 import { useWording } from "../wording";
 import { localised } from "../wording/language";
 import css from "./Banner.module.css";
@@ -15,7 +16,7 @@ export function Banners() {
       url: localised(url),
       image: localised(image),
     }))
-    .filter(({ url, image }) => url !== "" && image !== "")
+    .filter(({ url, image }) => isWeb(url) && image !== "")
     .map(({ id, title, url, image }) => (
       <a key={id} className={css.banner} href={url} target="_blank" rel="noopener noreferrer">
         <img src={image} alt={title || t("dashboard.banner", { title: url })} />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { actionsQuery } from "../api/queries/actions";
 import { ActionItems, ShowDone } from "../products/parts/ActionList";
 import { type Action, byProduct, type Group, split } from "../products/parts/actionsOf";
+import { More, useFirst } from "../products/parts/More";
 import { kindOf, pageOf, registry } from "../products/registry";
 import { Card } from "../ui/Card";
 import { ErrorNote } from "../ui/ErrorNote";
@@ -48,12 +49,14 @@ function Groups({ actions, empty }: { actions: readonly Action[]; empty: string 
   const t = useWording();
   const [done, showDone] = useState(false);
   const shown = done ? actions : actions.filter(({ is_done }) => !is_done);
+  const { first, more } = useFirst(shown);
   return (
     <>
       {shown.length === 0 ? <EmptyNote>{empty}</EmptyNote> : null}
-      {byProduct(shown, t("dashboard.todo.general")).map((group) => (
+      {byProduct(first, t("dashboard.todo.general")).map((group) => (
         <ProductGroup key={group.id} group={group} />
       ))}
+      <More {...more} />
       <ShowDone count={actions.filter(({ is_done }) => is_done).length} checked={done} onChange={showDone} />
     </>
   );

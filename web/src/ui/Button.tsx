@@ -2,6 +2,7 @@ import { createLink, type LinkComponent } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
 import css from "./Button.module.css";
 import { Icon, type IconName } from "./Icon";
+import { isWeb } from "./link";
 
 interface Look {
   children: ReactNode;
@@ -70,5 +71,6 @@ export const ButtonLink: LinkComponent<typeof Anchor> = (props) => <Created {...
 
 /** A link to elsewhere that looks like a button; it opens in a tab of its own. */
 export function ButtonAway({ href, ...rest }: Look & { href: string }) {
+  if (!isWeb(href)) return null;
   return <Anchor href={href} target="_blank" rel="noopener noreferrer" {...rest} />;
 }

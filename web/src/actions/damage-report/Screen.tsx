@@ -3,6 +3,7 @@ import { upload } from "../../api/client";
 import type { GeneralInsurance } from "../../api/entities";
 import { ApiError } from "../../api/error";
 import type { Entity } from "../../api/jsonapi";
+import { NotFound } from "../../app/NotFound";
 import { bind } from "../../forms/bind";
 import { FileField } from "../../forms/FileField";
 import { Form, SaveBar } from "../../forms/Form";
@@ -12,6 +13,7 @@ import { LongTextField, TextField } from "../../forms/TextField";
 import { DateField, TimeField } from "../../forms/typedFields";
 import { useCheckedForm } from "../../forms/useCheckedForm";
 import { useKept } from "../../forms/useKept";
+import { useLicence } from "../../products/useLicence";
 import { amsterdamDay } from "../../ui/format";
 import { useWording } from "../../wording";
 import { Page, Sheet } from "../frame/ActionPage";
@@ -95,8 +97,13 @@ function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
   );
 }
 
-/** Reporting damage on a general insurance. */
+/** Reporting damage on a general insurance, where the firm has those. */
 export default function Screen() {
+  const { module } = useLicence();
+  return module("has_generalinsurance_enabled") ? <DamageReport /> : <NotFound />;
+}
+
+function DamageReport() {
   const t = useWording();
   const query = useProduct<GeneralInsurance>("/api/products/general-insurances");
   return (

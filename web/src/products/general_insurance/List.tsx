@@ -1,10 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import type { GeneralInsurance, WoongarantInsurance } from "../../api/entities";
+import type { Entity } from "../../api/jsonapi";
+import type { ActionCounter } from "../../api/types";
 import { NotFound } from "../../app/NotFound";
 import { ErrorNote } from "../../ui/ErrorNote";
 import { EmptyNote } from "../../ui/Note";
 import { PageTitle } from "../../ui/PageTitle";
 import { Skeletons } from "../../ui/Skeletons";
-import { useWording } from "../../wording";
+import { type Translate, useWording } from "../../wording";
+import { More, useFirst } from "../parts/More";
 import { Facts, ProductCard } from "../parts/ProductCard";
 import css from "../parts/ProductList.module.css";
 import { productsQuery } from "../queries";
@@ -29,6 +33,10 @@ function Insurances() {
   const general = useQuery(productsQuery("general_insurance"));
   const homes = useQuery(productsQuery("woongarant"));
   const error = general.error ?? homes.error;
+  const { first, more } = useFirst([
+    ...(general.data ?? []).map(ofGeneral(t)),
+    ...(homes.data ?? []).map(ofHome(t)),
+  ]);
   if ((!general.data || !homes.data) && error)
     return (
       <ErrorNote
@@ -43,34 +51,52 @@ function Insurances() {
   if (general.data.length + homes.data.length === 0)
     return <EmptyNote>{t("products.general_insurance.empty")}</EmptyNote>;
   return (
-    <ul className={css.cards}>
-      {general.data.map(({ id, label, policy_number, company_name, action_counter }) => (
-        <ProductCard
-          key={id}
-          {...pageOf("general_insurance", id)}
-          icon={registry.general_insurance.icon}
-          label={label}
-          counter={action_counter}
-        >
-          <Facts
-            facts={[
-              [t("products.general_insurance.company"), company_name],
-              [t("products.general_insurance.policyNumber"), policy_number],
-            ]}
-          />
-        </ProductCard>
-      ))}
-      {homes.data.map(({ id, label, product_type, insurance_id, action_counter }) => (
-        <ProductCard
-          key={id}
-          {...pageOf("woongarant", id)}
-          icon="home"
-          label={label || product_type || t("products.woongarant.one")}
-          counter={action_counter}
-        >
-          <Facts facts={[[t("products.woongarant.number"), insurance_id]]} />
-        </ProductCard>
-      ))}
-    </ul>
+    <>
+      <ul className={css.cards}>
+        {first.map(({ id, kind, label, counter, facts }) => (
+          <ProductCard
+            key={id}
+            {...pageOf(kind, id)}
+            icon={kind === "woongarant" ? "home" : registry.general_insurance.icon}
+            label={label}
+            counter={counter}
+          >
+            <Facts facts={facts} />
+          </ProductCard>
+        ))}
+      </ul>
+      <More {...more} />
+    </>
   );
 }
+
+interface Listed {
+  id: string;
+  kind: "general_insurance" | "woongarant";
+  label: string;
+  counter: ActionCounter | null | undefined;
+  facts: readonly (readonly [label: string, value: string | null])[];
+}
+
+const ofGeneral =
+  (t: Translate) =>
+  ({ id, label, policy_number, company_name, action_counter }: Entity<GeneralInsurance>): Listed => ({
+    id,
+    kind: "general_insurance",
+    label,
+    counter: action_counter,
+    facts: [
+      [t("products.general_insurance.company"), company_name],
+      [t("products.general_insurance.policyNumber"), policy_number],
+    ],
+  });
+
+const ofHome =
+  (t: Translate) =>
+  ({ id, label, product_type, insurance_id, action_counter }: Entity<WoongarantInsurance>): Listed => ({
+    id,
+    kind: "woongarant",
+    label: label || product_type || t("products.woongarant.one"),
+    counter: action_counter,
+    facts: [[t("products.woongarant.number"), insurance_id]],
+  });

@@ -11,6 +11,7 @@ import { PageTitle } from "../../ui/PageTitle";
 import { Skeletons } from "../../ui/Skeletons";
 import { useWording } from "../../wording";
 import { DownloadButton } from "../parts/DownloadButton";
+import { More, useFirst } from "../parts/More";
 import list from "../parts/ProductList.module.css";
 import { productsQuery } from "../queries";
 import css from "./List.module.css";
@@ -28,15 +29,19 @@ export default function InvoiceList() {
 function Invoices() {
   const t = useWording();
   const { data, error, refetch } = useQuery(productsQuery("invoice"));
+  const { first, more } = useFirst(data ?? []);
   if (!data && error) return <ErrorNote error={error} retry={() => void refetch()} />;
   if (!data) return <Skeletons />;
   if (data.length === 0) return <EmptyNote>{t("products.invoice.empty")}</EmptyNote>;
   return (
-    <ul className={list.cards}>
-      {data.map((invoice) => (
-        <InvoiceItem key={invoice.id} invoice={invoice} />
-      ))}
-    </ul>
+    <>
+      <ul className={list.cards}>
+        {first.map((invoice) => (
+          <InvoiceItem key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+      <More {...more} />
+    </>
   );
 }
 

@@ -91,7 +91,7 @@ function Fetch({ action, path }: { action: Action; path: string }) {
   const download = useActionDownload(action, path);
   return (
     <DownloadControl
-      download={{ ...download, mutate: () => download.mutate() }}
+      download={download}
       label={t("products.actions.downloadOf", { label: fileOf(action) })}
     />
   );

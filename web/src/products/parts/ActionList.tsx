@@ -4,6 +4,7 @@ import { useWording } from "../../wording";
 import { ActionItem } from "./ActionItem";
 import css from "./ActionList.module.css";
 import type { Action } from "./actionsOf";
+import { More, useFirst } from "./More";
 
 /** The items of a list, open ones first come first. */
 export function ActionItems({ actions }: { actions: readonly Action[] }) {
@@ -45,9 +46,11 @@ export function ShowDone({ count, checked, onChange }: ShowDoneProps) {
 export function ActionList({ actions, empty }: { actions: readonly Action[]; empty: string }) {
   const [done, showDone] = useState(false);
   const shown = done ? actions : actions.filter(({ is_done }) => !is_done);
+  const { first, more } = useFirst(shown);
   return (
     <>
-      {shown.length > 0 ? <ActionItems actions={shown} /> : <EmptyNote>{empty}</EmptyNote>}
+      {shown.length > 0 ? <ActionItems actions={first} /> : <EmptyNote>{empty}</EmptyNote>}
+      <More {...more} />
       <ShowDone count={actions.filter(({ is_done }) => is_done).length} checked={done} onChange={showDone} />
     </>
   );

@@ -39,6 +39,8 @@ function Panel({ panel, title }: { panel: UserPanel; title: string | undefined }
       <div className={css.text}>
         {role && role !== title ? <span className={css.role}>{role}</span> : null}
         {name ? <strong className={css.name}>{name}</strong> : null}
+      </div>
+      <div className={css.ways}>
         {phone ? (
           <a
             className={css.way}

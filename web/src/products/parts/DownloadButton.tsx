@@ -3,7 +3,7 @@ import { errorText } from "../../ui/errorText";
 import { Icon } from "../../ui/Icon";
 import { useWording } from "../../wording";
 import css from "./DownloadButton.module.css";
-import { useDownload } from "./useDownload";
+import { type Fetching, useDownload } from "./useDownload";
 
 interface DownloadButtonProps {
   path: string;
@@ -17,13 +17,6 @@ interface DownloadButtonProps {
 /** Fetches a file in place; shows that it is under way, and below it what went wrong. */
 export function DownloadButton({ path, ...rest }: DownloadButtonProps) {
   return <DownloadControl {...rest} download={useDownload(path)} />;
-}
-
-interface Fetching {
-  isPending: boolean;
-  isSuccess: boolean;
-  error: Error | null;
-  mutate: () => void;
 }
 
 export function DownloadControl({
@@ -42,11 +35,12 @@ export function DownloadControl({
         busy={download.isPending}
         disabled={disabled}
         aria-label={label}
-        onClick={() => download.mutate()}
+        onClick={download.fetch}
       >
         {text ?? t("products.actions.download")}
       </Button>
       <span role="status" className={css.word}>
+        {download.isPending && download.share !== null ? <Progress share={download.share} /> : null}
         {download.isSuccess ? (
           <>
             <Icon name="check" size={16} /> {t("products.actions.downloaded")}
@@ -60,4 +54,10 @@ export function DownloadControl({
       ) : null}
     </div>
   );
+}
+
+/** In tenths, so that those who listen are not told of each byte. */
+function Progress({ share }: { share: number }) {
+  const t = useWording();
+  return t("products.actions.downloading", { percent: Math.floor(share * 10) * 10 });
 }

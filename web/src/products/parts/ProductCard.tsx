@@ -29,7 +29,7 @@ export function ProductCard({ to, params, icon, label, counter, children, column
       </span>
       <div className={css.body} data-columns={columns}>
         <Link to={to} params={params} className={css.link}>
-          {label}
+          <span>{label}</span>
           <OpenActions count={open} text={t("products.actions.openCount", { count: open })} />
         </Link>
         {children}

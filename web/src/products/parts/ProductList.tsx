@@ -10,6 +10,7 @@ import { useWording } from "../../wording";
 import type { ProductKind } from "../kinds";
 import { type Products, productsQuery } from "../queries";
 import { pageOf, registry } from "../registry";
+import { More, useFirst } from "./More";
 import { ProductCard } from "./ProductCard";
 import css from "./ProductList.module.css";
 
@@ -51,24 +52,28 @@ export function ProductCards<K extends ProductKind>({
 }: Omit<ProductListProps<K>, "intro" | "head">) {
   const t = useWording();
   const { data, error, refetch } = useQuery(productsQuery(kind));
+  const { first, more } = useFirst(data ? order(data) : []);
   if (!data && error) return <ErrorNote error={error} retry={() => void refetch()} />;
   if (!data) return <Skeletons />;
   if (data.length === 0) return <EmptyNote>{t(registry[kind].empty)}</EmptyNote>;
   return (
-    <ul className={css.cards}>
-      {order(data).map((product) => (
-        <ProductCard
-          key={product.id}
-          {...pageOf(kind, product.id)}
-          icon={registry[kind].icon}
-          label={label(product)}
-          counter={counterOf(product)}
-          columns={columns}
-        >
-          {details?.(product)}
-        </ProductCard>
-      ))}
-    </ul>
+    <>
+      <ul className={css.cards}>
+        {first.map((product) => (
+          <ProductCard
+            key={product.id}
+            {...pageOf(kind, product.id)}
+            icon={registry[kind].icon}
+            label={label(product)}
+            counter={counterOf(product)}
+            columns={columns}
+          >
+            {details?.(product)}
+          </ProductCard>
+        ))}
+      </ul>
+      <More {...more} />
+    </>
   );
 }
 

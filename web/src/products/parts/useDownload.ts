@@ -1,31 +1,53 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { download, save } from "../../api/client";
 import type { ProductAction } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
 import { actionsQuery } from "../../api/queries/actions";
 import { definitionsQuery } from "../../api/queries/definitions";
+import { notify } from "../../ui/notify";
+import { say } from "../../wording";
+
+/** A file that is or was being fetched. */
+export interface Fetching {
+  isPending: boolean;
+  isSuccess: boolean;
+  error: Error | null;
+  /** How much of it has come in, 0 to 1; null while that is not known. */
+  share: number | null;
+  fetch: () => void;
+}
 
 /** Fetches a file and hands it to the browser. */
-export const useDownload = (path: string) =>
-  useMutation({ mutationFn: async () => save(await download(path)) });
+export function useDownload(path: string, onSuccess?: () => Promise<unknown>): Fetching {
+  const [share, setShare] = useState<number | null>(null);
+  const { isPending, isSuccess, error, mutate } = useMutation({
+    mutationFn: async () => {
+      setShare(null);
+      save(await download(path, setShare));
+    },
+    ...(onSuccess ? { onSuccess } : {}),
+  });
+  return { isPending, isSuccess, error, share, fetch: () => mutate() };
+}
 
 /** The types that are done as soon as the file has come in. */
 const doneByDownload = ["DOWNLOAD_ADDED_DOCUMENT", "DOWNLOAD_DOCUMENT_MANAGEMENT_FILE"];
 
 /** Fetches the file of an action, which may do that action. */
-export function useActionDownload({ id, type }: Entity<ProductAction>, path: string) {
+export function useActionDownload({ id, type, is_done, label }: Entity<ProductAction>, path: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => save(await download(path)),
-    onSuccess: async () => {
-      if (doneByDownload.includes(type))
-        client.setQueryData(actionsQuery.queryKey, (list) =>
-          list?.map((action) => (action.id === id ? { ...action, is_done: true } : action)),
-        );
-      await Promise.all([
-        client.invalidateQueries({ queryKey: actionsQuery.queryKey }),
-        client.invalidateQueries({ queryKey: definitionsQuery.queryKey }),
-      ]);
-    },
+  return useDownload(path, async () => {
+    if (doneByDownload.includes(type) && !is_done) {
+      // With its action the button leaves the list of what is open, and its own word with it.
+      notify.success(say("products.actions.downloadedOf", { label }));
+      client.setQueryData(actionsQuery.queryKey, (list) =>
+        list?.map((action) => (action.id === id ? { ...action, is_done: true } : action)),
+      );
+    }
+    await Promise.all([
+      client.invalidateQueries({ queryKey: actionsQuery.queryKey }),
+      client.invalidateQueries({ queryKey: definitionsQuery.queryKey }),
+    ]);
   });
 }

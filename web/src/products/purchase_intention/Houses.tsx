@@ -6,23 +6,26 @@ import { date, postcode, wholeEuro } from "../../ui/format";
 import { Icon } from "../../ui/Icon";
 import { EmptyNote } from "../../ui/Note";
 import { useWording } from "../../wording";
+import { More, useFirst } from "../parts/More";
 import css from "./Houses.module.css";
 import { imageOf } from "./image";
 
 /** The houses that fit a search. */
 export function Houses({ houses }: { houses: readonly FoundHouse[] }) {
   const t = useWording();
+  const { first, more } = useFirst(houses);
   return (
     <Card title={t("products.purchase_intention.houses")}>
       {houses.length === 0 ? (
         <EmptyNote>{t("products.purchase_intention.noHouses")}</EmptyNote>
       ) : (
         <ul className={css.houses}>
-          {houses.map((house) => (
+          {first.map((house) => (
             <House key={house.id} house={house} />
           ))}
         </ul>
       )}
+      <More {...more} />
     </Card>
   );
 }
