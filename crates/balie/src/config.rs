@@ -4,6 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
+use documents::files::FileStore;
 use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
 use partners::mail::Mailer;
@@ -115,6 +116,12 @@ impl Config {
     pub fn mailer(&self) -> anyhow::Result<Option<Mailer>> {
         let mailer = |url: &String| Mailer::new(url, &self.mail_from);
         Ok(self.smtp_url.as_ref().map(mailer).transpose()?)
+    }
+
+    /// The store of the files, its folder made if it is missing.
+    pub fn file_store(&self) -> anyhow::Result<FileStore> {
+        std::fs::create_dir_all(&self.files).context("files")?;
+        FileStore::open(&self.files.to_string_lossy()).context("files")
     }
 
     /// The secrets, decoded.

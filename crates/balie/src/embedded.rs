@@ -10,3 +10,8 @@ struct Dist;
 pub fn web_app() -> WebApp {
     WebApp::new(|path| Dist::get(path).map(|file| file.data))
 }
+
+/// Whether the app was there when the program was built.
+pub fn has_app() -> bool {
+    Dist::get("index.html").is_some()
+}

@@ -1,7 +1,10 @@
 //! Balie: the customer portal of a financial advisory firm, as one program.
 
+mod backup;
 mod config;
+mod copy_db;
 mod demo;
+mod doctor;
 mod embedded;
 mod import;
 mod licence;
@@ -40,6 +43,14 @@ enum Command {
     /// A firm's settings.
     #[command(subcommand)]
     Licence(licence::Licence),
+    /// Copy everything from SQLite to PostgreSQL, or back, and compare it row by row.
+    CopyDb(copy_db::CopyDb),
+    /// Keep database and files as a folder or an archive, also while the portal serves.
+    Backup(backup::Backup),
+    /// Put a backup in place on an empty installation.
+    Restore(backup::Restore),
+    /// Check everything that the portal leans on, one line each; exit code 1 when something needs mending.
+    Doctor,
     /// Serve the demo firm and its partners' sandboxes.
     Demo(demo::Demo),
     /// Print the description of the consumers' API (openapi.json).
@@ -67,6 +78,8 @@ async fn run(arguments: Arguments) -> anyhow::Result<()> {
         }
         Command::Demo(demo) => demo::run(demo).await,
         Command::Licence(licence::Licence::Check { file }) => licence::check(file).await,
+        Command::CopyDb(arguments) => copy_db::run(arguments).await,
+        Command::Doctor => doctor::run(&arguments.config).await,
         command => {
             let config = Config::read(&arguments.config)?;
             serve::start_log(&config);
@@ -83,6 +96,13 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
         Command::Import(arguments) => import::run(config, arguments).await,
         Command::ServiceKey(command) => service_key::run(config, command).await,
         Command::Licence(licence::Licence::Apply { file, slug }) => licence::apply(config, file, &slug).await,
-        Command::Licence(licence::Licence::Check { .. }) | Command::Demo(_) | Command::Openapi => Ok(()),
+        Command::Backup(arguments) => backup::backup(config, arguments).await,
+        Command::Restore(arguments) => backup::restore(config, arguments).await,
+        // These were carried out without a configuration.
+        Command::Licence(licence::Licence::Check { .. })
+        | Command::CopyDb(_)
+        | Command::Doctor
+        | Command::Demo(_)
+        | Command::Openapi => Ok(()),
     }
 }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use anyhow::Context;
 use api::session::keys::Keys;
 use api::{App, Settings, SystemClock};
-use documents::files::FileStore;
 use jobs::mail::Letters;
 use jobs::payments::{Checks, Provider, Words};
 use jobs::{Now, Worker};
@@ -27,9 +26,8 @@ pub fn start_log(config: &Config) {
 /// The application on its database and files.
 pub async fn wire(config: &Config) -> anyhow::Result<App> {
     let store = Store::open(&config.database_url).await.context("database")?;
-    std::fs::create_dir_all(&config.files).context("files")?;
+    let files = config.file_store()?;
     std::fs::create_dir_all(&config.scratch).context("scratch")?;
-    let files = FileStore::open(&config.files.to_string_lossy()).context("files")?;
     let settings = Settings {
         public_url: config.public_url.clone(),
         trusted_proxies: config.trusted_proxies.clone(),

@@ -61,6 +61,18 @@ impl Mailer {
         Ok(Self { transport, from, host })
     }
 
+    /// Whether the server lets us in.
+    ///
+    /// # Errors
+    /// When it cannot be reached or refuses us.
+    pub async fn check(&self) -> Result<(), MailError> {
+        match self.transport.test_connection().await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(MailError::Later("the server hangs up".to_owned())),
+            Err(error) => Err(MailError::Later(error.to_string())),
+        }
+    }
+
     /// Sends a letter.
     ///
     /// # Errors

@@ -64,3 +64,10 @@ pub async fn of_consumer(db: &impl Db, scope: Scope, limit: u64) -> Result<Vec<E
     };
     Ok(rows.into_iter().map(entry).collect())
 }
+
+/// When the last line was written.
+pub async fn latest(db: &impl Db) -> Result<Option<DateTime<Utc>>> {
+    // Ids sort by time, and the table has no index on the time alone.
+    let row = audit::Entity::find().order_by_desc(audit::Column::Id).one(db.connection()).await?;
+    Ok(row.map(|row| row.occurred_at))
+}

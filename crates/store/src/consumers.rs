@@ -209,3 +209,16 @@ fn from_row(row: consumers::Model) -> Account {
         ended_at: row.ended_at,
     }
 }
+
+/// Some of the encrypted secrets of second factors.
+pub async fn sealed_secrets(db: &impl Db, limit: u64) -> Result<Vec<Vec<u8>>> {
+    let rows: Vec<Option<Vec<u8>>> = consumers::Entity::find()
+        .select_only()
+        .column(consumers::Column::TwoFactorSecret)
+        .filter(consumers::Column::TwoFactorSecret.is_not_null())
+        .limit(limit)
+        .into_tuple()
+        .all(db.connection())
+        .await?;
+    Ok(rows.into_iter().flatten().collect())
+}

@@ -79,7 +79,7 @@ impl Store {
         Ok(store)
     }
 
-    async fn connect(url: &str) -> Result<Self> {
+    pub(crate) async fn connect(url: &str) -> Result<Self> {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             let mut options = ConnectOptions::new(url);
             options
@@ -136,6 +136,11 @@ impl Store {
             ..TransactionOptions::default()
         };
         Ok(Tx(self.writer.begin_with_options(options).await?))
+    }
+
+    /// Begins a transaction for reading.
+    pub(crate) async fn read_in(&self, options: TransactionOptions) -> Result<Tx> {
+        Ok(Tx(self.reader.0.begin_with_options(options).await?))
     }
 
     /// Whether the database answers.

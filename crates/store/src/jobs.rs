@@ -5,7 +5,10 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, OnConflict};
-use sea_orm::{ActiveValue::Set, ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect,
+};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -54,6 +57,27 @@ pub async fn add(tx: &Tx, job: NewJob, now: DateTime<Utc>) -> Result<()> {
     let keep = OnConflict::column(jobs::Column::DedupeKey).do_nothing().to_owned();
     jobs::Entity::insert(row).on_conflict(keep).exec_without_returning(tx.connection()).await?;
     Ok(())
+}
+
+/// How much is still to be done.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Backlog {
+    pub waiting: u64,
+    pub given_up: u64,
+    /// Since when the oldest job that may run has waited.
+    pub oldest_due: Option<DateTime<Utc>>,
+}
+
+/// Counts what waits and what was given up.
+pub async fn backlog(db: &impl Db, now: DateTime<Utc>) -> Result<Backlog> {
+    let waiting = jobs::Entity::find().filter(jobs::Column::FailedAt.is_null());
+    let given_up = jobs::Entity::find().filter(jobs::Column::FailedAt.is_not_null());
+    let oldest = waiting.clone().filter(jobs::Column::RunAt.lte(now)).order_by_asc(jobs::Column::RunAt);
+    Ok(Backlog {
+        waiting: waiting.count(db.connection()).await?,
+        given_up: given_up.count(db.connection()).await?,
+        oldest_due: oldest.one(db.connection()).await?.map(|job| job.run_at),
+    })
 }
 
 /// Claims at most `limit` due jobs of these kinds until `now + lease`.

@@ -12,6 +12,7 @@ mod migrate;
 
 pub mod audit;
 pub mod consumers;
+pub mod copy;
 pub mod events;
 pub mod idempotency;
 pub mod jobs;

@@ -29,7 +29,12 @@ const MIGRATIONS: &[Migration] = migrations![
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.
-const LOCK: i64 = 0x0042_616c_6965;
+pub const LOCK: i64 = 0x0042_616c_6965;
+
+/// Every migration, the first one first.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    MIGRATIONS.iter().map(|migration| migration.name)
+}
 
 pub async fn run(connection: &DatabaseConnection) -> Result<()> {
     let backend = connection.get_database_backend();

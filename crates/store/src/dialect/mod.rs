@@ -1,5 +1,6 @@
 //! What differs between the two databases, and the reads worth writing by hand.
 
+pub mod copy;
 mod json;
 mod listings;
 pub mod papers;

@@ -1,0 +1,64 @@
+//! `balie backup` and `balie restore`: database and files as one thing, consistent with each other.
+//!
+//! A backup is a folder or a tar archive of the same form, whatever the installation runs on: `balie.db` (always
+//! `SQLite`), the files under their keys, `backup.json`, and `SHA256SUMS`, which is written last: without it a backup
+//! is not complete.
+
+mod read;
+mod restore;
+mod write;
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde::{Deserialize, Serialize};
+
+pub use restore::restore;
+pub use write::backup;
+
+/// The database's place in a backup.
+const DATABASE: &str = "balie.db";
+const ABOUT: &str = "backup.json";
+/// As `sha256sum -c` reads it.
+const SUMS: &str = "SHA256SUMS";
+/// Goes up when an older program could not read a backup any more.
+const FORMAT: u32 = 1;
+
+#[derive(Args)]
+#[command(
+    after_help = "May run while the portal serves. The backup holds everything but the configuration: keep its \
+    `secrets` elsewhere, since two-factor secrets are encrypted with them.\n\n\
+    Exit code 0: the backup is complete. 1: it is not, or files that the database names are lost."
+)]
+pub struct Backup {
+    /// A new folder, or a new file that ends in .tar.
+    to: PathBuf,
+}
+
+#[derive(Args)]
+#[command(
+    after_help = "Everything in the backup is checked before anything is written. The database and files of the \
+    configuration have to be empty; it need not be the kind of database that the backup was made of. A restore that \
+    was broken off may be started again.\n\n\
+    Exit code 0: everything is in place. 1: nothing is served from it; the message says what to do."
+)]
+pub struct Restore {
+    /// What `balie backup` made.
+    from: PathBuf,
+    /// Only check the backup.
+    #[arg(long)]
+    check: bool,
+}
+
+/// What a backup says about itself.
+#[derive(Debug, Serialize, Deserialize)]
+struct About {
+    format: u32,
+    /// The program's version.
+    balie: String,
+    made_at: chrono::DateTime<chrono::Utc>,
+    files: u64,
+    bytes: u64,
+    /// Files that the database names and the store no longer has.
+    lost: Vec<String>,
+}

@@ -1,0 +1,117 @@
+//! Puts a backup in place on an empty installation: the files first, the database last.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+use documents::files::FileStore;
+use indicatif::{ProgressBar, ProgressStyle};
+use store::{Store, copy};
+use tokio::runtime::Handle;
+
+use super::{ABOUT, DATABASE, Restore, read};
+use crate::config::Config;
+use crate::copy_db;
+
+pub async fn restore(config: &Config, arguments: Restore) -> anyhow::Result<()> {
+    let style = ProgressStyle::with_template("{spinner} {pos} {msg}")?;
+    let bar = ProgressBar::new_spinner().with_style(style.clone()).with_message("checked");
+    let backup = read::check(&arguments.from, &bar)?;
+    bar.finish_and_clear();
+    let about = &backup.about;
+    println!("a backup of {}: {} files, {} bytes, unharmed", about.made_at, about.files, about.bytes);
+    if arguments.check {
+        return Ok(());
+    }
+    ensure_empty(&config.database_url).await?;
+    let files = config.file_store()?;
+    fs::create_dir_all(&config.scratch).context("scratch")?;
+    let work = tempfile::tempdir_in(&config.scratch).context("scratch")?;
+    let database = work.path().join(DATABASE);
+    let bar = ProgressBar::new_spinner().with_style(style).with_message("files restored");
+    // Reading an archive blocks; storing does not.
+    let runtime = Handle::current();
+    tokio::task::block_in_place(|| {
+        backup.each(|name, path| match name {
+            ABOUT => Ok(()),
+            DATABASE => Ok(fs::copy(path, &database).map(drop)?),
+            key => {
+                bar.inc(1);
+                Ok(runtime.block_on(files.put_file(key, path))?)
+            }
+        })
+    })?;
+    bar.finish_and_clear();
+    let rows = place(config, &database).await.context("the database")?;
+    present(&files, &config.database_url, &backup.about.lost).await?;
+    println!(
+        "{rows}; serve it with the same `secrets` as before: two-factor secrets are encrypted with them"
+    );
+    Ok(())
+}
+
+async fn ensure_empty(url: &str) -> anyhow::Result<()> {
+    if copy::sqlite_file(url).is_some_and(|file| !file.exists()) {
+        return Ok(());
+    }
+    let store = Store::open(url).await.context("database_url")?;
+    let filled = store.filled().await?;
+    store.close().await?;
+    match filled {
+        Some(table) => bail!("the database of the configuration is not empty: there are rows in {table}"),
+        None => Ok(()),
+    }
+}
+
+/// Brings the backup's database up to date, has it look at itself, and puts it where the configuration says.
+async fn place(config: &Config, backup: &Path) -> anyhow::Result<String> {
+    let url = |file: &Path| format!("sqlite://{}", file.display());
+    let store = Store::open_existing(&url(backup)).await?;
+    let faults = store.faults().await?;
+    ensure!(faults.is_empty(), "the backup's database is damaged: {}", faults.join("; "));
+    let Some(file) = copy::sqlite_file(&config.database_url) else {
+        let target = Store::open(&config.database_url).await?;
+        let bar = copy_db::progress()?;
+        let copied = copy::copy(&store, &target, |progress| copy_db::show(&bar, progress)).await;
+        bar.finish_and_clear();
+        let rows: u64 = copied?.iter().map(|table| table.rows).sum();
+        target.close().await?;
+        store.close().await?;
+        return Ok(format!("restored, {rows} rows compared"));
+    };
+    store.close().await?;
+    let folder = match file.parent() {
+        Some(parent) if parent != Path::new("") => parent.to_owned(),
+        _ => PathBuf::from("."),
+    };
+    fs::create_dir_all(&folder)?;
+    let beside = folder.join(".balie-restoring.db");
+    fs::copy(backup, &beside)?;
+    File::open(&beside)?.sync_all()?;
+    for ending in ["-wal", "-shm"] {
+        let mut leftover = file.clone().into_os_string();
+        leftover.push(ending);
+        match fs::remove_file(&leftover) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
+            _ => {}
+        }
+    }
+    fs::rename(&beside, &file)?;
+    File::open(&folder)?.sync_all()?;
+    Ok("restored".to_owned())
+}
+
+/// Everything that the restored database names is there.
+async fn present(files: &FileStore, url: &str, lost: &[String]) -> anyhow::Result<()> {
+    let store = Store::open_unchanged(url).await?;
+    let keys = store.file_keys().await?;
+    store.close().await?;
+    for key in keys {
+        if lost.contains(&key) {
+            eprintln!("lost before the backup was made: {key}");
+            continue;
+        }
+        files.size(&key).await.with_context(|| format!("{key} is not where it was put"))?;
+    }
+    Ok(())
+}

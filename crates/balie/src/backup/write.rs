@@ -1,0 +1,282 @@
+//! Makes a backup while others go on reading and writing.
+//!
+//! Files never change under their key, and are stored before a row names them: so the database is taken first and
+//! what it names is copied afterwards. A file may be deleted in between; then the database is taken anew.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+use api::{Clock, SystemClock};
+use documents::files::{FileError, FileStore};
+use futures::{StreamExt, TryStreamExt};
+use indicatif::{ProgressBar, ProgressStyle};
+use sha2::{Digest, Sha256};
+use store::Store;
+
+use super::{ABOUT, About, Backup, DATABASE, FORMAT, SUMS};
+use crate::config::Config;
+use crate::copy_db;
+
+/// How often the database is taken anew because files went away meanwhile.
+const TRIES: usize = 5;
+
+pub async fn backup(config: &Config, arguments: Backup) -> anyhow::Result<()> {
+    let store = Store::open_unchanged(&config.database_url).await.context("database_url")?;
+    let files = config.file_store()?;
+    let to = arguments.to;
+    ensure!(!to.exists(), "{} is there already: name a new folder or file", to.display());
+    let mut sink = Sink::create(&to)?;
+    let made = fill(&store, &files, &mut sink).await;
+    let about = match made {
+        Ok(about) => about,
+        Err(error) => {
+            sink.remove();
+            return Err(error);
+        }
+    };
+    sink.finish()?;
+    store.close().await?;
+    println!("{}: the database, {} files, {} bytes", to.display(), about.files, about.bytes);
+    if !about.lost.is_empty() {
+        bail!(
+            "the backup is complete but for {} files that the database names and the store has lost, the first one {}",
+            about.lost.len(),
+            about.lost[0]
+        );
+    }
+    Ok(())
+}
+
+async fn fill(store: &Store, files: &FileStore, sink: &mut Sink) -> anyhow::Result<About> {
+    let work = tempfile::Builder::new().prefix(".balie-backup").tempdir_in(sink.beside())?;
+    let snapshot = work.path().join(DATABASE);
+    let mut kept: BTreeMap<String, (String, u64)> = BTreeMap::new();
+    let mut lost = Vec::new();
+    for attempt in 1.. {
+        // The last one holds a file that has been deleted since: what matters is that both agree.
+        if snapshot.exists() {
+            fs::remove_file(&snapshot)?;
+        }
+        let bar = copy_db::progress()?;
+        let written = store.write_to(&snapshot, |progress| copy_db::show(&bar, progress)).await;
+        bar.finish_and_clear();
+        written.context("the database")?;
+        let taken = Store::open_unchanged(&format!("sqlite://{}", snapshot.display())).await?;
+        let named: BTreeSet<String> = taken.file_keys().await?.into_iter().collect();
+        taken.close().await?;
+        kept.retain(|key, _| named.contains(key));
+        let missing = copy_files(files, &named, &mut kept, sink).await?;
+        if missing.is_empty() {
+            break;
+        }
+        let still: BTreeSet<String> = store.file_keys().await?.into_iter().collect();
+        let (gone, missing): (Vec<String>, Vec<String>) =
+            missing.into_iter().partition(|key| !still.contains(key));
+        if gone.is_empty() {
+            lost = missing;
+            break;
+        }
+        ensure!(attempt < TRIES, "files are deleted faster than the backup is made: try at another hour");
+    }
+    let mut sums: Vec<(String, String)> =
+        kept.iter().map(|(key, (sum, _))| (sum.clone(), key.clone())).collect();
+    sums.push((sink.add_file(DATABASE, &snapshot)?, DATABASE.to_owned()));
+    let about = About {
+        format: FORMAT,
+        balie: env!("CARGO_PKG_VERSION").to_owned(),
+        made_at: SystemClock.now(),
+        files: kept.len() as u64,
+        bytes: kept.values().map(|(_, bytes)| bytes).sum(),
+        lost,
+    };
+    sums.push((sink.add_bytes(ABOUT, &serde_json::to_vec_pretty(&about)?)?, ABOUT.to_owned()));
+    sink.only(kept.keys())?;
+    let lines: String = sums.iter().map(|(sum, name)| format!("{sum}  {name}\n")).collect();
+    sink.add_bytes(SUMS, lines.as_bytes())?;
+    Ok(about)
+}
+
+/// Copies the files that are not kept yet; answers the keys under which there was nothing.
+async fn copy_files(
+    files: &FileStore,
+    named: &BTreeSet<String>,
+    kept: &mut BTreeMap<String, (String, u64)>,
+    sink: &mut Sink,
+) -> anyhow::Result<Vec<String>> {
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} files  {eta} left")?;
+    let bar = ProgressBar::new(named.len() as u64).with_style(style);
+    let mut missing = Vec::new();
+    for key in named {
+        bar.inc(1);
+        if kept.contains_key(key) {
+            continue;
+        }
+        let found = match files.size(key).await {
+            Ok(bytes) => files.get_stream(key).await.map(|stream| (bytes, stream)),
+            Err(error) => Err(error),
+        };
+        match found {
+            Ok((bytes, stream)) => {
+                let mut stream = stream.map_err(anyhow::Error::from).boxed();
+                let mut entry = sink.begin(key, bytes)?;
+                while let Some(piece) = stream.try_next().await.with_context(|| key.clone())? {
+                    entry.write(&piece)?;
+                }
+                kept.insert(key.clone(), (entry.end().with_context(|| key.clone())?, bytes));
+            }
+            Err(FileError::NotFound(_)) => missing.push(key.clone()),
+            Err(error) => return Err(error).with_context(|| key.clone()),
+        }
+    }
+    bar.finish_and_clear();
+    Ok(missing)
+}
+
+/// Where a backup goes.
+enum Sink {
+    Folder(PathBuf),
+    Tar(PathBuf, File),
+}
+
+impl Sink {
+    fn create(to: &Path) -> anyhow::Result<Self> {
+        use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+        if to.extension().is_some_and(|extension| extension == "tar") {
+            let file = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(to);
+            return Ok(Self::Tar(to.to_owned(), file.with_context(|| to.display().to_string())?));
+        }
+        fs::DirBuilder::new().mode(0o700).create(to).with_context(|| to.display().to_string())?;
+        Ok(Self::Folder(to.canonicalize()?))
+    }
+
+    /// A folder on the same disk.
+    fn beside(&self) -> PathBuf {
+        match self {
+            Self::Folder(folder) => folder.clone(),
+            Self::Tar(file, _) => match file.parent() {
+                Some(parent) if parent != Path::new("") => parent.to_owned(),
+                _ => PathBuf::from("."),
+            },
+        }
+    }
+
+    fn begin(&mut self, name: &str, bytes: u64) -> anyhow::Result<Entry<'_>> {
+        let (hash, left) = (Sha256::new(), bytes);
+        match self {
+            Self::Folder(folder) => {
+                let path = folder.join(name);
+                if let Some(parent) = path.parent() {
+                    fs::create_dir_all(parent)?;
+                }
+                Ok(Entry { hash, left, padding: 0, target: Target::Own(File::create(path)?) })
+            }
+            Self::Tar(_, file) => {
+                let mut header = tar::Header::new_gnu();
+                header.set_path(name)?;
+                header.set_size(bytes);
+                header.set_mode(0o600);
+                header.set_cksum();
+                file.write_all(header.as_bytes())?;
+                let padding = usize::try_from((512 - bytes % 512) % 512)?;
+                Ok(Entry { hash, left, padding, target: Target::Shared(file) })
+            }
+        }
+    }
+
+    fn add_bytes(&mut self, name: &str, bytes: &[u8]) -> anyhow::Result<String> {
+        let mut entry = self.begin(name, bytes.len() as u64)?;
+        entry.write(bytes)?;
+        entry.end()
+    }
+
+    fn add_file(&mut self, name: &str, path: &Path) -> anyhow::Result<String> {
+        use std::io::Read;
+        let mut file = File::open(path)?;
+        let mut entry = self.begin(name, file.metadata()?.len())?;
+        let mut buffer = vec![0; 1 << 20];
+        loop {
+            match file.read(&mut buffer)? {
+                0 => return entry.end(),
+                count => entry.write(&buffer[..count])?,
+            }
+        }
+    }
+
+    /// Takes away files that were copied for an earlier snapshot. An archive keeps them, unlisted.
+    fn only<'a>(&self, keys: impl Iterator<Item = &'a String>) -> anyhow::Result<()> {
+        let Self::Folder(folder) = self else { return Ok(()) };
+        let keys: BTreeSet<PathBuf> = keys.map(|key| folder.join(key)).collect();
+        let mut folders = vec![folder.join("files")];
+        while let Some(folder) = folders.pop().filter(|folder| folder.is_dir()) {
+            for entry in fs::read_dir(folder)? {
+                let path = entry?.path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if !keys.contains(&path) {
+                    fs::remove_file(path)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> anyhow::Result<()> {
+        match self {
+            Self::Folder(folder) => File::open(folder)?.sync_all()?,
+            Self::Tar(_, mut file) => {
+                file.write_all(&[0; 1024])?;
+                file.sync_all()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Leaves no half backup behind.
+    fn remove(self) {
+        let removed = match &self {
+            Self::Folder(folder) => fs::remove_dir_all(folder),
+            Self::Tar(path, _) => fs::remove_file(path),
+        };
+        if let Err(error) = removed {
+            eprintln!("half a backup stays behind: {error}");
+        }
+    }
+}
+
+enum Target<'a> {
+    Own(File),
+    Shared(&'a mut File),
+}
+
+/// One thing that is being written.
+struct Entry<'a> {
+    target: Target<'a>,
+    hash: Sha256,
+    left: u64,
+    padding: usize,
+}
+
+impl Entry<'_> {
+    fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        self.left = self.left.checked_sub(bytes.len() as u64).context("it is longer than it said")?;
+        self.hash.update(bytes);
+        match &mut self.target {
+            Target::Own(file) => file.write_all(bytes)?,
+            Target::Shared(file) => file.write_all(bytes)?,
+        }
+        Ok(())
+    }
+
+    /// Its SHA-256.
+    fn end(self) -> anyhow::Result<String> {
+        ensure!(self.left == 0, "it is shorter than it said");
+        match self.target {
+            Target::Own(file) => file.sync_all()?,
+            Target::Shared(file) => file.write_all(&[0; 512][..self.padding])?,
+        }
+        Ok(hex::encode(self.hash.finalize()))
+    }
+}

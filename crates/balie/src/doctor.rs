@@ -1,0 +1,230 @@
+//! `balie doctor`: looks at everything that the portal leans on and says what to do about what is wrong.
+
+use std::path::Path;
+use std::time::Instant;
+
+use api::session::keys::Keys;
+use api::{Clock, SystemClock};
+use chrono::TimeDelta;
+use documents::files::FileStore;
+use store::Store;
+use store::copy::sqlite_file;
+
+use crate::config::Config;
+
+/// The second factor accepts codes of the step before and after: beyond this, sign-ins begin to fail.
+const CLOCKS_APART: TimeDelta = TimeDelta::seconds(20);
+
+/// What was found about one thing.
+enum Finding {
+    Fine(String),
+    /// Works, and may not be what is wanted.
+    Note(String),
+    /// Does not work; the text says what to do.
+    Fault(String),
+}
+
+use Finding::{Fault, Fine, Note};
+
+pub async fn run(file: &Path) -> anyhow::Result<()> {
+    let mut faults = 0;
+    let mut say = |name: &str, finding: Finding| {
+        let (mark, text) = match finding {
+            Fine(text) => ("ok  ", text),
+            Note(text) => ("note", text),
+            Fault(text) => {
+                faults += 1;
+                ("FAIL", text)
+            }
+        };
+        println!("{mark}  {name:<14} {text}");
+    };
+    match Config::read(file) {
+        Err(error) => say("configuration", Fault(format!("{error:#}"))),
+        Ok(config) => {
+            say("configuration", configuration(file, &config));
+            say("app", app());
+            let store = match open(&config).await {
+                Ok((store, finding)) => {
+                    say("database", finding);
+                    Some(store)
+                }
+                Err(finding) => {
+                    say("database", finding);
+                    None
+                }
+            };
+            if let Some(store) = &store {
+                say("secrets", secrets(&config, store).await);
+                say("jobs", jobs(store).await);
+                say("clock", clock(store).await);
+            }
+            say("files", files(&config).await);
+            say("scratch", scratch(&config));
+            say("mail", mail(&config).await);
+            if let Some(store) = store {
+                store.close().await?;
+            }
+        }
+    }
+    anyhow::ensure!(faults == 0, "{faults} of these need mending");
+    Ok(())
+}
+
+fn configuration(file: &Path, config: &Config) -> Finding {
+    let from = if file.exists() {
+        format!("{} and BALIE_* variables", file.display())
+    } else {
+        format!("BALIE_* variables alone: there is no {}", file.display())
+    };
+    let local = ["http://127.", "http://localhost", "http://[::1]"];
+    if config.public_url.starts_with("http://")
+        && !local.iter().any(|start| config.public_url.starts_with(start))
+    {
+        return Note(format!("{from}; public_url is not https: consumers' passwords travel in the clear"));
+    }
+    Fine(from)
+}
+
+fn app() -> Finding {
+    if crate::embedded::has_app() {
+        Fine("the web app is in the program".to_owned())
+    } else {
+        Fault("this program was built without the web app: build it with `make web` first".to_owned())
+    }
+}
+
+async fn open(config: &Config) -> Result<(Store, Finding), Finding> {
+    let url = &config.database_url;
+    if let Some(file) = sqlite_file(url).filter(|file| !file.exists()) {
+        return Err(Fault(format!("{} is not there: `balie migrate` makes it", file.display())));
+    }
+    let fault = |error: &dyn std::fmt::Display| {
+        Fault(format!("{error}: is database_url right, and does the server run?"))
+    };
+    let begun = Instant::now();
+    let store = Store::open_as_it_is(url).await.map_err(|error| fault(&error))?;
+    store.ping().await.map_err(|error| fault(&error))?;
+    let kind = if store.is_file() { "SQLite" } else { "PostgreSQL" };
+    let took = begun.elapsed().as_millis();
+    match store.behind().await.map_err(|error| fault(&error))?.as_slice() {
+        [] => Ok((store, Fine(format!("{kind}, answers in {took} ms, up to date")))),
+        [first, ..] => {
+            Err(Fault(format!("{kind}, lacks migration {first}: `balie migrate` brings it up to date")))
+        }
+    }
+}
+
+/// Secrets of people's second factors open with the configured keys.
+async fn secrets(config: &Config, store: &Store) -> Finding {
+    let keys = match config.secret_bytes() {
+        Ok(bytes) => Keys::new(&bytes),
+        Err(error) => return Fault(format!("{error:#}")),
+    };
+    match store::consumers::sealed_secrets(store.read(), 100).await {
+        Err(error) => Fault(error.to_string()),
+        Ok(sealed) => {
+            let shut = sealed.iter().filter(|secret| keys.open(secret).is_none()).count();
+            if shut > 0 {
+                let all = sealed.len();
+                return Fault(format!(
+                    "{shut} of {all} two-factor secrets do not open: put the key that sealed them back into `secrets`, behind the first"
+                ));
+            }
+            Fine(format!("{} configured; two-factor secrets open with them", config.secrets.len()))
+        }
+    }
+}
+
+async fn jobs(store: &Store) -> Finding {
+    let now = SystemClock.now();
+    match store::jobs::backlog(store.read(), now).await {
+        Err(error) => Fault(error.to_string()),
+        Ok(backlog) => {
+            let late = backlog.oldest_due.map_or(TimeDelta::zero(), |at| now - at);
+            let text = format!(
+                "{} wait, {} given up, the oldest due {} s ago",
+                backlog.waiting,
+                backlog.given_up,
+                late.num_seconds()
+            );
+            if late > TimeDelta::minutes(15) {
+                return Fault(format!("{text}: does `balie serve` or `balie worker` run?"));
+            }
+            if backlog.given_up > 0 { Note(format!("{text}: the log says why")) } else { Fine(text) }
+        }
+    }
+}
+
+async fn clock(store: &Store) -> Finding {
+    let now = SystemClock.now();
+    match store.clock().await {
+        Err(error) => Fault(error.to_string()),
+        Ok(Some(theirs)) => {
+            let apart = (theirs - now).abs();
+            let text = format!("{} ms from the database's", apart.num_milliseconds());
+            if apart > CLOCKS_APART {
+                return Fault(format!("{text}: synchronise both machines (chrony, systemd-timesyncd)"));
+            }
+            Fine(text)
+        }
+        // Beside SQLite nothing else tells the time: what was written must at least lie behind us.
+        Ok(None) => match store::audit::latest(store.read()).await {
+            Err(error) => Fault(error.to_string()),
+            Ok(Some(latest)) if latest > now + CLOCKS_APART => {
+                Fault(format!("stands before {latest}, when something was written already: set it right"))
+            }
+            Ok(_) => {
+                Fine(format!("{}, behind nothing that was written", now.format("%Y-%m-%d %H:%M:%S UTC")))
+            }
+        },
+    }
+}
+
+async fn files(config: &Config) -> Finding {
+    let place = config.files.display().to_string();
+    let tried = async {
+        let files = config.file_store()?;
+        write_and_read(&files).await
+    };
+    match tried.await {
+        Ok(()) => Fine(format!("{place}: written, read and deleted")),
+        Err(error) => Fault(format!("{place}: {error:#}: may this user write there, and is there room?")),
+    }
+}
+
+async fn write_and_read(files: &FileStore) -> anyhow::Result<()> {
+    let key = format!("doctor/{}", uuid::Uuid::now_v7().simple());
+    let bytes = bytes_of(&key);
+    files.put(&key, bytes.clone().into()).await?;
+    let read = files.get(&key).await;
+    files.delete(&key).await?;
+    anyhow::ensure!(read? == bytes, "what was read is not what was written");
+    Ok(())
+}
+
+fn bytes_of(key: &str) -> Vec<u8> {
+    key.as_bytes().repeat(100)
+}
+
+fn scratch(config: &Config) -> Finding {
+    let place = config.scratch.display();
+    let made = std::fs::create_dir_all(&config.scratch)
+        .and_then(|()| tempfile::NamedTempFile::new_in(&config.scratch))
+        .and_then(|mut file| std::io::Write::write_all(&mut file, &[0; 65536]));
+    match made {
+        Ok(()) => Fine(format!("{place}: can be written")),
+        Err(error) => Fault(format!("{place}: {error}: may this user write there, and is there room?")),
+    }
+}
+
+async fn mail(config: &Config) -> Finding {
+    match config.mailer() {
+        Err(error) => Fault(format!("{error:#}")),
+        Ok(None) => Note("smtp_url is not set: letters wait until it is".to_owned()),
+        Ok(Some(mailer)) => match mailer.check().await {
+            Ok(()) => Fine(format!("the server answers; letters come from {}", config.mail_from)),
+            Err(error) => Fault(format!("{error}: are host, port, user and password in smtp_url right?")),
+        },
+    }
+}

@@ -1,0 +1,114 @@
+//! `balie backup` while the portal serves, and `balie restore` on an empty machine.
+
+use std::io::{Seek, SeekFrom, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::support::{Installation, Served, deliver, tree};
+
+/// Backs up while documents are delivered, and restores on an empty installation of the other kind.
+fn round_trip(here: Installation, empty: Installation, name: &str) {
+    let here = here.with_demo();
+    let served = Served::start(&here);
+    let token = served.token();
+    let waiting = served.ask_for_documents(&token, "backup", 30);
+    let before = waiting.iter().take(5).filter(|action| served.deliver(&token, action)).count();
+    assert_eq!(before, 5);
+    let stop = Arc::new(AtomicBool::new(false));
+    let sender = {
+        let (base, token, rest, stop) =
+            (served.base.clone(), token.clone(), waiting[5..].to_vec(), Arc::clone(&stop));
+        std::thread::spawn(move || {
+            rest.iter()
+                .take_while(|action| !stop.load(Ordering::Relaxed) && deliver(&base, &token, action))
+                .count()
+        })
+    };
+    let to = here.path(name);
+    let said = here.run(&["backup", to.to_str().unwrap()]).well().said;
+    stop.store(true, Ordering::Relaxed);
+    sender.join().expect("a sender");
+    assert!(said.contains("the database"), "{said}");
+    here.run(&["backup", to.to_str().unwrap()]).badly("is there already");
+    assert_eq!(served.terminate(), Some(0));
+
+    // Another machine has the backup and the secret alone.
+    let empty = empty.secret_of(&here);
+    empty.run(&["restore", to.to_str().unwrap(), "--check"]).well();
+    assert!(!empty.path("files").exists());
+    empty.run(&["restore", to.to_str().unwrap()]).well();
+    let served = Served::start(&empty);
+    let token = served.token();
+    let uploads = served.list(&token, "/api/documents/uploads");
+    assert!(uploads.len() >= before, "{} uploads", uploads.len());
+    for upload in &uploads {
+        let id = upload["id"].as_str().unwrap();
+        let answer = served.get(&token, &format!("/api/documents/uploads/{id}/download"));
+        assert_eq!(answer.status().as_u16(), 200);
+        assert!(answer.bytes().expect("the whole file").starts_with(b"%PDF"));
+    }
+    let done = |action: &&serde_json::Value| {
+        action["attributes"]["label"].as_str().is_some_and(|label| label.starts_with("backup "))
+            && action["attributes"]["is_done"] == true
+    };
+    assert_eq!(served.list(&token, "/api/actions").iter().filter(done).count(), uploads.len());
+    drop(served);
+    empty.run(&["restore", to.to_str().unwrap()]).badly("is not empty");
+}
+
+#[test]
+fn from_sqlite_to_an_empty_folder() {
+    round_trip(Installation::sqlite(), Installation::sqlite(), "backup");
+}
+
+#[test]
+fn from_postgres_as_an_archive_to_sqlite() {
+    round_trip(Installation::postgres(), Installation::sqlite(), "backup.tar");
+}
+
+#[test]
+fn from_sqlite_as_an_archive_to_postgres() {
+    round_trip(Installation::sqlite(), Installation::postgres(), "backup.tar");
+}
+
+#[test]
+fn a_backup_that_was_harmed_is_refused_before_anything_is_written() {
+    let here = Installation::sqlite().with_demo();
+    let to = here.path("backup");
+    here.run(&["backup", to.to_str().unwrap()]).well();
+    let sums = std::process::Command::new("sha256sum")
+        .args(["--check", "--quiet", "SHA256SUMS"])
+        .current_dir(&to)
+        .status()
+        .expect("sha256sum");
+    assert!(sums.success());
+    let victim = tree(&to.join("files")).remove(0);
+    let empty = Installation::sqlite().secret_of(&here);
+    let restore = || empty.run(&["restore", to.to_str().unwrap()]);
+
+    let whole = std::fs::read(&victim).unwrap();
+    let mut file = std::fs::OpenOptions::new().write(true).open(&victim).unwrap();
+    file.seek(SeekFrom::Start(10)).unwrap();
+    file.write_all(&[!whole[10]]).unwrap();
+    restore().badly("changed or damaged");
+    std::fs::remove_file(&victim).unwrap();
+    restore().badly("is missing from the backup");
+    std::fs::write(&victim, whole).unwrap();
+    let sums = std::fs::read(to.join("SHA256SUMS")).unwrap();
+    std::fs::remove_file(to.join("SHA256SUMS")).unwrap();
+    restore().badly("never completed");
+    assert!(!empty.path("balie.db").exists() && !empty.path("files").exists());
+    std::fs::write(to.join("SHA256SUMS"), sums).unwrap();
+    restore().well();
+}
+
+#[test]
+fn a_file_that_the_store_lost_is_named() {
+    let here = Installation::sqlite().with_demo();
+    std::fs::remove_file(tree(&here.path("files/files")).remove(0)).unwrap();
+    let to = here.path("backup.tar");
+    here.run(&["backup", to.to_str().unwrap()]).badly("has lost");
+    let empty = Installation::sqlite().secret_of(&here);
+    let ended = empty.run(&["restore", to.to_str().unwrap()]).well();
+    assert!(ended.complained.contains("lost before the backup was made"), "{ended:?}");
+}

@@ -1,0 +1,8 @@
+//! The operator's commands and ports: the real program, on SQLite and on PostgreSQL.
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod support;
+
+mod backup;
+mod copy_db;
+mod doctor;

@@ -1,0 +1,283 @@
+//! An installation in a folder of its own, and the program run on it.
+
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use reqwest::blocking::{Client, Response, multipart};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+pub const KEY: &str = "demo-service-key-vandijk";
+pub const ANNA: &str = "anna.devries@example.nl";
+pub const PASSWORD: &str = "Demo-Portaal-2026!";
+
+/// Database, files and secret of one installation.
+pub struct Installation {
+    pub folder: TempDir,
+    pub database_url: String,
+    pub secret: String,
+    pub variables: Vec<(String, String)>,
+}
+
+impl Installation {
+    pub fn sqlite() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let url = format!("sqlite://{}", folder.path().join("balie.db").display());
+        Self::on(folder, url)
+    }
+
+    pub fn postgres() -> Self {
+        Self::on(tempfile::tempdir().expect("a folder"), new_postgres())
+    }
+
+    fn on(folder: TempDir, database_url: String) -> Self {
+        let secret = "YmFsaWUtYmFsaWUtYmFsaWUtYmFsaWUtYmFsaWUtMTI=".to_owned();
+        Self { folder, database_url, secret, variables: Vec::new() }
+    }
+
+    /// The demo's firms and people are loaded, and nobody serves.
+    pub fn with_demo(mut self) -> Self {
+        let program = Demo::start(&self);
+        drop(program);
+        self.secret =
+            std::fs::read_to_string(self.path("secret")).expect("the demo's secret").trim().to_owned();
+        self
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// The program with this installation's configuration.
+    pub fn command(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_balie"));
+        command
+            .env("BALIE_CONFIG", self.path("none.toml"))
+            .env("BALIE_DATABASE_URL", &self.database_url)
+            .env("BALIE_FILES", self.path("files"))
+            .env("BALIE_SCRATCH", self.path("scratch"))
+            .env("BALIE_SECRETS", format!("[\"{}\"]", self.secret))
+            .envs(self.variables.iter().cloned());
+        command
+    }
+
+    /// Runs a command of the program to its end.
+    pub fn run(&self, arguments: &[&str]) -> Ended {
+        Ended::of(self.command().args(arguments).output().expect("the program runs"))
+    }
+
+    pub fn secret_of(mut self, other: &Self) -> Self {
+        self.secret.clone_from(&other.secret);
+        self
+    }
+}
+
+/// How a command ended.
+#[derive(Debug)]
+pub struct Ended {
+    pub code: i32,
+    pub said: String,
+    pub complained: String,
+}
+
+impl Ended {
+    fn of(output: Output) -> Self {
+        Self {
+            code: output.status.code().unwrap_or(-1),
+            said: String::from_utf8_lossy(&output.stdout).into_owned(),
+            complained: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }
+    }
+
+    pub fn well(self) -> Self {
+        assert_eq!(self.code, 0, "{self:?}");
+        self
+    }
+
+    /// It failed, and said this.
+    pub fn badly(self, words: &str) -> Self {
+        assert_eq!(self.code, 1, "{self:?}");
+        assert!(self.complained.contains(words) || self.said.contains(words), "{words:?} in {self:?}");
+        self
+    }
+}
+
+/// A database of its own on the tests' server.
+pub fn new_postgres() -> String {
+    let server = std::env::var("BALIE_TEST_POSTGRES").expect("run the tests with scripts/with-postgres");
+    let name = format!("balie_{}", uuid::Uuid::now_v7().simple());
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    runtime
+        .block_on(store::testing::create_database(&format!("{server}/postgres"), &name))
+        .expect("a database");
+    format!("{server}/{name}")
+}
+
+pub fn free_address() -> String {
+    TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").to_string()
+}
+
+/// `balie serve` on an installation.
+pub struct Served {
+    pub child: Child,
+    pub base: String,
+}
+
+/// `balie demo` in an installation's folder and on its database; the secret is made by the demo.
+pub struct Demo;
+
+impl Demo {
+    pub fn start(installation: &Installation) -> Served {
+        let (listen, sandboxes) = (free_address(), free_address());
+        let mut command = Command::new(env!("CARGO_BIN_EXE_balie"));
+        command
+            .args(["demo", "--listen", &listen, "--sandbox-listen", &sandboxes, "--data"])
+            .arg(installation.folder.path())
+            .env("BALIE_DATABASE_URL", &installation.database_url)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        Served::begin(command, &listen)
+    }
+}
+
+impl Served {
+    pub fn start(installation: &Installation) -> Self {
+        let listen = free_address();
+        let mut command = installation.command();
+        command.arg("serve").env("BALIE_LISTEN", &listen).env("BALIE_LOG", "warn");
+        Self::begin(command, &listen)
+    }
+
+    pub fn begin(mut command: Command, listen: &str) -> Self {
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let child = command.spawn().expect("the program starts");
+        let mut served = Self { child, base: format!("http://{listen}") };
+        let begun = Instant::now();
+        while !Client::new()
+            .get(format!("{}/health/ready", served.base))
+            .send()
+            .is_ok_and(|answer| answer.status().is_success())
+        {
+            if let Ok(Some(ended)) = served.child.try_wait() {
+                panic!("the program ended with {ended}");
+            }
+            assert!(begun.elapsed() < Duration::from_mins(2), "the program never became ready");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        served
+    }
+
+    pub fn sign_in(&self, email: &str, password: &str) -> Response {
+        Client::new()
+            .post(format!("{}/api/auth/login", self.base))
+            .header("x-domain", "vandijk")
+            .json(&json!({ "email": email, "password": password }))
+            .send()
+            .expect("an answer")
+    }
+
+    pub fn token(&self) -> String {
+        let answer: Value = self.sign_in(ANNA, PASSWORD).json().expect("JSON");
+        answer["data"]["attributes"]["accessToken"].as_str().expect("a token").to_owned()
+    }
+
+    pub fn get(&self, token: &str, path: &str) -> Response {
+        Client::new()
+            .get(format!("{}{path}", self.base))
+            .header("x-domain", "vandijk")
+            .bearer_auth(token)
+            .send()
+            .expect("an answer")
+    }
+
+    pub fn list(&self, token: &str, path: &str) -> Vec<Value> {
+        let answer: Value = self.get(token, path).json().expect("JSON");
+        answer["data"].as_array().unwrap_or_else(|| panic!("{path}: {answer}")).clone()
+    }
+
+    pub fn back_office(&self, path: &str, body: &Value) {
+        let answer = Client::new()
+            .put(format!("{}/backoffice/v1{path}", self.base))
+            .bearer_auth(KEY)
+            .json(body)
+            .send()
+            .expect("an answer");
+        assert!(answer.status().is_success(), "{}", answer.text().unwrap_or_default());
+    }
+
+    /// Asks Anna for documents; answers the ids of the actions.
+    pub fn ask_for_documents(&self, token: &str, name: &str, count: usize) -> Vec<String> {
+        for place in 0..count {
+            let label = format!("{name} {place}");
+            let attributes = json!({ "type": "UPLOAD_DOCUMENT", "label": label, "owners": ["anna"] });
+            let body = json!({ "version": 1, "attributes": attributes });
+            self.back_office(&format!("/actions/{name}-{place}"), &body);
+        }
+        let ours = |action: &&Value| {
+            action["attributes"]["label"].as_str().is_some_and(|label| label.starts_with(&format!("{name} ")))
+        };
+        let actions = self.list(token, "/api/actions");
+        actions.iter().filter(ours).map(|action| action["id"].as_str().expect("an id").to_owned()).collect()
+    }
+
+    /// Delivers a picture; whether that was acknowledged.
+    pub fn deliver(&self, token: &str, action: &str) -> bool {
+        deliver(&self.base, token, action)
+    }
+
+    /// SIGTERM, and its exit code.
+    pub fn terminate(mut self) -> Option<i32> {
+        Command::new("kill").arg(self.child.id().to_string()).status().expect("kill");
+        self.child.wait().expect("gone").code()
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+pub fn deliver(base: &str, token: &str, action: &str) -> bool {
+    let part = multipart::Part::bytes(bitmap()).file_name("foto.bmp").mime_str("image/bmp").expect("a part");
+    let form = multipart::Form::new().text("productActionId", action.to_owned()).part("file[]", part);
+    Client::new()
+        .post(format!("{base}/api/documents"))
+        .header("x-domain", "vandijk")
+        .bearer_auth(token)
+        .multipart(form)
+        .send()
+        .is_ok_and(|answer| answer.status().is_success())
+}
+
+/// A small grey picture, made of its own header and pixels (a bitmap needs no library).
+fn bitmap() -> Vec<u8> {
+    let (width, height) = (64_u32, 64_u32);
+    let mut bytes = b"BM".to_vec();
+    bytes.extend((54 + width * height * 3).to_le_bytes());
+    bytes.extend([0; 4]);
+    for number in [54, 40, width, height] {
+        bytes.extend(number.to_le_bytes());
+    }
+    bytes.extend([1, 0, 24, 0]);
+    bytes.extend([0; 24]);
+    bytes.extend(std::iter::repeat_n(0xb4, (width * height * 3) as usize));
+    bytes
+}
+
+/// Everything below a folder, by path.
+pub fn tree(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() { folders.push(path) } else { found.push(path) }
+        }
+    }
+    found.sort();
+    found
+}
