@@ -158,7 +158,6 @@ pub fn tongue(headers: &HeaderMap) -> Tongue {
 /// Middleware: turns an [`ApiError`] into its body, and router-made refusals (404, 405, …) into the same form.
 pub async fn render(request: Request, next: Next) -> Response {
     let tongue = tongue(request.headers());
-    let path = request.uri().path().to_owned();
     let response = next.run(request).await;
     let error = match response.extensions().get::<ApiError>() {
         Some(error) => error.clone(),
@@ -169,9 +168,9 @@ pub async fn render(request: Request, next: Next) -> Response {
     };
     if let Some(reason) = &error.reason {
         if error.code.status() >= 500 {
-            tracing::error!(code = %error.code, %path, %reason, "request failed");
+            tracing::error!(code = %error.code, %reason, "request failed");
         } else {
-            tracing::debug!(code = %error.code, %path, %reason, "request refused");
+            tracing::debug!(code = %error.code, %reason, "request refused");
         }
     }
     let (mut parts, _) = response.into_parts();

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use axum::extract::Request;
+use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -18,7 +18,9 @@ const CLOSED: &str = "default-src 'none'; base-uri 'none'; frame-ancestors 'none
 /// Middleware: a request id for answer and log, and the protective headers where a handler set none of its own.
 pub async fn add(request: Request, next: Next) -> Response {
     let id = uuid::Uuid::now_v7().to_string();
-    let span = tracing::info_span!("request", %id, method = %request.method(), path = %request.uri().path());
+    // The route's template: an address itself may hold a token.
+    let route = request.extensions().get::<MatchedPath>().map_or("page", MatchedPath::as_str);
+    let span = tracing::info_span!("request", %id, method = %request.method(), route);
     let mut response = next.run(request).instrument(span.clone()).await;
     span.in_scope(|| tracing::debug!(status = response.status().as_u16(), "answered"));
     let headers = response.headers_mut();

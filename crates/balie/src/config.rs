@@ -23,6 +23,8 @@ pub struct Config {
     pub scratch: PathBuf,
     /// Where the portal listens.
     pub listen: SocketAddr,
+    /// Where `/metrics` and `/health/*` listen, for the operator alone; absent: nowhere.
+    pub operations_listen: Option<SocketAddr>,
     /// How consumers reach the portal.
     pub public_url: String,
     /// The mail server, as in `smtps://user:password@mail.example`; without it letters wait.
@@ -42,6 +44,10 @@ pub struct Config {
     pub log_format: LogFormat,
     /// As in `RUST_LOG`.
     pub log: String,
+    /// Where faults are reported; absent: nowhere.
+    pub sentry_dsn: Option<String>,
+    /// Which part of them is reported, 0 to 1.
+    pub sentry_sample_rate: f32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -58,6 +64,7 @@ impl Default for Config {
             files: PathBuf::from("files"),
             scratch: PathBuf::from("files/.scratch"),
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            operations_listen: None,
             public_url: "http://127.0.0.1:8080".to_owned(),
             smtp_url: None,
             mail_from: "portaal@localhost".to_owned(),
@@ -69,6 +76,8 @@ impl Default for Config {
             virus_scan: None,
             log_format: LogFormat::Text,
             log: "info".to_owned(),
+            sentry_dsn: None,
+            sentry_sample_rate: 0.3,
         }
     }
 }
@@ -95,6 +104,11 @@ impl Config {
         ensure!(
             self.public_url.starts_with("https://") || self.public_url.starts_with("http://"),
             "public_url: begins with https:// (or http:// for trying out)"
+        );
+        ensure!((0.0..=1.0).contains(&self.sentry_sample_rate), "sentry_sample_rate: from 0 to 1");
+        ensure!(
+            self.operations_listen.is_none_or(|address| address != self.listen),
+            "operations_listen: is the portal's own address; name another port"
         );
         self.mailer()?;
         self.partners.check(self.allow_private_addresses)?;

@@ -14,7 +14,7 @@ use store::copy::{self, Progress};
     Exit code 0: every table is on the other side and its rows were compared. 1: nothing was written."
 )]
 pub struct CopyDb {
-    /// The database that is copied: sqlite:///path/balie.db or postgres://user@host/name.
+    /// The database that is copied, as in `sqlite:///path/balie.db` or `postgres://user@host/name`.
     from: String,
     /// An empty database of the other kind, made by `createdb` for PostgreSQL; tables are made in it.
     to: String,

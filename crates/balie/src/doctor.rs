@@ -62,6 +62,9 @@ pub async fn run(file: &Path) -> anyhow::Result<()> {
             say("files", files(&config).await);
             say("scratch", scratch(&config));
             say("mail", mail(&config).await);
+            for (name, finding) in partners(&config).await {
+                say(name, finding);
+            }
             if let Some(store) = store {
                 store.close().await?;
             }
@@ -211,7 +214,7 @@ fn scratch(config: &Config) -> Finding {
     let place = config.scratch.display();
     let made = std::fs::create_dir_all(&config.scratch)
         .and_then(|()| tempfile::NamedTempFile::new_in(&config.scratch))
-        .and_then(|mut file| std::io::Write::write_all(&mut file, &[0; 65536]));
+        .and_then(|mut file| std::io::Write::write_all(&mut file, &[0; 4096]));
     match made {
         Ok(()) => Fine(format!("{place}: can be written")),
         Err(error) => Fault(format!("{place}: {error}: may this user write there, and is there room?")),
@@ -227,4 +230,32 @@ async fn mail(config: &Config) -> Finding {
             Err(error) => Fault(format!("{error}: are host, port, user and password in smtp_url right?")),
         },
     }
+}
+
+async fn partners(config: &Config) -> Vec<(&'static str, Finding)> {
+    let partners = match config.partners() {
+        Ok(partners) => partners,
+        Err(error) => return vec![("partners", Fault(format!("{error:#}")))],
+    };
+    let mut findings = Vec::new();
+    for partner in partners.configured() {
+        let finding = match partner.reach().await {
+            Err(error) => Fault(format!(
+                "{} does not answer ({error}): is partners.{}.url right, and may this machine go out?",
+                partner.address(),
+                partner.name()
+            )),
+            Ok(()) if partner.accounts() == 0 => {
+                Note(format!("{} answers; no licence has a key of it", partner.address()))
+            }
+            Ok(()) => {
+                Fine(format!("{} answers; {} licences have a key", partner.address(), partner.accounts()))
+            }
+        };
+        findings.push((partner.name(), finding));
+    }
+    if findings.is_empty() {
+        findings.push(("partners", Note("none is configured".to_owned())));
+    }
+    findings
 }

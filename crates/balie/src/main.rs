@@ -10,6 +10,7 @@ mod import;
 mod licence;
 mod serve;
 mod service_key;
+mod telemetry;
 
 use std::process::ExitCode;
 
@@ -82,7 +83,7 @@ async fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Doctor => doctor::run(&arguments.config).await,
         command => {
             let config = Config::read(&arguments.config)?;
-            serve::start_log(&config);
+            let _telemetry = telemetry::start(&config)?;
             configured(&config, command).await
         }
     }

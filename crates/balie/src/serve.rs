@@ -1,6 +1,8 @@
 //! Puts the parts together and runs them until told to stop.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
 use api::session::keys::Keys;
@@ -11,17 +13,12 @@ use jobs::{Now, Worker};
 use store::Store;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
 
-use crate::config::{Config, LogFormat};
+use crate::config::Config;
 
-pub fn start_log(config: &Config) {
-    let filter = tracing_subscriber::EnvFilter::new(&config.log);
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
-    match config.log_format {
-        LogFormat::Text => log.init(),
-        LogFormat::Json => log.json().flatten_event(true).init(),
-    }
-}
+/// How long requests and jobs that are under way may take after a signal to stop.
+const GRACE: Duration = Duration::from_secs(30);
 
 /// The application on its database and files.
 pub async fn wire(config: &Config) -> anyhow::Result<App> {
@@ -46,22 +43,33 @@ pub async fn run(config: &Config) -> anyhow::Result<()> {
     serve(config, app).await
 }
 
-/// Listens until a signal comes, then lets requests that are under way finish.
+/// Listens until a signal comes, then lets requests and jobs that are under way finish.
 pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
     let listener =
         TcpListener::bind(config.listen).await.with_context(|| format!("listen on {}", config.listen))?;
+    let stop = stop_signal()?;
+    let operations = operations(config, &app, stop.clone()).await?;
     tracing::info!(address = %config.listen, "serving");
     let store = app.store.clone();
-    let (stop, mut stopped) = watch::channel(false);
-    let worker = worker(config, &app)?.run(async move {
-        // An error means that the sender is gone, which is a reason to stop as well.
-        let _ = stopped.wait_for(|stopped| *stopped).await;
-    });
-    let worker = tokio::spawn(worker);
-    let service = api::router(app).into_make_service_with_connect_info::<std::net::SocketAddr>();
-    axum::serve(listener, service).with_graceful_shutdown(stop_signal()).await?;
-    stop.send_replace(true);
+    let worker = tokio::spawn(worker(config, &app)?.run(stopped(stop.clone())));
+    let mut routes = api::router(app);
+    if operations.is_some() {
+        routes = api::operations::metrics::measured(routes);
+    }
+    let service = routes.into_make_service_with_connect_info::<SocketAddr>();
+    let serving = axum::serve(listener, service).with_graceful_shutdown(stopped(stop.clone()));
+    let late = async {
+        stopped(stop).await;
+        tokio::time::sleep(GRACE).await;
+    };
+    tokio::select! {
+        ended = serving => ended?,
+        () = late => tracing::warn!("requests that were still under way are cut off"),
+    }
     worker.await.context("background work")?;
+    if let Some(operations) = operations {
+        operations.await.context("operations port")?;
+    }
     store.close().await?;
     Ok(())
 }
@@ -69,10 +77,38 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
 /// Does the background work alone, beside processes that serve.
 pub async fn work(config: &Config) -> anyhow::Result<()> {
     let app = wire(config).await?;
+    let stop = stop_signal()?;
+    let operations = operations(config, &app, stop.clone()).await?;
     tracing::info!("working");
-    worker(config, &app)?.run(stop_signal()).await;
+    worker(config, &app)?.run(stopped(stop)).await;
+    if let Some(operations) = operations {
+        operations.await.context("operations port")?;
+    }
     app.store.close().await?;
     Ok(())
+}
+
+/// The operator's own port, where one is configured; figures are kept only then.
+async fn operations(
+    config: &Config,
+    app: &App,
+    stop: watch::Receiver<bool>,
+) -> anyhow::Result<Option<JoinHandle<()>>> {
+    let Some(address) = config.operations_listen else { return Ok(None) };
+    let figures = api::operations::metrics::keep().context("metrics")?;
+    let listener = TcpListener::bind(address).await.with_context(|| format!("listen on {address}"))?;
+    let routes = api::operations::router(app.clone(), figures);
+    tracing::info!(%address, "figures and health");
+    Ok(Some(tokio::spawn(async move {
+        // A connection that is kept open must not keep the program from ending.
+        let serving = axum::serve(listener, routes).with_graceful_shutdown(stopped(stop.clone()));
+        tokio::select! {
+            ended = serving => if let Err(error) = ended {
+                tracing::error!(%error, "the operations port failed");
+            },
+            () = stopped(stop) => {}
+        }
+    })))
 }
 
 /// The background work of this process, not yet begun.
@@ -94,12 +130,25 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<Worker> {
     Ok(worker.with(Words(provider.clone())).with(Checks(provider)))
 }
 
-async fn stop_signal() {
+/// Becomes true when the program is told to stop.
+fn stop_signal() -> anyhow::Result<watch::Receiver<bool>> {
     use tokio::signal::unix::{SignalKind, signal};
-    let Ok(mut terminate) = signal(SignalKind::terminate()) else { return };
-    tokio::select! {
-        _ = tokio::signal::ctrl_c() => {}
-        _ = terminate.recv() => {}
-    }
-    tracing::info!("stopping");
+    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    let (say, heard) = watch::channel(false);
+    tokio::spawn(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        tracing::info!("stopping");
+        say.send_replace(true);
+        // Whoever waits is told that it was said, not that nobody will say it.
+        say.closed().await;
+    });
+    Ok(heard)
+}
+
+async fn stopped(mut stop: watch::Receiver<bool>) {
+    // An error means that the sender is gone, which is a reason to stop as well.
+    let _ = stop.wait_for(|stopped| *stopped).await;
 }

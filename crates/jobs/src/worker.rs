@@ -1,7 +1,8 @@
 //! Claims jobs and carries them out until told to stop.
 
+use std::collections::HashSet;
 use std::future::Future;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -9,6 +10,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use store::Store;
 use store::jobs::{self, Job};
 use tokio::task::JoinSet;
+use uuid::Uuid;
 
 use crate::sweep;
 
@@ -19,6 +21,11 @@ pub type Now = Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>;
 const LEASE: TimeDelta = TimeDelta::minutes(5);
 /// How often the table is looked at when there was nothing to do.
 const POLL: Duration = Duration::from_millis(500);
+/// How long jobs may go on after the signal to stop; longer than a mail server may take.
+#[cfg(not(test))]
+const GRACE: Duration = Duration::from_secs(25);
+#[cfg(test)]
+const GRACE: Duration = Duration::from_millis(50);
 /// Jobs carried out side by side.
 const AT_ONCE: u64 = 8;
 /// What lies between the attempts; after the last the job is given up.
@@ -63,11 +70,13 @@ pub struct Worker {
     store: Store,
     now: Now,
     handlers: Vec<Arc<dyn Handler>>,
+    /// Jobs that were claimed and whose end is not noted yet.
+    claimed: Arc<Mutex<HashSet<Uuid>>>,
 }
 
 impl Worker {
     pub fn new(store: Store, now: Now) -> Self {
-        Self { store, now, handlers: Vec::new() }
+        Self { store, now, handlers: Vec::new(), claimed: Arc::default() }
     }
 
     /// Adds the handler of one more kind.
@@ -77,18 +86,39 @@ impl Worker {
         self
     }
 
-    /// Works until `stop` is ready, and then finishes what is under way.
+    /// Works until `stop` is ready, and then finishes what is under way; what takes too long is given back, for
+    /// another process to begin anew.
     pub async fn run(self, stop: impl Future<Output = ()> + Send) {
         tokio::pin!(stop);
+        let mut stopped = false;
         let mut swept_at: Option<DateTime<Utc>> = None;
         loop {
-            let busy = match self.round().await {
-                Ok(count) => count > 0,
-                Err(error) => {
+            let ended = {
+                let round = self.round();
+                tokio::pin!(round);
+                tokio::select! {
+                    biased;
+                    ended = &mut round => Some(ended),
+                    () = &mut stop => {
+                        stopped = true;
+                        tokio::time::timeout(GRACE, round).await.ok()
+                    }
+                }
+            };
+            let busy = match ended {
+                Some(Ok(count)) => count > 0,
+                Some(Err(error)) => {
                     tracing::warn!(%error, "jobs could not be read");
                     false
                 }
+                None => {
+                    self.give_back().await;
+                    false
+                }
             };
+            if stopped {
+                return;
+            }
             let now = (self.now)();
             if swept_at.is_none_or(|at| now - at >= sweep::EVERY) {
                 swept_at = Some(now);
@@ -105,6 +135,15 @@ impl Worker {
         }
     }
 
+    /// Jobs that were broken off are free for others at once, and this attempt does not count.
+    async fn give_back(&self) {
+        let ids: Vec<Uuid> = self.claimed.lock().unwrap_or_else(PoisonError::into_inner).drain().collect();
+        match jobs::give_back(&self.store, &ids).await {
+            Ok(()) => tracing::info!(count = ids.len(), "jobs were given back"),
+            Err(error) => tracing::warn!(%error, "jobs could not be given back; their claim runs out"),
+        }
+    }
+
     /// Carries out the jobs that are due now, at most a handful, and answers how many there were.
     ///
     /// # Errors
@@ -113,6 +152,7 @@ impl Worker {
         let kinds: Vec<&str> = self.handlers.iter().map(|handler| handler.kind()).collect();
         let claimed = jobs::claim(&self.store, &kinds, (self.now)(), LEASE, AT_ONCE).await?;
         let count = claimed.len();
+        self.claimed.lock().unwrap_or_else(PoisonError::into_inner).extend(claimed.iter().map(|job| job.id));
         let mut running = JoinSet::new();
         for job in claimed {
             let worker = self.clone();
@@ -146,7 +186,9 @@ impl Worker {
             },
             Err(Failure::Never(reason)) => self.give_up(&tx, &job, now, &reason).await?,
         }
-        tx.commit().await
+        tx.commit().await?;
+        self.claimed.lock().unwrap_or_else(PoisonError::into_inner).remove(&job.id);
+        Ok(())
     }
 
     async fn give_up(
@@ -170,6 +212,47 @@ fn pause(attempts: i64) -> Option<TimeDelta> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
+    use tokio::sync::Notify;
+
+    /// Never comes to an end.
+    struct Endless(Arc<Notify>);
+
+    #[async_trait]
+    impl Handler for Endless {
+        fn kind(&self) -> &'static str {
+            "endless"
+        }
+
+        async fn run(&self, _: &Job) -> Result<(), Failure> {
+            self.0.notify_one();
+            std::future::pending().await
+        }
+    }
+
+    #[tokio::test]
+    async fn a_job_that_outlasts_the_stop_is_free_for_another_worker_at_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let url = format!("sqlite://{}", folder.path().join("balie.db").display());
+        let store = Store::open(&url).await.expect("a database");
+        let at = DateTime::from_timestamp(1_800_000_000, 0).expect("a time");
+        let job = jobs::NewJob {
+            id: Uuid::now_v7(),
+            licence: None,
+            kind: "endless",
+            payload: json!({}),
+            dedupe_key: None,
+            run_at: at,
+        };
+        let tx = store.write().await.expect("a transaction");
+        jobs::add(&tx, job, at).await.expect("added");
+        tx.commit().await.expect("committed");
+        let begun = Arc::new(Notify::new());
+        let worker = Worker::new(store.clone(), Arc::new(move || at)).with(Endless(Arc::clone(&begun)));
+        worker.run(async move { begun.notified().await }).await;
+        let claimed = jobs::claim(&store, &["endless"], at, LEASE, 1).await.expect("claimed");
+        assert_eq!(claimed.iter().map(|job| job.attempts).collect::<Vec<_>>(), [1]);
+    }
 
     #[test]
     fn pauses_grow_and_end() {

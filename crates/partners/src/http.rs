@@ -59,6 +59,27 @@ impl Partner {
     pub fn address(&self) -> &str {
         &self.address
     }
+
+    /// As its section of the configuration is called.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// How many licences have a key of it.
+    pub fn accounts(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Whether the partner answers at all, with whatever it may be.
+    ///
+    /// # Errors
+    /// When it is away or silent.
+    pub async fn reach(&self) -> Result<(), HttpError> {
+        match self.outside.send(&self.address, None, &Call::get("/")).await {
+            Ok(_) | Err(HttpError::Refused { .. } | HttpError::Nonsense(_)) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
 }
 
 impl Account<'_> {

@@ -81,4 +81,11 @@ impl Partners {
         let account = self.embedded_form.as_ref()?.account(licence)?;
         Some(format!("{}/iwize/form?session={session}&locale={}", account.address(), locale.code()))
     }
+
+    /// Those that are configured.
+    pub fn configured(&self) -> impl Iterator<Item = &Partner> {
+        let all =
+            [&self.payments, &self.data_sharing, &self.embedded_form, &self.premium, &self.home_insurance];
+        all.into_iter().flatten().map(AsRef::as_ref)
+    }
 }

@@ -90,7 +90,9 @@ pub async fn copy(
         loop {
             see(Progress { table: &table.name, done, of, verifying: false });
             let rows = raw::page(&source, table, last.as_deref(), PAGE).await?;
-            rows.iter().for_each(|row| sum.add(row));
+            for row in &rows {
+                sum.add(row);
+            }
             raw::insert(&target, table, &rows).await?;
             done += rows.len() as u64;
             match rows.into_iter().next_back() {
@@ -111,7 +113,9 @@ pub async fn copy(
         loop {
             see(Progress { table: &table.name, done, of, verifying: true });
             let rows = raw::page(&target, table, last.as_deref(), PAGE).await?;
-            rows.iter().for_each(|row| read.add(row));
+            for row in &rows {
+                read.add(row);
+            }
             done += rows.len() as u64;
             match rows.into_iter().next_back() {
                 Some(row) => last = Some(row),
@@ -209,7 +213,7 @@ impl Sum {
     }
 
     fn text(&self) -> String {
-        self.lanes.iter().flat_map(|lane| lane.to_be_bytes()).map(|byte| format!("{byte:02x}")).collect()
+        hex::encode(self.lanes.map(u64::to_be_bytes).concat())
     }
 }
 
@@ -341,7 +345,9 @@ mod tests {
         let other = vec![Cell::Null, Cell::Text("a".to_owned())];
         let sum = |rows: &[&Vec<Cell>]| {
             let mut sum = Sum::default();
-            rows.iter().for_each(|row| sum.add(row));
+            for row in rows {
+                sum.add(row);
+            }
             (sum.rows, sum.text())
         };
         assert_eq!(sum(&[&one, &other]), sum(&[&other, &one]));

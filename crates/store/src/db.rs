@@ -143,6 +143,14 @@ impl Store {
         Ok(Tx(self.reader.0.begin_with_options(options).await?))
     }
 
+    /// Every pool with its name.
+    pub(crate) fn connections(&self) -> Vec<(&'static str, &DatabaseConnection)> {
+        match self.writer.get_database_backend() {
+            DbBackend::Sqlite => vec![("read", &self.reader.0), ("write", &self.writer)],
+            _ => vec![("all", &self.writer)],
+        }
+    }
+
     /// Whether the database answers.
     ///
     /// # Errors

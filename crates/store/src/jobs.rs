@@ -144,6 +144,18 @@ pub async fn postpone(tx: &Tx, id: Uuid, run_at: DateTime<Utc>, error: &str) -> 
     Ok(())
 }
 
+/// The jobs were broken off: others may claim them at once, and the attempt does not count.
+pub async fn give_back(store: &Store, ids: &[Uuid]) -> Result<()> {
+    let tx = store.write().await?;
+    jobs::Entity::update_many()
+        .col_expr(jobs::Column::LockedUntil, Expr::value(None::<DateTime<Utc>>))
+        .col_expr(jobs::Column::Attempts, Expr::col(jobs::Column::Attempts).sub(1))
+        .filter(jobs::Column::Id.is_in(ids.iter().copied()))
+        .exec(tx.connection())
+        .await?;
+    tx.commit().await
+}
+
 /// The job will never succeed; it stays for the operator to see, and its key is free again.
 pub async fn give_up(tx: &Tx, id: Uuid, now: DateTime<Utc>, error: &str) -> Result<()> {
     jobs::Entity::update_many()

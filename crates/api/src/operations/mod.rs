@@ -1,9 +1,12 @@
 //! For those who run the program: health, metrics.
 
+pub mod metrics;
+
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::{Router, routing::get};
+use metrics_exporter_prometheus::PrometheusHandle;
 
 use crate::state::App;
 
@@ -12,6 +15,11 @@ pub fn health() -> Router<App> {
     Router::new()
         .route("/health/live", get(async || StatusCode::NO_CONTENT))
         .route("/health/ready", get(ready))
+}
+
+/// Everything on the operations port.
+pub fn router(app: App, figures: PrometheusHandle) -> Router {
+    health().merge(metrics::route(figures)).with_state(app)
 }
 
 /// Ready when the database answers.

@@ -94,8 +94,8 @@ async fn fill(store: &Store, files: &FileStore, sink: &mut Sink) -> anyhow::Resu
     };
     sums.push((sink.add_bytes(ABOUT, &serde_json::to_vec_pretty(&about)?)?, ABOUT.to_owned()));
     sink.only(kept.keys())?;
-    let lines: String = sums.iter().map(|(sum, name)| format!("{sum}  {name}\n")).collect();
-    sink.add_bytes(SUMS, lines.as_bytes())?;
+    let lines: Vec<String> = sums.iter().map(|(sum, name)| format!("{sum}  {name}\n")).collect();
+    sink.add_bytes(SUMS, lines.concat().as_bytes())?;
     Ok(about)
 }
 

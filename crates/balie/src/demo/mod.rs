@@ -15,7 +15,7 @@ use futures::FutureExt;
 use partners::{Endpoint, Key, PartnerSettings};
 
 use crate::config::Config;
-use crate::serve;
+use crate::{serve, telemetry};
 
 #[derive(Args)]
 pub struct Demo {
@@ -58,7 +58,7 @@ pub async fn run(arguments: Demo) -> anyhow::Result<()> {
         log: std::env::var("RUST_LOG").unwrap_or_else(|_| "warn".to_owned()),
         ..Config::default()
     };
-    serve::start_log(&config);
+    let _telemetry = telemetry::start(&config)?;
     let sandbox = sandbox::start(sandbox::Options {
         listen: arguments.sandbox_listen,
         smtp: arguments.smtp_listen,

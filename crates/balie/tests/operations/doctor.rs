@@ -1,7 +1,5 @@
 //! `balie doctor`: a line for each thing, and what to do about it.
 
-use std::net::TcpListener;
-
 use crate::support::{Installation, free_address};
 
 fn line<'a>(said: &'a str, name: &str) -> &'a str {
@@ -23,7 +21,11 @@ fn healthy(mut installation: Installation) {
     assert!(line(&said, "mail").starts_with("note"), "{said}");
     // Nothing answers here.
     installation.variables.push(("BALIE_SMTP_URL".to_owned(), format!("smtp://{}", free_address())));
+    let nowhere = format!("http://{}", free_address());
+    installation.variables.push(("BALIE_PARTNERS__PREMIUM__URL".to_owned(), nowhere));
+    installation.variables.push(("BALIE_ALLOW_PRIVATE_ADDRESSES".to_owned(), "true".to_owned()));
     let said = installation.run(&["doctor"]).badly("mail").said;
+    assert!(line(&said, "premium").starts_with("FAIL"), "{said}");
     assert!(line(&said, "mail").starts_with("FAIL"), "{said}");
 }
 
@@ -51,9 +53,6 @@ fn what_is_wrong_is_named_with_what_to_do() {
 
     installation.variables.push(("BALIE_SECRETS".to_owned(), "[\"c2hvcnQ=\"]".to_owned()));
     installation.run(&["doctor"]).badly("secrets[0]");
-    // A server that takes the connection and says nothing is no mail server; a closed port is no database.
-    let silent = TcpListener::bind("127.0.0.1:0").unwrap();
-    drop(silent);
     let mut nowhere = Installation::sqlite();
     nowhere.database_url = format!("postgres://balie@{}/none", free_address());
     nowhere.run(&["doctor"]).badly("does the server run?");

@@ -6,3 +6,5 @@ mod support;
 mod backup;
 mod copy_db;
 mod doctor;
+mod machines;
+mod watching;

@@ -227,6 +227,12 @@ impl Served {
         deliver(&self.base, token, action)
     }
 
+    /// SIGKILL: nothing is closed, nothing is said.
+    pub fn kill(&mut self) {
+        self.child.kill().expect("killed");
+        self.child.wait().expect("gone");
+    }
+
     /// SIGTERM, and its exit code.
     pub fn terminate(mut self) -> Option<i32> {
         Command::new("kill").arg(self.child.id().to_string()).status().expect("kill");
@@ -242,6 +248,10 @@ impl Drop for Served {
 }
 
 pub fn deliver(base: &str, token: &str, action: &str) -> bool {
+    try_deliver(base, token, action).is_ok_and(|answer| answer.status().is_success())
+}
+
+pub fn try_deliver(base: &str, token: &str, action: &str) -> reqwest::Result<Response> {
     let part = multipart::Part::bytes(bitmap()).file_name("foto.bmp").mime_str("image/bmp").expect("a part");
     let form = multipart::Form::new().text("productActionId", action.to_owned()).part("file[]", part);
     Client::new()
@@ -250,7 +260,6 @@ pub fn deliver(base: &str, token: &str, action: &str) -> bool {
         .bearer_auth(token)
         .multipart(form)
         .send()
-        .is_ok_and(|answer| answer.status().is_success())
 }
 
 /// A small grey picture, made of its own header and pixels (a bitmap needs no library).

@@ -70,6 +70,7 @@ pub async fn keep(app: &App, form: &Form, kind: Kind, label: &str) -> ApiResult<
             return Err(ApiError::internal(error));
         }
         let Ready { file_name, media_type, bytes, sha256, .. } = ready;
+        crate::operations::metrics::uploaded(bytes);
         papers.push(Paper { id, file_key, file_name, media_type, bytes, sha256 });
     }
     Ok(papers)

@@ -1,0 +1,131 @@
+//! Figures in Prometheus' form.
+
+use std::time::Instant;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{Method, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Extension, Router};
+use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
+
+use crate::state::App;
+
+const REQUESTS: &str = "balie_requests_total";
+const DURATION: &str = "balie_request_duration_seconds";
+const UPLOADED: &str = "balie_uploaded_bytes_total";
+
+/// Upper limits of the histogram, in seconds.
+const BUCKETS: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
+
+/// Begins to keep figures in this process; without it, counting does nothing.
+pub fn keep() -> Result<PrometheusHandle, BuildError> {
+    let figures = PrometheusBuilder::new()
+        .set_buckets_for_metric(Matcher::Full(DURATION.to_owned()), &BUCKETS)?
+        .install_recorder()?;
+    metrics::describe_counter!(REQUESTS, "Answers by route, method and status");
+    metrics::describe_histogram!(DURATION, "Time to the first byte of an answer");
+    metrics::describe_counter!(UPLOADED, "Bytes of documents taken in");
+    metrics::describe_gauge!("balie_jobs_waiting", "Jobs that are still to be done");
+    metrics::describe_gauge!("balie_jobs_given_up", "Jobs that never succeeded");
+    metrics::describe_gauge!("balie_jobs_oldest_seconds", "Since when the oldest due job has waited");
+    metrics::describe_gauge!("balie_deliveries_waiting", "Events that a firm has not taken yet");
+    metrics::describe_gauge!("balie_deliveries_oldest_seconds", "How old the oldest of them is");
+    metrics::describe_gauge!("balie_payments_open", "Payments that may still be paid");
+    metrics::describe_gauge!("balie_database_connections", "Open connections by pool");
+    metrics::describe_gauge!("balie_database_connections_idle", "Idle connections by pool");
+    metrics::describe_gauge!("balie_database_up", "Whether the database answered just now");
+    metrics::describe_gauge!("process_resident_memory_bytes", "Resident memory");
+    metrics::gauge!("balie_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
+    metrics::counter!(UPLOADED).increment(0);
+    Ok(figures)
+}
+
+/// Counts every answer of these routes.
+pub fn measured(router: Router) -> Router {
+    router.layer(middleware::from_fn(measure))
+}
+
+/// The route's template alone: an address itself may hold a token or an id, and would make figures without end.
+async fn measure(request: Request, next: Next) -> Response {
+    let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+    let route = route.unwrap_or_else(|| "page".to_owned());
+    let method = method(request.method());
+    let begun = Instant::now();
+    let response = next.run(request).await;
+    let status = response.status().as_u16().to_string();
+    metrics::counter!(REQUESTS, "route" => route.clone(), "method" => method, "status" => status)
+        .increment(1);
+    metrics::histogram!(DURATION, "route" => route, "method" => method).record(begun.elapsed());
+    response
+}
+
+/// Only the methods that there are: a client may make up others.
+fn method(method: &Method) -> &'static str {
+    match method.as_str() {
+        "GET" => "GET",
+        "HEAD" => "HEAD",
+        "POST" => "POST",
+        "PUT" => "PUT",
+        "PATCH" => "PATCH",
+        "DELETE" => "DELETE",
+        "OPTIONS" => "OPTIONS",
+        _ => "other",
+    }
+}
+
+/// Counts a document that was taken in.
+pub fn uploaded(bytes: u64) {
+    metrics::counter!(UPLOADED).increment(bytes);
+}
+
+/// `GET /metrics`, for the operations port.
+pub fn route(figures: PrometheusHandle) -> Router<App> {
+    Router::new().route("/metrics", get(show)).layer(Extension(figures))
+}
+
+async fn show(State(app): State<App>, Extension(figures): Extension<PrometheusHandle>) -> Response {
+    sample(&app).await;
+    figures.run_upkeep();
+    let kind = "text/plain; version=0.0.4; charset=utf-8";
+    (StatusCode::OK, [(header::CONTENT_TYPE, kind)], figures.render()).into_response()
+}
+
+/// What is only known by asking, asked when somebody looks.
+#[expect(clippy::cast_precision_loss, reason = "figures for a graph")]
+async fn sample(app: &App) {
+    let now = app.now();
+    let age = |since: Option<chrono::DateTime<chrono::Utc>>| {
+        since.map_or(0.0, |since| (now - since).num_milliseconds().max(0) as f64 / 1000.0)
+    };
+    match store::figures::figures(app.store.read(), now).await {
+        Ok(found) => {
+            metrics::gauge!("balie_database_up").set(1.0);
+            metrics::gauge!("balie_jobs_waiting").set(found.jobs.waiting as f64);
+            metrics::gauge!("balie_jobs_given_up").set(found.jobs.given_up as f64);
+            metrics::gauge!("balie_jobs_oldest_seconds").set(age(found.jobs.oldest_due));
+            metrics::gauge!("balie_deliveries_waiting").set(found.deliveries_waiting as f64);
+            metrics::gauge!("balie_deliveries_oldest_seconds").set(age(found.oldest_delivery));
+            metrics::gauge!("balie_payments_open").set(found.payments_open as f64);
+        }
+        Err(error) => {
+            tracing::warn!(%error, "no figures from the database");
+            metrics::gauge!("balie_database_up").set(0.0);
+        }
+    }
+    for pool in app.store.pools() {
+        metrics::gauge!("balie_database_connections", "pool" => pool.name).set(f64::from(pool.connections));
+        metrics::gauge!("balie_database_connections_idle", "pool" => pool.name).set(pool.idle as f64);
+    }
+    if let Some(bytes) = resident_bytes() {
+        metrics::gauge!("process_resident_memory_bytes").set(bytes as f64);
+    }
+}
+
+/// As Linux tells it; absent elsewhere.
+fn resident_bytes() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().trim_end_matches(" kB").parse::<u64>().ok().map(|kib| kib * 1024)
+}

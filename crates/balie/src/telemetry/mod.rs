@@ -1,0 +1,58 @@
+//! What the program tells its operator: the log, and faults to Sentry.
+
+mod scrub;
+
+use std::str::FromStr;
+
+use anyhow::Context;
+use sentry::integrations::tracing::ErrorLayer;
+use sentry::protocol::Event;
+use sentry::types::Dsn;
+use sentry::{ClientInitGuard, ClientOptions};
+use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer, fmt};
+
+use crate::config::{Config, LogFormat};
+use scrub::{Scrubbed, scrub};
+
+/// Sends what is still to be sent when it is dropped.
+pub struct Telemetry {
+    _faults: Option<ClientInitGuard>,
+}
+
+/// Begins to log, and to report faults where that is configured.
+pub fn start(config: &Config) -> anyhow::Result<Telemetry> {
+    let faults = config.sentry_dsn.as_deref().map(|dsn| faults(dsn, config)).transpose()?;
+    let filter = EnvFilter::try_new(&config.log).context("log")?;
+    let log = fmt::layer().with_writer(Scrubbed);
+    let log = match config.log_format {
+        LogFormat::Text => log.with_ansi(false).boxed(),
+        LogFormat::Json => log.json().flatten_event(true).boxed(),
+    };
+    let report = faults.is_some().then(|| ErrorLayer::new().with_filter(LevelFilter::ERROR));
+    tracing_subscriber::registry().with(log.with_filter(filter)).with(report).init();
+    Ok(Telemetry { _faults: faults })
+}
+
+fn faults(dsn: &str, config: &Config) -> anyhow::Result<ClientInitGuard> {
+    let dsn = Dsn::from_str(dsn).context("sentry_dsn")?;
+    let mut options = ClientOptions::new()
+        .maybe_release(sentry::release_name!())
+        .sample_rate(config.sentry_sample_rate)
+        .before_send(|event| without_people(&event));
+    options.dsn = Some(dsn);
+    Ok(sentry::init(options))
+}
+
+/// A fault says where and what, never whose. One that cannot be cleaned is not sent.
+fn without_people(event: &Event<'static>) -> Option<Event<'static>> {
+    let text = serde_json::to_string(event).ok()?;
+    let mut event: Event<'static> = serde_json::from_str(&scrub(&text)).ok()?;
+    event.user = None;
+    event.request = None;
+    event.server_name = None;
+    event.breadcrumbs = Vec::new().into();
+    Some(event)
+}
