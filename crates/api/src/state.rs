@@ -40,6 +40,8 @@ pub struct Settings {
     pub frame_origins: Vec<String>,
     /// Whether addresses of private networks are allowed in links and webhooks (demo and tests).
     pub allow_private_addresses: bool,
+    /// The payment provider's name of the way to pay.
+    pub payment_method: String,
     /// Where uploads are put together before they are kept.
     pub scratch: std::path::PathBuf,
     /// The virus scanner (clamd) that looks at every upload, if there is one.

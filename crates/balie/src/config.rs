@@ -38,6 +38,8 @@ pub struct Config {
     pub allow_private_addresses: bool,
     /// Where the partners are and with which keys.
     pub partners: PartnerSettings,
+    /// The payment provider's name of the way to pay.
+    pub payment_method: String,
     /// The virus scanner (clamd): `tcp://host:3310` or `unix:///path/to/socket`.
     pub virus_scan: Option<String>,
     /// `text` or `json`.
@@ -73,6 +75,7 @@ impl Default for Config {
             frame_origins: Vec::new(),
             allow_private_addresses: false,
             partners: PartnerSettings::default(),
+            payment_method: "ideal".to_owned(),
             virus_scan: None,
             log_format: LogFormat::Text,
             log: "info".to_owned(),
@@ -112,6 +115,11 @@ impl Config {
         );
         self.mailer()?;
         self.partners.check(self.allow_private_addresses)?;
+        let is_name = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
+        ensure!(
+            !self.payment_method.is_empty() && self.payment_method.chars().all(is_name),
+            "payment_method: is one word in small letters, as in ideal"
+        );
         self.scanner()?;
         self.secret_bytes().map(drop)
     }
@@ -187,6 +195,7 @@ mod tests {
         let mail = "smtp_url = 'smtp://127.0.0.1:2525'";
         assert!(fault(&format!("secrets = ['{SECRET}']\n{mail}\nmail_from = 'x'")).contains("mail_from"));
         assert_eq!(fault(&format!("secrets = ['{SECRET}']\n{mail}")), "");
+        assert!(fault(&format!("secrets = ['{SECRET}']\npayment_method = ''")).contains("payment_method"));
         assert!(fault(&format!("secrets = ['{SECRET}']\nvirus_scan = 'clamd'")).contains("virus_scan"));
     }
 

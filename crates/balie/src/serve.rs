@@ -30,6 +30,7 @@ pub async fn wire(config: &Config) -> anyhow::Result<App> {
         trusted_proxies: config.trusted_proxies.clone(),
         frame_origins: config.frame_origins.clone(),
         allow_private_addresses: config.allow_private_addresses,
+        payment_method: config.payment_method.clone(),
         scratch: config.scratch.clone(),
         virus_scan: config.scanner()?,
     };

@@ -30,6 +30,8 @@ pub struct NewPayment<'a> {
     pub redirect_url: &'a str,
     /// Where the provider calls.
     pub webhook_url: &'a str,
+    /// The provider's name of the way to pay.
+    pub method: &'a str,
 }
 
 /// A payment as the provider has it.
@@ -92,7 +94,7 @@ impl Payments<'_> {
             "description": description,
             "redirectUrl": new.redirect_url,
             "webhookUrl": new.webhook_url,
-            "method": "ideal",
+            "method": new.method,
             "metadata": { "payment": new.reference },
         });
         let (times, pause) = SAME_UNDER_WAY;

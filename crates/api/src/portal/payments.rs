@@ -80,7 +80,6 @@ fn provider<'a>(app: &'a App, slug: &str) -> ApiResult<Payments<'a>> {
     })
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "it is handed over by map_err")]
 fn failed(error: HttpError) -> ApiError {
     ApiError::new(Code::PaymentProviderFailed).because(error)
 }

@@ -43,6 +43,6 @@ test.each([
   [false, "CREATED", null],
   [false, null, null],
 ])("the last payment: invalid %s, %s", (mollie_invalid, status, said) => {
-  const payment = status ? ({ status } as ProductAction["payment"]) : null;
+  const payment = status ? ({ status } as NonNullable<ProductAction["payment"]>) : null;
   expect(lastPayment({ mollie_invalid, payment })).toBe(said);
 });

@@ -124,6 +124,7 @@ async fn make(app: &App, asked: &Asked<'_>, payment: &Payment) -> ApiResult<Paym
         description: &payment.description,
         redirect_url: &format!("{base}/actions/{}/validate-ideal-payment", payment.action),
         webhook_url: &format!("{base}/api/payments/webhook"),
+        method: &app.settings.payment_method,
     };
     let found = match provider.create(&new).await {
         Ok(found) => found,

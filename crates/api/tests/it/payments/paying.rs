@@ -20,8 +20,8 @@ both! {
         assert_eq!((&payment["status"], &payment["payment_url"]), (&json!("CREATED"), &json!(page)));
         assert_eq!(bill.validate(&portal).await, "CREATED");
 
-        let back = bank.choose(&page, "paid").await;
-        assert_eq!(back, format!("http://127.0.0.1:8080/actions/{}/validate-ideal-payment", bill.action));
+        let sent_to = bank.choose(&page, "paid").await;
+        assert_eq!(sent_to, format!("http://127.0.0.1:8080/actions/{}/validate-ideal-payment", bill.action));
         assert!(!bill.is_done(&portal).await, "coming back proves nothing");
         assert!(bill.events(&portal).await.is_empty());
         assert_eq!(bill.validate(&portal).await, "PAID");

@@ -12,7 +12,6 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use partners::{Endpoint, Key, PartnerSettings};
-use reqwest::redirect::Policy;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::sync::Mutex;
@@ -41,16 +40,12 @@ impl Bank {
     /// The portal with the sandbox as its payment provider.
     pub async fn open(portal: Portal) -> (Portal, Self) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
-        let client = reqwest::Client::builder().redirect(Policy::none()).build().expect("a client");
-        (portal, Self { sandboxes, client })
+        (portal, Self { sandboxes, client: reqwest::Client::new() })
     }
 
     /// What the consumer does at the provider's page; answers where they are sent then.
     pub async fn choose(&self, page: &str, outcome: &str) -> String {
-        let form = [("bank", "TESTNL2A"), ("outcome", outcome)];
-        let answer = self.client.post(page).form(&form).send().await.expect("the page");
-        assert_eq!(answer.status(), 303);
-        answer.headers()["location"].to_str().unwrap().to_owned()
+        self.sandboxes.choose(page, &[("bank", "TESTNL2A"), ("outcome", outcome)]).await
     }
 
     /// Every payment that was ever made, the newest first.

@@ -29,10 +29,11 @@ impl Sandboxes {
         answer.text().await.expect("a page")
     }
 
-    /// Sends a page's form in.
-    pub async fn choose(&self, address: &str, form: &[(&str, &str)]) {
+    /// Sends a page's form in, and answers where the browser is sent then.
+    pub async fn choose(&self, address: &str, form: &[(&str, &str)]) -> String {
         let answer = self.client.post(address).form(form).send().await.expect("an answer");
         assert!(answer.status().is_redirection(), "{address}: {}", answer.status());
+        answer.headers()["location"].to_str().expect("an address").to_owned()
     }
 }
 

@@ -53,6 +53,7 @@ impl Portal {
             trusted_proxies: Vec::new(),
             frame_origins: Vec::new(),
             allow_private_addresses: true,
+            payment_method: "ideal".to_owned(),
             scratch,
             virus_scan: None,
         };
