@@ -9,7 +9,9 @@ use api::session::keys::Keys;
 use api::{App, Settings, SystemClock};
 use jobs::mail::Letters;
 use jobs::payments::{Checks, Provider, Words};
+use jobs::webhooks::Courier;
 use jobs::{Now, Worker};
+use partners::http::Outside;
 use store::Store;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -52,7 +54,7 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
     let operations = operations(config, &app, stop.clone()).await?;
     tracing::info!(address = %config.listen, "serving");
     let store = app.store.clone();
-    let worker = tokio::spawn(worker(config, &app)?.run(stopped(stop.clone())));
+    let background = tokio::spawn(background(worker(config, &app)?, courier(config, &app)?, stop.clone()));
     let mut routes = api::router(app);
     if operations.is_some() {
         routes = api::operations::metrics::measured(routes);
@@ -67,7 +69,7 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
         ended = serving => ended?,
         () = late => tracing::warn!("requests that were still under way are cut off"),
     }
-    worker.await.context("background work")?;
+    background.await.context("background work")?;
     if let Some(operations) = operations {
         operations.await.context("operations port")?;
     }
@@ -81,7 +83,7 @@ pub async fn work(config: &Config) -> anyhow::Result<()> {
     let stop = stop_signal()?;
     let operations = operations(config, &app, stop.clone()).await?;
     tracing::info!("working");
-    worker(config, &app)?.run(stopped(stop)).await;
+    background(worker(config, &app)?, courier(config, &app)?, stop).await;
     if let Some(operations) = operations {
         operations.await.context("operations port")?;
     }
@@ -112,7 +114,23 @@ async fn operations(
     })))
 }
 
-/// The background work of this process, not yet begun.
+/// Everything that goes on in the background, until told to stop.
+async fn background(worker: Worker, courier: Courier, stop: watch::Receiver<bool>) {
+    tokio::join!(worker.run(stopped(stop.clone())), courier.run(stopped(stop)));
+}
+
+/// What brings events to the firms, not yet begun.
+fn courier(config: &Config, app: &App) -> anyhow::Result<Courier> {
+    let (clock, keys) = (Arc::clone(&app.clock), Arc::clone(&app.keys));
+    Ok(Courier {
+        store: app.store.clone(),
+        outside: Outside::new(partners::webhook::LIMITS, config.allow_private_addresses)?,
+        open: Arc::new(move |sealed| keys.open(sealed)),
+        now: Arc::new(move || clock.now()),
+    })
+}
+
+/// The jobs of this process, not yet begun.
 fn worker(config: &Config, app: &App) -> anyhow::Result<Worker> {
     let clock = Arc::clone(&app.clock);
     let now: Now = Arc::new(move || clock.now());

@@ -20,6 +20,7 @@ const ACTIONS: usize = 24;
 struct Program {
     child: Child,
     base: String,
+    sandboxes: String,
 }
 
 impl Program {
@@ -40,7 +41,7 @@ impl Program {
             assert!(begun.elapsed() < Duration::from_mins(2), "the program never became ready");
             std::thread::sleep(Duration::from_millis(20));
         }
-        Self { child, base }
+        Self { child, base, sandboxes: format!("http://{sandboxes}") }
     }
 
     /// SIGKILL: nothing is closed, nothing is said.
@@ -59,6 +60,18 @@ impl Program {
             .expect("an answer");
         let text: Value = answer.json().expect("JSON");
         text["data"]["attributes"]["accessToken"].as_str().expect("a token").to_owned()
+    }
+
+    /// What the firm's own system has heard by now, by the events' ids; each with a right signature.
+    fn heard(&self) -> Vec<String> {
+        let log: Vec<Value> = Client::new()
+            .get(format!("{}/webhooks.json", self.sandboxes))
+            .send()
+            .expect("an answer")
+            .json()
+            .expect("JSON");
+        assert!(log.iter().all(|call| call["verified"] == true), "{log:?}");
+        log.iter().map(|call| call["webhook_id"].as_str().expect("an id").to_owned()).collect()
     }
 
     fn list(&self, token: &str, path: &str) -> Vec<Value> {
@@ -176,7 +189,8 @@ fn every_acknowledged_upload_survives_a_kill_and_no_other_is_half_there() {
 }
 
 /// After a start: acknowledged actions are done and their file is whole; each of the others is done with a whole
-/// file, or open without any; and the firm's feed tells exactly of those that are done.
+/// file, or open without any; the firm's feed tells exactly of those that are done, and its webhook hears each under
+/// the same id.
 fn verify(data: &Path, round: usize, acknowledged: &[String]) {
     let program = Program::start(data);
     let token = program.sign_in();
@@ -188,6 +202,16 @@ fn verify(data: &Path, round: usize, acknowledged: &[String]) {
         .expect("an answer")
         .json()
         .expect("JSON");
+    let events = feed["data"].as_array().expect("events");
+    let begun = Instant::now();
+    loop {
+        let heard = program.heard();
+        if events.iter().all(|event| heard.iter().any(|id| event["id"] == *id)) {
+            break;
+        }
+        assert!(begun.elapsed() < Duration::from_mins(1), "{} events, heard {heard:?}", events.len());
+        std::thread::sleep(Duration::from_millis(50));
+    }
     for action in program.list(&token, "/api/actions") {
         let label = action["attributes"]["label"].as_str().unwrap();
         if !label.starts_with(&format!("kill {round} ")) {
@@ -198,9 +222,7 @@ fn verify(data: &Path, round: usize, acknowledged: &[String]) {
         assert!(done || !acknowledged.iter().any(|one| one == id), "{label} was acknowledged and is lost");
         let delivered: Vec<&Value> =
             uploads.iter().filter(|upload| upload["attributes"]["action_id"] == id).collect();
-        let told: Vec<&Value> = feed["data"]
-            .as_array()
-            .unwrap()
+        let told: Vec<&Value> = events
             .iter()
             .filter(|event| event["type"] == "document.delivered" && event["action_id"] == id)
             .collect();

@@ -1,11 +1,15 @@
 //! What a firm hears: the types of event and what each carries.
 
-use chrono::NaiveDate;
+use std::sync::OnceLock;
+
+use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
+use jsonschema::Validator;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use crate::money::Money;
 use crate::products::mortgage::{LoanPart, SavingsPeriod, ValueBasis};
@@ -21,7 +25,7 @@ pub struct Event {
 }
 
 macro_rules! events {
-    ($($(#[$doc:meta])* $kind:ident $name:literal { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* })+) => {
+    ($($(#[$doc:meta])* $kind:ident $name:literal v $version:literal { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* })+) => {
         /// The type of an event, by its name on the wire.
         #[derive(
             Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema, ToSchema, Display, EnumIter,
@@ -44,8 +48,14 @@ macro_rules! events {
         )+
 
         impl EventKind {
-            /// The JSON Schema of the event's `data`.
-            pub fn schema(self) -> Value {
+            /// The version of the type's schema. Within one, fields are only added.
+            pub const fn version(self) -> u32 {
+                match self {
+                    $(Self::$kind => $version,)+
+                }
+            }
+
+            fn bare_schema(self) -> Value {
                 match self {
                     $(Self::$kind => schema::written::<$kind>(),)+
                 }
@@ -53,6 +63,9 @@ macro_rules! events {
         }
     };
 }
+
+/// Where the schemas of events are served.
+pub const SCHEMAS: &str = "/backoffice/v1/schemas/events";
 
 impl EventKind {
     /// Every type of event.
@@ -64,6 +77,71 @@ impl EventKind {
     pub fn name(self) -> &'static str {
         self.into()
     }
+
+    /// The JSON Schema of the event's `data`, with its version in `$id`.
+    pub fn schema(self) -> Value {
+        let mut schema = self.bare_schema();
+        if let Some(object) = schema.as_object_mut() {
+            object.insert("$id".into(), json!(format!("{SCHEMAS}/{self}/v{}", self.version())));
+            object.insert("title".into(), json!(self.name()));
+        }
+        schema
+    }
+
+    /// What keeps `data` from fitting the type's schema.
+    pub fn misfits(self, data: &Value) -> Vec<String> {
+        static VALIDATORS: OnceLock<Vec<(EventKind, Validator)>> = OnceLock::new();
+        let all = VALIDATORS
+            .get_or_init(|| Self::iter().map(|kind| (kind, schema::compile(&kind.bare_schema()))).collect());
+        let validator = all.iter().find(|(kind, _)| *kind == self).map(|(_, validator)| validator);
+        validator.map_or_else(Vec::new, |validator| {
+            let fault = |fault: jsonschema::ValidationError| format!("{}: {fault}", fault.instance_path());
+            validator.iter_errors(data).map(fault).collect()
+        })
+    }
+}
+
+/// An event as the feed and the webhooks tell it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, ToSchema)]
+pub struct Message {
+    /// The same wherever and however often the event is told.
+    pub id: Uuid,
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// RFC 3339, UTC.
+    pub occurred_at: String,
+    pub consumer_external_id: Option<String>,
+    pub action_external_id: Option<String>,
+    pub action_id: Option<Uuid>,
+    /// What the schema of the event's type says.
+    pub data: Value,
+}
+
+impl Message {
+    /// How a moment is written.
+    pub fn instant(at: DateTime<Utc>) -> String {
+        at.to_rfc3339_opts(SecondsFormat::Millis, true)
+    }
+
+    /// The JSON Schema of what stands around every event's `data`.
+    pub fn schema() -> Value {
+        schema::written::<Self>()
+    }
+}
+
+/// Why nothing is sent to a webhook endpoint any more.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display, EnumString,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum DisabledReason {
+    /// The firm switched it off.
+    Asked,
+    /// It answered 410.
+    Gone,
+    /// For days every attempt failed.
+    Failing,
 }
 
 /// A file as it was handed in.
@@ -131,27 +209,27 @@ pub enum ApprovalResponse {
 
 events! {
     /// Files were handed in for an action.
-    DocumentDelivered "document.delivered" {
+    DocumentDelivered "document.delivered" v 1 {
         comment: Option<String>,
         files: Vec<DeliveredFile>,
     }
     /// A consumer took back what they had handed in.
-    DocumentWithdrawn "document.withdrawn" {
+    DocumentWithdrawn "document.withdrawn" v 1 {
         document_id: String,
         file_name: String,
     }
     /// The file of a download action was fetched.
-    DocumentDownloaded "document.downloaded" {
+    DocumentDownloaded "document.downloaded" v 1 {
         document_id: Option<String>,
         file_name: Option<String>,
     }
     /// A document was approved, disapproved, or has raised a question.
-    DocumentApprovalAnswered "document.approval_answered" {
+    DocumentApprovalAnswered "document.approval_answered" v 1 {
         response: ApprovalResponse,
         explanation: Option<String>,
     }
     /// An inventory is complete.
-    InventorySubmitted "inventory.submitted" {
+    InventorySubmitted "inventory.submitted" v 1 {
         source: InventorySource,
         /// As in the inventory form; what another source gives is passed on as it is.
         data: Value,
@@ -161,11 +239,11 @@ events! {
         provider_events: Option<Value>,
     }
     /// The date of the conditions precedent is known.
-    ConditionsPrecedentDated "conditions_precedent.dated" {
+    ConditionsPrecedentDated "conditions_precedent.dated" v 1 {
         date: NaiveDate,
     }
     /// A service order was signed.
-    OtdSigned "otd.signed" {
+    OtdSigned "otd.signed" v 1 {
         date: NaiveDate,
         /// The account of the direct-debit mandate, where one was given.
         iban: Option<String>,
@@ -173,19 +251,19 @@ events! {
         payment_reference: Option<String>,
     }
     /// A bank guarantee's proposal was accepted or declined.
-    BankGuaranteeAnswered "bank_guarantee.answered" {
+    BankGuaranteeAnswered "bank_guarantee.answered" v 1 {
         accepted: bool,
     }
     /// The knowledge and experience form was filled in.
-    KnowledgeFormSubmitted "knowledge_form.submitted" {
+    KnowledgeFormSubmitted "knowledge_form.submitted" v 1 {
         answers: Object,
     }
     /// The advice questionnaire was filled in.
-    AdviceProfileSubmitted "advice_profile.submitted" {
+    AdviceProfileSubmitted "advice_profile.submitted" v 1 {
         data: Object,
     }
     /// Loan parts, house value or savings wishes were updated.
-    MortgageUpdated "mortgage.updated" {
+    MortgageUpdated "mortgage.updated" v 1 {
         market_value: Option<Money>,
         market_value_date: Option<NaiveDate>,
         based_on: Option<ValueBasis>,
@@ -198,27 +276,27 @@ events! {
         new_loan_parts: Vec<LoanPart>,
     }
     /// The house has another value.
-    MarketValueUpdated "mortgage.market_value_updated" {
+    MarketValueUpdated "mortgage.market_value_updated" v 1 {
         market_value: Money,
         market_value_date: NaiveDate,
         based_on: Option<ValueBasis>,
     }
     /// A consumer answered whether a saving interests them.
-    OpportunityAnswered "opportunity.answered" {
+    OpportunityAnswered "opportunity.answered" v 1 {
         response: OpportunityResponse,
         future_date: Option<NaiveDate>,
         custom_amount: Option<Money>,
         custom_period: Option<SavingsPeriod>,
     }
     /// The payment provider says that an invoice is paid.
-    InvoicePaid "invoice.paid" {
+    InvoicePaid "invoice.paid" v 1 {
         public_number: Option<String>,
         amount: Money,
         /// The provider's id of the payment.
         payment_id: String,
     }
     /// The payment provider reports a payment that is not the one that was asked for: nothing was done with it.
-    PaymentMismatched "payment.mismatched" {
+    PaymentMismatched "payment.mismatched" v 1 {
         /// `amount`, `reference`, `mode`, `invoice` (it changed in the meantime) or `late` (paid after it had failed).
         reason: String,
         public_number: Option<String>,
@@ -230,7 +308,7 @@ events! {
         payment_id: String,
     }
     /// A disability cover's premium was accepted or declined.
-    DisabilityCoverAnswered "disability_cover.answered" {
+    DisabilityCoverAnswered "disability_cover.answered" v 1 {
         accepted: bool,
         /// For a month.
         premium: Option<Money>,
@@ -240,7 +318,7 @@ events! {
         quote_id: Option<String>,
     }
     /// A mortgage check was sent in.
-    MortgageCheckSubmitted "mortgage_check.submitted" {
+    MortgageCheckSubmitted "mortgage_check.submitted" v 1 {
         score: u32,
         outcome: Advice,
         scored: Vec<ScoredAnswer>,
@@ -250,17 +328,17 @@ events! {
         form_data: Object,
     }
     /// A home insurance's proposal was signed.
-    WoongarantSigned "woongarant.signed" {
+    WoongarantSigned "woongarant.signed" v 1 {
         proposal_code: Option<String>,
         approval_url: Option<String>,
     }
     /// An appointment was cancelled.
-    AppointmentCancelled "appointment.cancelled" {
+    AppointmentCancelled "appointment.cancelled" v 1 {
         appointment_external_id: String,
         date: NaiveDate,
     }
     /// Damage was reported on an insurance.
-    DamageReported "damage.reported" {
+    DamageReported "damage.reported" v 1 {
         insurance_external_id: String,
         date: NaiveDate,
         time: Option<String>,
@@ -269,12 +347,23 @@ events! {
         files: Vec<DeliveredFile>,
     }
     /// A guest asked for a dossier.
-    DossierRequested "dossier.requested" {
+    DossierRequested "dossier.requested" v 1 {
         has_partner: bool,
         product_phase: Option<String>,
         lead_source: Option<String>,
         /// As in the form: the main person, then the partner.
         persons: Vec<Person>,
+    }
+    /// Asked for by the firm, to see whether a webhook endpoint hears.
+    WebhookTest "webhook.test" v 1 {
+        endpoint_id: Uuid,
+    }
+    /// A webhook endpoint was switched off because it said so or kept failing.
+    WebhookDisabled "webhook.disabled" v 1 {
+        endpoint_id: Uuid,
+        reason: DisabledReason,
+        /// Since when every attempt failed.
+        failing_since: Option<DateTime<Utc>>,
     }
 }
 
@@ -290,6 +379,9 @@ mod tests {
             assert_eq!(kind.schema()["type"], "object", "{kind}");
         }
         let event = Event::from(BankGuaranteeAnswered { accepted: true });
+        assert_eq!(event.kind.misfits(&event.data), Vec::<String>::new());
+        assert_eq!(event.kind.misfits(&json!({})).len(), 1);
+        assert_eq!(event.kind.schema()["$id"], "/backoffice/v1/schemas/events/bank_guarantee.answered/v1");
         assert_eq!(
             (event.kind.name(), event.data["accepted"].clone()),
             ("bank_guarantee.answered", true.into())

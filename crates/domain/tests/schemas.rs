@@ -85,8 +85,9 @@ fn records() {
 
 #[test]
 fn events() {
-    let text: Vec<String> =
-        EventKind::all().map(|kind| format!("# {kind}\n{}", outline(&kind.schema()))).collect();
+    let text: Vec<String> = EventKind::all()
+        .map(|kind| format!("# {kind} v{}\n{}", kind.version(), outline(&kind.schema())))
+        .collect();
     insta::assert_snapshot!(text.join("\n\n"));
 }
 

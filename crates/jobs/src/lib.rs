@@ -3,6 +3,7 @@
 pub mod mail;
 pub mod payments;
 mod sweep;
+pub mod webhooks;
 mod worker;
 
 pub use worker::{Failure, Handler, Now, Worker};

@@ -1,7 +1,7 @@
 //! Removes what says nothing any more: counters, spent tokens, ended sessions, followed-up calls.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use store::{Result, Store, one_time_tokens, payments, rate_limits, sessions};
+use store::{Result, Store, one_time_tokens, payments, rate_limits, sessions, webhooks};
 
 /// How often it is done.
 pub const EVERY: TimeDelta = TimeDelta::hours(1);
@@ -9,6 +9,8 @@ pub const EVERY: TimeDelta = TimeDelta::hours(1);
 const COUNTERS: TimeDelta = TimeDelta::days(1);
 /// Spent tokens and ended sessions are kept for a while to answer "it was used already".
 const SIGN_INS: TimeDelta = TimeDelta::days(30);
+/// The log of what was delivered to firms.
+const DELIVERIES: TimeDelta = TimeDelta::days(30);
 
 pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
     let tx = store.write().await?;
@@ -16,9 +18,10 @@ pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
     let tokens = one_time_tokens::sweep(&tx, now - SIGN_INS).await?;
     let sessions = sessions::sweep(&tx, now - SIGN_INS).await?;
     let calls = payments::sweep(&tx, now - SIGN_INS).await?;
+    let deliveries = webhooks::deliveries::sweep(&tx, now - DELIVERIES).await?;
     tx.commit().await?;
-    if counters + tokens + sessions + calls > 0 {
-        tracing::info!(counters, tokens, sessions, calls, "swept");
+    if counters + tokens + sessions + calls + deliveries > 0 {
+        tracing::info!(counters, tokens, sessions, calls, deliveries, "swept");
     }
     Ok(())
 }

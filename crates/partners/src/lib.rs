@@ -8,6 +8,7 @@ pub mod payments;
 pub mod premium;
 mod refusal;
 mod settings;
+pub mod webhook;
 
 use std::sync::Arc;
 

@@ -1,6 +1,7 @@
 //! What happened, in order, for the firm to hear: written in the same transaction as the change itself.
 
 use chrono::{DateTime, Utc};
+use domain::events::Message;
 use sea_orm::{
     ActiveValue::NotSet, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
 };
@@ -40,7 +41,12 @@ pub struct Event {
 ///
 /// On `PostgreSQL` the licence's feed is locked until the transaction ends: cursors then become visible in their
 /// own order, and a reader that asks for "after 7" can never miss a 6 that commits late.
+///
+/// # Panics
+/// Under test, when the data do not fit the schema of the event's type.
 pub async fn append(tx: &Tx, licence: Uuid, event: NewEvent) -> Result<()> {
+    #[cfg(any(test, feature = "testing"))]
+    check(&event);
     dialect::lock_feed(tx, licence).await?;
     let row = events::ActiveModel {
         cursor: NotSet,
@@ -57,6 +63,14 @@ pub async fn append(tx: &Tx, licence: Uuid, event: NewEvent) -> Result<()> {
     Ok(())
 }
 
+#[cfg(any(test, feature = "testing"))]
+fn check(event: &NewEvent) {
+    let kind: domain::events::EventKind =
+        event.kind.parse().unwrap_or_else(|_| panic!("{} is no type of event", event.kind));
+    let misfits = kind.misfits(&event.data);
+    assert!(misfits.is_empty(), "{kind} does not fit its schema: {misfits:?}\n{}", event.data);
+}
+
 /// At most `limit` events after the cursor, the oldest first.
 pub async fn after(db: &impl Db, licence: Uuid, cursor: i64, limit: u64) -> Result<Vec<Event>> {
     let rows = events::Entity::find()
@@ -69,7 +83,53 @@ pub async fn after(db: &impl Db, licence: Uuid, cursor: i64, limit: u64) -> Resu
     Ok(rows.into_iter().map(from_row).collect())
 }
 
-fn from_row(row: events::Model) -> Event {
+/// The cursor of the feed's last event; 0 when there is none.
+pub async fn last(db: &impl Db, licence: Uuid) -> Result<i64> {
+    let last: Option<i64> = events::Entity::find()
+        .select_only()
+        .column(events::Column::Cursor)
+        .filter(events::Column::LicenceId.eq(licence))
+        .order_by_desc(events::Column::Cursor)
+        .limit(1)
+        .into_tuple()
+        .one(db.connection())
+        .await?;
+    Ok(last.unwrap_or_default())
+}
+
+/// The cursor after which everything stands that happened from a moment on.
+pub async fn cursor_before(db: &impl Db, licence: Uuid, moment: DateTime<Utc>) -> Result<i64> {
+    let first: Option<i64> = events::Entity::find()
+        .select_only()
+        .column(events::Column::Cursor)
+        .filter(events::Column::LicenceId.eq(licence))
+        .filter(events::Column::OccurredAt.gte(moment))
+        .order_by_asc(events::Column::Cursor)
+        .limit(1)
+        .into_tuple()
+        .one(db.connection())
+        .await?;
+    match first {
+        Some(first) => Ok(first - 1),
+        None => last(db, licence).await,
+    }
+}
+
+impl From<Event> for Message {
+    fn from(event: Event) -> Self {
+        Self {
+            id: event.id,
+            kind: event.kind,
+            occurred_at: Message::instant(event.occurred_at),
+            consumer_external_id: event.consumer_external_id,
+            action_external_id: event.action_external_id,
+            action_id: event.action_id,
+            data: event.data,
+        }
+    }
+}
+
+pub(crate) fn from_row(row: events::Model) -> Event {
     Event {
         cursor: row.cursor,
         id: row.id,

@@ -29,6 +29,7 @@ pub mod secrets;
 pub mod service_keys;
 pub mod sessions;
 pub mod submissions;
+pub mod webhooks;
 
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;

@@ -25,7 +25,8 @@ const MIGRATIONS: &[Migration] = migrations![
     "0001_initial",
     "0002_submissions_by_consumer",
     "0003_payments_by_invoice",
-    "0004_partner_sessions"
+    "0004_partner_sessions",
+    "0006_webhooks"
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

@@ -6,11 +6,13 @@ mod events;
 pub mod import;
 pub mod intake;
 mod key;
+mod noted;
 mod openapi;
 mod records;
 mod review;
 mod schemas;
 mod way_in;
+pub mod webhooks;
 
 pub use convert::sign_in_key;
 pub use key::Firm;
@@ -32,7 +34,8 @@ pub fn routes() -> Router<App> {
         .route("/consumers/{external_id}/handover", post(way_in::hand_over))
         .route("/openapi.json", get(openapi::show))
         .route("/schemas", get(schemas::list))
-        .route("/schemas/{*segment}", get(schemas::show));
+        .route("/schemas/{*segment}", get(schemas::show))
+        .merge(webhooks::routes());
     for segment in Segment::all() {
         router = record_routes(router, segment, segment.path());
     }

@@ -4,7 +4,7 @@ use axum::extract::Path;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use domain::codes::Code;
-use domain::events::EventKind;
+use domain::events::{EventKind, Message};
 use domain::records::{Segment, schema};
 use serde_json::json;
 
@@ -16,6 +16,7 @@ pub async fn list() -> Response {
     let records = Segment::all().map(|segment| segment.path().to_owned());
     let events = EventKind::all().map(|kind| format!("events/{kind}"));
     let data: Vec<_> = records
+        .chain(["events".to_owned()])
         .chain(events)
         .map(|name| {
             let href = format!("/backoffice/v1/schemas/{name}");
@@ -25,12 +26,26 @@ pub async fn list() -> Response {
     envelope::raw(json!({ "data": data }).to_string())
 }
 
-/// `GET /schemas/{segment}` and `GET /schemas/events/{type}` (of the event's `data`): the schema itself, without an envelope, so that any validator can fetch it.
+/// `GET /schemas/{segment}`, `/schemas/events` (of what stands around every event's `data`), `/schemas/events/{type}`
+/// and `/schemas/events/{type}/v{version}` (of the `data`): the schema itself, without an envelope, so that any
+/// validator can fetch it.
 pub async fn show(Path(name): Path<String>) -> ApiResult {
-    let schema = match name.strip_prefix("events/") {
-        Some(kind) => kind.parse::<EventKind>().map(EventKind::schema).map_err(|_| Code::RecordNotFound)?,
-        None => name.parse().map(schema).map_err(|_| Code::RecordNotFound)?,
+    let found = match name.strip_prefix("events") {
+        Some("") => Some(Message::schema()),
+        Some(rest) => rest.strip_prefix('/').and_then(of_event),
+        None => name.parse().ok().map(schema),
     };
+    let schema = found.ok_or(Code::RecordNotFound)?;
     let kind = HeaderValue::from_static("application/schema+json");
     Ok(([(header::CONTENT_TYPE, kind)], schema.to_string()).into_response())
+}
+
+/// By its type alone, or with the version that it has.
+fn of_event(name: &str) -> Option<serde_json::Value> {
+    let (kind, version) = match name.split_once("/v") {
+        Some((kind, version)) => (kind, Some(version)),
+        None => (name, None),
+    };
+    let kind: EventKind = kind.parse().ok()?;
+    version.is_none_or(|version| version == kind.version().to_string()).then(|| kind.schema())
 }

@@ -359,7 +359,7 @@ both! {
                 if open.contains(&path.as_str()) {
                     continue;
                 }
-                let filled = path.trim_start_matches('/').replace("{external_id}", "m");
+                let filled = path.trim_start_matches('/').replace("{external_id}", "m").replace("{id}", "m").replace("{delivery}", "m");
                 let method: Method = method.to_uppercase().parse().expect("a method");
                 let body = (method != Method::GET).then(|| json!({}));
                 for key in ["", "no-such-key", &anna.token] {

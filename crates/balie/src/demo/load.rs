@@ -6,9 +6,11 @@ use std::path::Path;
 use anyhow::{Context, ensure};
 use api::App;
 use api::backoffice::content;
+use api::backoffice::webhooks::{self, Wanted};
 use api::session::keys::hash_secret;
 use api::session::{password, two_factor};
 use domain::products::appointment;
+use partners::webhook::Secret;
 use serde::Deserialize;
 use store::consumers;
 use store::records::{Sort, Stretch};
@@ -30,23 +32,45 @@ pub struct Accounts {
     pub two_factor: BTreeMap<String, String>,
     /// By licence.
     pub service_keys: BTreeMap<String, String>,
+    /// With which the sandboxes' log verifies what the portal tells.
+    pub webhook_secret: String,
+}
+
+/// Who there is in the demo.
+pub fn accounts() -> anyhow::Result<Accounts> {
+    serde_json::from_str(&text("accounts.json")?).context("accounts.json")
 }
 
 /// Loads what is not there yet. A start on loaded data reads nothing but a mark in the data folder, which names the
 /// database that was loaded.
-pub async fn run(app: &App, data: &Path, database_url: &str) -> anyhow::Result<Accounts> {
-    let accounts: Accounts = serde_json::from_str(&text("accounts.json")?).context("accounts.json")?;
+pub async fn run(app: &App, data: &Path, database_url: &str, accounts: &Accounts) -> anyhow::Result<()> {
     let mark = data.join("demo-loaded");
     if std::fs::read_to_string(&mark).is_ok_and(|loaded| loaded == database_url) {
-        return Ok(accounts);
+        return Ok(());
     }
     for (slug, key) in &accounts.service_keys {
         let firm = firm(app, slug, key).await.with_context(|| slug.clone())?;
         files(app, firm, slug).await?;
-        sign_ins(app, firm, &accounts).await?;
+        sign_ins(app, firm, accounts).await?;
     }
     super::write_private(&mark, database_url)?;
-    Ok(accounts)
+    Ok(())
+}
+
+/// Each firm's own system hears events at the sandboxes, wherever they are this time.
+pub async fn endpoints(app: &App, sandboxes: &str, accounts: &Accounts) -> anyhow::Result<()> {
+    let secret = Secret::parse(&accounts.webhook_secret).context("accounts.json: webhook_secret")?;
+    for slug in accounts.service_keys.keys() {
+        let firm = store::licences::by_slug(app.store.read(), slug).await?.with_context(|| slug.clone())?;
+        let wanted = Wanted {
+            url: format!("{sandboxes}/webhooks/{slug}"),
+            description: Some("The demo's webhook log".to_owned()),
+            event_types: None,
+        };
+        let kept = webhooks::keep_demo(app, firm.id, wanted, &secret).await;
+        kept.map_err(|error| anyhow::anyhow!("{slug}: {error:?}"))?;
+    }
+    Ok(())
 }
 
 fn text(path: &str) -> anyhow::Result<String> {

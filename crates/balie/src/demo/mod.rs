@@ -59,13 +59,14 @@ pub async fn run(arguments: Demo) -> anyhow::Result<()> {
         ..Config::default()
     };
     let _telemetry = telemetry::start(&config)?;
+    let accounts = load::accounts()?;
     let sandbox = sandbox::start(sandbox::Options {
         listen: arguments.sandbox_listen,
         smtp: arguments.smtp_listen,
         public_url: Some(sandboxes.clone()),
         portal_url: config.public_url.clone(),
         folder: Some(data.join("sandbox")),
-        webhook_secret: None,
+        webhook_secret: Some(accounts.webhook_secret.clone()),
         api_key: None,
         now: Arc::new(|| SystemClock.now()),
     })
@@ -73,7 +74,8 @@ pub async fn run(arguments: Demo) -> anyhow::Result<()> {
     .with_context(|| format!("the sandboxes at {}", arguments.sandbox_listen))?;
     config.smtp_url = Some(format!("smtp://{}", sandbox.smtp));
     let app = serve::wire(&config).await?;
-    let accounts = load::run(&app, &data, &config.database_url).await.context("the demo's data")?;
+    load::run(&app, &data, &config.database_url, &accounts).await.context("the demo's data")?;
+    load::endpoints(&app, &sandboxes, &accounts).await.context("the demo's webhooks")?;
     let announce = async move {
         announce(&config, &sandboxes, &accounts);
         serve::serve(&config, app).await

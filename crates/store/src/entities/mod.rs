@@ -8,6 +8,7 @@ pub mod audit;
 pub mod branches;
 pub mod consumers;
 pub mod deliveries;
+pub mod delivery_attempts;
 pub mod document_owners;
 pub mod documents;
 pub mod drafts;

@@ -7,11 +7,15 @@ pub struct Model {
     pub id: Uuid,
     pub licence_id: Uuid,
     pub url: String,
+    pub description: Option<String>,
+    pub event_types: Option<Json>,
     pub secret: Vec<u8>,
     pub previous_secret: Option<Vec<u8>>,
     pub previous_secret_until: Option<DateTimeUtc>,
+    pub told_up_to: i64,
     pub failing_since: Option<DateTimeUtc>,
     pub disabled_at: Option<DateTimeUtc>,
+    pub disabled_reason: Option<String>,
     pub created_at: DateTimeUtc,
 }
 

@@ -4,3 +4,4 @@ mod events;
 mod import;
 mod papers;
 mod records;
+mod webhooks;

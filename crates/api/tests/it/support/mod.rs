@@ -8,6 +8,7 @@ mod household;
 mod partners;
 mod portal;
 mod post;
+mod receiver;
 mod reply;
 
 pub use clock::TestClock;
@@ -16,6 +17,7 @@ pub use demo::Names;
 pub use household::{NewAction, Person};
 pub use partners::Sandboxes;
 pub use portal::{Database, NOORDZEE, Portal, VANDIJK};
+pub use receiver::{Heard, Receiver};
 pub use reply::Reply;
 
 /// Makes two tests of one async function that takes a [`Portal`]: `name::sqlite` and `name::postgres`.

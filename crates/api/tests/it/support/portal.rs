@@ -88,6 +88,14 @@ impl Portal {
         self.app.tenants.forget();
     }
 
+    /// Changes what the operator decided.
+    pub fn settings(&mut self, change: impl FnOnce(&mut Settings)) {
+        let mut settings = (*self.app.settings).clone();
+        change(&mut settings);
+        self.app.settings = Arc::new(settings);
+        self.router = api::router(self.app.clone());
+    }
+
     /// Sends any request through the router.
     pub async fn send(&self, request: Request<Body>) -> Reply {
         let response = self.router.clone().oneshot(request).await.expect("an answer");

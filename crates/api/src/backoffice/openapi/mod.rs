@@ -1,5 +1,7 @@
 //! The description of the back office's calls. The records' schemas are not repeated: it points to where they are.
 
+mod webhooks;
+
 use axum::response::Response;
 use domain::records::Segment;
 use serde_json::{Map, Value, json};
@@ -21,6 +23,8 @@ fn document() -> Value {
         }
     }
     paths.extend(others());
+    paths.extend(schemas());
+    paths.extend(webhooks::paths());
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -159,7 +163,6 @@ fn others() -> Map<String, Value> {
                 Some(link),
             ),
         ),
-        ("/schemas", "get", operation("What schemas there are.", json!({ "200": said("The list.") }), None)),
     ];
     let mut paths = Map::new();
     for (path, method, call) in calls {
@@ -169,6 +172,19 @@ fn others() -> Map<String, Value> {
         item[method] = call;
     }
     paths
+}
+
+fn schemas() -> [(String, Value); 2] {
+    let list = operation("What schemas there are.", json!({ "200": said("The list.") }), None);
+    let one = operation(
+        "One schema, by its name in the list, slashes included.",
+        json!({ "200": said("The JSON Schema itself."), "404": refused("There is none.") }),
+        None,
+    );
+    [
+        ("/schemas".to_owned(), json!({ "get": list })),
+        ("/schemas/{segment}".to_owned(), json!({ "parameters": [schema_name()], "get": one })),
+    ]
 }
 
 fn operation(summary: &str, mut answers: Value, content: Option<Value>) -> Value {
@@ -182,6 +198,10 @@ fn operation(summary: &str, mut answers: Value, content: Option<Value>) -> Value
 
 fn external_id() -> Value {
     json!({ "name": "external_id", "in": "path", "required": true, "schema": { "type": "string", "maxLength": 200 } })
+}
+
+fn schema_name() -> Value {
+    json!({ "name": "segment", "in": "path", "required": true, "schema": { "type": "string" }, "example": "consumers" })
 }
 
 fn page() -> Value {

@@ -1,0 +1,181 @@
+//! The log of an endpoint.
+
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::webhooks::{self, endpoints};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::id;
+use crate::backoffice::key::Firm;
+use crate::backoffice::noted::note;
+use crate::client::Client;
+use crate::envelope::{self, Data, Resource};
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+
+#[derive(Deserialize, IntoParams)]
+pub struct Page {
+    /// `pending`, `delivered` or `failed`; absent: all.
+    status: Option<Status>,
+    /// The id of the delivery after which to go on; empty: from the newest.
+    #[serde(default)]
+    after: String,
+    /// At most so many, 1 to 500.
+    limit: Option<u64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    Pending,
+    Delivered,
+    /// Given up; it goes out again when asked to.
+    Failed,
+}
+
+impl From<webhooks::Status> for Status {
+    fn from(status: webhooks::Status) -> Self {
+        match status {
+            webhooks::Status::Pending => Self::Pending,
+            webhooks::Status::Delivered => Self::Delivered,
+            webhooks::Status::Failed => Self::Failed,
+        }
+    }
+}
+
+impl From<Status> for webhooks::Status {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Pending => Self::Pending,
+            Status::Delivered => Self::Delivered,
+            Status::Failed => Self::Failed,
+        }
+    }
+}
+
+/// An event on its way to an endpoint.
+#[derive(Serialize, ToSchema)]
+struct Delivery {
+    event_id: Uuid,
+    event_type: String,
+    status: Status,
+    attempt_count: i64,
+    next_attempt_at: Option<DateTime<Utc>>,
+    delivered_at: Option<DateTime<Utc>>,
+    failed_at: Option<DateTime<Utc>>,
+    /// The status that the last attempt was answered with.
+    last_status: Option<i64>,
+    last_error: Option<String>,
+    created_at: DateTime<Utc>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    attempts: Option<Vec<Attempt>>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct Attempt {
+    at: DateTime<Utc>,
+    /// Absent when there was no answer.
+    status: Option<u16>,
+    error: Option<String>,
+    duration_ms: i64,
+}
+
+#[derive(Serialize, ToSchema)]
+struct DeliveryList {
+    data: Vec<Resource<Delivery>>,
+    meta: Next,
+}
+
+#[derive(Serialize, ToSchema)]
+struct Next {
+    /// What to send as `after` for the next page; absent on the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
+}
+
+fn shown(delivery: webhooks::Delivery, attempts: Option<Vec<webhooks::Attempt>>) -> Resource<Delivery> {
+    let attempt = |attempt: webhooks::Attempt| Attempt {
+        at: attempt.at,
+        status: attempt.status,
+        error: attempt.error,
+        duration_ms: attempt.duration_ms,
+    };
+    let attributes = Delivery {
+        event_id: delivery.event,
+        event_type: delivery.kind,
+        status: delivery.status.into(),
+        attempt_count: delivery.attempts,
+        next_attempt_at: delivery.next_attempt_at,
+        delivered_at: delivery.delivered_at,
+        failed_at: delivery.failed_at,
+        last_status: delivery.last_status,
+        last_error: delivery.last_error,
+        created_at: delivery.created_at,
+        attempts: attempts.map(|attempts| attempts.into_iter().map(attempt).collect()),
+    };
+    Resource::new("deliveries", delivery.id, attributes)
+}
+
+async fn own(app: &App, firm: Firm, name: &str) -> ApiResult<Uuid> {
+    let endpoint = endpoints::find(app.store.read(), firm.licence, id(name)?).await?;
+    Ok(endpoint.ok_or(Code::RecordNotFound)?.id)
+}
+
+/// `GET /webhook-endpoints/{id}/deliveries`: the newest first.
+pub async fn list(
+    State(app): State<App>,
+    firm: Firm,
+    Path(name): Path<String>,
+    Query(page): Query<Page>,
+) -> ApiResult {
+    let endpoint = own(&app, firm, &name).await?;
+    let before = match page.after.as_str() {
+        "" => None,
+        text => Some(text.parse().map_err(|_| ApiError::field("after", "cursor"))?),
+    };
+    let limit = page.limit.unwrap_or(100).clamp(1, 500);
+    let status = page.status.map(Into::into);
+    let found = webhooks::deliveries::list(app.store.read(), endpoint, status, before, limit).await?;
+    let full = found.len() as u64 == limit;
+    let next = found.last().filter(|_| full).map(|last| last.id.to_string());
+    let data = found.into_iter().map(|delivery| shown(delivery, None)).collect();
+    let list = DeliveryList { data, meta: Next { next } };
+    Ok(envelope::raw(serde_json::to_string(&list).map_err(ApiError::internal)?))
+}
+
+/// `GET /webhook-endpoints/{id}/deliveries/{delivery}`: with every attempt.
+pub async fn show(
+    State(app): State<App>,
+    firm: Firm,
+    Path((name, delivery)): Path<(String, String)>,
+) -> ApiResult {
+    let (endpoint, delivery) = (own(&app, firm, &name).await?, id(&delivery)?);
+    let found = webhooks::deliveries::find(app.store.read(), endpoint, delivery).await?;
+    let found = found.ok_or(Code::RecordNotFound)?;
+    let attempts = webhooks::deliveries::attempts(app.store.read(), delivery).await?;
+    Ok(Data { data: shown(found, Some(attempts)) }.into_response())
+}
+
+/// `POST /webhook-endpoints/{id}/deliveries/{delivery}/resend`: from the first attempt, under the same id.
+pub async fn resend(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path((name, delivery)): Path<(String, String)>,
+) -> ApiResult {
+    let (endpoint, delivery) = (own(&app, firm, &name).await?, id(&delivery)?);
+    let tx = app.store.write().await?;
+    if !webhooks::deliveries::resend(&tx, endpoint, delivery, app.now()).await? {
+        return Err(Code::RecordNotFound.into());
+    }
+    let details = json!({ "endpoint_id": endpoint, "delivery_id": delivery });
+    note(&app, &tx, firm, None, "webhook.resent", details, &client).await?;
+    tx.commit().await?;
+    Ok(StatusCode::ACCEPTED.into_response())
+}

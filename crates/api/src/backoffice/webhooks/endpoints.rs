@@ -1,0 +1,191 @@
+//! Endpoints made, read, changed and taken away.
+
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use chrono::TimeDelta;
+use domain::codes::Code;
+use domain::events::DisabledReason;
+use partners::webhook::Secret;
+use serde::{Deserialize, Deserializer};
+use serde_json::json;
+use store::webhooks::{deliveries, endpoints};
+use utoipa::ToSchema;
+
+use super::wanted::{Wanted, seal};
+use super::{id, shown};
+use crate::backoffice::events::cursor;
+use crate::backoffice::key::Firm;
+use crate::backoffice::noted::note;
+use crate::body::Json;
+use crate::client::Client;
+use crate::envelope::Data;
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// How many endpoints a firm may have.
+const MOST: u64 = 20;
+/// How long the secret before the present one goes on signing, at most, in hours.
+const LONGEST_OVERLAP: i64 = 168;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewEndpoint {
+    url: String,
+    description: Option<String>,
+    /// Absent: every type, also those that come later.
+    event_types: Option<Vec<String>>,
+    /// The cursor of the feed from which on it hears; empty: from the start; absent: from now on.
+    after: Option<String>,
+}
+
+/// What is left out stays as it is.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+#[expect(clippy::option_option, reason = "a null is something else than what is left out")]
+pub struct Change {
+    url: Option<String>,
+    #[serde(deserialize_with = "given")]
+    description: Option<Option<String>>,
+    #[serde(deserialize_with = "given")]
+    event_types: Option<Option<Vec<String>>>,
+    /// On again, it gets what was held back meanwhile.
+    enabled: Option<bool>,
+}
+
+/// Tells a null from what is left out.
+fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Rotate {
+    /// How many hours the secret until now goes on signing as well, 0 to 168.
+    overlap_hours: i64,
+}
+
+impl Default for Rotate {
+    fn default() -> Self {
+        Self { overlap_hours: 24 }
+    }
+}
+
+/// `GET /webhook-endpoints`.
+pub async fn list(State(app): State<App>, firm: Firm) -> ApiResult {
+    let all = endpoints::of_licence(app.store.read(), firm.licence).await?;
+    Ok(Data { data: all.into_iter().map(|one| shown(one, None)).collect::<Vec<_>>() }.into_response())
+}
+
+/// `POST /webhook-endpoints`: the answer alone shows the secret.
+pub async fn create(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Json(new): Json<NewEndpoint>,
+) -> ApiResult {
+    let after = new.after.as_deref().map(|text| cursor("after", text)).transpose()?;
+    let wanted = Wanted { url: new.url, description: new.description, event_types: new.event_types };
+    wanted.check(&app)?;
+    let secret = Secret::random();
+    let tx = app.store.write().await?;
+    if endpoints::count(&tx, firm.licence).await? >= MOST {
+        return Err(ApiError::field("url", "too_many").because("a firm has at most 20 endpoints"));
+    }
+    let last = store::events::last(&tx, firm.licence).await?;
+    let endpoint = wanted.endpoint(&app, firm.licence, &secret, after.unwrap_or(last).min(last))?;
+    endpoints::add(&tx, &endpoint).await?;
+    note(&app, &tx, firm, None, "webhook.created", json!({ "endpoint_id": endpoint.id }), &client).await?;
+    tx.commit().await?;
+    Ok((StatusCode::CREATED, Data { data: shown(endpoint, Some(secret.reveal())) }).into_response())
+}
+
+/// `GET /webhook-endpoints/{id}`.
+pub async fn show(State(app): State<App>, firm: Firm, Path(name): Path<String>) -> ApiResult {
+    let endpoint = endpoints::find(app.store.read(), firm.licence, id(&name)?).await?;
+    Ok(Data { data: shown(endpoint.ok_or(Code::RecordNotFound)?, None) }.into_response())
+}
+
+/// `PATCH /webhook-endpoints/{id}`.
+pub async fn change(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(name): Path<String>,
+    Json(change): Json<Change>,
+) -> ApiResult {
+    let now = app.now();
+    let tx = app.store.write().await?;
+    let endpoint = endpoints::hold(&tx, firm.licence, id(&name)?).await?;
+    let mut endpoint = endpoint.ok_or(Code::RecordNotFound)?;
+    let wanted = Wanted {
+        url: change.url.unwrap_or(endpoint.url),
+        description: change.description.unwrap_or(endpoint.description),
+        event_types: change.event_types.unwrap_or(endpoint.event_types),
+    };
+    wanted.check(&app)?;
+    endpoint.url = wanted.url;
+    endpoint.description = wanted.description;
+    endpoint.event_types = wanted.event_types;
+    match (change.enabled, endpoint.disabled_at) {
+        (Some(true), Some(_)) => {
+            endpoint.disabled_at = None;
+            endpoint.disabled_reason = None;
+            endpoint.failing_since = None;
+            deliveries::hurry(&tx, endpoint.id, now).await?;
+        }
+        (Some(false), None) => {
+            endpoint.disabled_at = Some(now);
+            endpoint.disabled_reason = Some(DisabledReason::Asked.to_string());
+        }
+        _ => {}
+    }
+    endpoints::replace(&tx, &endpoint).await?;
+    let details = json!({ "endpoint_id": endpoint.id, "enabled": endpoint.disabled_at.is_none() });
+    note(&app, &tx, firm, None, "webhook.changed", details, &client).await?;
+    tx.commit().await?;
+    Ok(Data { data: shown(endpoint, None) }.into_response())
+}
+
+/// `DELETE /webhook-endpoints/{id}`: with its log.
+pub async fn delete(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(name): Path<String>,
+) -> ApiResult {
+    let id = id(&name)?;
+    let tx = app.store.write().await?;
+    if !endpoints::remove(&tx, firm.licence, id).await? {
+        return Err(Code::RecordNotFound.into());
+    }
+    note(&app, &tx, firm, None, "webhook.deleted", json!({ "endpoint_id": id }), &client).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// `POST /webhook-endpoints/{id}/rotate-secret`: the answer alone shows the new secret.
+pub async fn rotate(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(name): Path<String>,
+    Json(wanted): Json<Rotate>,
+) -> ApiResult {
+    if !(0..=LONGEST_OVERLAP).contains(&wanted.overlap_hours) {
+        return Err(ApiError::field("overlap_hours", "range"));
+    }
+    let secret = Secret::random();
+    let tx = app.store.write().await?;
+    let endpoint = endpoints::hold(&tx, firm.licence, id(&name)?).await?;
+    let mut endpoint = endpoint.ok_or(Code::RecordNotFound)?;
+    let until = (wanted.overlap_hours > 0).then(|| app.now() + TimeDelta::hours(wanted.overlap_hours));
+    let before = std::mem::replace(&mut endpoint.secret, seal(&app, &secret)?);
+    endpoint.previous_secret = until.map(|_| before);
+    endpoint.previous_secret_until = until;
+    endpoints::replace(&tx, &endpoint).await?;
+    note(&app, &tx, firm, None, "webhook.secret_rotated", json!({ "endpoint_id": endpoint.id }), &client)
+        .await?;
+    tx.commit().await?;
+    Ok(Data { data: shown(endpoint, Some(secret.reveal())) }.into_response())
+}

@@ -1,0 +1,81 @@
+//! Where the firm wants to hear events, and what was delivered there.
+
+mod deliveries;
+mod endpoints;
+mod replay;
+mod wanted;
+
+pub use wanted::{Wanted, keep_demo};
+
+use axum::Router;
+use axum::routing::{get, post};
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use serde::Serialize;
+use store::webhooks::Endpoint;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::envelope::Resource;
+use crate::error::ApiResult;
+use crate::state::App;
+
+pub fn routes() -> Router<App> {
+    Router::new()
+        .route("/webhook-endpoints", get(endpoints::list).post(endpoints::create))
+        .route(
+            "/webhook-endpoints/{id}",
+            get(endpoints::show).patch(endpoints::change).delete(endpoints::delete),
+        )
+        .route("/webhook-endpoints/{id}/rotate-secret", post(endpoints::rotate))
+        .route("/webhook-endpoints/{id}/test", post(replay::test))
+        .route("/webhook-endpoints/{id}/replay", post(replay::replay))
+        .route("/webhook-endpoints/{id}/deliveries", get(deliveries::list))
+        .route("/webhook-endpoints/{id}/deliveries/{delivery}", get(deliveries::show))
+        .route("/webhook-endpoints/{id}/deliveries/{delivery}/resend", post(deliveries::resend))
+}
+
+/// An endpoint as the firm sees it.
+#[derive(Serialize, ToSchema)]
+struct Shown {
+    url: String,
+    description: Option<String>,
+    /// Absent: every type.
+    event_types: Option<Vec<String>>,
+    enabled: bool,
+    /// `asked`, `gone` or `failing`.
+    disabled_reason: Option<String>,
+    disabled_at: Option<DateTime<Utc>>,
+    /// Since when every attempt failed.
+    failing_since: Option<DateTime<Utc>>,
+    /// The last cursor of the feed that has become a delivery.
+    cursor: String,
+    /// Until when the secret before this one signs as well.
+    previous_secret_until: Option<DateTime<Utc>>,
+    created_at: DateTime<Utc>,
+    /// Shown this once: when the endpoint is made, or its secret is changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    secret: Option<String>,
+}
+
+fn shown(endpoint: Endpoint, secret: Option<String>) -> Resource<Shown> {
+    let attributes = Shown {
+        url: endpoint.url,
+        description: endpoint.description,
+        event_types: endpoint.event_types,
+        enabled: endpoint.disabled_at.is_none(),
+        disabled_reason: endpoint.disabled_reason,
+        disabled_at: endpoint.disabled_at,
+        failing_since: endpoint.failing_since,
+        cursor: endpoint.told_up_to.to_string(),
+        previous_secret_until: endpoint.previous_secret_until,
+        created_at: endpoint.created_at,
+        secret,
+    };
+    Resource::new("webhook-endpoints", endpoint.id, attributes)
+}
+
+/// The id in a path; what is none belongs to nothing.
+fn id(text: &str) -> ApiResult<Uuid> {
+    text.parse().map_err(|_| Code::RecordNotFound.into())
+}

@@ -1,0 +1,94 @@
+//! Hearing something on purpose: a test, or again what was told before.
+
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use domain::events::{Event, WebhookTest};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::events::NewEvent;
+use store::webhooks::{deliveries, endpoints};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{id, shown};
+use crate::backoffice::events::cursor;
+use crate::backoffice::key::Firm;
+use crate::backoffice::noted::note;
+use crate::body::Json;
+use crate::client::Client;
+use crate::envelope::{self, Data};
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// A test on its way.
+#[derive(Serialize, ToSchema)]
+struct Testing {
+    event_id: Uuid,
+    /// Where the log tells what becomes of it.
+    delivery_id: Uuid,
+}
+
+/// From where on: one of the two.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Replay {
+    /// A cursor of the feed; empty: from the start.
+    after: Option<String>,
+    since: Option<DateTime<Utc>>,
+}
+
+/// `POST /webhook-endpoints/{id}/test`: an event `webhook.test`, for this endpoint alone.
+pub async fn test(State(app): State<App>, firm: Firm, client: Client, Path(name): Path<String>) -> ApiResult {
+    let now = app.now();
+    let tx = app.store.write().await?;
+    let endpoint = endpoints::hold(&tx, firm.licence, id(&name)?).await?.ok_or(Code::RecordNotFound)?;
+    if endpoint.disabled_at.is_some() {
+        return Err(ApiError::field("enabled", "disabled").because("nothing is sent to a disabled endpoint"));
+    }
+    let event = Event::from(WebhookTest { endpoint_id: endpoint.id });
+    let event_id = app.new_id();
+    let new = NewEvent {
+        id: event_id,
+        kind: event.kind.name().to_owned(),
+        occurred_at: now,
+        consumer_external_id: None,
+        action_external_id: None,
+        action_id: None,
+        data: event.data,
+    };
+    store::events::append(&tx, firm.licence, new).await?;
+    let delivery_id = deliveries::add(&tx, endpoint.id, event_id, now).await?;
+    note(&app, &tx, firm, None, "webhook.tested", json!({ "endpoint_id": endpoint.id }), &client).await?;
+    tx.commit().await?;
+    let testing = envelope::one("webhook-tests", event_id, Testing { event_id, delivery_id });
+    Ok((StatusCode::ACCEPTED, testing).into_response())
+}
+
+/// `POST /webhook-endpoints/{id}/replay`: everything from there on is delivered again, under the same ids.
+pub async fn replay(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(name): Path<String>,
+    Json(wanted): Json<Replay>,
+) -> ApiResult {
+    let tx = app.store.write().await?;
+    let endpoint = endpoints::hold(&tx, firm.licence, id(&name)?).await?;
+    let mut endpoint = endpoint.ok_or(Code::RecordNotFound)?;
+    let from = match (wanted.after.as_deref(), wanted.since) {
+        (Some(text), None) => cursor("after", text)?,
+        (None, Some(moment)) => store::events::cursor_before(&tx, firm.licence, moment).await?,
+        (None, None) => return Err(ApiError::field("after", "required")),
+        (Some(_), Some(_)) => return Err(ApiError::field("since", "excluded")),
+    };
+    // What was not told yet will be anyway.
+    endpoint.told_up_to = endpoint.told_up_to.min(from);
+    endpoints::replace(&tx, &endpoint).await?;
+    let details = json!({ "endpoint_id": endpoint.id, "after": endpoint.told_up_to });
+    note(&app, &tx, firm, None, "webhook.replayed", details, &client).await?;
+    tx.commit().await?;
+    Ok((StatusCode::ACCEPTED, Data { data: shown(endpoint, None) }).into_response())
+}

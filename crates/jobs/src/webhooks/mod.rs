@@ -1,0 +1,222 @@
+//! Brings events to the firms' own systems: each endpoint is served by a task of its own, so that a slow one delays
+//! nobody else.
+
+mod schedule;
+
+use std::collections::HashMap;
+use std::future::Future;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::events::{DisabledReason, Event, Message, WebhookDisabled};
+use futures::future::join_all;
+use partners::http::Outside;
+use partners::webhook::{Delivery, Secret};
+use store::events::NewEvent;
+use store::webhooks::{self, Attempt, Claimed, Endpoint, endpoints};
+use store::{Result, Store, Tx};
+use tokio::task::{Id, JoinSet};
+use uuid::Uuid;
+
+use crate::Now;
+use schedule::Tried;
+
+/// How often the feed and the table are looked at.
+const POLL: Duration = Duration::from_millis(500);
+/// How long a claimed delivery is left alone by other processes; longer than any attempt takes.
+const LEASE: TimeDelta = TimeDelta::minutes(1);
+/// Deliveries to one endpoint side by side.
+const AT_ONCE: u64 = 4;
+/// The longest reason that the log keeps, in characters.
+const REASON: usize = 400;
+
+/// Opens a sealed secret, with whichever of the installation's secrets fits.
+pub type Open = Arc<dyn Fn(&[u8]) -> Option<Vec<u8>> + Send + Sync>;
+
+/// Delivers for one process. Several processes may each run one.
+#[derive(Clone)]
+pub struct Courier {
+    pub store: Store,
+    pub outside: Outside,
+    pub open: Open,
+    pub now: Now,
+}
+
+impl Courier {
+    /// Works until `stop` is ready, and then finishes what is under way.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send) {
+        tokio::pin!(stop);
+        let mut running = JoinSet::new();
+        let mut served: HashMap<Id, Uuid> = HashMap::new();
+        loop {
+            match self.ready().await {
+                Ok(ready) => {
+                    for endpoint in ready {
+                        if !served.values().any(|busy| *busy == endpoint) {
+                            let courier = self.clone();
+                            let task = running.spawn(async move { courier.serve(endpoint).await });
+                            served.insert(task.id(), endpoint);
+                        }
+                    }
+                }
+                Err(error) => tracing::warn!(%error, "deliveries could not be read"),
+            }
+            tokio::select! {
+                biased;
+                () = &mut stop => break,
+                Some(ended) = running.join_next_with_id() => {
+                    served.remove(&note(ended));
+                }
+                () = tokio::time::sleep(POLL) => {}
+            }
+        }
+        while let Some(ended) = running.join_next_with_id().await {
+            note(ended);
+        }
+    }
+
+    /// Delivers everything that is due now, and answers how many attempts were made.
+    ///
+    /// # Errors
+    /// When the database is away; a delivery's own failure is kept with it.
+    pub async fn round(&self) -> Result<usize> {
+        let ready = self.ready().await?;
+        let served = join_all(ready.into_iter().map(|endpoint| self.serve(endpoint))).await;
+        served.into_iter().sum()
+    }
+
+    /// Makes deliveries of what is new, and answers the endpoints that have some due.
+    async fn ready(&self) -> Result<Vec<Uuid>> {
+        webhooks::fan_out(&self.store, (self.now)()).await?;
+        webhooks::waiting(self.store.read(), (self.now)()).await
+    }
+
+    /// Delivers what is due at one endpoint until nothing is.
+    async fn serve(&self, id: Uuid) -> Result<usize> {
+        let mut attempts = 0;
+        while let Some(endpoint) = endpoints::by_id(self.store.read(), id).await? {
+            if endpoint.disabled_at.is_some() {
+                break;
+            }
+            // One that fails is asked with one event at a time whether it is back.
+            let limit = if endpoint.failing_since.is_some() { 1 } else { AT_ONCE };
+            let claimed = webhooks::claim(&self.store, id, (self.now)(), LEASE, limit).await?;
+            if claimed.is_empty() {
+                break;
+            }
+            attempts += claimed.len();
+            let tried = join_all(claimed.iter().map(|claimed| self.attempt(&endpoint, claimed))).await;
+            for result in tried {
+                result?;
+            }
+        }
+        Ok(attempts)
+    }
+
+    async fn attempt(&self, endpoint: &Endpoint, claimed: &Claimed) -> Result<()> {
+        let at = (self.now)();
+        let begun = Instant::now();
+        let sent = self.send(endpoint, claimed, at).await;
+        let (status, error) = match &sent {
+            Ok(status) => (Some(*status), None),
+            Err((status, reason)) => (*status, Some(reason.chars().take(REASON).collect())),
+        };
+        let duration_ms = i64::try_from(begun.elapsed().as_millis()).unwrap_or(i64::MAX);
+        tracing::info!(endpoint = %endpoint.id, event = %claimed.event.id, attempt = claimed.attempts, status, duration_ms, "told");
+        self.note(endpoint, claimed, &Attempt { at, status, error, duration_ms }).await
+    }
+
+    async fn send(
+        &self,
+        endpoint: &Endpoint,
+        claimed: &Claimed,
+        at: DateTime<Utc>,
+    ) -> std::result::Result<u16, (Option<u16>, String)> {
+        let fault = |error: String| (None, error);
+        let message = Message::from(claimed.event.clone());
+        let body = serde_json::to_string(&message).map_err(|error| fault(error.to_string()))?;
+        let secrets = self
+            .secrets(endpoint, at)
+            .ok_or_else(|| fault("its secret opens with none of the configured secrets".to_owned()))?;
+        let delivery =
+            Delivery { url: &endpoint.url, id: claimed.event.id, at, body: &body, secrets: &secrets };
+        delivery.send(&self.outside).await.map_err(|error| (error.status(), error.to_string()))
+    }
+
+    /// The secrets that sign now: after a rotation the previous one as well, for a while.
+    fn secrets(&self, endpoint: &Endpoint, now: DateTime<Utc>) -> Option<Vec<Secret>> {
+        let previous = endpoint
+            .previous_secret
+            .as_ref()
+            .filter(|_| endpoint.previous_secret_until.is_some_and(|until| now < until));
+        [Some(&endpoint.secret), previous]
+            .into_iter()
+            .flatten()
+            .map(|sealed| Secret::parse(&String::from_utf8((self.open)(sealed)?).ok()?))
+            .collect()
+    }
+
+    /// Keeps the attempt and what follows for the delivery and its endpoint.
+    async fn note(&self, endpoint: &Endpoint, claimed: &Claimed, attempt: &Attempt) -> Result<()> {
+        let now = (self.now)();
+        let tx = self.store.write().await?;
+        let Some(mut held) = endpoints::hold(&tx, endpoint.licence, endpoint.id).await? else {
+            return Ok(());
+        };
+        let before = held.clone();
+        let delivered = attempt.error.is_none();
+        held.failing_since = if delivered { None } else { held.failing_since.or(Some(now)) };
+        let tried = Tried {
+            status: attempt.status,
+            delivered,
+            attempts: claimed.attempts,
+            failing_since: held.failing_since,
+            now,
+            chance: rand::random(),
+        };
+        let (next, reason) = tried.judge();
+        webhooks::record(&tx, claimed.id, attempt, next).await?;
+        if let Some(reason) = reason.filter(|_| held.disabled_at.is_none()) {
+            disable(&tx, &mut held, reason, now).await?;
+        }
+        if held != before {
+            endpoints::replace(&tx, &held).await?;
+        }
+        tx.commit().await
+    }
+}
+
+/// Switches an endpoint off, and says so in the firm's feed.
+async fn disable(tx: &Tx, endpoint: &mut Endpoint, reason: DisabledReason, now: DateTime<Utc>) -> Result<()> {
+    tracing::warn!(endpoint = %endpoint.id, licence = %endpoint.licence, %reason, "a webhook endpoint is disabled");
+    endpoint.disabled_at = Some(now);
+    endpoint.disabled_reason = Some(reason.to_string());
+    let told = WebhookDisabled { endpoint_id: endpoint.id, reason, failing_since: endpoint.failing_since };
+    let event = Event::from(told);
+    let event = NewEvent {
+        id: Uuid::now_v7(),
+        kind: event.kind.name().to_owned(),
+        occurred_at: now,
+        consumer_external_id: None,
+        action_external_id: None,
+        action_id: None,
+        data: event.data,
+    };
+    store::events::append(tx, endpoint.licence, event).await
+}
+
+/// The task that ended, whatever became of it.
+fn note(ended: std::result::Result<(Id, Result<usize>), tokio::task::JoinError>) -> Id {
+    match ended {
+        Ok((id, Ok(_))) => id,
+        Ok((id, Err(error))) => {
+            tracing::warn!(%error, "a delivery could not be noted");
+            id
+        }
+        Err(error) => {
+            tracing::error!(%error, "a delivery broke off; it comes back when its claim ends");
+            error.id()
+        }
+    }
+}

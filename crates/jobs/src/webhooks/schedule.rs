@@ -1,0 +1,113 @@
+//! When a delivery is tried again, and when an endpoint is left alone for good.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::events::DisabledReason;
+use store::webhooks::Next;
+
+/// What lies between the attempts, at least; together more than [`PATIENCE`].
+const PAUSES: [TimeDelta; 11] = [
+    TimeDelta::seconds(5),
+    TimeDelta::seconds(30),
+    TimeDelta::minutes(2),
+    TimeDelta::minutes(10),
+    TimeDelta::minutes(30),
+    TimeDelta::hours(2),
+    TimeDelta::hours(5),
+    TimeDelta::hours(10),
+    TimeDelta::hours(14),
+    TimeDelta::hours(20),
+    TimeDelta::hours(24),
+];
+/// After so long without any success an endpoint is disabled.
+pub const PATIENCE: TimeDelta = TimeDelta::days(3);
+/// A pause is longer than planned by at most this part of it, so that what failed together does not come together.
+const JITTER: f64 = 0.2;
+
+/// What is known after an attempt.
+#[derive(Clone, Copy, Debug)]
+pub struct Tried {
+    /// The status of the answer; absent when there was none.
+    pub status: Option<u16>,
+    pub delivered: bool,
+    /// This one included.
+    pub attempts: i64,
+    /// The first failure of the endpoint since which nothing succeeded.
+    pub failing_since: Option<DateTime<Utc>>,
+    pub now: DateTime<Utc>,
+    /// From 0 to 1.
+    pub chance: f64,
+}
+
+impl Tried {
+    /// What becomes of the delivery, and whether the endpoint is disabled.
+    pub fn judge(&self) -> (Next, Option<DisabledReason>) {
+        if self.delivered {
+            return (Next::Delivered, None);
+        }
+        // What waits for a disabled endpoint goes out once it is enabled again.
+        if self.status == Some(410) {
+            return (Next::Retry(self.now), Some(DisabledReason::Gone));
+        }
+        if self.failing_since.is_some_and(|since| self.now - since >= PATIENCE) {
+            return (Next::Retry(self.now), Some(DisabledReason::Failing));
+        }
+        match pause(self.attempts, self.chance) {
+            Some(pause) => (Next::Retry(self.now + pause), None),
+            None => (Next::GiveUp, None),
+        }
+    }
+}
+
+/// How long to wait after so many attempts, or not to try again.
+fn pause(attempts: i64, chance: f64) -> Option<TimeDelta> {
+    let planned = *PAUSES.get(usize::try_from(attempts - 1).ok()?)?;
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        reason = "a day in milliseconds fits"
+    )]
+    let more = (planned.num_milliseconds() as f64 * JITTER * chance) as i64;
+    Some(planned + TimeDelta::milliseconds(more))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tried(status: Option<u16>, attempts: i64, failing_for: TimeDelta) -> Tried {
+        let now = DateTime::UNIX_EPOCH;
+        let failing_since = Some(now - failing_for);
+        Tried { status, delivered: false, attempts, failing_since, now, chance: 0.5 }
+    }
+
+    #[test]
+    fn pauses_grow_from_seconds_to_a_day_with_a_little_chance() {
+        let pauses: Vec<TimeDelta> = (1..).map_while(|attempt| pause(attempt, 0.0)).collect();
+        assert_eq!(pauses.len(), PAUSES.len());
+        assert!(pauses.is_sorted());
+        assert!(
+            pauses.iter().sum::<TimeDelta>() > PATIENCE,
+            "an endpoint is disabled before anything is given up"
+        );
+        assert_eq!(pause(1, 1.0), Some(TimeDelta::seconds(6)));
+        assert_eq!(pause(0, 0.0), None);
+    }
+
+    #[test]
+    fn a_failure_is_tried_again_until_it_is_given_up() {
+        let (next, disabled) = tried(Some(500), 1, TimeDelta::zero()).judge();
+        assert_eq!(disabled, None);
+        assert_eq!(next, Next::Retry(DateTime::UNIX_EPOCH + TimeDelta::milliseconds(5500)));
+        let last = tried(None, 12, TimeDelta::hours(1)).judge();
+        assert_eq!(last, (Next::GiveUp, None));
+    }
+
+    #[test]
+    fn an_endpoint_that_is_gone_or_fails_for_days_is_disabled_and_keeps_what_waits() {
+        let waits = Next::Retry(DateTime::UNIX_EPOCH);
+        assert_eq!(tried(Some(410), 1, TimeDelta::zero()).judge(), (waits, Some(DisabledReason::Gone)));
+        assert_eq!(tried(None, 12, PATIENCE).judge(), (waits, Some(DisabledReason::Failing)));
+        let fine = Tried { delivered: true, ..tried(Some(204), 3, PATIENCE) };
+        assert_eq!(fine.judge(), (Next::Delivered, None));
+    }
+}

@@ -1,0 +1,14 @@
+//! Where firms want to hear events, and what was delivered there.
+//!
+//! Each endpoint holds the cursor up to which the feed has become deliveries. The two change in one transaction, so
+//! that an event which stands in the feed is delivered at least once, whenever the process dies.
+
+pub mod deliveries;
+pub mod endpoints;
+mod fan_out;
+mod work;
+
+pub use deliveries::{Attempt, Delivery, Status};
+pub use endpoints::Endpoint;
+pub use fan_out::fan_out;
+pub use work::{Claimed, Next, claim, record, waiting};

@@ -1,0 +1,125 @@
+//! Deliveries under way: claimed by one process at a time, as jobs are.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, Query};
+use sea_orm::{ActiveValue::Set, ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use uuid::Uuid;
+
+use super::Attempt;
+use crate::entities::deliveries::{Column, Entity, Model};
+use crate::entities::{delivery_attempts, events, webhook_endpoints};
+use crate::events::{Event, from_row};
+use crate::{Db, Result, Store, Tx};
+
+/// A delivery to be attempted now.
+#[derive(Clone, Debug)]
+pub struct Claimed {
+    pub id: Uuid,
+    /// This one included.
+    pub attempts: i64,
+    pub event: Event,
+}
+
+/// What follows on an attempt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    Delivered,
+    /// Another attempt, then.
+    Retry(DateTime<Utc>),
+    GiveUp,
+}
+
+fn due(now: DateTime<Utc>) -> sea_orm::Select<Entity> {
+    let free = Condition::any().add(Column::LockedUntil.is_null()).add(Column::LockedUntil.lte(now));
+    Entity::find().filter(Column::NextAttemptAt.lte(now)).filter(free)
+}
+
+/// The endpoints that are not disabled and have something due.
+pub async fn waiting(db: &impl Db, now: DateTime<Utc>) -> Result<Vec<Uuid>> {
+    let enabled = Query::select()
+        .column(webhook_endpoints::Column::Id)
+        .from(webhook_endpoints::Entity)
+        .and_where(webhook_endpoints::Column::DisabledAt.is_null())
+        .take();
+    Ok(due(now)
+        .select_only()
+        .column(Column::EndpointId)
+        .distinct()
+        .filter(Column::EndpointId.in_subquery(enabled))
+        .into_tuple()
+        .all(db.connection())
+        .await?)
+}
+
+/// Claims at most `limit` due deliveries of an endpoint until `now + lease`, the longest due first.
+pub async fn claim(
+    store: &Store,
+    endpoint: Uuid,
+    now: DateTime<Utc>,
+    lease: TimeDelta,
+    limit: u64,
+) -> Result<Vec<Claimed>> {
+    let tx = store.write().await?;
+    let rows = due(now)
+        .filter(Column::EndpointId.eq(endpoint))
+        .order_by_asc(Column::NextAttemptAt)
+        .order_by_asc(Column::Id)
+        .limit(limit)
+        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
+        .all(tx.connection())
+        .await?;
+    if rows.is_empty() {
+        return Ok(Vec::new());
+    }
+    Entity::update_many()
+        .col_expr(Column::LockedUntil, Expr::value(now + lease))
+        .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
+        .filter(Column::Id.is_in(rows.iter().map(|row| row.id)))
+        .exec(tx.connection())
+        .await?;
+    let told = events::Entity::find()
+        .filter(events::Column::Id.is_in(rows.iter().map(|row| row.event_id)))
+        .all(tx.connection())
+        .await?;
+    tx.commit().await?;
+    let mut told: HashMap<Uuid, Event> = told.into_iter().map(|row| (row.id, from_row(row))).collect();
+    let claimed = |row: Model| {
+        told.remove(&row.event_id).map(|event| Claimed { id: row.id, attempts: row.attempts + 1, event })
+    };
+    Ok(rows.into_iter().filter_map(claimed).collect())
+}
+
+/// Notes an attempt and what follows; nothing when the endpoint was taken away meanwhile.
+pub async fn record(tx: &Tx, delivery: Uuid, attempt: &Attempt, next: Next) -> Result<()> {
+    let at = |moment: Option<DateTime<Utc>>| Expr::value(moment);
+    let (next_at, delivered_at, failed_at) = match next {
+        Next::Delivered => (None, Some(attempt.at), None),
+        Next::Retry(then) => (Some(then), None, None),
+        Next::GiveUp => (None, None, Some(attempt.at)),
+    };
+    let done = Entity::update_many()
+        .col_expr(Column::NextAttemptAt, at(next_at))
+        .col_expr(Column::LockedUntil, at(None))
+        .col_expr(Column::DeliveredAt, at(delivered_at))
+        .col_expr(Column::FailedAt, at(failed_at))
+        .col_expr(Column::LastStatus, Expr::value(attempt.status.map(i64::from)))
+        .col_expr(Column::LastError, Expr::value(attempt.error.clone()))
+        .filter(Column::Id.eq(delivery))
+        .exec(tx.connection())
+        .await?;
+    if done.rows_affected == 0 {
+        return Ok(());
+    }
+    let row = delivery_attempts::ActiveModel {
+        id: Set(Uuid::now_v7()),
+        delivery_id: Set(delivery),
+        attempted_at: Set(attempt.at),
+        status: Set(attempt.status.map(i64::from)),
+        error: Set(attempt.error.clone()),
+        duration_ms: Set(attempt.duration_ms),
+    };
+    delivery_attempts::Entity::insert(row).exec_without_returning(tx.connection()).await?;
+    Ok(())
+}
