@@ -37,7 +37,6 @@ for (const [path, api, empty] of lists) {
     await expect(main.getByRole("status").filter({ hasText: "Bezig met laden" }).first()).toBeVisible();
     release();
     await expect(main.getByRole("alert")).toContainText("Even niet bereikbaar.");
-    await expectSound(page);
     await page.unroute(call);
     for (const list of [call, "**/api/products/woongarant-insurances"])
       await page.route(list, (route) => route.fulfill({ json: { data: [] } }));

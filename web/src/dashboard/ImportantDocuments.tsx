@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ImportantDocument } from "../api/entities";
 import type { Entity } from "../api/jsonapi";
 import { DownloadButton } from "../products/parts/DownloadButton";
+import { EmptyList } from "../products/parts/EmptyList";
 import { Card } from "../ui/Card";
 import { ErrorNote } from "../ui/ErrorNote";
 import { Html } from "../ui/Html";
-import { EmptyNote } from "../ui/Note";
 import { PageTitle } from "../ui/PageTitle";
 import { Skeletons } from "../ui/Skeletons";
 import { locale, useWording } from "../wording";
@@ -33,7 +33,7 @@ function Categories() {
   const { data, error, refetch } = useQuery(documentsQuery);
   if (!data && error) return <ErrorNote error={error} retry={() => void refetch()} />;
   if (!data) return <Skeletons />;
-  if (data.length === 0) return <EmptyNote>{t("dashboard.important.empty")}</EmptyNote>;
+  if (data.length === 0) return <EmptyList icon="document">{t("dashboard.important.empty")}</EmptyList>;
   return (
     <div className={css.categories}>
       {byCategory(data, t("dashboard.important.other")).map(({ id, name, documents }) => (

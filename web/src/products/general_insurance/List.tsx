@@ -4,10 +4,10 @@ import type { Entity } from "../../api/jsonapi";
 import type { ActionCounter } from "../../api/types";
 import { NotFound } from "../../app/NotFound";
 import { ErrorNote } from "../../ui/ErrorNote";
-import { EmptyNote } from "../../ui/Note";
 import { PageTitle } from "../../ui/PageTitle";
 import { Skeletons } from "../../ui/Skeletons";
 import { type Translate, useWording } from "../../wording";
+import { EmptyList } from "../parts/EmptyList";
 import { More, useFirst } from "../parts/More";
 import { Facts, ProductCard } from "../parts/ProductCard";
 import css from "../parts/ProductList.module.css";
@@ -49,7 +49,7 @@ function Insurances() {
     );
   if (!general.data || !homes.data) return <Skeletons />;
   if (general.data.length + homes.data.length === 0)
-    return <EmptyNote>{t("products.general_insurance.empty")}</EmptyNote>;
+    return <EmptyList icon="umbrella">{t("products.general_insurance.empty")}</EmptyList>;
   return (
     <>
       <ul className={css.cards}>

@@ -6,11 +6,11 @@ import { Chip } from "../../ui/Badge";
 import { ButtonLink } from "../../ui/Button";
 import { ErrorNote } from "../../ui/ErrorNote";
 import { date, euro } from "../../ui/format";
-import { EmptyNote } from "../../ui/Note";
 import { PageTitle } from "../../ui/PageTitle";
 import { Skeletons } from "../../ui/Skeletons";
 import { useWording } from "../../wording";
 import { DownloadButton } from "../parts/DownloadButton";
+import { EmptyList } from "../parts/EmptyList";
 import { More, useFirst } from "../parts/More";
 import list from "../parts/ProductList.module.css";
 import { productsQuery } from "../queries";
@@ -32,7 +32,7 @@ function Invoices() {
   const { first, more } = useFirst(data ?? []);
   if (!data && error) return <ErrorNote error={error} retry={() => void refetch()} />;
   if (!data) return <Skeletons />;
-  if (data.length === 0) return <EmptyNote>{t("products.invoice.empty")}</EmptyNote>;
+  if (data.length === 0) return <EmptyList icon="invoice">{t("products.invoice.empty")}</EmptyList>;
   return (
     <>
       <ul className={list.cards}>

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import type { Entity } from "../../api/jsonapi";
 import type { ActionCounter } from "../../api/types";
 import { ErrorNote } from "../../ui/ErrorNote";
-import { EmptyNote } from "../../ui/Note";
 import { PageTitle } from "../../ui/PageTitle";
 import { Skeletons } from "../../ui/Skeletons";
 import { useWording } from "../../wording";
 import type { ProductKind } from "../kinds";
 import { type Products, productsQuery } from "../queries";
 import { pageOf, registry } from "../registry";
+import { EmptyList } from "./EmptyList";
 import { More, useFirst } from "./More";
 import { ProductCard } from "./ProductCard";
 import css from "./ProductList.module.css";
@@ -55,7 +55,7 @@ export function ProductCards<K extends ProductKind>({
   const { first, more } = useFirst(data ? order(data) : []);
   if (!data && error) return <ErrorNote error={error} retry={() => void refetch()} />;
   if (!data) return <Skeletons />;
-  if (data.length === 0) return <EmptyNote>{t(registry[kind].empty)}</EmptyNote>;
+  if (data.length === 0) return <EmptyList icon={registry[kind].icon}>{t(registry[kind].empty)}</EmptyList>;
   return (
     <>
       <ul className={css.cards}>
