@@ -23,6 +23,9 @@ const kept = (page: Page) => page.evaluate(() => localStorage.getItem("balie.dom
 const cookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "balie-domain")?.value;
 
+// Each is a whole way from its beginning to its end.
+test.describe.configure({ timeout: 120_000 });
+
 test.describe("a firm of the test's own", () => {
   test("a visitor without a branch chooses one, and can choose anew", async ({ page }) => {
     const slug = own();

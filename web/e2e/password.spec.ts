@@ -51,6 +51,9 @@ async function bar(page: Page): Promise<{ colour: string; value: number }> {
   return { colour, value };
 }
 
+// Each is a whole way from its beginning to its end.
+test.describe.configure({ timeout: 120_000 });
+
 for (const voice of everyVoice) {
   const t = says(voice);
   const { firm } = voices[voice];
