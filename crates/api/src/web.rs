@@ -49,8 +49,13 @@ pub async fn asset(State(app): State<App>, Path(path): Path<String>, headers: He
     };
     let kind = mime_guess::from_path(&name).first_raw().unwrap_or("application/octet-stream");
     let kind = if kind.starts_with("text/") { format!("{kind}; charset=utf-8") } else { kind.to_owned() };
-    let mut response = bytes.into_response();
+    let asked = headers.get(header::RANGE).filter(|_| !encoded).and_then(|range| range.to_str().ok());
+    let mut response = match asked.and_then(|range| part(range, bytes.len())) {
+        Some((first, last)) => partial(&bytes, first, last),
+        None => bytes.into_response(),
+    };
     let headers = response.headers_mut();
+    headers.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
     if let Ok(kind) = HeaderValue::from_str(&kind) {
         headers.insert(header::CONTENT_TYPE, kind);
     }
@@ -60,6 +65,25 @@ pub async fn asset(State(app): State<App>, Path(path): Path<String>, headers: He
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
     }
     response
+}
+
+/// First and last byte of the one part that is asked for; `None` for what is not a single part of the file, which
+/// then comes whole (RFC 9110, 14.2). Some browsers play films only from servers that give parts.
+fn part(range: &str, length: usize) -> Option<(usize, usize)> {
+    let (first, last) = range.strip_prefix("bytes=")?.split_once('-')?;
+    let end = length.checked_sub(1)?;
+    let (first, last) = match (first, last) {
+        ("", count) => (length.saturating_sub(count.parse().ok()?), end),
+        (first, "") => (first.parse().ok()?, end),
+        (first, last) => (first.parse().ok()?, last.parse::<usize>().ok()?.min(end)),
+    };
+    (first <= last).then_some((first, last))
+}
+
+fn partial(bytes: &[u8], first: usize, last: usize) -> Response {
+    let range = format!("bytes {first}-{last}/{}", bytes.len());
+    let body = bytes.get(first..=last).unwrap_or_default().to_vec();
+    (StatusCode::PARTIAL_CONTENT, [(header::CONTENT_RANGE, range)], body).into_response()
 }
 
 /// Any other address: the page, with the firm's own face inside it. Calls that do not exist are refused as calls.
@@ -150,5 +174,25 @@ mod tests {
         assert_eq!(chosen(&Uri::from_static("/x?domain="), &headers).as_deref(), None);
         assert_eq!(chosen(&Uri::from_static("/x"), &headers).as_deref(), Some("kust"));
         assert_eq!(chosen(&Uri::from_static("/x"), &HeaderMap::new()), None);
+    }
+
+    #[test]
+    fn one_part_of_a_file_can_be_asked_for() {
+        for (range, found) in [
+            ("bytes=0-1", Some((0, 1))),
+            ("bytes=4-", Some((4, 9))),
+            ("bytes=-3", Some((7, 9))),
+            ("bytes=-30", Some((0, 9))),
+            ("bytes=8-30", Some((8, 9))),
+            ("bytes=10-", None),
+            ("bytes=-0", None),
+            ("bytes=5-4", None),
+            ("bytes=0-1,4-5", None),
+            ("bytes=a-b", None),
+            ("lines=0-1", None),
+        ] {
+            assert_eq!(part(range, 10), found, "{range}");
+        }
+        assert_eq!(part("bytes=0-", 0), None);
     }
 }

@@ -14,6 +14,7 @@ import { Skeletons } from "../../ui/Skeletons";
 import { useWording } from "../../wording";
 import { ActionPage, Sheet } from "../frame/ActionPage";
 import { Loaded } from "../frame/Loaded";
+import { Explanation } from "./Explanation";
 import css from "./Screen.module.css";
 import {
   hasQr,
@@ -195,6 +196,7 @@ function Sharing({ action }: { action: Entity<ProductAction> }) {
                 )}
               </div>
             )}
+            {phase !== "scanned" && <Explanation />}
             {ockto.debug && <TestData action={action.id} />}
           </>
         );
