@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 DATA ?= data
 
-.PHONY: run test lint unit e2e web bench screenshots schema clean-demo
+.PHONY: run test lint unit e2e web bench torture screenshots schema clean-demo
 
 run: target/.tools web
 	cargo build --workspace --bins
@@ -42,6 +42,10 @@ web/node_modules/.stamp: web/package-lock.json
 bench: target/.tools
 	cargo build --release -p balie -p bench
 	target/release/bench run $(BENCH)
+
+torture: target/.tools
+	cargo build --release -p balie -p bench
+	target/release/bench torture $(TORTURE)
 
 screenshots: web
 	cargo build --workspace --bins

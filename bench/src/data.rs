@@ -15,7 +15,8 @@ use uuid::Uuid;
 
 use crate::process::SECRET;
 
-const KEY: &str = "bench-service-key";
+/// The key of the firm's own system.
+pub const KEY: &str = "bench-service-key";
 /// How many of the consumers ask.
 const READERS: usize = 200;
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::ensure;
 
-use crate::process::Server;
+use crate::process::{BRANCH, Server};
 
 /// What the app asks for when a consumer opens the dashboard.
 pub const CALLS: [&str; 7] = [
@@ -95,7 +95,7 @@ pub async fn run(
 
 /// One request, which must succeed; the size of its answer.
 async fn ask(client: &reqwest::Client, url: &str, token: &str) -> anyhow::Result<usize> {
-    let answer = client.get(url).bearer_auth(token).header("x-domain", "bench").send().await?;
+    let answer = client.get(url).bearer_auth(token).header("x-domain", BRANCH).send().await?;
     let status = answer.status();
     let body = answer.bytes().await?;
     ensure!(status.is_success(), "{url}: {status} {}", String::from_utf8_lossy(&body));

@@ -7,6 +7,7 @@ mod load;
 mod process;
 mod report;
 mod timing;
+mod torture;
 mod upload;
 
 use std::path::PathBuf;
@@ -52,6 +53,17 @@ enum Command {
         #[arg(long, default_value_t = 1_000)]
         rounds: usize,
     },
+    /// Let consumers act while the program is killed, its disk is full, its database away; count what is kept.
+    Torture {
+        #[arg(long, default_value = "target/release/balie")]
+        program: PathBuf,
+        /// How many rounds of each trouble.
+        #[arg(long, default_value_t = 20)]
+        rounds: usize,
+        /// `sqlite`, or the URL of a PostgreSQL database that is empty.
+        #[arg(long, default_value = "sqlite")]
+        database: String,
+    },
     /// Answer every request with so many bytes: the floor.
     Floor { address: std::net::SocketAddr, bytes: usize },
 }
@@ -61,6 +73,7 @@ async fn main() -> anyhow::Result<()> {
     let _ = rustls::crypto::ring::default_provider().install_default();
     match Arguments::parse().command {
         Command::Floor { address, bytes } => process::serve_floor(address, bytes).await,
+        Command::Torture { program, rounds, database } => torture::run(program, rounds, &database).await,
         Command::Timing { program, rounds } => timing::run(&program, rounds).await,
         Command::Run { program, consumers, seconds, connections, database } => {
             report::head(&database);
@@ -104,7 +117,7 @@ async fn measure(
     data::firm(&url).await?;
     let (imported, import_time) = data::import(server.address, consumers).await?;
     let import_peak_kib = server.peak_kib()?;
-    server.stop().await?;
+    server.kill().await?;
     // A start on an existing database, after everything has been written.
     let (server, ready) = Server::start(program, folder.path(), &url).await.context("second start")?;
     let tokens = data::sessions(&url, consumers).await?;
@@ -115,11 +128,11 @@ async fn measure(
         let floor = Server::floor(portal.bytes).await?;
         let target = Target { address: floor.address, path, tokens: &tokens };
         let constant = load::run(&target, &floor, duration, connections).await?;
-        floor.stop().await?;
+        floor.kill().await?;
         calls.push((path, portal, constant));
     }
     let resident_kib = server.resident_kib()?;
     let upload = upload::measure(&server, &tokens[0]).await?;
-    server.stop().await?;
+    server.kill().await?;
     Ok(Figures { imported, import_time, import_peak_kib, ready, resident_kib, upload, calls })
 }

@@ -14,6 +14,9 @@ use tokio::process::{Child, Command};
 /// The installation's secret for the time of the measurement, in base64.
 pub const SECRET: &str = "YmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtMTI=";
 
+/// The firm's only branch.
+pub const BRANCH: &str = "bench";
+
 /// A server under measurement.
 pub struct Server {
     child: Child,
@@ -69,7 +72,8 @@ impl Server {
         bail!("{url} did not become ready");
     }
 
-    pub async fn stop(mut self) -> anyhow::Result<()> {
+    /// `SIGKILL`: nothing is closed, nothing is said.
+    pub async fn kill(mut self) -> anyhow::Result<()> {
         self.child.kill().await?;
         Ok(())
     }

@@ -10,7 +10,7 @@ use anyhow::ensure;
 use reqwest::Client;
 use serde_json::{Value, json};
 
-use crate::process::Server;
+use crate::process::{BRANCH, Server};
 use crate::{data, process};
 
 const CALLS: [(&str, u16); 2] = [("/api/auth/login", 401), ("/api/auth/forgot-password", 204)];
@@ -40,7 +40,7 @@ pub async fn run(program: &std::path::Path, rounds: usize) -> anyhow::Result<()>
         }
         taken.print(path);
     }
-    server.stop().await
+    server.kill().await
 }
 
 async fn ask(
@@ -57,7 +57,7 @@ async fn ask(
     }
     let request = client
         .post(format!("http://{}{path}", server.address))
-        .header("x-domain", "bench")
+        .header("x-domain", BRANCH)
         .header("x-forwarded-for", process::visitor(round))
         .json(&body);
     let begun = Instant::now();

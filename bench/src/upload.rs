@@ -4,7 +4,7 @@ use anyhow::{Context, ensure};
 use reqwest::multipart::{Form, Part};
 use serde_json::Value;
 
-use crate::process::Server;
+use crate::process::{BRANCH, Server};
 
 /// A photograph of so many points, uncompressed in a PDF: a little under 25 MB.
 const WIDTH: usize = 3_000;
@@ -24,7 +24,7 @@ pub async fn measure(server: &Server, token: &str) -> anyhow::Result<Peak> {
     let actions: Value = client
         .get(url("/api/actions"))
         .bearer_auth(token)
-        .header("x-domain", "bench")
+        .header("x-domain", BRANCH)
         .send()
         .await?
         .error_for_status()?
@@ -40,7 +40,7 @@ pub async fn measure(server: &Server, token: &str) -> anyhow::Result<Peak> {
     let answer = client
         .post(url("/api/documents"))
         .bearer_auth(token)
-        .header("x-domain", "bench")
+        .header("x-domain", BRANCH)
         .multipart(form)
         .send()
         .await?;

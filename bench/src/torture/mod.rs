@@ -1,0 +1,112 @@
+//! Trouble on purpose: consumers act while the program is killed, its disk runs full, its database goes away.
+//!
+//! Each round gives every consumer new actions, lets them act while one trouble strikes, lets whoever got no answer
+//! send the same request again, and then compares what was acknowledged with what was kept and what the firm hears.
+
+mod acts;
+mod database;
+mod disk;
+mod round;
+mod verify;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::Context;
+
+use crate::process::Server;
+use crate::{data, process};
+use database::Database;
+use disk::Disk;
+use verify::Count;
+
+/// What strikes in a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// `kill -9` at a moment that differs from round to round.
+    Kill,
+    /// Not a byte more fits on the disk, for two seconds.
+    FullDisk,
+    /// SQLite: somebody else holds the database's lock. PostgreSQL: its connections break and new ones are refused.
+    DatabaseAway,
+}
+
+const TROUBLES: [Trouble; 3] = [Trouble::Kill, Trouble::FullDisk, Trouble::DatabaseAway];
+
+/// How many consumers act at once.
+const CONSUMERS: usize = 8;
+
+/// A portal under torture, and where it lives.
+struct Place<'a> {
+    program: &'a Path,
+    folder: &'a Path,
+    database: &'a Database,
+    /// Absent where no small disk could be made.
+    disk: Option<&'a Disk>,
+    /// The first token of each consumer.
+    tokens: Vec<String>,
+}
+
+impl Place<'_> {
+    async fn start(&self) -> anyhow::Result<Server> {
+        Ok(Server::start(self.program, self.folder, &self.database.url()).await?.0)
+    }
+}
+
+pub async fn run(program: PathBuf, rounds: usize, url: &str) -> anyhow::Result<()> {
+    let folder = tempfile::tempdir()?;
+    let disk = Disk::mount(&folder.path().join("disk"));
+    let home = disk.as_ref().map_or_else(|_| folder.path().to_owned(), |disk| disk.path().to_owned());
+    if let Err(reason) = &disk {
+        println!("No round with a full disk: {reason:#}\n");
+    }
+    let disk = disk.ok();
+    let database = Database::open(url, &home).await?;
+    {
+        let server = Server::start(&program, &home, &database.url()).await?.0;
+        data::firm(&database.direct()).await?;
+        data::import(server.address, CONSUMERS).await?;
+        server.kill().await?;
+    }
+    let tokens = data::sessions(&database.direct(), CONSUMERS).await?.to_vec();
+    let place = Place { program: &program, folder: &home, database: &database, disk: disk.as_ref(), tokens };
+    println!(
+        "| trouble | rounds | acts | acknowledged at once | kept | sent again | told once | lost | half there |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|");
+    let mut whole = true;
+    for trouble in TROUBLES {
+        if trouble == Trouble::FullDisk && disk.is_none() {
+            continue;
+        }
+        let mut count = Count::default();
+        for number in 0..rounds {
+            count += round::run(&place, trouble, number)
+                .await
+                .with_context(|| format!("{trouble:?}, round {number}"))?;
+        }
+        println!("| {} | {rounds} | {count} |", name(trouble, &database));
+        whole &= count.is_whole();
+    }
+    anyhow::ensure!(whole, "something that was acknowledged is not there as it should be");
+    Ok(())
+}
+
+fn name(trouble: Trouble, database: &Database) -> &'static str {
+    match (trouble, database) {
+        (Trouble::Kill, _) => "`kill -9`",
+        (Trouble::FullDisk, _) => "disk full for 2 s",
+        (Trouble::DatabaseAway, Database::Sqlite { .. }) => "database locked for 3 s",
+        (Trouble::DatabaseAway, Database::Postgres { .. }) => "database away for 3 s",
+    }
+}
+
+/// A while that differs from round to round and comes back the same in the next run.
+fn moment(round: usize) -> Duration {
+    let step = u64::try_from(round).unwrap_or_default();
+    Duration::from_millis(40 + step.wrapping_mul(0x9e37_79b9_7f4a_7c15) % 900)
+}
+
+/// The key of the firm's own system.
+const KEY: &str = data::KEY;
+const BRANCH: &str = process::BRANCH;
