@@ -104,7 +104,7 @@ fn name(trouble: Trouble, database: &Database) -> &'static str {
 /// A while that differs from round to round and comes back the same in the next run.
 fn moment(round: usize) -> Duration {
     let step = u64::try_from(round).unwrap_or_default();
-    Duration::from_millis(40 + step.wrapping_mul(0x9e37_79b9_7f4a_7c15) % 900)
+    Duration::from_millis(40 + step.wrapping_mul(0x9e37_79b9_7f4a_7c15) % 400)
 }
 
 /// The key of the firm's own system.

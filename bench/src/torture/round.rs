@@ -14,6 +14,9 @@ use crate::process::Server;
 /// How many actions each consumer gets.
 const ACTIONS: usize = 12;
 
+/// Between two acts of a sender, so that the trouble finds some of them still to come.
+const PAUSE: Duration = Duration::from_millis(25);
+
 pub async fn run(place: &Place<'_>, trouble: Trouble, number: usize) -> anyhow::Result<Count> {
     let name = format!("{trouble:?}-{number}").to_lowercase();
     let server = place.start().await?;
@@ -47,6 +50,7 @@ fn send(acts: &Arc<Vec<Act>>, address: std::net::SocketAddr) -> anyhow::Result<V
                 let place = next.fetch_add(1, Ordering::Relaxed);
                 let Some(act) = acts.get(place) else { return Ok(answers) };
                 answers.push((place, act.attempt(&client, address).await?));
+                tokio::time::sleep(PAUSE).await;
             }
         })
     };
