@@ -1,5 +1,7 @@
 use std::time::Duration;
 
+use sea_orm::sqlx::Connection;
+use sea_orm::sqlx::sqlite::SqlitePoolOptions;
 use sea_orm::{
     ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
     SqliteTransactionMode, TransactionOptions, TransactionTrait,
@@ -92,7 +94,9 @@ impl Store {
         }
         if url.starts_with("sqlite:") {
             // The writer comes first: it makes the file and switches it to WAL before anyone reads.
-            let writer = Database::connect(sqlite_options(url, 1)).await?;
+            let mut options = sqlite_options(url, 1);
+            options.map_sqlx_sqlite_pool_opts(leave_no_transaction_open);
+            let writer = Database::connect(options).await?;
             let reader = Database::connect(sqlite_options(url, 4)).await?;
             return Ok(Self::of(writer, Some(reader)));
         }
@@ -179,6 +183,20 @@ impl Tx {
     }
 }
 
+/// Gives up a connection whose transaction did not end.
+///
+/// On a full disk `SQLite` rolls a transaction back by itself; the driver's own rollback then fails and it believes
+/// ever after that it is inside one. Its next commit would release a savepoint and keep nothing.
+fn leave_no_transaction_open(pool: SqlitePoolOptions) -> SqlitePoolOptions {
+    pool.after_release(|connection, _| {
+        Box::pin(async move {
+            // The rollback of a dropped transaction is on its way: the ping comes behind it.
+            connection.ping().await?;
+            Ok(!connection.is_in_transaction())
+        })
+    })
+}
+
 fn sqlite_options(url: &str, connections: u32) -> ConnectOptions {
     let mut options = ConnectOptions::new(url);
     options
@@ -199,4 +217,55 @@ fn sqlite_options(url: &str, connections: u32) -> ConnectOptions {
                 .statement_cache_capacity(256)
         });
     options
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::{TimeZone, Utc};
+
+    use super::*;
+    use crate::events::{self, NewEvent};
+
+    fn event(data: &str) -> NewEvent {
+        NewEvent {
+            id: Uuid::now_v7(),
+            kind: "test".to_owned(),
+            occurred_at: Utc.timestamp_opt(0, 0).unwrap(),
+            consumer_external_id: None,
+            action_external_id: None,
+            action_id: None,
+            data: data.into(),
+        }
+    }
+
+    #[tokio::test]
+    async fn what_is_committed_after_a_full_disk_is_kept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let url = format!("sqlite://{}", folder.path().join("balie.db").display());
+        let store = Store::open(&url).await.expect("a database");
+        let settings = serde_json::from_value(serde_json::json!({ "name": "Firm" })).expect("settings");
+        let tx = store.write().await.expect("a transaction");
+        let now = Utc.timestamp_opt(0, 0).unwrap();
+        let firm =
+            crate::licences::put(&tx, Uuid::now_v7(), "firm", 1, &settings, now).await.expect("a firm");
+        tx.commit().await.expect("committed");
+
+        let full = store.write().await.expect("a transaction");
+        full.connection().execute_unprepared("pragma max_page_count = 1").await.expect("no more pages");
+        let large = "x".repeat(1_000_000);
+        events::append(&full, firm, event(&large)).await.expect_err("the disk is full");
+        drop(full);
+
+        let given_up = store.write().await.expect("a transaction");
+        events::append(&given_up, firm, event("given up")).await.expect("written");
+        drop(given_up);
+        let kept = store.write().await.expect("a transaction");
+        events::append(&kept, firm, event("kept")).await.expect("written");
+        kept.commit().await.expect("committed");
+
+        // Somebody else sees only what has truly been committed.
+        let other = Store::open(&url).await.expect("the same database");
+        let found = events::after(other.read(), firm, 0, 10).await.expect("events");
+        assert_eq!(found.iter().map(|event| event.data.clone()).collect::<Vec<_>>(), ["kept"]);
+    }
 }
