@@ -51,11 +51,12 @@ function when(date: string, start: string | null, end: string | null): string[] 
   const day = date.replaceAll("-", "");
   if (!start) return [`DTSTART;VALUE=DATE:${day}`];
   const at = (time: string) => `TZID=Europe/Amsterdam:${day}T${time.slice(0, 5).replace(":", "")}00`;
-  return [`DTSTART;${at(start)}`, ...(end ? [`DTEND;${at(end)}`] : [])];
+  // An end that does not come after the start is no end.
+  return [`DTSTART;${at(start)}`, ...(end && end > start ? [`DTEND;${at(end)}`] : [])];
 }
 
 const escaped = (text: string) =>
-  text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, "\\n");
+  text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, "\\n");
 
 /** Lines hold at most 75 bytes; what is more goes on in the next, after a space. */
 function folded(line: string): string {
