@@ -245,6 +245,8 @@ events! {
     /// A service order was signed.
     OtdSigned "otd.signed" v 1 {
         date: NaiveDate,
+        /// Whether everybody who was asked has signed now.
+        is_complete: bool,
         /// The account of the direct-debit mandate, where one was given.
         iban: Option<String>,
         account_holder: Option<String>,

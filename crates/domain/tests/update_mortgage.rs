@@ -20,6 +20,7 @@ fn send(data: &Value) -> Result<Value, Refusal> {
     let context = Context {
         kind: ActionType::UpdateMortgage,
         done: false,
+        last: true,
         details: &Value::Null,
         product: Some(&product),
         consumer: &serde_json::from_value(json!({"last_name": "Jansen"})).unwrap(),

@@ -1,12 +1,12 @@
 //! What consumers answered, never changed afterwards, each sealed to the one before it in the licence's chain.
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use crate::entities::submissions;
+use crate::entities::{actions, submissions};
 use crate::{Db, Result, Scope, Tx, dialect};
 
 /// An answer before it is sealed.
@@ -111,6 +111,33 @@ pub async fn of_action(db: &impl Db, licence: Uuid, action: Uuid) -> Result<Vec<
         .all(db.connection())
         .await?;
     Ok(rows.into_iter().map(from_row).collect())
+}
+
+/// The answers to a product's actions of one type: of everybody who answered the last one, the earliest first.
+pub async fn of_product(db: &impl Db, licence: Uuid, product: Uuid, kind: &str) -> Result<Vec<Submission>> {
+    let asked = actions::Entity::find()
+        .select_only()
+        .column(actions::Column::Id)
+        .filter(actions::Column::LicenceId.eq(licence))
+        .filter(actions::Column::ProductId.eq(product))
+        .filter(actions::Column::Kind.eq(kind))
+        .into_query();
+    let rows = submissions::Entity::find()
+        .filter(submissions::Column::LicenceId.eq(licence))
+        .filter(submissions::Column::ActionId.in_subquery(asked))
+        .order_by_desc(submissions::Column::ChainPosition)
+        .all(db.connection())
+        .await?;
+    let mut newest: Vec<Submission> = Vec::new();
+    for row in rows.into_iter().map(from_row) {
+        let same = |other: &Submission| other.action == row.action && other.consumer != row.consumer;
+        // Of one person only the newest counts, and of two actions only the one that was answered last.
+        if newest.iter().all(same) {
+            newest.push(row);
+        }
+    }
+    newest.reverse();
+    Ok(newest)
 }
 
 /// A stretch of the chain after a position, at most `limit` links.

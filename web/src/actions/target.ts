@@ -98,6 +98,8 @@ const downloads: readonly ActionType[] = [
   "DOWNLOAD_DOCUMENT_MANAGEMENT_FILE",
 ];
 
+export const isDownloadType = (type: ActionType): boolean => downloads.includes(type);
+
 /** Whether an action is a file to fetch; a document counts as one once it has been approved. */
 export const isDownload = ({ type, is_done }: Pick<ProductAction, "type" | "is_done">): boolean =>
   downloads.includes(type) || (type === "APPROVE_DOCUMENT" && is_done);

@@ -1632,54 +1632,20 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/invoices/get-payment": {
+    "/api/actions/{id}/receipt": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /** Begins paying an invoice, or goes on with the payment that is open: `CREATED` comes with the provider's page. */
-        post: operations["post_invoices_get_payment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/invoices/validate-payment": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** After coming back from the provider's page: asks the provider how the newest payment of the action ended. */
-        post: operations["post_invoices_validate_payment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/payments/webhook": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         /**
-         * The payment provider says that something about a payment changed. Always 200, also for a payment that is not ours,
-         *     so that nobody learns which ones are.
+         * The receipt of an action that was answered: made when first asked for, the same from then on. Where one answer is
+         *     enough for two, the other gets one too, without what is theirs alone.
          */
-        post: operations["post_payments_webhook"];
+        get: operations["get_actions_id_receipt"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2737,15 +2703,6 @@ export interface components {
             };
         };
         /** @description The envelope around one resource or a list. */
-        Data_PaymentResult: {
-            /** @description How far a payment is. */
-            data: {
-                status: components["schemas"]["PaymentStatus"];
-                /** @description The provider's page, where the consumer pays; only while the payment can be made there. */
-                url: string | null;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
         Data_PremiumAttributes: {
             /** @description What the insurer asks for the cover. */
             data: {
@@ -2781,6 +2738,8 @@ export interface components {
                 product: components["schemas"]["ActionProduct"] | null;
                 /** @description Who else has to answer, when the reader has already done so. */
                 waiting_for: string | null;
+                /** @description Whether it was answered in the portal, so that there is a receipt of the answer. */
+                has_receipt: boolean;
                 payment: components["schemas"]["Payment"] | null;
                 /** @description The last payment failed or expired: a new one can be made. */
                 mollie_invalid: boolean;
@@ -3500,29 +3459,6 @@ export interface components {
             status: string;
             payment_url: string | null;
         };
-        /** @description What the provider calls with. */
-        PaymentCall: {
-            /** @description The provider's id of a payment. */
-            id: string;
-        };
-        /** @description The body of `POST /api/invoices/get-payment` and `POST /api/invoices/validate-payment`. */
-        PaymentRequest: {
-            /** @description The action's `product.id`. */
-            productId: string;
-            productActionId: string;
-            invoiceId: string;
-        };
-        /** @description How far a payment is. */
-        PaymentResult: {
-            status: components["schemas"]["PaymentStatus"];
-            /** @description The provider's page, where the consumer pays; only while the payment can be made there. */
-            url: string | null;
-        };
-        /**
-         * @description What the provider says of a payment.
-         * @enum {string}
-         */
-        PaymentStatus: "CREATED" | "EXPIRED" | "CANCELLED" | "FAILED" | "PAID" | "PENDING";
         /** @description A percentage from 0 to 100. */
         Percentage: number;
         /** @description A picture: a public address, or a `data:` URL that really holds an image. */
@@ -3567,6 +3503,8 @@ export interface components {
             product: components["schemas"]["ActionProduct"] | null;
             /** @description Who else has to answer, when the reader has already done so. */
             waiting_for: string | null;
+            /** @description Whether it was answered in the portal, so that there is a receipt of the answer. */
+            has_receipt: boolean;
             payment: components["schemas"]["Payment"] | null;
             /** @description The last payment failed or expired: a new one can be made. */
             mollie_invalid: boolean;
@@ -6399,98 +6337,24 @@ export interface operations {
             };
         };
     };
-    post_invoices_get_payment: {
+    get_actions_id_receipt: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentRequest"];
-            };
-        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_PaymentResult"];
+                    "application/pdf": number[];
                 };
-            };
-            /** @description PAYMENT_PROVIDER_FAILED */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    post_invoices_validate_payment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PaymentRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_PaymentResult"];
-                };
-            };
-            /** @description RECORD_NOT_FOUND: nothing was ever paid for this action */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description PAYMENT_PROVIDER_FAILED */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    post_payments_webhook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/x-www-form-urlencoded": components["schemas"]["PaymentCall"];
-            };
-        };
-        responses: {
-            /** @description It was kept and will be looked into. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };

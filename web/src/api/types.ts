@@ -57,5 +57,7 @@ export interface ProductActionBase {
   consumer_name: string | null;
   public_number: string | null;
   waiting_for: string | null;
+  /** It was answered here, so there is a receipt. */
+  has_receipt: boolean;
   mollie_invalid: boolean | null;
 }

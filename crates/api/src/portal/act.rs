@@ -11,10 +11,11 @@ use domain::records::ConsumerRecord;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use store::portal::acts::{self, Held};
+use store::portal::acts::{self, Held, Paper, Reader};
 use store::{StoreError, Tx, audit, events, idempotency, submissions};
 use uuid::Uuid;
 
+use super::papers::Desk;
 use super::reading;
 use crate::client::Client;
 use crate::envelope;
@@ -99,7 +100,7 @@ impl<'a> Request<'a> {
             return Err(Code::ActionAlreadyDone.into());
         }
         let now = self.app.now();
-        Ok(Begun::Fresh(Act { request: self, tx, held, now }))
+        Ok(Begun::Fresh(Act { request: self, tx, held, now, shown: Vec::new() }))
     }
 }
 
@@ -117,6 +118,8 @@ pub struct Act<'a> {
     pub tx: Tx,
     pub held: Held,
     pub now: DateTime<Utc>,
+    /// What was put before the reader besides the firm's own documents.
+    pub shown: Vec<Paper>,
 }
 
 impl Act<'_> {
@@ -124,17 +127,20 @@ impl Act<'_> {
     pub async fn submit(&self, payload: Value, shown: Value) -> ApiResult<Uuid> {
         let Request { app, reader, client, .. } = &self.request;
         let id = app.new_id();
-        let evidence = json!({
-            "at": self.now,
-            "session": reader.session,
-            "two_factor": self.held.reader.two_factor_enabled,
-            "stage": reader.claims.stage,
-            "ip": client.ip_text(),
-            "user_agent": client.user_agent,
-            "label": self.held.label,
-            "documents": acts::papers_of(&self.tx, &self.held).await?,
-            "shown": shown,
-        });
+        let mut documents = acts::papers_of(&self.tx, &self.held).await?;
+        documents.extend(self.shown.iter().cloned());
+        let product = self.held.product.as_ref();
+        let mut evidence = of_whom(reader, client, &self.held.reader, self.now);
+        evidence["action"] = json!(self.held.id);
+        evidence["label"] = json!(self.held.label);
+        evidence["product"] = json!(
+            product.map(|product| json!({ "id": product.id, "kind": product.kind, "label": product.label }))
+        );
+        evidence["documents"] = json!(documents);
+        if self.held.kind == ActionType::SignOtd {
+            evidence["terms"] = terms(reader, &self.held.reader);
+        }
+        evidence["shown"] = shown;
         let new = submissions::NewSubmission {
             id,
             action: Some(self.held.id),
@@ -240,6 +246,7 @@ pub fn judge<T>(
     let context = Context {
         kind: held.kind,
         done: held.done,
+        last: held.last,
         details: &held.details,
         product: held.product.as_ref().map(|product| &product.details),
         consumer: &consumer,
@@ -263,6 +270,29 @@ impl Request<'_> {
         tx.commit().await?;
         replay(kept)
     }
+}
+
+/// The part of the evidence that every answer has: who gave it, when and from where.
+pub fn of_whom(reader: &Identity, client: &Client, who: &Reader, now: DateTime<Utc>) -> Value {
+    json!({
+        "at": now,
+        "consumer": reader.scope.consumer,
+        "name": who.display_name,
+        "account": who.account,
+        "locale": Desk::new(&reader.tenant.licence.settings, who).tag(),
+        "session": reader.session,
+        "two_factor": who.two_factor_enabled,
+        "stage": reader.claims.stage,
+        "ip": client.ip_text(),
+        "user_agent": client.user_agent,
+    })
+}
+
+/// Which terms are the firm's at this moment, whatever the screen reports.
+fn terms(reader: &Identity, who: &Reader) -> Value {
+    let licence = &reader.tenant.licence;
+    let text = Desk::new(&licence.settings, who).conditions();
+    json!({ "version": licence.version, "sha256": hex::encode(Sha256::digest(text)) })
 }
 
 fn replay(kept: idempotency::Kept) -> ApiResult<Response> {

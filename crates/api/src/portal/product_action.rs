@@ -33,6 +33,8 @@ pub struct ProductAction {
     /// Who else has to answer, when the reader has already done so.
     #[schema(required = true)]
     waiting_for: Option<String>,
+    /// Whether it was answered in the portal, so that there is a receipt of the answer.
+    has_receipt: bool,
     #[schema(required = true)]
     payment: Option<Payment>,
     /// The last payment failed or expired: a new one can be made.

@@ -19,6 +19,7 @@ mod partners;
 mod password_reset;
 mod payments;
 mod public;
+mod receipts;
 mod refresh;
 mod shown;
 mod switches;

@@ -25,10 +25,10 @@ pub use knowledge::{KnowledgeForm, QuestionGroup};
 pub use letter::Letter;
 pub use look::{AddressStyle, Colour, Locale, Look};
 pub use mandate::{Creditor, Mandate, MandateKind};
-pub use parts::{Agreement, Block, ChainLink, Evidence, Moment, Party, Row};
+pub use parts::{Agreement, Block, ChainLink, Evidence, Moment, Party, Row, ShownDocument};
 pub use receipt::Receipt;
 pub use rich_text::blocks_from_html;
-pub use service_order::{DirectDebit, ServiceOrder};
+pub use service_order::{DirectDebit, ServiceOrder, Signatures};
 
 /// A paper to be made: what it says, and in whose name it says so.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -50,6 +50,8 @@ pub enum Content {
     Invoice(Invoice),
     /// A service order (OTD): to be signed, or signed and then with its page of evidence.
     ServiceOrder(ServiceOrder),
+    /// The pages of evidence behind a service order of the firm's own.
+    Signatures(Signatures),
     /// A SEPA direct debit mandate.
     Mandate(Mandate),
     /// The answers to the knowledge and experience form.
@@ -72,6 +74,7 @@ impl Content {
         match self {
             Self::Invoice(_) => "invoice.typ",
             Self::ServiceOrder(_) => "service-order.typ",
+            Self::Signatures(_) => "signatures.typ",
             Self::Mandate(_) => "mandate.typ",
             Self::KnowledgeForm(_) => "knowledge-form.typ",
             Self::GuaranteeRequest(_) => "guarantee-request.typ",

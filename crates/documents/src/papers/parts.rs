@@ -67,6 +67,14 @@ pub struct Agreement {
     pub agreed_at: Option<Moment>,
 }
 
+/// A document as it was when it was shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ShownDocument {
+    pub file_name: String,
+    /// In hexadecimal.
+    pub sha256: String,
+}
+
 /// Where a record stands in the chain of hashes that shows if one was changed afterwards.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ChainLink {
@@ -84,12 +92,12 @@ pub struct ChainLink {
 pub struct Evidence {
     /// Who signed or decided.
     pub name: String,
-    /// The account it was done with: its e-mail address.
-    pub account: String,
+    /// The account it was done with: its e-mail address. None on a copy for somebody else.
+    pub account: Option<String>,
     /// When it was done.
     pub done_at: Moment,
-    /// Whether the session was opened with a second factor.
-    pub two_factor: bool,
+    /// Whether the account is opened with a second factor. None on a copy for somebody else.
+    pub two_factor: Option<bool>,
     /// The network address it came from.
     pub ip_address: Option<String>,
     /// The browser it was done with, as it named itself.
@@ -102,8 +110,8 @@ pub struct Evidence {
     pub terms_read_at: Option<Moment>,
     /// What was agreed to.
     pub agreements: Vec<Agreement>,
-    /// The SHA-256 of the document that was shown, in hexadecimal.
-    pub document_sha256: Option<String>,
+    /// The documents that were there to be read.
+    pub documents: Vec<ShownDocument>,
     /// The place of the record in the chain of hashes.
     pub chain: ChainLink,
 }

@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use serde::Serialize;
 
 use super::invoice::Vat;
+use super::mandate::Mandate;
 use super::parts::{Block, Evidence, Party};
 
 /// A service order. All amounts are in cents of euros.
@@ -29,8 +30,12 @@ pub struct ServiceOrder {
     pub direct_debit: Option<DirectDebit>,
     /// The firm's conditions.
     pub conditions: Vec<Block>,
-    /// How it was signed; none while it is not.
-    pub signature: Option<Evidence>,
+    /// Whether everybody who has to sign it has done so.
+    pub is_signed: bool,
+    /// How it was signed, by one person after the other. An order that was signed elsewhere has none.
+    pub signatures: Vec<Evidence>,
+    /// The direct-debit mandate that was given with it.
+    pub mandate: Option<Mandate>,
 }
 
 /// Who collects the monthly amount, and from which account once that is known.
@@ -41,4 +46,14 @@ pub struct DirectDebit {
     pub creditor_id: String,
     pub iban: Option<String>,
     pub account_holder: Option<String>,
+}
+
+/// How a paper of the firm's own was signed, to be put behind it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Signatures {
+    /// How the firm calls what was signed.
+    pub label: String,
+    pub signatures: Vec<Evidence>,
+    /// The direct-debit mandate that was given with it.
+    pub mandate: Option<Mandate>,
 }

@@ -18,12 +18,14 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
 use super::{Paper, RenderError};
 
 /// The templates, by the name they import one another with.
-const TEMPLATES: [(&str, &str); 11] = [
+const TEMPLATES: [(&str, &str); 13] = [
     ("house.typ", include_str!("../../templates/house.typ")),
     ("evidence.typ", include_str!("../../templates/evidence.typ")),
     ("invoice.typ", include_str!("../../templates/invoice.typ")),
     ("service-order.typ", include_str!("../../templates/service-order.typ")),
+    ("signatures.typ", include_str!("../../templates/signatures.typ")),
     ("mandate.typ", include_str!("../../templates/mandate.typ")),
+    ("mandate-text.typ", include_str!("../../templates/mandate-text.typ")),
     ("knowledge-form.typ", include_str!("../../templates/knowledge-form.typ")),
     ("guarantee-request.typ", include_str!("../../templates/guarantee-request.typ")),
     ("guarantee-conditions.typ", include_str!("../../templates/guarantee-conditions.typ")),

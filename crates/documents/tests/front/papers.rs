@@ -128,11 +128,13 @@ fn an_invoice_adds_up_in_dutch_figures() {
 
 #[test]
 fn a_signed_order_carries_its_evidence_and_an_unsigned_one_none() {
-    let unsigned = open(&formal(Content::ServiceOrder(samples::service_order(None))));
+    let unsigned = open(&formal(Content::ServiceOrder(samples::service_order(&[]))));
     assert!(unsigned.says("Nog niet ondertekend") && !unsigned.says("Bewijs van ondertekening"));
     let evidence = samples::evidence();
-    let signed = open(&formal(Content::ServiceOrder(samples::service_order(Some(evidence.clone())))));
-    assert_eq!(signed.pages(), unsigned.pages() + 1);
+    let signed =
+        open(&formal(Content::ServiceOrder(samples::service_order(std::slice::from_ref(&evidence)))));
+    // The mandate and the evidence stand on pages of their own.
+    assert_eq!(signed.pages(), unsigned.pages() + 2);
     for words in [
         "Bewijs van ondertekening",
         "21 november 2026 om 14:07:42 uur",
@@ -143,7 +145,7 @@ fn a_signed_order_carries_its_evidence_and_an_unsigned_one_none() {
         "1284",
         &evidence.chain.hash,
         evidence.chain.previous_hash.as_deref().expect("there is one"),
-        evidence.document_sha256.as_deref().expect("there is one"),
+        &evidence.documents[0].sha256,
     ] {
         assert!(signed.says(words), "{words} is missing from {}", signed.text);
     }

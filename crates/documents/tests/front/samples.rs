@@ -4,8 +4,8 @@ use chrono::{NaiveDate, TimeZone, Utc};
 use documents::papers::{
     AddressStyle, Agreement, ChainLink, Content, Creditor, DirectDebit, Evidence, GuaranteeConditions,
     GuaranteeRequest, InsuranceCard, Invoice, InvoiceLine, KnowledgeForm, Letter, Locale, Look, Mandate,
-    MandateKind, Moment, Paper, Party, PaymentDetails, QuestionGroup, Receipt, Row, ServiceOrder, Vat,
-    blocks_from_html,
+    MandateKind, Moment, Paper, Party, PaymentDetails, QuestionGroup, Receipt, Row, ServiceOrder,
+    ShownDocument, Signatures, Vat, blocks_from_html,
 };
 
 /// Every kind of paper with the name of its file.
@@ -15,8 +15,10 @@ pub fn every_paper(locale: Locale, address_style: AddressStyle) -> Vec<(&'static
     [
         ("invoice", Content::Invoice(invoice())),
         ("invoice-paid", Content::Invoice(paid_invoice())),
-        ("order-unsigned", Content::ServiceOrder(service_order(None))),
-        ("order-signed", Content::ServiceOrder(service_order(Some(evidence())))),
+        ("order-unsigned", Content::ServiceOrder(service_order(&[]))),
+        ("order-half-signed", Content::ServiceOrder(half_signed_order())),
+        ("order-signed", Content::ServiceOrder(service_order(&[evidence(), partners_evidence()]))),
+        ("signatures", Content::Signatures(signatures())),
         ("mandate", Content::Mandate(mandate())),
         ("mandate-once", Content::Mandate(one_off_mandate())),
         ("knowledge-form", Content::KnowledgeForm(knowledge_form())),
@@ -110,8 +112,8 @@ fn paid_invoice() -> Invoice {
     }
 }
 
-pub fn service_order(signature: Option<Evidence>) -> ServiceOrder {
-    let signed = signature.is_some();
+pub fn service_order(signatures: &[Evidence]) -> ServiceOrder {
+    let signed = !signatures.is_empty();
     ServiceOrder {
         label: "Hypotheekadvies Lange Nieuwstraat".to_owned(),
         offered_on: Some(day(2026, 11, 10)),
@@ -140,7 +142,30 @@ pub fn service_order(signature: Option<Evidence>) -> ServiceOrder {
              <h2>4. Klachten</h2><p>Een klacht wordt binnen 60 dagen na ontdekking gemeld. Een \
              vordering vervalt na twee jaar.</p>",
         ),
-        signature,
+        is_signed: signed,
+        signatures: signatures.to_vec(),
+        mandate: signed.then(|| Mandate { evidence: None, ..mandate() }),
+    }
+}
+
+fn half_signed_order() -> ServiceOrder {
+    ServiceOrder { is_signed: false, mandate: None, ..service_order(&[evidence()]) }
+}
+
+fn signatures() -> Signatures {
+    Signatures {
+        label: "Hypotheekadvies Lange Nieuwstraat".to_owned(),
+        signatures: vec![evidence(), partners_evidence()],
+        mandate: Some(Mandate { evidence: None, ..mandate() }),
+    }
+}
+
+fn partners_evidence() -> Evidence {
+    Evidence {
+        name: "Bram de Vries".to_owned(),
+        account: Some("bram.devries@example.nl".to_owned()),
+        two_factor: Some(false),
+        ..evidence()
     }
 }
 
@@ -150,9 +175,9 @@ pub fn evidence() -> Evidence {
     };
     Evidence {
         name: "Anna de Vries".to_owned(),
-        account: "anna.devries@example.nl".to_owned(),
+        account: Some("anna.devries@example.nl".to_owned()),
         done_at: at(7, 42),
-        two_factor: true,
+        two_factor: Some(true),
         ip_address: Some("2001:db8:85a3::8a2e:370:7334".to_owned()),
         user_agent: Some(
             "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like \
@@ -172,7 +197,10 @@ pub fn evidence() -> Evidence {
                 agreed_at: None,
             },
         ],
-        document_sha256: Some("9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08".to_owned()),
+        documents: vec![ShownDocument {
+            file_name: "Opdracht tot dienstverlening hypotheekadvies.pdf".to_owned(),
+            sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08".to_owned(),
+        }],
         chain: ChainLink {
             position: 1_284,
             hash: "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752".to_owned(),

@@ -46,6 +46,8 @@ pub struct Context<'a> {
     pub kind: ActionType,
     /// Whether the reader has answered already.
     pub done: bool,
+    /// Whether nobody else has to answer after the reader.
+    pub last: bool,
     /// The action's details, as kept.
     pub details: &'a Value,
     /// The details of the product that the action belongs to, as kept.
@@ -157,6 +159,7 @@ pub(crate) mod testing {
     pub(crate) struct Scene {
         pub kind: ActionType,
         pub done: bool,
+        pub last: bool,
         pub details: Value,
         pub product: Option<Value>,
         pub consumer: ConsumerRecord,
@@ -174,6 +177,7 @@ pub(crate) mod testing {
             Self {
                 kind,
                 done: false,
+                last: true,
                 details: Value::Null,
                 product: None,
                 consumer: serde_json::from_value(consumer).unwrap(),
@@ -192,6 +196,7 @@ pub(crate) mod testing {
             Context {
                 kind: self.kind,
                 done: self.done,
+                last: self.last,
                 details: &self.details,
                 product: self.product.as_ref(),
                 consumer: &self.consumer,

@@ -1,7 +1,7 @@
 //! `SIGN_OTD`: the service order signed, with a direct-debit mandate where its fees are collected that way.
 
 use super::body::{Fields, add};
-use super::{ActionType, Context, Evidence, Outcome, Refusal};
+use super::{ActionType, Context, Evidence, Outcome, Refusal, json};
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::OtdSigned;
@@ -37,8 +37,13 @@ pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
     if otd.is_cancelled {
         return Err(Code::VersionConflict.into());
     }
-    let mut told =
-        OtdSigned { date: context.today, iban: None, account_holder: None, payment_reference: None };
+    let mut told = OtdSigned {
+        date: context.today,
+        is_complete: context.last,
+        iban: None,
+        account_holder: None,
+        payment_reference: None,
+    };
     if otd.has_automatic_debit_fees {
         let (account, holder) = mandate(answer.data.as_ref())?;
         if !context.consumer.has_mandate_address() {
@@ -50,9 +55,16 @@ pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
         told.account_holder = Some(holder);
         told.payment_reference.clone_from(&otd.sepa_payment_reference);
     }
-    otd.is_signed = true;
-    otd.date_finalised = Some(context.today);
-    Ok(Outcome::told(&told, told.clone().into()).with_product(&otd).with_evidence(answer.evidence.as_ref()))
+    if context.last {
+        otd.is_signed = true;
+        otd.date_finalised = Some(context.today);
+    }
+    let mut outcome = Outcome::told(&told, told.clone().into());
+    if told.iban.is_some() {
+        // The mandate is written out later: with the address as it was when it was given.
+        outcome.payload["account_address"] = json(&context.consumer.full_address());
+    }
+    Ok(outcome.with_product(&otd).with_evidence(answer.evidence.as_ref()))
 }
 
 fn mandate(data: Option<&AccountHolder>) -> Result<(String, String), Refusal> {
@@ -105,14 +117,26 @@ mod tests {
     }
 
     #[test]
+    fn an_order_is_signed_with_the_last_signature() {
+        let mut scene = scene(true);
+        scene.last = false;
+        let first = decide(&scene.context(), &account("NL91ABNA0417164300", "A. de Vries")).unwrap();
+        let otd = first.product_change.unwrap();
+        assert_eq!((&otd["is_signed"], &otd["date_finalised"]), (&json!(false), &Value::Null));
+        assert_eq!(otd["sepa_accountholder_iban_account"], "NL91ABNA0417164300");
+        assert_eq!(first.events[0].data["is_complete"], false);
+    }
+
+    #[test]
     fn a_mandate_has_account_and_holder() {
         let outcome =
             decide(&scene(true).context(), &account("nl91 abna 0417 1643 00", " A. de Vries ")).unwrap();
         assert_eq!(
             outcome.events[0].data,
-            json!({"date": "2026-11-21", "iban": "NL91ABNA0417164300", "account_holder": "A. de Vries",
+            json!({"date": "2026-11-21", "is_complete": true, "iban": "NL91ABNA0417164300", "account_holder": "A. de Vries",
                 "payment_reference": "KENMERK-1"})
         );
+        assert_eq!(outcome.payload["account_address"], "Lange Nieuwstraat 12, 3512 PH Utrecht");
         assert_eq!(outcome.product_change.unwrap()["sepa_accountholder_iban_account"], "NL91ABNA0417164300");
         let scene = scene(true);
         let fields = ["sepaAccountholderIbanAccount", "sepaAccountholderIbanName"];

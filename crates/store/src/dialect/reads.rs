@@ -116,6 +116,9 @@ fn build_actions(backend: DbBackend, single: bool) -> String {
     let waiting = "case when o.done_at is not null and not a.is_done then (\
          select string_agg(k.display_name,', ' order by k.display_name,w.consumer_id) from action_owners w \
          join consumers k on k.id=w.consumer_id where w.action_id=a.id and w.done_at is null) end";
+    // What the firm itself marked as done was not answered in the portal.
+    let answered = "exists(select 1 from submissions s where s.action_id=a.id \
+         and (s.consumer_id=$1 or a.completion='any'))";
     let payment = format!(
         "case when a.type='PAY_INVOICE' then (select '{{\"id\":\"'||{id}||'\",\"description\":'||{description}||\
          ',\"amount\":'||{amount}||',\"is_paid\":'||{paid}||',\"issuer\":null,\"status\":\"'||y.status||\
@@ -131,11 +134,13 @@ fn build_actions(backend: DbBackend, single: bool) -> String {
         "'{{\"type\":\"actions\",\"id\":\"'||{id}||'\",\"attributes\":{{\"id\":\"'||{id}||'\",\"label\":'||{label}||\
          ',\"type\":\"'||a.type||'\",\"date_created\":'||{created}||',\"date_executed\":'||{executed}||\
          ',\"deadline\":'||{deadline}||',\"is_done\":'||{done}||',\"comment\":'||{comment}||',\"product\":'||{product}||\
-         ',\"waiting_for\":'||{waiting}||',\"payment\":'||coalesce({payment},'null')||{members}||'}}'",
+         ',\"waiting_for\":'||{waiting}||',\"has_receipt\":'||{receipt}||\
+         ',\"payment\":'||coalesce({payment},'null')||{members}||'}}'",
         label = json.text("a.label"),
         created = Json::date("a.date_created"),
         deadline = Json::date("a.deadline"),
         done = Json::boolean(DONE),
+        receipt = Json::boolean(&format!("{DONE} and {answered}")),
         comment = json.text("a.comment"),
         waiting = json.text(waiting),
         members = action_members(json),

@@ -137,6 +137,7 @@ impl Desk<'_> {
         let context = Context {
             kind: held.kind,
             done: false,
+            last: true,
             details: &held.details,
             product: held.product.as_ref().map(|product| &product.details),
             consumer: &consumer,
@@ -156,7 +157,11 @@ impl Desk<'_> {
         let id = (self.new_id)();
         let evidence = json!({
             "at": self.now,
+            "consumer": self.payment.scope.consumer,
+            "name": held.reader.display_name,
+            "account": held.reader.account,
             "two_factor": held.reader.two_factor_enabled,
+            "action": held.id,
             "label": held.label,
             "documents": acts::papers_of(self.tx, held).await?,
             "shown": null,

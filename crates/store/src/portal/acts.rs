@@ -13,6 +13,9 @@ use super::Lookup;
 use crate::entities::{action_owners, actions, consumers, documents, products};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
+/// The `completion` of an action that one owner's answer does for all.
+const ANY: &str = "any";
+
 /// An action that a consumer is answering, held until the transaction ends.
 #[derive(Clone, Debug)]
 pub struct Held {
@@ -26,6 +29,8 @@ pub struct Held {
     pub any: bool,
     /// Whether the reader has nothing to do any more.
     pub done: bool,
+    /// Whether nobody else has to answer after the reader.
+    pub last: bool,
     pub product: Option<HeldProduct>,
     pub reader: Reader,
 }
@@ -45,6 +50,8 @@ pub struct HeldProduct {
 #[derive(Clone, Debug)]
 pub struct Reader {
     pub external_id: String,
+    /// What they sign in with: their address, or else their user name.
+    pub account: Option<String>,
     pub display_name: String,
     pub address_style: String,
     pub locale: String,
@@ -57,6 +64,8 @@ pub struct Reader {
 pub struct Glance {
     pub kind: ActionType,
     pub label: String,
+    /// One owner's answer is enough for all.
+    pub any: bool,
     pub done: bool,
     pub product: Option<Uuid>,
     pub details: Value,
@@ -74,6 +83,7 @@ pub async fn glance(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<Glanc
     Ok(Lookup::Found(Glance {
         kind: kind(&action.kind)?,
         label: action.label,
+        any: action.completion == ANY,
         done: action.is_done || owner.done_at.is_some(),
         product: action.product_id,
         details: action.details,
@@ -106,6 +116,8 @@ async fn read(db: &impl Db, scope: Scope, id: Uuid, held: bool) -> Result<Lookup
         Some(product) => read_product(db, scope, product, held).await?,
         None => None,
     };
+    let any = action.completion == ANY;
+    let last = any || others_waiting(tx, scope, id).await? == 0;
     Ok(Lookup::Found(Held {
         id,
         external_id: action.external_id,
@@ -113,11 +125,20 @@ async fn read(db: &impl Db, scope: Scope, id: Uuid, held: bool) -> Result<Lookup
         label: action.label,
         comment: action.comment,
         details: action.details,
-        any: action.completion == "any",
+        any,
         done: action.is_done || owner.done_at.is_some(),
+        last,
         product,
         reader: reader(db, scope).await?,
     }))
+}
+
+async fn others_waiting(tx: &Tx, scope: Scope, action: Uuid) -> Result<u64> {
+    let waiting = action_owners::Entity::find()
+        .filter(action_owners::Column::ActionId.eq(action))
+        .filter(action_owners::Column::ConsumerId.ne(scope.consumer))
+        .filter(action_owners::Column::DoneAt.is_null());
+    Ok(waiting.count(tx.connection()).await?)
 }
 
 /// Holds a product of the firm.
@@ -153,6 +174,7 @@ pub async fn reader(db: &impl Db, scope: Scope) -> Result<Reader> {
         .ok_or_else(|| StoreError::Dangling(format!("consumer {}", scope.consumer)))?;
     Ok(Reader {
         external_id: row.external_id,
+        account: row.email.or(row.user_name_key),
         display_name: row.display_name,
         address_style: row.address_style,
         locale: row.locale,
@@ -179,6 +201,7 @@ pub async fn papers_of(db: &impl Db, held: &Held) -> Result<Vec<Paper>> {
     let rows = documents::Entity::find()
         .filter(whose)
         .filter(documents::Column::UploadedBy.is_null())
+        .filter(documents::Column::Purpose.is_not_in(super::papers::PURPOSES))
         .filter(documents::Column::Sha256.is_not_null())
         .order_by_asc(documents::Column::Id)
         .all(db.connection())

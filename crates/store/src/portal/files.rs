@@ -29,7 +29,7 @@ pub struct File {
     pub attachment: Option<String>,
 }
 
-fn file(row: documents::Model) -> Option<File> {
+pub(super) fn file(row: documents::Model) -> Option<File> {
     let attachment = row.details["attachment"].as_str().map(str::to_owned).or(row.external_id);
     Some(File {
         id: row.id,

@@ -6,6 +6,7 @@ pub mod drafts;
 pub mod export;
 pub mod files;
 pub mod messages;
+pub mod papers;
 pub mod partner_sessions;
 pub mod products;
 pub mod uploads;

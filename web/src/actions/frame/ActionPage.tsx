@@ -11,6 +11,7 @@ import { Skeletons } from "../../ui/Skeletons";
 import { type Key, useWording } from "../../wording";
 import type { ActionType } from "../types";
 import css from "./ActionPage.module.css";
+import { DownloadButton } from "./DownloadButton";
 
 /** A page with a title and one column of content. */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
@@ -68,6 +69,14 @@ export function ActionPage({ title, types, children, whenDone = false }: Props) 
             <Note kind="success">
               <p>{t("actions.done")}</p>
               {found.waiting_for && <p>{t("actions.waitingFor", { name: found.waiting_for })}</p>}
+              {found.has_receipt && (
+                <DownloadButton
+                  path={`/api/actions/${found.id}/receipt`}
+                  label={t("products.actions.receiptOf", { label: found.label })}
+                >
+                  {t("products.actions.receipt")}
+                </DownloadButton>
+              )}
               <ToDashboard />
             </Note>
           )}

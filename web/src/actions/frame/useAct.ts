@@ -86,10 +86,12 @@ export function useAct<P>({ send, success, to = "/dashboard", onDone, show, fiel
       if (Object.keys(problems).length > 0) show?.(problems);
     },
   });
+  // What stands at a field is not said once more above the button.
+  const atFields = show !== undefined && Object.keys(fieldProblems(mutation.error, fields)).length > 0;
   return {
     submit: (payload: P) => mutation.mutate(payload),
     sending: mutation.isPending || mutation.isSuccess,
-    failure: mutation.error ? wordsFor(mutation.error, mutation.variables as P) : null,
+    failure: mutation.error && !atFields ? wordsFor(mutation.error, mutation.variables as P) : null,
     error: mutation.error,
   };
 }

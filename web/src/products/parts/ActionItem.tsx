@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type Target, targetOf } from "../../actions/target";
+import { isDownloadType, type Target, targetOf } from "../../actions/target";
 import type { ActionType } from "../../actions/types";
 import { useBoot } from "../../app/boot-context";
 import { Chip } from "../../ui/Badge";
@@ -8,7 +8,7 @@ import { Icon } from "../../ui/Icon";
 import { useWording } from "../../wording";
 import css from "./ActionItem.module.css";
 import { type Action, isLate } from "./actionsOf";
-import { DownloadControl } from "./DownloadButton";
+import { DownloadButton, DownloadControl } from "./DownloadButton";
 import { useActionDownload } from "./useDownload";
 
 /** The types whose screen has something to show once they are done. */
@@ -34,6 +34,7 @@ export function ActionItem({ action }: { action: Action }) {
         {action.comment ? <p className={css.comment}>{action.comment}</p> : null}
         <Meta action={action} />
         {target.kind === "download" ? <Fetch action={action} path={target.path} /> : null}
+        {action.has_receipt && !isDownloadType(action.type) ? <Receipt action={action} /> : null}
       </div>
     </li>
   );
@@ -93,6 +94,19 @@ function Fetch({ action, path }: { action: Action; path: string }) {
     <DownloadControl
       download={download}
       label={t("products.actions.downloadOf", { label: fileOf(action) })}
+    />
+  );
+}
+
+/** What the consumer answered, as a paper of their own. */
+function Receipt({ action }: { action: Action }) {
+  const t = useWording();
+  return (
+    <DownloadButton
+      look="plain"
+      path={`/api/actions/${action.id}/receipt`}
+      text={t("products.actions.receipt")}
+      label={t("products.actions.receiptOf", { label: action.label })}
     />
   );
 }

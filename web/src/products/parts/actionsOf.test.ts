@@ -13,6 +13,7 @@ const action = (id: string, change: Partial<Action> = {}): Action => ({
   consumer_name: null,
   public_number: null,
   waiting_for: null,
+  has_receipt: false,
   mollie_invalid: null,
   deadline: null,
   ...change,

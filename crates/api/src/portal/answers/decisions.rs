@@ -8,7 +8,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::envelope::One;
 use crate::error::ApiResult;
-use crate::portal::acting::Acting;
+use crate::portal::act::Begun;
+use crate::portal::acting::{Acting, settle};
+use crate::portal::papers::orders;
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
 use crate::state::App;
@@ -30,7 +32,23 @@ async fn approval(Path(id): Path<String>, acting: Acting) -> ApiResult<Response>
     request_body = sign_otd::Answer, responses((status = 200, body = One<ProductAction>)))]
 async fn sign(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
     let action = reading::id(&id, Code::ProductActionNotFound)?;
-    acting.answer(action, &[ActionType::SignOtd], sign_otd::decide).await
+    let value = acting.value()?;
+    let shown = orders::shown(&acting.app, &acting.reader, action).await?;
+    let mut act = match acting.begin(action, &[ActionType::SignOtd]).await? {
+        Begun::Fresh(act) => act,
+        Begun::Earlier(earlier) => return Ok(earlier),
+    };
+    let answer: sign_otd::Answer = domain::actions::read(&value)?;
+    act.shown.extend(shown);
+    let order = act.held.product.as_ref().map(|product| product.id).filter(|_| act.held.last);
+    let answered = settle(act, |context| sign_otd::decide(context, &answer)).await?;
+    // It is signed, whatever becomes of the paper: that is made again when it is asked for.
+    if let Some(order) = order
+        && let Err(error) = orders::signed(&acting.app, &acting.reader, order).await
+    {
+        tracing::error!(%order, code = %error.code, "a signed order waits to be made");
+    }
+    Ok(answered)
 }
 
 /// Accepts or declines a bank guarantee. Answers the action.

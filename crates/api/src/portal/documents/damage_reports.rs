@@ -24,7 +24,7 @@ use crate::client::Client;
 use crate::envelope::One;
 use crate::error::{ApiError, ApiResult};
 use crate::multipart::{Form, MAX_BODY_BYTES};
-use crate::portal::act::Request;
+use crate::portal::act::{Request, of_whom};
 use crate::portal::products::Listed;
 use crate::portal::reading;
 use crate::session::identity::Consumer;
@@ -147,7 +147,7 @@ async fn record(
         action: None,
         kind: "DAMAGE_REPORT".to_owned(),
         payload: outcome.payload,
-        evidence: json!({ "at": now, "session": reader.session, "ip": client.ip_text() }),
+        evidence: of_whom(reader, client, &asks, now),
         created_at: now,
     };
     let submission = submissions::seal(&tx, reader.scope, submission).await?.id;

@@ -18,7 +18,7 @@ use super::stream;
 use crate::client::Client;
 use crate::error::ApiResult;
 use crate::portal::reading;
-use crate::session::identity::Consumer;
+use crate::session::identity::{Consumer, Identity};
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -31,14 +31,14 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// One of the reader's actions, looked at.
-pub async fn own_action(app: &App, reader: &Consumer, id: &str) -> ApiResult<(Uuid, Glance)> {
+pub async fn own_action(app: &App, reader: &Identity, id: &str) -> ApiResult<(Uuid, Glance)> {
     let id = reading::id(id, Code::ProductActionNotFound)?;
     let glance = acts::glance(app.store.read(), reader.scope, id).await?;
     Ok((id, reading::own(glance, Code::ProductActionNotFound)?))
 }
 
 /// The file in the reader's language, or in none, or any.
-pub async fn pick(app: &App, reader: &Consumer, files: Vec<File>) -> ApiResult<Option<File>> {
+pub async fn pick(app: &App, reader: &Identity, files: Vec<File>) -> ApiResult<Option<File>> {
     let locale = acts::reader(app.store.read(), reader.scope).await?.locale;
     let rank = |file: &File| match &file.language {
         Some(language) if *language == locale => 0,

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use documents::papers::{
     Content, DirectDebit, Evidence, GuaranteeConditions, GuaranteeRequest, InsuranceCard, Invoice,
-    InvoiceLine, Party, ServiceOrder, Vat, blocks_from_html,
+    InvoiceLine, Mandate, Party, ServiceOrder, Vat, blocks_from_html,
 };
 use domain::money::Money;
 use domain::products::{self, BankGuarantee, Otd};
@@ -24,9 +24,16 @@ pub fn party(consumer: &ConsumerRecord) -> Party {
     }
 }
 
+/// How a service order was signed.
+#[derive(Debug, Default)]
+pub struct Signing {
+    pub is_complete: bool,
+    pub signatures: Vec<Evidence>,
+    pub mandate: Option<Mandate>,
+}
+
 /// A service order, and how it was signed where it was.
-pub fn service_order(desk: &Desk, otd: &Otd, clients: Vec<Party>, signature: Option<Evidence>) -> Content {
-    let conditions = desk.licence.content.otd_conditions.get(desk.locale, desk.style).unwrap_or_default();
+pub fn service_order(desk: &Desk, otd: &Otd, clients: Vec<Party>, signing: Signing) -> Content {
     let debit = otd.has_automatic_debit_fees.then(|| DirectDebit {
         payment_reference: otd.sepa_payment_reference.clone().unwrap_or_default(),
         creditor_name: otd.sepa_creditor_name.clone().unwrap_or_default(),
@@ -47,8 +54,10 @@ pub fn service_order(desk: &Desk, otd: &Otd, clients: Vec<Party>, signature: Opt
         monthly_vat: vat
             .map(|(percentage, amount)| Vat { percentage: percentage.0, amount_cents: amount.cents() }),
         direct_debit: debit,
-        conditions: blocks_from_html(conditions),
-        signature,
+        conditions: blocks_from_html(desk.conditions()),
+        is_signed: signing.is_complete,
+        signatures: signing.signatures,
+        mandate: signing.mandate,
     })
 }
 

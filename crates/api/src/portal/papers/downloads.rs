@@ -8,7 +8,7 @@ use domain::actions::ActionType;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
 use domain::products::appointment::today;
-use domain::products::{BankGuarantee, Invoice, Otd};
+use domain::products::{BankGuarantee, Invoice};
 use domain::records::{ConsumerRecord, DocumentPurpose};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -18,23 +18,24 @@ use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use super::{Desk, contents};
+use super::{Desk, contents, orders};
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
 use crate::portal::documents::done::Fetch;
 use crate::portal::documents::downloads::{own_action, pick};
 use crate::portal::documents::stream;
 use crate::portal::reading;
-use crate::session::identity::Consumer;
+use crate::session::identity::{Consumer, Identity};
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(otd)).routes(routes!(guarantee)).routes(routes!(invoice))
 }
 
-async fn firms_own(
+/// The firm's own paper of a product, in the reader's language.
+pub async fn firms_own(
     app: &App,
-    reader: &Consumer,
+    reader: &Identity,
     purpose: DocumentPurpose,
     product: Uuid,
 ) -> ApiResult<Option<File>> {
@@ -44,9 +45,9 @@ async fn firms_own(
 }
 
 /// One of the reader's products of a kind, with its details.
-async fn own_product<T: DeserializeOwned>(
+pub async fn own_product<T: DeserializeOwned>(
     app: &App,
-    reader: &Consumer,
+    reader: &Identity,
     kind: ProductKind,
     id: Uuid,
 ) -> ApiResult<T> {
@@ -54,7 +55,8 @@ async fn own_product<T: DeserializeOwned>(
     T::deserialize(reading::own(found, kind.not_found())?).map_err(ApiError::internal)
 }
 
-async fn owners(app: &App, product: Uuid) -> ApiResult<Vec<Party>> {
+/// Everybody whose product it is, as they stand on a paper.
+pub async fn owners(app: &App, product: Uuid) -> ApiResult<Vec<Party>> {
     let owners = files::owners(app.store.read(), product).await?;
     let party = |details| {
         let record = ConsumerRecord::deserialize(details).map_err(ApiError::internal)?;
@@ -81,29 +83,22 @@ async fn otd(
         return Err(Code::InvalidActionType.into());
     }
     let product = glance.product.ok_or(Code::OtdNotFound)?;
-    let order: Otd = own_product(&app, &reader, ProductKind::Otd, product).await?;
-    let file = firms_own(&app, &reader, DocumentPurpose::Otd, product).await?;
-    let file_name =
-        file.as_ref().map_or_else(|| format!("{}.pdf", order.label), |file| file.file_name.clone());
+    let before = glance.kind == ActionType::DownloadOtdUnsigned;
+    let file = if before { None } else { orders::signed(&app, &reader, product).await? };
+    let file = match file {
+        Some(signed) => signed,
+        None => orders::unsigned(&app, &reader, product).await?,
+    };
     let fetch = Fetch {
         app: app.clone(),
         reader: reader.0.clone(),
         client,
         action,
-        document: file.as_ref().map(|file| file.id),
-        file_name: file_name.clone(),
+        document: Some(file.id),
+        file_name: file.file_name.clone(),
     };
     let afterwards = (glance.kind.is_otd_download() && !glance.done).then(|| fetch.afterwards());
-    if let Some(file) = file {
-        return stream::send(&app, &file, &headers, Code::FileNotFound, afterwards).await;
-    }
-    let asks = acts::reader(app.store.read(), reader.scope).await?;
-    let desk = Desk::new(&reader.tenant.licence.settings, &asks);
-    let clients = owners(&app, product).await?;
-    let made_on = order.date_finalised.unwrap_or_else(|| today(app.now()));
-    let content = contents::service_order(&desk, &order, clients, None);
-    let bytes = desk.make(&app, made_on, content, Code::DocumentRenderingFailed).await?;
-    Ok(stream::made(bytes, &file_name, afterwards))
+    stream::send(&app, &file, &headers, Code::FileNotFound, afterwards).await
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -2,7 +2,13 @@
 
 pub mod contents;
 
+mod answers;
 mod downloads;
+mod evidence;
+mod kept;
+pub mod orders;
+mod receipt;
+mod wording;
 
 use base64::Engine;
 use chrono::NaiveDate;
@@ -17,7 +23,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
-    downloads::routes()
+    OpenApiRouter::new().merge(downloads::routes()).merge(receipt::routes())
 }
 
 /// For whom a paper is made, and in whose name.
@@ -38,7 +44,18 @@ impl<'a> Desk<'a> {
         Self { licence, locale: if english { locale::Locale::En } else { locale::Locale::Nl }, style }
     }
 
-    fn look(&self) -> Look {
+    /// The tag of the wording that the reader sees: `nl-x-informal`.
+    pub const fn tag(&self) -> &'static str {
+        locale::tag(self.locale, self.style)
+    }
+
+    /// The firm's conditions in the reader's wording, as HTML; empty where it has none.
+    pub fn conditions(&self) -> &'a str {
+        self.licence.content.otd_conditions.get(self.locale, self.style).unwrap_or_default()
+    }
+
+    /// How the firm's papers look to the reader.
+    pub fn look(&self) -> Look {
         let content = &self.licence.content;
         let colour = |of: domain::licence::Colour| Colour { red: of.red, green: of.green, blue: of.blue };
         let footer = content.footer_content.get(self.locale, self.style).unwrap_or_default();

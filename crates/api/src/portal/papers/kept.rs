@@ -1,0 +1,94 @@
+//! Papers that are made once and kept: whoever asks again gets the same bytes.
+
+use std::future::Future;
+
+use documents::files;
+use sha2::{Digest, Sha256};
+use store::Scope;
+use store::portal::files::File;
+use store::portal::papers::{self, Made};
+use uuid::Uuid;
+
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// A paper that is asked for.
+pub struct Wanted<'a> {
+    pub purpose: &'static str,
+    /// What it is made of: the same of the same purpose is the same paper.
+    pub of: &'a [&'a [u8]],
+    pub product: Option<Uuid>,
+    pub action: Option<Uuid>,
+    pub submission: Option<Uuid>,
+    pub label: String,
+    pub file_name: String,
+    /// The consumers whose paper it is.
+    pub owners: Vec<Uuid>,
+}
+
+/// The paper as it was made before, or made now by `make`, which is awaited only then.
+///
+/// # Errors
+/// Those of `make`; nothing is kept then.
+pub async fn keep(
+    app: &App,
+    licence: Uuid,
+    wanted: Wanted<'_>,
+    make: impl Future<Output = ApiResult<Vec<u8>>>,
+) -> ApiResult<File> {
+    let id = identity(wanted.purpose, wanted.of);
+    if let Some(file) = papers::find(app.store.read(), licence, id).await? {
+        return Ok(file);
+    }
+    let bytes = make.await?;
+    let file_key = files::key(app.new_id());
+    let made = Made {
+        id,
+        purpose: wanted.purpose,
+        product: wanted.product,
+        action: wanted.action,
+        submission: wanted.submission,
+        label: wanted.label,
+        file_name: wanted.file_name,
+        file_key: file_key.clone(),
+        bytes: bytes.len() as u64,
+        sha256: hex::encode(Sha256::digest(&bytes)),
+    };
+    app.files.put(&file_key, bytes.into()).await.map_err(ApiError::internal)?;
+    let tx = app.store.write().await?;
+    let added = papers::add(&tx, licence, made, app.now()).await?;
+    for consumer in wanted.owners {
+        papers::own(&tx, Scope { licence, consumer }, id).await?;
+    }
+    tx.commit().await?;
+    if !added && let Err(error) = app.files.delete(&file_key).await {
+        tracing::info!(%error, "a paper that was made twice stays behind until the sweep");
+    }
+    let kept = papers::find(app.store.read(), licence, id).await?;
+    kept.ok_or_else(|| ApiError::internal(format!("paper {id} was not kept")))
+}
+
+/// The id of a paper, by what it is made of.
+fn identity(purpose: &str, of: &[&[u8]]) -> Uuid {
+    let mut hash = Sha256::new().chain_update(purpose);
+    for part in of {
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part);
+    }
+    let hash = hash.finalize();
+    uuid::Builder::from_custom_bytes(std::array::from_fn(|place| hash[place])).into_uuid()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_paper_is_known_by_what_it_is_made_of() {
+        let parts: [&[u8]; 2] = [b"ab", b"c"];
+        let others: [&[u8]; 2] = [b"a", b"bc"];
+        assert_eq!(identity("receipt", &parts), identity("receipt", &parts));
+        assert_ne!(identity("receipt", &parts), identity("receipt", &others));
+        assert_ne!(identity("receipt", &parts), identity("otd_signed", &parts));
+    }
+}

@@ -1,0 +1,192 @@
+//! Service orders as papers: before they are signed, and afterwards with the evidence of it.
+
+use std::sync::Arc;
+
+use documents::intake::{Accept, Incoming, combine};
+use documents::papers::{Content, Creditor, Mandate, MandateKind, Party, Signatures};
+use domain::actions::ActionType;
+use domain::codes::Code;
+use domain::kinds::ProductKind;
+use domain::products::Otd;
+use domain::products::appointment::today;
+use domain::records::DocumentPurpose;
+use serde::Deserialize;
+use store::portal::acts::{self, Paper};
+use store::portal::files::File;
+use store::portal::{Lookup, papers, products};
+use store::submissions::{self, Submission};
+use uuid::Uuid;
+
+use super::contents::{self, Signing};
+use super::downloads::{firms_own, own_product, owners};
+use super::evidence::{Copy, evidence, text};
+use super::kept::{Wanted, keep};
+use super::{Desk, receipt};
+use crate::error::{ApiError, ApiResult};
+use crate::session::identity::Identity;
+use crate::state::App;
+
+/// The order that the reader is about to sign, for the evidence, if the portal makes it: the firm's own paper is
+/// named there already.
+///
+/// # Errors
+/// `DOCUMENT_RENDERING_FAILED`: what cannot be shown is not signed either.
+pub async fn shown(app: &App, reader: &Identity, action: Uuid) -> ApiResult<Option<Paper>> {
+    let db = app.store.read();
+    let Lookup::Found(glance) = acts::glance(db, reader.scope, action).await? else { return Ok(None) };
+    let Some(product) = glance.product.filter(|_| glance.kind == ActionType::SignOtd && !glance.done) else {
+        return Ok(None);
+    };
+    let Lookup::Found(details) = products::details(db, reader.scope, ProductKind::Otd, product).await? else {
+        return Ok(None);
+    };
+    if firms_own(app, reader, DocumentPurpose::Otd, product).await?.is_some() {
+        return Ok(None);
+    }
+    let label = Otd::deserialize(details).map_err(ApiError::internal)?.label;
+    let file = unsigned(app, reader, product).await?;
+    Ok(Some(Paper { id: file.id, label, file_name: file.file_name, sha256: file.sha256.unwrap_or_default() }))
+}
+
+/// The order without its evidence: the firm's own paper, or one that is made of what is known now.
+pub async fn unsigned(app: &App, reader: &Identity, product: Uuid) -> ApiResult<File> {
+    if let Some(file) = firms_own(app, reader, DocumentPurpose::Otd, product).await? {
+        return Ok(file);
+    }
+    let order: Otd = own_product(app, reader, ProductKind::Otd, product).await?;
+    let asks = acts::reader(app.store.read(), reader.scope).await?;
+    let desk = Desk::new(&reader.tenant.licence.settings, &asks);
+    let clients = owners(app, product).await?;
+    let signatures = signatures(app, reader, product).await?;
+    // Signed elsewhere, there is nothing to show but that.
+    let is_complete = order.is_signed && signatures.is_empty();
+    let content =
+        contents::service_order(&desk, &order, clients, Signing { is_complete, ..Signing::default() });
+    let of = serde_json::to_vec(&(desk.look(), &content)).map_err(ApiError::internal)?;
+    let wanted = Wanted {
+        purpose: papers::ORDER_SHOWN,
+        of: &[product.as_bytes(), &of],
+        product: Some(product),
+        action: None,
+        submission: None,
+        label: order.label.clone(),
+        file_name: receipt::file_name(&order.label),
+        owners: vec![reader.scope.consumer],
+    };
+    let made_on = order.date_finalised.filter(|_| is_complete).unwrap_or_else(|| today(app.now()));
+    let make = desk.make(app, made_on, content, Code::DocumentRenderingFailed);
+    keep(app, reader.scope.licence, wanted, make).await
+}
+
+/// The order with the evidence of how everybody signed it; none while somebody has not, or where it was signed
+/// elsewhere.
+pub async fn signed(app: &App, reader: &Identity, product: Uuid) -> ApiResult<Option<File>> {
+    let order: Otd = own_product(app, reader, ProductKind::Otd, product).await?;
+    let signatures = signatures(app, reader, product).await?;
+    let Some(last) = signatures.last().filter(|_| order.is_signed) else { return Ok(None) };
+    let own = firms_own(app, reader, DocumentPurpose::Otd, product).await?;
+    if let Some(own) = &own
+        && !signatures.iter().any(|signature| names(signature, own))
+    {
+        // The firm has put another paper in its place since.
+        return Ok(None);
+    }
+    let mut of: Vec<&[u8]> = vec![product.as_bytes()];
+    of.extend(signatures.iter().map(|signature| signature.hash.as_slice()));
+    let wanted = Wanted {
+        purpose: papers::ORDER_SIGNED,
+        of: &of,
+        product: Some(product),
+        action: last.action,
+        submission: Some(last.id),
+        label: order.label.clone(),
+        file_name: own.as_ref().map_or_else(|| receipt::file_name(&order.label), |own| own.file_name.clone()),
+        owners: signatures.iter().filter_map(|signature| signature.consumer).collect(),
+    };
+    let make = make_signed(app, reader, product, &order, &signatures, own.as_ref());
+    keep(app, reader.scope.licence, wanted, make).await.map(Some)
+}
+
+async fn make_signed(
+    app: &App,
+    reader: &Identity,
+    product: Uuid,
+    order: &Otd,
+    signatures: &[Submission],
+    own: Option<&File>,
+) -> ApiResult<Vec<u8>> {
+    let asks = acts::reader(app.store.read(), reader.scope).await?;
+    let desk = Desk::new(&reader.tenant.licence.settings, &asks);
+    let mandate = mandate(&desk, order, signatures);
+    let signed_at = signatures.last().map_or_else(|| app.now(), |last| last.created_at);
+    let evidence = signatures.iter().map(|signature| evidence(signature, Copy::Whole)).collect();
+    let failed = Code::DocumentRenderingFailed;
+    let Some(own) = own else {
+        let signing = Signing { is_complete: true, signatures: evidence, mandate };
+        let content = contents::service_order(&desk, order, owners(app, product).await?, signing);
+        return desk.make(app, today(signed_at), content, failed).await;
+    };
+    let content =
+        Content::Signatures(Signatures { label: order.label.clone(), signatures: evidence, mandate });
+    let appendix = desk.make(app, today(signed_at), content, failed).await?;
+    behind(app, own, appendix).await.map_err(|error| ApiError::new(failed).because(format!("{error:?}")))
+}
+
+/// The firm's own paper with another behind it.
+async fn behind(app: &App, own: &File, appendix: Vec<u8>) -> ApiResult<Vec<u8>> {
+    let own_bytes = app.files.get(&own.key).await.map_err(ApiError::internal)?;
+    let folder = tempfile::tempdir_in(&app.settings.scratch).map_err(ApiError::internal)?;
+    let permit = Arc::clone(&app.merging).acquire_owned().await.map_err(ApiError::internal)?;
+    let file_name = own.file_name.clone();
+    let work = tokio::task::spawn_blocking(move || {
+        let (first, second) = (folder.path().join("order.pdf"), folder.path().join("appendix.pdf"));
+        std::fs::write(&first, own_bytes).map_err(ApiError::internal)?;
+        std::fs::write(&second, appendix).map_err(ApiError::internal)?;
+        let parts = [(first, file_name), (second, "appendix.pdf".to_owned())];
+        let parts = parts.map(|(path, file_name)| Incoming { path, file_name });
+        let out = folder.path().join("signed.pdf");
+        combine(&parts, Accept::Documents, &out).map_err(ApiError::internal)?;
+        let whole = std::fs::read(&out).map_err(ApiError::internal);
+        drop((permit, folder));
+        whole
+    });
+    work.await.map_err(ApiError::internal)?
+}
+
+async fn signatures(app: &App, reader: &Identity, product: Uuid) -> ApiResult<Vec<Submission>> {
+    let kind = ActionType::SignOtd.name();
+    Ok(submissions::of_product(app.store.read(), reader.scope.licence, product, kind).await?)
+}
+
+/// Whether a signature was given to exactly this paper.
+fn names(signature: &Submission, paper: &File) -> bool {
+    let shown = signature.evidence["documents"].as_array();
+    shown.into_iter().flatten().any(|shown| shown["sha256"].as_str() == paper.sha256.as_deref())
+}
+
+/// The direct-debit mandate, as whoever gave the account last has given it.
+fn mandate(desk: &Desk, order: &Otd, signatures: &[Submission]) -> Option<Mandate> {
+    let given = signatures.iter().rev().find(|signature| !signature.payload["iban"].is_null())?;
+    let address = text(&given.payload["account_address"]).unwrap_or_default();
+    let look = desk.look();
+    Some(Mandate {
+        reference: order.sepa_payment_reference.clone().unwrap_or_else(|| given.id.simple().to_string()),
+        kind: MandateKind::Recurrent,
+        creditor: Creditor {
+            party: Party {
+                name: order.sepa_creditor_name.clone().unwrap_or(look.firm),
+                address: look.firm_details,
+            },
+            id: order.sepa_creditor_id.clone().unwrap_or_default(),
+        },
+        debtor: Party {
+            name: text(&given.payload["account_holder"])?,
+            address: address.split(", ").filter(|line| !line.is_empty()).map(str::to_owned).collect(),
+        },
+        iban: text(&given.payload["iban"])?,
+        bic: order.sepa_accountholder_iban_bic.clone(),
+        purpose: Some(order.label.clone()),
+        signed_on: today(given.created_at),
+        evidence: None,
+    })
+}

@@ -1,0 +1,118 @@
+//! `GET /api/actions/{id}/receipt`: what a consumer was shown, answered and agreed to, with the evidence of it.
+
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use documents::papers::{Content, Party, Receipt, Row};
+use domain::actions::ActionType;
+use domain::codes::Code;
+use domain::products::appointment::today;
+use domain::records::ConsumerRecord;
+use serde::Deserialize;
+use store::portal::{acts, papers};
+use store::submissions::{self, Submission};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::evidence::{Copy, STATEMENTS, evidence, plain, text};
+use super::kept::{Wanted, keep};
+use super::wording::Words;
+use super::{Desk, answers, contents};
+use crate::error::{ApiError, ApiResult};
+use crate::portal::documents::downloads::own_action;
+use crate::portal::documents::stream;
+use crate::session::identity::Consumer;
+use crate::state::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(receipt))
+}
+
+/// The receipt of an action that was answered: made when first asked for, the same from then on. Where one answer is
+/// enough for two, the other gets one too, without what is theirs alone.
+#[utoipa::path(get, path = "/api/actions/{id}/receipt", tag = "actions",
+    responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
+async fn receipt(
+    State(app): State<App>,
+    reader: Consumer,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> ApiResult<Response> {
+    let (action, glance) = own_action(&app, &reader, &id).await?;
+    let own = |answer: &Submission| answer.consumer == Some(reader.scope.consumer);
+    let answered = submissions::of_action(app.store.read(), reader.scope.licence, action).await?;
+    let sealed = answered.into_iter().find(|answer| own(answer) || glance.any);
+    let sealed = sealed.ok_or(Code::DownloadableDocumentNotFound)?;
+    let copy = if own(&sealed) { Copy::Whole } else { Copy::Partners };
+
+    let asks = acts::reader(app.store.read(), reader.scope).await?;
+    let desk = Desk::new(&reader.tenant.licence.settings, &asks);
+    let words = Words { locale: desk.locale, style: desk.style };
+    let label = text(&sealed.evidence["label"]).unwrap_or(glance.label);
+    let wanted = Wanted {
+        purpose: papers::RECEIPT,
+        of: &[&sealed.hash, reader.scope.consumer.as_bytes()],
+        product: glance.product,
+        action: Some(action),
+        submission: Some(sealed.id),
+        label: label.clone(),
+        file_name: file_name(&format!("{} {label}", words.say("Ontvangstbewijs", "Receipt"))),
+        owners: vec![reader.scope.consumer],
+    };
+    let client = match copy {
+        Copy::Whole => {
+            contents::party(&ConsumerRecord::deserialize(&asks.details).map_err(ApiError::internal)?)
+        }
+        Copy::Partners => {
+            Party { name: text(&sealed.evidence["name"]).unwrap_or_default(), address: Vec::new() }
+        }
+    };
+    let content = Content::Receipt(content(&sealed, label, client, words, copy));
+    let make = desk.make(&app, today(sealed.created_at), content, Code::DocumentRenderingFailed);
+    let file = keep(&app, reader.scope.licence, wanted, make).await?;
+    stream::send(&app, &file, &headers, Code::FileNotFound, None).await
+}
+
+fn content(sealed: &Submission, action: String, client: Party, words: Words, copy: Copy) -> Receipt {
+    let kind: Option<ActionType> = sealed.kind.parse().ok();
+    let answered = match (kind, copy) {
+        (Some(kind), Copy::Whole) => answers::rows(kind, &sealed.payload, words),
+        // What one of two filled in is theirs.
+        _ => Vec::new(),
+    };
+    Receipt {
+        action,
+        product: text(&sealed.evidence["product"]["label"]),
+        reference: sealed.id.to_string(),
+        client,
+        outcome: kind.and_then(|kind| answers::outcome(kind, &sealed.payload, words)),
+        shown: if copy == Copy::Whole { shown(sealed, words) } else { Vec::new() },
+        answered,
+        evidence: evidence(sealed, copy),
+    }
+}
+
+/// What the screen reports that it showed, besides the statements that were agreed to.
+fn shown(sealed: &Submission, words: Words) -> Vec<Row> {
+    let wording = sealed.evidence["shown"]["wording"].as_object();
+    let texts = wording.into_iter().flatten().filter(|(name, _)| !STATEMENTS.contains(&name.as_str()));
+    texts
+        .filter_map(|(name, value)| {
+            let label = match name.as_str() {
+                "answer" => words.say("Gekozen antwoord", "Chosen answer"),
+                "disability" => words.say("Dekking bij arbeidsongeschiktheid", "Cover in case of disability"),
+                "document" => words.say("Document", "Document"),
+                "explanation" => words.say("Toelichting", "Explanation"),
+                "premium" => words.say("Premie", "Premium"),
+                "proposal" => words.say("Voorstel", "Proposal"),
+                "terms" => words.say("Voorwaarden", "Terms"),
+                other => return Some(Row::new(other, plain(&text(value)?))),
+            };
+            Some(Row::new(label, plain(&text(value)?)))
+        })
+        .collect()
+}
+
+/// A label as the name of a PDF; a slash in it is no folder.
+pub fn file_name(label: &str) -> String {
+    format!("{}.pdf", label.replace(['/', '\\'], "-"))
+}

@@ -1,0 +1,93 @@
+//! The app's own wording: a receipt says things in the words that were on the screen.
+
+use std::sync::LazyLock;
+
+use domain::locale::{AddressStyle, Locale};
+use serde_json::Value;
+
+static DUTCH: LazyLock<Value> =
+    LazyLock::new(|| read(include_str!("../../../../../web/src/wording/nl.json")));
+static INFORMAL: LazyLock<Value> =
+    LazyLock::new(|| read(include_str!("../../../../../web/src/wording/nl-x-informal.json")));
+static ENGLISH: LazyLock<Value> =
+    LazyLock::new(|| read(include_str!("../../../../../web/src/wording/en.json")));
+
+/// The files are part of the program, and a test reads them.
+fn read(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_default()
+}
+
+/// The wording for one reader.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    pub locale: Locale,
+    pub style: AddressStyle,
+}
+
+impl Words {
+    /// One of two words that the app does not have.
+    pub const fn say(self, dutch: &'static str, english: &'static str) -> &'static str {
+        match self.locale {
+            Locale::Nl => dutch,
+            Locale::En => english,
+        }
+    }
+
+    /// The text at a dotted path.
+    pub fn at(self, path: &str) -> Option<&'static str> {
+        self.layers()
+            .find_map(|layer| path.split('.').try_fold(layer, |value, part| value.get(part))?.as_str())
+    }
+
+    /// The first text of this name anywhere below a path, outside the parts named `skip`.
+    pub fn below(self, path: &str, name: &str, skip: &[&str]) -> Option<&'static str> {
+        self.layers().find_map(|layer| {
+            let part = path.split('.').try_fold(layer, |value, part| value.get(part))?;
+            seek(part, name, skip)
+        })
+    }
+
+    fn layers(self) -> impl Iterator<Item = &'static Value> {
+        let (first, second): (&Value, &Value) = match (self.locale, self.style) {
+            (Locale::En, _) => (&ENGLISH, &ENGLISH),
+            (Locale::Nl, AddressStyle::Formal) => (&DUTCH, &DUTCH),
+            (Locale::Nl, AddressStyle::Informal) => (&INFORMAL, &DUTCH),
+        };
+        [first, second].into_iter()
+    }
+}
+
+fn seek<'a>(value: &'a Value, name: &str, skip: &[&str]) -> Option<&'a str> {
+    let parts = value.as_object()?;
+    if let Some(found) = parts.get(name).and_then(Value::as_str) {
+        return Some(found);
+    }
+    let open = parts.iter().filter(|(part, _)| !skip.contains(&part.as_str()));
+    open.map(|(_, part)| part).find_map(|part| seek(part, name, skip))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reader_has_words() {
+        let words = |locale, style| Words { locale, style };
+        for locale in [Locale::Nl, Locale::En] {
+            for style in [AddressStyle::Formal, AddressStyle::Informal] {
+                assert!(words(locale, style).at("actions.otd.iban").is_some());
+            }
+        }
+        let said = |style| words(Locale::Nl, style).at("actions.otd.notRead").expect("words");
+        assert!(said(AddressStyle::Formal).starts_with("U "));
+        assert!(said(AddressStyle::Informal).starts_with("Je "));
+    }
+
+    #[test]
+    fn names_are_sought_outside_what_is_skipped() {
+        let words = Words { locale: Locale::Nl, style: AddressStyle::Formal };
+        assert_eq!(words.below("actions.inventory", "zipcode", &[]), Some("Postcode"));
+        assert_eq!(words.below("actions.check", "single", &["option"]), None);
+        assert_eq!(words.below("actions.check", "single", &[]), Some("Alleenstaand"));
+    }
+}

@@ -1,0 +1,94 @@
+//! Papers that the portal made: each is made once, kept, and found again by what it was made of.
+
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::files::{File, file};
+use crate::entities::{document_owners, documents};
+use crate::{Db, Result, Scope, Tx};
+
+/// A receipt of what a consumer answered.
+pub const RECEIPT: &str = "receipt";
+/// A service order as it was shown before it was signed.
+pub const ORDER_SHOWN: &str = "otd_shown";
+/// A service order that everybody has signed.
+pub const ORDER_SIGNED: &str = "otd_signed";
+
+/// The purposes of papers that the portal made.
+pub const PURPOSES: [&str; 3] = [RECEIPT, ORDER_SHOWN, ORDER_SIGNED];
+
+/// A paper that is made and already kept in the file store.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// Always the same for the same paper.
+    pub id: Uuid,
+    pub purpose: &'static str,
+    pub product: Option<Uuid>,
+    pub action: Option<Uuid>,
+    pub submission: Option<Uuid>,
+    pub label: String,
+    pub file_name: String,
+    pub file_key: String,
+    pub bytes: u64,
+    /// In hexadecimal.
+    pub sha256: String,
+}
+
+/// A paper that was made before.
+pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<File>> {
+    let row = documents::Entity::find_by_id(id)
+        .filter(documents::Column::LicenceId.eq(licence))
+        .filter(documents::Column::Purpose.is_in(PURPOSES))
+        .one(db.connection())
+        .await?;
+    Ok(row.and_then(file))
+}
+
+/// Records a paper; false when another request recorded the same one meanwhile.
+pub async fn add(tx: &Tx, licence: Uuid, made: Made, now: DateTime<Utc>) -> Result<bool> {
+    let row = documents::ActiveModel {
+        id: Set(made.id),
+        licence_id: Set(licence),
+        external_id: Set(None),
+        version: Set(0),
+        purpose: Set(made.purpose.to_owned()),
+        product_id: Set(made.product),
+        action_id: Set(made.action),
+        submission_id: Set(made.submission),
+        uploaded_by: Set(None),
+        label: Set(made.label),
+        file_name: Set(made.file_name),
+        media_type: Set("application/pdf".to_owned()),
+        language: Set(None),
+        details: Set(json!({})),
+        file_key: Set(Some(made.file_key)),
+        bytes: Set(i64::try_from(made.bytes).ok()),
+        sha256: Set(Some(made.sha256)),
+        state: Set(None),
+        reason: Set(None),
+        created_at: Set(now),
+        updated_at: Set(now),
+    };
+    let again = OnConflict::column(documents::Column::Id).do_nothing().to_owned();
+    let rows =
+        documents::Entity::insert(row).on_conflict(again).exec_without_returning(tx.connection()).await?;
+    Ok(rows > 0)
+}
+
+/// Makes a paper one of the reader's own, which they take along when they leave.
+pub async fn own(tx: &Tx, scope: Scope, id: Uuid) -> Result<()> {
+    let row = document_owners::ActiveModel {
+        consumer_id: Set(scope.consumer),
+        document_id: Set(id),
+        downloaded_at: Set(None),
+    };
+    let again =
+        OnConflict::columns([document_owners::Column::ConsumerId, document_owners::Column::DocumentId])
+            .do_nothing()
+            .to_owned();
+    document_owners::Entity::insert(row).on_conflict(again).exec_without_returning(tx.connection()).await?;
+    Ok(())
+}
