@@ -13,9 +13,11 @@ pub mod portal;
 pub mod session;
 pub mod state;
 pub mod tenant;
+pub mod verify;
 pub mod web;
 
 mod headers;
+mod scan;
 
 use axum::routing::get;
 use axum::{Router, middleware};

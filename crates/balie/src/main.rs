@@ -11,6 +11,7 @@ mod licence;
 mod serve;
 mod service_key;
 mod telemetry;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -52,6 +53,8 @@ enum Command {
     Restore(backup::Restore),
     /// Check everything that the portal leans on, one line each; exit code 1 when something needs mending.
     Doctor,
+    /// Check that everything consumers answered is still as it was sealed; ends with 1 at a break.
+    VerifyEvidence(verify::VerifyEvidence),
     /// Serve the demo firm and its partners' sandboxes.
     Demo(demo::Demo),
     /// Print the description of the consumers' API (openapi.json).
@@ -96,6 +99,7 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
         Command::Migrate => Ok(store::Store::open(&config.database_url).await?.close().await?),
         Command::Import(arguments) => import::run(config, arguments).await,
         Command::ServiceKey(command) => service_key::run(config, command).await,
+        Command::VerifyEvidence(arguments) => verify::run(config, arguments).await,
         Command::Licence(licence::Licence::Apply { file, slug }) => licence::apply(config, file, &slug).await,
         Command::Backup(arguments) => backup::backup(config, arguments).await,
         Command::Restore(arguments) => backup::restore(config, arguments).await,

@@ -26,7 +26,8 @@ const MIGRATIONS: &[Migration] = migrations![
     "0002_submissions_by_consumer",
     "0003_payments_by_invoice",
     "0004_partner_sessions",
-    "0006_webhooks"
+    "0005_documents_by_submission",
+    "0006_webhooks",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

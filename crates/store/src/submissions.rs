@@ -1,12 +1,14 @@
 //! What consumers answered, never changed afterwards, each sealed to the one before it in the licence's chain.
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
-use serde_json::{Value, json};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
+use serde_json::{Number, Value, json};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use crate::entities::{actions, submissions};
+use crate::entities::{actions, documents, submissions};
 use crate::{Db, Result, Scope, Tx, dialect};
 
 /// An answer before it is sealed.
@@ -140,6 +142,35 @@ pub async fn of_product(db: &impl Db, licence: Uuid, product: Uuid, kind: &str) 
     Ok(newest)
 }
 
+/// A file behind an answer.
+#[derive(Clone, Debug)]
+pub struct PaperBehind {
+    pub id: Uuid,
+    pub file_key: Option<String>,
+    pub sha256: Option<String>,
+}
+
+/// The files that were handed in with an answer, made of it, or are among `named`.
+pub async fn papers_behind(
+    db: &impl Db,
+    licence: Uuid,
+    submission: Uuid,
+    named: Vec<Uuid>,
+) -> Result<Vec<PaperBehind>> {
+    let behind = Condition::any()
+        .add(documents::Column::SubmissionId.eq(submission))
+        .add(documents::Column::Id.is_in(named));
+    let rows = documents::Entity::find()
+        .filter(documents::Column::LicenceId.eq(licence))
+        .filter(behind)
+        .order_by_asc(documents::Column::Id)
+        .all(db.connection())
+        .await?;
+    let paper =
+        |row: documents::Model| PaperBehind { id: row.id, file_key: row.file_key, sha256: row.sha256 };
+    Ok(rows.into_iter().map(paper).collect())
+}
+
 /// A stretch of the chain after a position, at most `limit` links.
 pub async fn chain_after(db: &impl Db, licence: Uuid, position: i64, limit: u64) -> Result<Vec<Submission>> {
     let rows = submissions::Entity::find()
@@ -195,6 +226,46 @@ fn canonical(value: &Value, text: &mut String) {
             }
             text.push(']');
         }
+        Value::Number(number) => text.push_str(&figure(number)),
         other => text.push_str(&other.to_string()),
+    }
+}
+
+/// A number as both databases give it back: `PostgreSQL` writes large ones out in digits and knows no negative zero.
+fn figure(number: &Number) -> String {
+    match number.as_f64().filter(|_| number.is_f64()) {
+        Some(zero) if zero == 0.0 => "0.0".to_owned(),
+        // From here on a double is whole, and as long as it fits it comes back as a whole number.
+        Some(whole) if (1e16..=18_446_744_073_709_549_568.0).contains(&whole) => whole.to_string(),
+        Some(whole) if (-9_223_372_036_854_775_808.0..=-1e16).contains(&whole) => whole.to_string(),
+        _ => number.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_have_one_text_whichever_way_they_come_back() {
+        let text = |value: &str| {
+            let mut text = String::new();
+            canonical(&serde_json::from_str(value).expect("JSON"), &mut text);
+            text
+        };
+        for (stored, given) in [
+            ("-0.0", "0.0"),
+            ("1e17", "100000000000000000"),
+            ("1.5e16", "15000000000000000"),
+            ("-1e18", "-1000000000000000000"),
+            ("1.2345678901234567e17", "123456789012345670"),
+            ("1e19", "10000000000000000000"),
+            ("1e20", "100000000000000000000"),
+            ("1e-7", "0.0000001"),
+            ("5.0", "5.0"),
+        ] {
+            assert_eq!(text(stored), text(given), "{stored}");
+        }
+        assert_eq!(text(r#"{"b": [1, true], "a": null}"#), r#"{"a":null,"b":[1,true]}"#);
     }
 }

@@ -1,10 +1,12 @@
 //! Throw-away databases for tests.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveValue::Set, ConnectionTrait, Database, EntityTrait};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, Database, EntityTrait, QueryFilter};
+use serde_json::Value;
 use uuid::Uuid;
 
-use crate::entities::{document_owners, documents, sessions};
+use crate::entities::{document_owners, documents, sessions, submissions};
 use crate::{Db, Result, Scope, Store};
 
 /// Creates an empty database on the server that `server_url` reaches.
@@ -81,5 +83,48 @@ pub async fn add_paper(
     let tx = store.write().await?;
     documents::Entity::insert(row).exec_without_returning(tx.connection()).await?;
     document_owners::Entity::insert(owner).exec_without_returning(tx.connection()).await?;
+    tx.commit().await
+}
+
+/// What somebody with the database in their hands might change of a sealed answer.
+#[derive(Clone, Debug)]
+pub enum Tampering {
+    Kind(String),
+    Payload(Value),
+    Evidence(Value),
+    CreatedAt(DateTime<Utc>),
+    Consumer(Uuid),
+    Action(Uuid),
+    Position(i64),
+    PreviousHash(Vec<u8>),
+    Hash(Vec<u8>),
+    Removed,
+}
+
+/// Changes a sealed answer, as nobody may.
+pub async fn tamper(store: &Store, submission: Uuid, how: Tampering) -> Result<()> {
+    use submissions::Column;
+    let (column, value) = match how {
+        Tampering::Kind(kind) => (Column::Kind, Expr::value(kind)),
+        Tampering::Payload(payload) => (Column::Payload, Expr::value(payload)),
+        Tampering::Evidence(evidence) => (Column::Evidence, Expr::value(evidence)),
+        Tampering::CreatedAt(at) => (Column::CreatedAt, Expr::value(at)),
+        Tampering::Consumer(id) => (Column::ConsumerId, Expr::value(id)),
+        Tampering::Action(id) => (Column::ActionId, Expr::value(id)),
+        Tampering::Position(place) => (Column::ChainPosition, Expr::value(place)),
+        Tampering::PreviousHash(hash) => (Column::PreviousHash, Expr::value(hash)),
+        Tampering::Hash(hash) => (Column::Hash, Expr::value(hash)),
+        Tampering::Removed => {
+            let tx = store.write().await?;
+            submissions::Entity::delete_by_id(submission).exec(tx.connection()).await?;
+            return tx.commit().await;
+        }
+    };
+    let tx = store.write().await?;
+    submissions::Entity::update_many()
+        .col_expr(column, value)
+        .filter(Column::Id.eq(submission))
+        .exec(tx.connection())
+        .await?;
     tx.commit().await
 }

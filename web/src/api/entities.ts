@@ -345,6 +345,18 @@ export interface ProductAction extends ProductActionBase {
 }
 
 /** What the consumer has sent in for an action. */
+/** What the firm gave for a product, and orders that were signed. */
+export interface ReceivedDocument {
+  label: string;
+  description: string | null;
+  filename: string;
+  /** In bytes. */
+  size: number;
+  /** An instant. */
+  date_created: string;
+  product: ProductRef | null;
+}
+
 export interface Upload {
   label: string;
   filename: string;

@@ -1151,6 +1151,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the consumer received for their products, and the orders that they signed, the newest first. */
+        get: operations["get_documents_received"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/received/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Something that the consumer received. */
+        get: operations["get_documents_received_id_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/uploads": {
         parameters: {
             query?: never;
@@ -1646,6 +1680,60 @@ export interface paths {
         get: operations["get_actions_id_receipt"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/get-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins paying an invoice, or goes on with the payment that is open: `CREATED` comes with the provider's page. */
+        post: operations["post_invoices_get_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/validate-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** After coming back from the provider's page: asks the provider how the newest payment of the action ended. */
+        post: operations["post_invoices_validate_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The payment provider says that something about a payment changed. Always 200, also for a payment that is not ours,
+         *     so that nobody learns which ones are.
+         */
+        post: operations["post_payments_webhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2703,6 +2791,15 @@ export interface components {
             };
         };
         /** @description The envelope around one resource or a list. */
+        Data_PaymentResult: {
+            /** @description How far a payment is. */
+            data: {
+                status: components["schemas"]["PaymentStatus"];
+                /** @description The provider's page, where the consumer pays; only while the payment can be made there. */
+                url: string | null;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
         Data_PremiumAttributes: {
             /** @description What the insurer asks for the cover. */
             data: {
@@ -2774,6 +2871,25 @@ export interface components {
                  * @description Seconds until the next attempt, with `CONSUMER_LOCKED`.
                  */
                 locked_time_remaining?: number | null;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_ReceivedDocument: {
+            /** @description A document that the consumer received. */
+            data: {
+                /** Format: uuid */
+                id: string;
+                label: string;
+                description: string | null;
+                filename: string;
+                /**
+                 * Format: int64
+                 * @description In bytes.
+                 */
+                size: number;
+                /** Format: date-time */
+                date_created: string;
+                product: components["schemas"]["ActionProduct"] | null;
             };
         };
         /** @description The envelope around one resource or a list. */
@@ -3459,6 +3575,29 @@ export interface components {
             status: string;
             payment_url: string | null;
         };
+        /** @description What the provider calls with. */
+        PaymentCall: {
+            /** @description The provider's id of a payment. */
+            id: string;
+        };
+        /** @description The body of `POST /api/invoices/get-payment` and `POST /api/invoices/validate-payment`. */
+        PaymentRequest: {
+            /** @description The action's `product.id`. */
+            productId: string;
+            productActionId: string;
+            invoiceId: string;
+        };
+        /** @description How far a payment is. */
+        PaymentResult: {
+            status: components["schemas"]["PaymentStatus"];
+            /** @description The provider's page, where the consumer pays; only while the payment can be made there. */
+            url: string | null;
+        };
+        /**
+         * @description What the provider says of a payment.
+         * @enum {string}
+         */
+        PaymentStatus: "CREATED" | "EXPIRED" | "CANCELLED" | "FAILED" | "PAID" | "PENDING";
         /** @description A percentage from 0 to 100. */
         Percentage: number;
         /** @description A picture: a public address, or a `data:` URL that really holds an image. */
@@ -3591,6 +3730,22 @@ export interface components {
         };
         /** @description The base64 of an image, without a prefix. */
         RawImage: string;
+        /** @description A document that the consumer received. */
+        ReceivedDocument: {
+            /** Format: uuid */
+            id: string;
+            label: string;
+            description: string | null;
+            filename: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+            /** Format: date-time */
+            date_created: string;
+            product: components["schemas"]["ActionProduct"] | null;
+        };
         Refresh: {
             refreshToken: string | null;
         };
@@ -5655,6 +5810,46 @@ export interface operations {
             };
         };
     };
+    get_documents_received: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ReceivedDocument"];
+                };
+            };
+        };
+    };
+    get_documents_received_id_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+        };
+    };
     get_documents_uploads: {
         parameters: {
             query?: never;
@@ -6355,6 +6550,101 @@ export interface operations {
                 content: {
                     "application/pdf": number[];
                 };
+            };
+        };
+    };
+    post_invoices_get_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PaymentResult"];
+                };
+            };
+            /** @description PAYMENT_PROVIDER_FAILED */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_invoices_validate_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_PaymentResult"];
+                };
+            };
+            /** @description RECORD_NOT_FOUND: nothing was ever paid for this action */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description PAYMENT_PROVIDER_FAILED */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_payments_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["PaymentCall"];
+            };
+        };
+        responses: {
+            /** @description It was kept and will be looked into. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -17,6 +17,7 @@ use uuid::Uuid;
 
 use super::key::Firm;
 use crate::error::{ApiError, ApiResult};
+use crate::scan;
 use crate::state::App;
 
 /// The largest document, in bytes.
@@ -51,6 +52,7 @@ async fn keep(
     if found.sha256.as_ref() == Some(&sha256) && found.file_key.is_some() {
         return Ok(());
     }
+    scan::judge(app, scratch.path()).await?;
     let file_key = files::key(app.new_id());
     app.files.put_file(&file_key, scratch.path()).await.map_err(ApiError::internal)?;
     let new = NewContent { file_key, bytes: count, sha256 };

@@ -82,6 +82,7 @@ struct Household {
     other_action: Uuid,
     upload: Uuid,
     important: Uuid,
+    received: Uuid,
     session: Uuid,
 }
 
@@ -113,6 +114,7 @@ impl Household {
         portal.record(&format!("documents/{name}"), document).await;
         let library = portal.get("/api/documents", &owner.token).await.list();
         let important = library.iter().find(|one| one["attributes"]["label"] == name).expect("the document");
+        let received = received(portal, name, owner).await;
         let form = Form::of(other_action).file("a.png", &picture(image::ImageFormat::Png)).end();
         let sent = crate::uploads::send(portal, owner, form, None).await;
         assert!(sent.status.is_success(), "{}", sent.text);
@@ -126,6 +128,7 @@ impl Household {
             other_action,
             upload: id_of(upload.expect("the upload")),
             important: id_of(important),
+            received,
             session: id_of(&session[0]),
         }
     }
@@ -135,7 +138,8 @@ impl Household {
     }
 
     fn ids(&self) -> Vec<String> {
-        let others = [self.action, self.other_action, self.upload, self.important, self.session];
+        let others =
+            [self.action, self.other_action, self.upload, self.important, self.received, self.session];
         self.products.iter().map(|(_, id)| *id).chain(others).map(|id| id.to_string()).collect()
     }
 
@@ -161,6 +165,7 @@ impl Household {
             "/api/documents/uploads/{id}" | "/api/documents/uploads/{id}/download" => {
                 fill(self.upload.to_string())
             }
+            "/api/documents/received/{id}/download" => fill(self.received.to_string()),
             "/api/documents/{id}/download" => fill(self.important.to_string()),
             "/api/invoices/download/{id}" => fill(self.product(ProductKind::Invoice).to_string()),
             _ => {
@@ -187,6 +192,22 @@ impl Household {
             _ => json!({ "productActionId": self.action }),
         }
     }
+}
+
+/// A document for the household's mortgage.
+async fn received(portal: &Portal, name: &str, owner: &Person) -> Uuid {
+    let file = format!("{name}-received");
+    let product = json!({ "kind": "mortgage", "external_id": name });
+    let document = json!({ "purpose": "product", "label": file, "filename": "x.pdf", "product": product });
+    portal.record(&format!("documents/{file}"), document).await;
+    let request = Request::builder()
+        .method(Method::PUT)
+        .uri(format!("/backoffice/v1/documents/{file}/content"))
+        .header(header::AUTHORIZATION, format!("Bearer {VANDIJK}"));
+    let reply = portal.send(request.body(Body::from("x")).expect("a request")).await;
+    assert!(reply.status.is_success(), "{}", reply.text);
+    let list = portal.get("/api/documents/received", &owner.token).await.list();
+    id_of(list.iter().find(|one| one["attributes"]["label"] == json!(file)).expect("the document"))
 }
 
 fn id_of(resource: &Value) -> Uuid {

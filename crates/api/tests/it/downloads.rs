@@ -8,6 +8,11 @@ use crate::support::{NewAction, Portal, VANDIJK};
 /// A document of the firm with content.
 async fn document(portal: &Portal, name: &str, attributes: Value, content: &str) {
     portal.record(&format!("documents/{name}"), attributes).await;
+    document_again(portal, name, content).await;
+}
+
+/// The content of a document that is there.
+async fn document_again(portal: &Portal, name: &str, content: &str) {
     let request = axum::http::Request::builder()
         .method(Method::PUT)
         .uri(format!("/backoffice/v1/documents/{name}/content"))
@@ -136,5 +141,52 @@ both! {
         let bare = portal.product("vandijk", "invoice", "j", &["anna"], json!({ "label": "x" })).await;
         let refused = portal.get(&format!("/api/invoices/download/{bare}"), &anna.token).await;
         refused.refused(404, "INVOICE_CANT_BE_DOWNLOADED");
+    }
+}
+
+both! {
+    async fn what_the_firm_gave_for_a_product_shows_to_its_owners(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        let bram = portal.person("vandijk", "bram").await;
+        let noor = portal.person("noordzee", "noor").await;
+        let mortgage = portal.product("vandijk", "mortgage", "m", &["anna"], json!({ "label": "Hypotheek" })).await;
+        let product = json!({ "kind": "mortgage", "external_id": "m" });
+        let deed = json!({
+            "purpose": "product", "label": "Akte", "filename": "akte.pdf", "description": "Van de notaris", "product": product,
+        });
+        portal.record("documents/deed", deed.clone()).await;
+        let list = async |who: &crate::support::Person| portal.get("/api/documents/received", &who.token).await.list();
+        assert!(list(&anna).await.is_empty(), "there is nothing to fetch yet");
+        document_again(&portal, "deed", "%PDF-1.7 deed").await;
+        let found = list(&anna).await;
+        assert_eq!(found.len(), 1);
+        let attributes = &found[0]["attributes"];
+        assert_eq!(found[0]["type"], "received-documents");
+        assert_eq!((&attributes["label"], &attributes["filename"]), (&json!("Akte"), &json!("akte.pdf")));
+        assert_eq!((&attributes["description"], &attributes["size"]), (&json!("Van de notaris"), &json!(13)));
+        assert_eq!(attributes["product"], json!({ "id": mortgage, "label": "m", "type": "MORTGAGE" }));
+        let path = format!("/api/documents/received/{}/download", found[0]["id"].as_str().expect("an id"));
+        let file = portal.get(&path, &anna.token).await;
+        assert_eq!((file.text.as_str(), file.header("content-disposition")), ("%PDF-1.7 deed", "attachment; filename=\"akte.pdf\""));
+
+        assert!(list(&bram).await.is_empty());
+        portal.get(&path, &bram.token).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        portal.call_at("noordzee", Method::GET, &path, Some(&noor.token), None).await.refused(404, "FILE_NOT_FOUND");
+        portal.get("/api/documents/received/x/download", &anna.token).await.refused(404, "FILE_NOT_FOUND");
+        // Named by the firm, somebody else may read it too.
+        let mut shared = deed;
+        shared["owners"] = json!(["bram"]);
+        let body = json!({ "version": 2, "attributes": shared });
+        let reply = portal.firm_call(VANDIJK, Method::PUT, "documents/deed", Some(body)).await;
+        assert!(reply.status.is_success(), "{}", reply.text);
+        assert_eq!(list(&bram).await.len(), 1);
+        assert_eq!(portal.get(&path, &bram.token).await.text, "%PDF-1.7 deed");
+
+        // A document of the library is no such document.
+        document(&portal, "gids", json!({ "purpose": "important", "label": "Gids", "filename": "g.pdf" }), "gids").await;
+        assert_eq!(list(&anna).await.len(), 1);
+        let library = portal.get("/api/documents", &anna.token).await.list();
+        let path = format!("/api/documents/received/{}/download", library[0]["id"].as_str().expect("an id"));
+        portal.get(&path, &anna.token).await.refused(404, "FILE_NOT_FOUND");
     }
 }

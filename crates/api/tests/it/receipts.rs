@@ -264,6 +264,12 @@ both! {
             "NL41ZZZ300000010000",
             "KENMERK-1",
         ]);
+        for who in [&anna, &bram] {
+            let received = portal.get("/api/documents/received", &who.token).await.list();
+            assert_eq!(received.len(), 1);
+            let path = format!("/api/documents/received/{}/download", received[0]["id"].as_str().expect("an id"));
+            assert!(portal.get(&path, &who.token).await.bytes == signed.bytes);
+        }
         let before = NewAction {
             kind: "DOWNLOAD_OTD_UNSIGNED", external_id: "Voor", product: Some(("otd", "o")), ..NewAction::default()
         };

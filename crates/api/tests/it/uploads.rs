@@ -6,6 +6,7 @@ use axum::body::Body;
 use axum::http::{Method, Request, header};
 use image::{DynamicImage, ImageFormat};
 use serde_json::json;
+use tokio::io::AsyncWriteExt;
 use uuid::Uuid;
 
 use crate::support::{NewAction, Person, Portal, Reply};
@@ -51,9 +52,13 @@ pub fn picture(format: ImageFormat) -> Vec<u8> {
 }
 
 pub async fn send(portal: &Portal, who: &Person, body: Vec<u8>, key: Option<&str>) -> Reply {
+    send_to(portal, who, "/api/documents", body, key).await
+}
+
+pub async fn send_to(portal: &Portal, who: &Person, path: &str, body: Vec<u8>, key: Option<&str>) -> Reply {
     let mut request = Request::builder()
         .method(Method::POST)
-        .uri("/api/documents")
+        .uri(path)
         .header("x-domain", "vandijk")
         .header(header::AUTHORIZATION, format!("Bearer {}", who.token))
         .header(header::CONTENT_TYPE, format!("multipart/form-data; boundary={BOUNDARY}"));
@@ -64,7 +69,7 @@ pub async fn send(portal: &Portal, who: &Person, body: Vec<u8>, key: Option<&str
 }
 
 /// The files that are kept, and those that were left in the scratch folder.
-fn files(portal: &Portal) -> (usize, usize) {
+pub fn files(portal: &Portal) -> (usize, usize) {
     fn count(path: &std::path::Path) -> usize {
         let entries = std::fs::read_dir(path).into_iter().flatten();
         let each = entries.map(|entry| entry.expect("an entry").path());
@@ -231,5 +236,53 @@ both! {
         portal.clock.advance(age + age + age + age + age);
         assert_eq!(sweep().await, 1);
         assert_eq!(files(&portal), (1, 0));
+    }
+}
+
+/// Waits until the files are as they should be; a server notices on its own that a client is gone.
+async fn settle(portal: &Portal, wanted: impl Fn((usize, usize)) -> bool) {
+    for _ in 0..2_000 {
+        if wanted(files(portal)) {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    panic!("the files stayed as they are: {:?}", files(portal));
+}
+
+both! {
+    async fn a_client_that_hangs_up_halfway_leaves_nothing(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        let action = portal.action("vandijk", NewAction::default()).await;
+        let address = portal.listen().await;
+        let noise: Vec<u8> = (0..400_000_u32).map(|place| place.to_le_bytes()[0]).collect();
+        let body = Form::of(action).file("a.png", &picture(ImageFormat::Png)).file("b.png", &noise).end();
+        let head = format!(
+            "POST /api/documents HTTP/1.1\r\nHost: {address}\r\nX-Domain: vandijk\r\nAuthorization: Bearer {}\r\n\
+             Content-Type: multipart/form-data; boundary={BOUNDARY}\r\n",
+            anna.token
+        );
+        let whole = format!("{head}Content-Length: {}\r\n\r\n", body.len());
+        let piece = format!("{head}Transfer-Encoding: chunked\r\n\r\n{:x}\r\n", body.len());
+        for head in [whole, piece] {
+            let mut client = tokio::net::TcpStream::connect(address).await.expect("connected");
+            client.write_all(head.as_bytes()).await.expect("sent");
+            client.write_all(&body[..body.len() / 2]).await.expect("sent");
+            // The first half has arrived, and is on the disk, before the line goes dead.
+            settle(&portal, |(_, scratch)| scratch == 2).await;
+            drop(client);
+            settle(&portal, |(_, scratch)| scratch == 0).await;
+            let left: Vec<_> =
+                std::fs::read_dir(portal.folder.path().join("scratch")).expect("a folder").collect();
+            assert!(left.is_empty(), "{left:?}");
+            assert_eq!(files(&portal), (0, 0));
+        }
+        assert_eq!(portal.get("/api/actions", &anna.token).await.list()[0]["attributes"]["is_done"], false);
+        assert!(portal.get("/api/documents/uploads", &anna.token).await.list().is_empty());
+        let sealed = store::submissions::of_action(portal.app.store.read(), anna.scope.licence, action).await;
+        assert!(sealed.expect("submissions").is_empty());
+        // The same connection's server goes on, and takes all of it.
+        let form = Form::of(action).file("a.png", &picture(ImageFormat::Png)).end();
+        assert!(send(&portal, &anna, form, None).await.status.is_success());
     }
 }

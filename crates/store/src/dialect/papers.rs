@@ -34,3 +34,34 @@ pub fn uploads(backend: DbBackend, single: bool) -> String {
         array = Json::array(&element, "d.created_at desc,d.id desc"),
     )
 }
+
+/// What the firm gave the reader for their products, and the orders that they signed, the newest first; `$1` reader,
+/// `$2` licence and, when `single`, `$3` its id.
+pub fn received(backend: DbBackend, single: bool) -> String {
+    let json = Json(backend);
+    let id = json.id("d.id");
+    let product = format!(
+        "case when p.id is null then 'null' else '{{\"id\":\"'||{id}||'\",\"label\":'||{label}||',\"type\":\"'||\
+         upper(p.kind)||'\"}}' end",
+        id = json.id("p.id"),
+        label = json.text("p.label"),
+    );
+    let element = format!(
+        "'{{\"type\":\"received-documents\",\"id\":\"'||{id}||'\",\"attributes\":{{\"id\":\"'||{id}||\
+         '\",\"label\":'||{label}||',\"description\":'||{description}||',\"filename\":'||{name}||\
+         ',\"size\":'||coalesce(d.bytes,0)||',\"date_created\":'||{created}||',\"product\":'||{product}||'}}}}'",
+        label = json.text("d.label"),
+        description = json.text("d.details->>'description'"),
+        name = json.text("d.file_name"),
+        created = json.instant("d.created_at"),
+    );
+    let one = if single { " and d.id=$3" } else { "" };
+    format!(
+        "select {array} from documents d left join products p on p.id=d.product_id \
+         where d.licence_id=$2 and d.purpose in ('product','otd_signed') and d.file_key is not null{one} and d.id in (\
+         select o.document_id from document_owners o where o.consumer_id=$1 \
+         union select x.id from product_owners r join documents x on x.product_id=r.product_id \
+         where r.consumer_id=$1 and x.purpose='product')",
+        array = Json::array(&element, "d.created_at desc,d.id desc"),
+    )
+}

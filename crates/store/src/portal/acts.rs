@@ -117,7 +117,7 @@ async fn read(db: &impl Db, scope: Scope, id: Uuid, held: bool) -> Result<Lookup
         None => None,
     };
     let any = action.completion == ANY;
-    let last = any || others_waiting(tx, scope, id).await? == 0;
+    let last = any || others_waiting(db, scope, id).await? == 0;
     Ok(Lookup::Found(Held {
         id,
         external_id: action.external_id,
@@ -133,12 +133,12 @@ async fn read(db: &impl Db, scope: Scope, id: Uuid, held: bool) -> Result<Lookup
     }))
 }
 
-async fn others_waiting(tx: &Tx, scope: Scope, action: Uuid) -> Result<u64> {
+async fn others_waiting(db: &impl Db, scope: Scope, action: Uuid) -> Result<u64> {
     let waiting = action_owners::Entity::find()
         .filter(action_owners::Column::ActionId.eq(action))
         .filter(action_owners::Column::ConsumerId.ne(scope.consumer))
         .filter(action_owners::Column::DoneAt.is_null());
-    Ok(waiting.count(tx.connection()).await?)
+    Ok(waiting.count(db.connection()).await?)
 }
 
 /// Holds a product of the firm.

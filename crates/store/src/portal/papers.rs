@@ -1,12 +1,15 @@
 //! Papers that the portal made: each is made once, kept, and found again by what it was made of.
 
 use chrono::{DateTime, Utc};
+use domain::records::DocumentPurpose;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::json;
 use uuid::Uuid;
 
+use super::Lookup;
 use super::files::{File, file};
+use crate::dialect::{self, papers};
 use crate::entities::{document_owners, documents};
 use crate::{Db, Result, Scope, Tx};
 
@@ -45,6 +48,26 @@ pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<File>>
         .one(db.connection())
         .await?;
     Ok(row.and_then(file))
+}
+
+/// What the firm gave the reader for their products, and the orders that they signed, as a JSON array of resources.
+pub async fn received(db: &impl Db, scope: Scope) -> Result<String> {
+    let values = [scope.consumer.into(), scope.licence.into()];
+    let list = dialect::text(db, &papers::received(db.backend(), false), values).await?;
+    Ok(list.unwrap_or_else(|| "[]".to_owned()))
+}
+
+/// The file of one of them.
+pub async fn received_file(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<File>> {
+    let row = documents::Entity::find_by_id(id)
+        .filter(documents::Column::LicenceId.eq(scope.licence))
+        .filter(documents::Column::Purpose.is_in([DocumentPurpose::Product.into(), ORDER_SIGNED]))
+        .one(db.connection())
+        .await?;
+    let Some(found) = row.and_then(file) else { return Ok(Lookup::Absent) };
+    let values = [scope.consumer.into(), scope.licence.into(), id.into()];
+    let own = super::single(dialect::text(db, &papers::received(db.backend(), true), values).await?);
+    Ok(if own.is_some() { Lookup::Found(found) } else { Lookup::Foreign })
 }
 
 /// Records a paper; false when another request recorded the same one meanwhile.

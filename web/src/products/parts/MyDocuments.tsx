@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { act } from "../../api/client";
-import type { Upload } from "../../api/entities";
+import type { ReceivedDocument, Upload } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
 import { actionsQuery } from "../../api/queries/actions";
 import { definitionsQuery } from "../../api/queries/definitions";
+import { receivedQuery } from "../../api/queries/received";
 import { uploadsQuery } from "../../api/queries/uploads";
 import { Chip } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
@@ -28,16 +29,21 @@ export function MyDocuments({ product }: { product: string }) {
   const t = useWording();
   const uploads = useQuery(uploadsQuery);
   const actions = useQuery(actionsQuery);
-  const error = uploads.error ?? actions.error;
+  const given = useQuery(receivedQuery);
+  const error = uploads.error ?? actions.error ?? given.error;
   const mine = ofProduct(actions.data ?? [], product);
   const received = split(mine).downloads;
+  const documents = (given.data ?? []).filter((document) => document.product?.id === product);
   const sent = (uploads.data ?? []).filter((upload) => belongs(upload, product, mine));
-  const loading = !uploads.data || !actions.data;
+  const loading = !uploads.data || !actions.data || !given.data;
   return (
     <Card title={t("products.documents.title")}>
       {received.length > 0 ? <ActionItems actions={received} /> : null}
-      {sent.length > 0 ? (
+      {documents.length + sent.length > 0 ? (
         <ul className={css.list}>
+          {documents.map((document) => (
+            <ReceivedItem key={document.id} document={document} />
+          ))}
           {sent.map((upload) => (
             <UploadItem key={upload.id} upload={upload} />
           ))}
@@ -49,14 +55,35 @@ export function MyDocuments({ product }: { product: string }) {
           retry={() => {
             void uploads.refetch();
             void actions.refetch();
+            void given.refetch();
           }}
         />
       ) : null}
       {loading && !error ? <Skeletons shape="line" count={2} /> : null}
-      {!loading && received.length + sent.length === 0 ? (
+      {!loading && received.length + documents.length + sent.length === 0 ? (
         <EmptyNote>{t("products.documents.none")}</EmptyNote>
       ) : null}
     </Card>
+  );
+}
+
+function ReceivedItem({ document }: { document: Entity<ReceivedDocument> }) {
+  const t = useWording();
+  const label = document.label || document.filename;
+  return (
+    <li className={css.item}>
+      <strong className={css.label}>{label}</strong>
+      {document.description ? <span>{document.description}</span> : null}
+      <span className={css.meta}>
+        {t("products.documents.receivedOn", { date: date(document.date_created) })} · {bytes(document.size)}
+      </span>
+      <div className={css.buttons}>
+        <DownloadButton
+          path={`/api/documents/received/${document.id}/download`}
+          label={t("products.actions.downloadOf", { label })}
+        />
+      </div>
+    </li>
   );
 }
 

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use crate::error::{ApiError, ApiResult};
 use crate::multipart::Form;
+use crate::scan;
 use crate::state::App;
 
 /// What an action takes in.
@@ -45,8 +46,11 @@ struct Ready {
 ///
 /// # Errors
 /// The code of the first file at fault: `IMAGE_TYPE_NOT_SUPPORTED`, `UPLOAD_PDF_ENCRYPTION_ERROR`,
-/// `COMBINED_PDF_TO_LARGE`, `UPLOAD_TOO_LARGE`.
+/// `COMBINED_PDF_TO_LARGE`, `UPLOAD_TOO_LARGE`; with a virus scanner `UPLOAD_INFECTED`, `SCANNER_UNAVAILABLE`.
 pub async fn keep(app: &App, form: &Form, kind: Kind, label: &str) -> ApiResult<Vec<Paper>> {
+    for file in &form.files {
+        scan::judge(app, &file.path).await?;
+    }
     let permit = Arc::clone(&app.merging).acquire_owned().await.map_err(ApiError::internal)?;
     let files = form.files.clone();
     let out = form.path("combined.pdf");

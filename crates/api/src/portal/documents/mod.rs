@@ -6,6 +6,7 @@ pub mod done;
 pub mod downloads;
 mod intake;
 mod library;
+mod received;
 pub mod stream;
 mod uploads;
 
@@ -21,5 +22,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(deliver::routes())
         .merge(downloads::routes())
         .merge(library::routes())
+        .merge(received::routes())
         .merge(uploads::routes())
 }

@@ -96,6 +96,21 @@ impl Portal {
         self.router = api::router(self.app.clone());
     }
 
+    /// The same portal with a virus scanner (clamd) at this address.
+    pub fn scanned_by(mut self, address: &str) -> Self {
+        self.settings(|settings| settings.virus_scan = Some(address.parse().expect("an address")));
+        self
+    }
+
+    /// Serves the portal over the network until the test ends; answers where.
+    pub async fn listen(&self) -> std::net::SocketAddr {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("its number");
+        let service = self.router.clone().into_make_service_with_connect_info::<std::net::SocketAddr>();
+        tokio::spawn(async move { axum::serve(listener, service).await });
+        address
+    }
+
     /// Sends any request through the router.
     pub async fn send(&self, request: Request<Body>) -> Reply {
         let response = self.router.clone().oneshot(request).await.expect("an answer");

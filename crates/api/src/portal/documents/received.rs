@@ -1,0 +1,61 @@
+//! What the firm gave a consumer for a product, and the orders that they signed.
+
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use serde::Serialize;
+use store::portal::papers;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::stream;
+use crate::envelope::{Many, raw_data};
+use crate::error::ApiResult;
+use crate::portal::product_action::ActionProduct;
+use crate::portal::reading;
+use crate::session::identity::Consumer;
+use crate::state::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(list)).routes(routes!(download))
+}
+
+/// A document that the consumer received.
+#[derive(Serialize, ToSchema)]
+struct ReceivedDocument {
+    id: Uuid,
+    label: String,
+    #[schema(required = true)]
+    description: Option<String>,
+    filename: String,
+    /// In bytes.
+    size: u64,
+    date_created: DateTime<Utc>,
+    #[schema(required = true)]
+    product: Option<ActionProduct>,
+}
+
+/// What the consumer received for their products, and the orders that they signed, the newest first.
+#[utoipa::path(get, path = "/api/documents/received", tag = "documents",
+    responses((status = 200, body = Many<ReceivedDocument>)))]
+async fn list(State(app): State<App>, reader: Consumer) -> ApiResult<Response> {
+    Ok(raw_data(&papers::received(app.store.read(), reader.scope).await?))
+}
+
+/// Something that the consumer received.
+#[utoipa::path(get, path = "/api/documents/received/{id}/download", tag = "documents",
+    responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>)))]
+async fn download(
+    State(app): State<App>,
+    reader: Consumer,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> ApiResult<Response> {
+    let id = reading::id(&id, Code::FileNotFound)?;
+    let found = papers::received_file(app.store.read(), reader.scope, id).await?;
+    let file = reading::own(found, Code::FileNotFound)?;
+    stream::send(&app, &file, &headers, Code::FileNotFound, None).await
+}

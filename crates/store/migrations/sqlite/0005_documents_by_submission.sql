@@ -1,0 +1,1 @@
+create index documents_by_submission on documents (submission_id);

@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import { many } from "../client";
+import type { ReceivedDocument } from "../entities";
+
+export const fetchReceived = (signal?: AbortSignal) =>
+  many<ReceivedDocument>("/api/documents/received", signal ? { signal } : {});
+
+/** What the firm gave the consumer for their products, newest first. */
+export const receivedQuery = queryOptions({
+  queryKey: ["received"],
+  queryFn: ({ signal }) => fetchReceived(signal),
+});
