@@ -129,6 +129,15 @@ impl Config {
         Ok(Partners::new(&self.partners, self.allow_private_addresses)?)
     }
 
+    /// The origins that the page may frame: the listed ones and the embedded form's.
+    pub fn frames(&self) -> Vec<String> {
+        let mut origins = self.frame_origins.clone();
+        let form = self.partners.embedded_form.as_ref().and_then(|form| url::Url::parse(&form.url).ok());
+        let form = form.map(|url| url.origin().ascii_serialization());
+        origins.extend(form.filter(|form| !self.frame_origins.contains(form)));
+        origins
+    }
+
     /// The virus scanner, if one is configured.
     pub fn scanner(&self) -> anyhow::Result<Option<documents::scan::Address>> {
         self.virus_scan.as_ref().map(|address| address.parse().context("virus_scan")).transpose()
@@ -209,6 +218,15 @@ mod tests {
             partner("url = 'https://x.nl'\nkeys.vandijk = ''").contains("partners.payments.keys.vandijk")
         );
         assert!(partner("url = 'https://x.nl'\ncolour = 'red'").contains("colour"));
+    }
+
+    #[test]
+    fn the_embedded_form_may_be_framed() {
+        let mut config = Config { frame_origins: vec!["https://a.example".to_owned()], ..Config::default() };
+        assert_eq!(config.frames(), ["https://a.example"]);
+        let url = "https://form.example/balie/".to_owned();
+        config.partners.embedded_form = Some(partners::Endpoint { url, keys: [].into() });
+        assert_eq!(config.frames(), ["https://a.example", "https://form.example"]);
     }
 
     #[test]

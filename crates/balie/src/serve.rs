@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::Context;
 use api::session::keys::Keys;
 use api::{App, Settings, SystemClock};
+use jobs::data_sharing::Sharings;
 use jobs::mail::Letters;
 use jobs::payments::{Checks, Provider, Words};
 use jobs::webhooks::Courier;
@@ -30,7 +31,7 @@ pub async fn wire(config: &Config) -> anyhow::Result<App> {
     let settings = Settings {
         public_url: config.public_url.clone(),
         trusted_proxies: config.trusted_proxies.clone(),
-        frame_origins: config.frame_origins.clone(),
+        frame_origins: config.frames(),
         allow_private_addresses: config.allow_private_addresses,
         payment_method: config.payment_method.clone(),
         scratch: config.scratch.clone(),
@@ -145,8 +146,10 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<Worker> {
     }
     let provider =
         Provider { store: app.store.clone(), partners: app.partners.clone(), now: Arc::clone(&now) };
+    let sharings =
+        Sharings { store: app.store.clone(), partners: app.partners.clone(), now: Arc::clone(&now) };
     let worker = Worker::new(app.store.clone(), now).with(letters);
-    Ok(worker.with(Words(provider.clone())).with(Checks(provider)))
+    Ok(worker.with(Words(provider.clone())).with(Checks(provider)).with(sharings))
 }
 
 /// Becomes true when the program is told to stop.

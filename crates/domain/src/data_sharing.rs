@@ -1,5 +1,6 @@
 //! Sharing data from the government's and others' registers: how far a session is, and what is done later for it.
 
+use chrono::TimeDelta;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoStaticStr};
@@ -93,6 +94,29 @@ pub struct Check {
     pub consumer: Uuid,
     /// The provider's id of the session.
     pub session: String,
+    /// 1 for the first look.
+    pub round: u32,
+}
+
+/// The session can still become finished.
+pub const OPEN: &str = "open";
+/// What was shared in the session has been taken over.
+pub const FINISHED: &str = "finished";
+
+/// While a look waits, the same one is not added again.
+pub fn check_job_key(check: &Check) -> String {
+    format!("{JOB}:{}:{}", check.session, check.round)
+}
+
+/// How long to wait before a look: every half minute for the first quarter of an hour, in which the code can be
+/// scanned, then ever less often for two days. Absent after the last.
+pub const fn pause_before(round: u32) -> Option<TimeDelta> {
+    match round {
+        0..=30 => Some(TimeDelta::seconds(30)),
+        31..=60 => Some(TimeDelta::minutes(5)),
+        61..=106 => Some(TimeDelta::hours(1)),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -108,6 +132,14 @@ mod tests {
         }
         assert_eq!(ProviderState::from_code(30), ProviderState::Finished);
         assert!(ProviderState::Scanned.is_open() && !ProviderState::Unknown(11).is_open());
+    }
+
+    #[test]
+    fn looking_ends_after_two_days() {
+        let pauses: Vec<TimeDelta> = (1..).map_while(pause_before).collect();
+        assert!(pauses.is_sorted());
+        let all: TimeDelta = pauses.iter().sum();
+        assert!((TimeDelta::hours(48)..TimeDelta::hours(50)).contains(&all), "{all}");
     }
 
     #[test]

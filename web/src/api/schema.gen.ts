@@ -1238,6 +1238,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/inventory-form/requirements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the action's provider begins with: a QR code and a start button, or the address of a form for the frame. */
+        get: operations["get_inventory_form_requirements_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory-form/ockto-state/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the sharing is. Once the provider has finished, its data are taken over and the action is done. */
+        get: operations["get_inventory_form_ockto_state_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory-form/ockto-debug/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins again with one of the provider's made-up households; only where the operator lets it be tried out. */
+        post: operations["post_inventory_form_ockto_debug_id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/inventory-form/ockto-renew-qr/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a new QR code; the older one stops working. */
+        post: operations["post_inventory_form_ockto_renew_qr_id"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/actions/{id}/respond-document-approval": {
         parameters: {
             query?: never;
@@ -2431,6 +2499,13 @@ export interface components {
             };
         };
         /** @description The envelope around one resource or a list. */
+        Data_InventoryRequirements: {
+            /** @description What an inventory through a provider begins with. */
+            data: {
+                data: components["schemas"]["InventoryProviders"];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
         Data_Language: {
             /** @description A language that the firm offers. */
             data: {
@@ -2777,6 +2852,19 @@ export interface components {
             /** @description A line of news at the top of the dashboard. */
             data: {
                 label: components["schemas"]["Localised"];
+            };
+        };
+        /** @description The envelope around one resource or a list. */
+        Data_OcktoState: {
+            /** @description How far the sharing is. */
+            data: {
+                /**
+                 * Format: int64
+                 * @description 10 start, 20 scanned, 30 finished, 99 failed; anything else is an error too.
+                 */
+                code: number;
+                /** @description The provider's word for it. */
+                label: string | null;
             };
         };
         /** @description The envelope around one resource or a list. */
@@ -3262,6 +3350,15 @@ export interface components {
             productActionId: string;
             evidence?: components["schemas"]["Object"] | null;
         };
+        /** @description The part of the provider that the action's type asks for; the other one is absent. */
+        InventoryProviders: {
+            ockto: components["schemas"]["Ockto"] | null;
+            iwize: components["schemas"]["Iwize"] | null;
+        };
+        /** @description What an inventory through a provider begins with. */
+        InventoryRequirements: {
+            data: components["schemas"]["InventoryProviders"];
+        };
         /** @description An invoice in the list. */
         InvoiceAttributes: {
             label: string | null;
@@ -3279,6 +3376,10 @@ export interface components {
         /** @description What is charged for. */
         InvoiceLine: {
             description: string;
+        };
+        /** @description The form in a frame. */
+        Iwize: {
+            iframe_url: string | null;
         };
         /** @description The body of `POST /api/knowledge-form`. */
         KnowledgeFormAnswer: {
@@ -3504,6 +3605,32 @@ export interface components {
         };
         Object: {
             [key: string]: unknown;
+        };
+        /** @description The data-sharing provider's session. */
+        Ockto: {
+            /** @description Whether the made-up households can be chosen. */
+            debug: boolean;
+            /** @description The QR code as an image in base64: PNG or SVG. */
+            qrCode: string | null;
+            /** @description Where the start button leads. */
+            url: string | null;
+            /** @description Why there is no QR code. */
+            errors: string[];
+        };
+        /** @description The body of `POST /api/inventory-form/ockto-debug/{action}`. */
+        OcktoDebug: {
+            /** @description Whose data the provider gives. */
+            testCase: components["schemas"]["TestCase"];
+        };
+        /** @description How far the sharing is. */
+        OcktoState: {
+            /**
+             * Format: int64
+             * @description 10 start, 20 scanned, 30 finished, 99 failed; anything else is an error too.
+             */
+            code: number;
+            /** @description The provider's word for it. */
+            label: string | null;
         };
         /** @description The body of `POST /api/products/mortgages/{id}/update-present-opportunity-to-consumer`. */
         OpportunityAnswer: {
@@ -3814,6 +3941,11 @@ export interface components {
             /** @description As in the link `/reset/password/{token}`. */
             token?: string;
         };
+        /**
+         * @description The provider's made-up households, for trying it out.
+         * @enum {string}
+         */
+        TestCase: "single_employed" | "single_self_employed" | "couple_employed" | "couple_mixed" | "retired" | "student_debt" | "source_down";
         /** @description The firm's colours and letters. */
         Theme: {
             /** @default #1f4e79 */
@@ -5952,6 +6084,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    get_inventory_form_requirements_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_InventoryRequirements"];
+                };
+            };
+        };
+    };
+    get_inventory_form_ockto_state_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_OcktoState"];
+                };
+            };
+        };
+    };
+    post_inventory_form_ockto_debug_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OcktoDebug"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_InventoryRequirements"];
+                };
+            };
+        };
+    };
+    post_inventory_form_ockto_renew_qr_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_InventoryRequirements"];
+                };
             };
         };
     };

@@ -9,6 +9,7 @@ pub mod messages;
 pub mod papers;
 pub mod partner_sessions;
 pub mod products;
+pub mod settle;
 pub mod uploads;
 
 /// What became of a look for one thing by its id.

@@ -36,6 +36,8 @@ function Offer({ action }: { action: Entity<ProductAction> }) {
     queryKey: ["premium", action.id],
     queryFn: ({ signal }) => one<Premium>(`${path}/premium`, { signal }),
     enabled: !action.is_done,
+    // An offer of another day is not shown, however shortly.
+    meta: { keep: false },
   });
   const accept = localised(content?.disability_cover_accept_button) || t("actions.approve");
   const decline = localised(content?.disability_cover_decline_button) || t("actions.decline");

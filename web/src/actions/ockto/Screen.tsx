@@ -42,6 +42,7 @@ function useProgress(action: string, started: boolean) {
     refetchInterval: POLL,
     staleTime: 0,
     gcTime: 0,
+    meta: { keep: false },
   });
   const phase: Phase | null = state.data ? phaseOf(state.data.code) : null;
 

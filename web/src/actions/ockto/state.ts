@@ -29,6 +29,7 @@ export const requirementsQuery = (action: string) => ({
   // A code is good for one visit: neither refreshed behind the reader's back nor shown again on the next.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
+  meta: { keep: false },
 });
 
 export type Phase = "start" | "scanned" | "finished" | "failed";

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { one } from "../../api/client";
 import type { ProductAction, WoongarantProposal } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
@@ -27,11 +28,14 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
   const t = useWording();
   const shown = useShown();
   const checked = useCheckedForm(empty, rules, "actions.woongarant.agreeRequired");
+  const tab = useRef<Window | null>(null);
   const terms = webAddress(proposal.conditions_url);
   const page = webAddress(proposal.approval_url);
 
   const act = useAct({
-    send: async (tab: { window: Window | null }, headers) => {
+    send: async (_: "sign", headers) => {
+      // No part of what is sent: a window cannot be compared as text.
+      const opened = tab.current;
       try {
         const { approval_url } = await one<{ approval_url: string | null }>(
           `/api/products/woongarant-insurances/actions/${action.id}/sign`,
@@ -51,11 +55,11 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
           },
         );
         const address = webAddress(approval_url);
-        if (address && tab.window) tab.window.location.replace(address);
+        if (address && opened) opened.location.replace(address);
         else if (address) location.assign(address);
-        else tab.window?.close();
+        else opened?.close();
       } catch (error) {
-        tab.window?.close();
+        opened?.close();
         throw error;
       }
     },
@@ -65,9 +69,9 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
   const sign = () => {
     if (!checked.read()) return;
     // The tab has to open at the click: browsers block one that opens after the answer has come.
-    const tab = window.open("about:blank", "_blank");
-    if (tab) tab.opener = null;
-    act.submit({ window: tab });
+    tab.current = window.open("about:blank", "_blank");
+    if (tab.current) tab.current.opener = null;
+    act.submit("sign");
   };
 
   return (

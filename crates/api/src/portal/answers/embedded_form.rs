@@ -72,6 +72,7 @@ async fn embedded(
     }
     let request = Request::new(&app, &reader, &client, &headers, &[b"iwize", action.as_bytes(), &content])?;
     match request.begin(action, &[ActionType::InventoryFormIwize]).await? {
+        Begun::Fresh(_) if form.data.is_null() => Err(ApiError::field("data", "required")),
         Begun::Fresh(act) => settle(act, |context| inventory::decide_embedded(context, form)).await,
         Begun::Earlier(earlier) => Ok(earlier),
     }

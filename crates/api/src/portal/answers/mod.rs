@@ -2,6 +2,7 @@
 //!
 //! Each takes the answer to `domain::actions`, which decides, and to [`super::act`], which writes.
 
+mod data_sharing;
 mod decisions;
 mod disability_cover;
 mod embedded_form;
@@ -16,6 +17,7 @@ use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
+        .merge(data_sharing::routes())
         .merge(decisions::routes())
         .merge(disability_cover::routes())
         .merge(embedded_form::routes())

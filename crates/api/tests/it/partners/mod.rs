@@ -1,6 +1,8 @@
 //! Actions that a partner has a word in, with the sandboxes as the partners.
 
+mod data_sharing;
 mod disability_cover;
+mod embedded_form;
 mod woongarant;
 
 use axum::Router;

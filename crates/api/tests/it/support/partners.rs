@@ -96,6 +96,13 @@ impl Portal {
         Self { app, clock, folder, router }
     }
 
+    /// The same portal where the provider's made-up households are switched off.
+    pub fn without_made_up_households(mut self) -> Self {
+        self.app.partners.data_sharing_debug = false;
+        self.router = api::router(self.app.clone());
+        self
+    }
+
     /// The same portal where no link may lead into a private network.
     pub fn without_private_links(mut self) -> Self {
         let settings = api::Settings { allow_private_addresses: false, ..(*self.app.settings).clone() };
