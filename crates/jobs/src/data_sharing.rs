@@ -80,6 +80,7 @@ impl Sharings {
         let context = Context {
             kind: held.kind,
             done: held.done,
+            last: held.last,
             details: &held.details,
             product: held.product.as_ref().map(|product| &product.details),
             consumer: &consumer,
