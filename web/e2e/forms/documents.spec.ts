@@ -113,6 +113,13 @@ test("a rejected document is sent again, with the reason in sight", async ({ pag
   await expect(page.getByText("Goed leesbaar")).toBeVisible();
   await expectSound(page);
   const files = page.locator('input[type="file"]').first();
+  // More than 25 MB together is said at the field and not sent.
+  const large = { name: "scan.png", mimeType: "image/png", buffer: Buffer.alloc(25 * 1024 * 1024 + 1) };
+  await files.setInputFiles([large]);
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText(/samen niet groter zijn dan 25 MB/)).toBeVisible();
+  await page.getByRole("button", { name: "scan.png verwijderen" }).click();
+  await expect(page.getByText("Er is geen bestand geüpload")).toBeVisible();
   await files.setInputFiles([{ name: "rapport.pdf", mimeType: "application/pdf", buffer: pdf() }]);
   await files.setInputFiles([{ name: "blad 4.png", mimeType: "image/png", buffer: png(60, 40) }]);
   await page.getByLabel(/opmerking/i).fill("Nu wel alle bladzijden.");

@@ -53,8 +53,21 @@ export async function expectFocused(page: Page, name: string): Promise<void> {
     .toBe(name);
 }
 
-export const dashboard = async (page: Page, message: string | RegExp): Promise<void> => {
-  // The message stays for three seconds only.
-  await expect(page.getByText(message).first()).toBeVisible();
+/** Writes down every message over the page: each stays for three seconds only. Call it before the first visit. */
+export async function listen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      for (const one of document.querySelectorAll("section[aria-live] button"))
+        if (one.textContent && !said.includes(one.textContent)) said.push(one.textContent);
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** The form has been sent: the page says so and goes to the overview. */
+export async function dashboard(page: Page, message: string): Promise<void> {
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+  await expect.poll(said).toContain(message);
   await expect(page).toHaveURL("/dashboard");
-};
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { listen } from "./fill";
 
 /** The demo firm's own system: it puts records in, lets its clients in, and hears what they did. */
 const headers = { Authorization: "Bearer demo-service-key-vandijk" };
@@ -139,6 +140,7 @@ export async function tokensOf(request: APIRequestContext, client: Client) {
 /** Signs the client in, before the page's first visit. */
 export async function enter(page: Page, client: Client): Promise<void> {
   const tokens = await tokensOf(page.request, client);
+  await listen(page);
   await page.addInitScript(
     ({ tokens, domain, locale, style }) => {
       // Once only: later pages of the same tab keep what has become of it.
