@@ -45,6 +45,7 @@ pub struct Paper {
 /// What a paper says, by kind.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", tag = "kind", content = "data")]
+#[expect(clippy::large_enum_variant, reason = "there is one at a time, made to be rendered at once")]
 pub enum Content {
     /// An invoice, open or paid.
     Invoice(Invoice),
