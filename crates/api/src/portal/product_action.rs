@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 /// Something that the firm asks of a consumer.
 #[derive(Serialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a field of the API")]
 pub struct ProductAction {
     id: Uuid,
     label: String,

@@ -55,7 +55,9 @@ fn one_of_three_is_killed_under_load_and_nothing_that_was_acknowledged_is_lost()
         std::thread::yield_now();
     }
     first.kill();
-    senders.into_iter().for_each(|sender| sender.join().expect("a sender"));
+    for sender in senders {
+        sender.join().expect("a sender");
+    }
     let acknowledged = acknowledged.lock().unwrap().clone();
     // At most what was under way at the killed one was answered there and asked again of the other (409).
     assert!(failed.load(Ordering::Relaxed) <= 2, "{} of {DOCUMENTS}", acknowledged.len());
@@ -137,7 +139,7 @@ fn a_rolling_restart_fails_no_request() {
     let token = first.token();
     let bases = Arc::new(Mutex::new(vec![first.base.clone(), second.base.clone()]));
     let stop = Arc::new(AtomicUsize::new(0));
-    let asker = {
+    let visitor = {
         let (bases, stop, token) = (Arc::clone(&bases), Arc::clone(&stop), token.clone());
         std::thread::spawn(move || {
             let client = Client::new();
@@ -175,7 +177,7 @@ fn a_rolling_restart_fails_no_request() {
         assert!(serving[0].get(&token, "/api/actions").status().is_success());
     }
     stop.store(1, Ordering::Relaxed);
-    let (asked, refused) = asker.join().expect("who asks");
+    let (asked, refused) = visitor.join().expect("who asks");
     assert!(asked > 20);
     assert!(refused.is_empty(), "{} of {asked}: {refused:?}", refused.len());
 }

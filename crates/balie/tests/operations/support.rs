@@ -41,8 +41,8 @@ impl Installation {
     pub fn with_demo(mut self) -> Self {
         let program = Demo::start(&self);
         drop(program);
-        self.secret =
-            std::fs::read_to_string(self.path("secret")).expect("the demo's secret").trim().to_owned();
+        let secret = std::fs::read_to_string(self.path("secret")).expect("the demo's secret");
+        secret.trim().clone_into(&mut self.secret);
         self
     }
 
@@ -65,7 +65,7 @@ impl Installation {
 
     /// Runs a command of the program to its end.
     pub fn run(&self, arguments: &[&str]) -> Ended {
-        Ended::of(self.command().args(arguments).output().expect("the program runs"))
+        Ended::of(&self.command().args(arguments).output().expect("the program runs"))
     }
 
     pub fn secret_of(mut self, other: &Self) -> Self {
@@ -83,7 +83,7 @@ pub struct Ended {
 }
 
 impl Ended {
-    fn of(output: Output) -> Self {
+    fn of(output: &Output) -> Self {
         Self {
             code: output.status.code().unwrap_or(-1),
             said: String::from_utf8_lossy(&output.stdout).into_owned(),

@@ -73,14 +73,17 @@ const OPTIONS: [(&str, &str); 10] = [
 const fn screen(kind: ActionType) -> &'static str {
     use ActionType as A;
     match kind {
-        A::UploadDocument | A::ReuploadDocument | A::RequestPensionXml => "actions.upload",
+        A::UploadDocument
+        | A::ReuploadDocument
+        | A::RequestPensionXml
+        | A::DownloadAddedDocument
+        | A::DownloadDocumentManagementFile => "actions.upload",
         A::InventoryForm | A::InventoryFormOckto | A::InventoryFormDigid | A::InventoryFormIwize => {
             "actions.inventory"
         }
         A::RequestDateConditionsPrecedent => "actions.conditions",
         A::SignOtd | A::DownloadOtdUnsigned | A::DownloadOtdSigned => "actions.otd",
         A::DownloadIndicativeProposal | A::DownloadFinalOffer => "actions.quote",
-        A::DownloadAddedDocument | A::DownloadDocumentManagementFile => "actions.upload",
         A::ApproveDocument => "actions.approval",
         A::BankGuaranteeProposal | A::RequestBankGuarantee => "actions.bnp",
         A::KnowledgeForm => "actions.knowledge",
@@ -272,7 +275,7 @@ fn euros(cents: i64) -> String {
     let whole = (cents / 100).unsigned_abs().to_string();
     let mut grouped = String::new();
     for (place, digit) in whole.chars().enumerate() {
-        if place > 0 && (whole.len() - place) % 3 == 0 {
+        if place > 0 && (whole.len() - place).is_multiple_of(3) {
             grouped.push('.');
         }
         grouped.push(digit);

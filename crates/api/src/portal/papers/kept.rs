@@ -42,7 +42,7 @@ pub async fn keep(
     }
     let bytes = make.await?;
     let file_key = files::key(app.new_id());
-    let made = Made {
+    let paper = Made {
         id,
         purpose: wanted.purpose,
         product: wanted.product,
@@ -56,7 +56,7 @@ pub async fn keep(
     };
     app.files.put(&file_key, bytes.into()).await.map_err(ApiError::internal)?;
     let tx = app.store.write().await?;
-    let added = papers::add(&tx, licence, made, app.now()).await?;
+    let added = papers::add(&tx, licence, paper, app.now()).await?;
     for consumer in wanted.owners {
         papers::own(&tx, Scope { licence, consumer }, id).await?;
     }
