@@ -83,7 +83,8 @@ export function useAct<P>({ send, success, to = "/dashboard", onDone, show, fiel
       notify.error(wordsFor(error, payload));
       if (error instanceof ApiError && error.status === 409) void client.invalidateQueries();
       const problems = fieldProblems(error, fields);
-      if (Object.keys(problems).length > 0) show?.(problems);
+      // Only once the form can be used again can its field take the focus.
+      if (show && Object.keys(problems).length > 0) setTimeout(() => show(problems));
     },
   });
   // What stands at a field is not said once more above the button.
