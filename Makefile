@@ -52,7 +52,9 @@ screenshots: web
 	scripts/screenshots
 
 schema: target/.tools
-	cargo run --workspace --bin balie -- openapi > openapi.json
+	cargo build --workspace --bins
+	target/debug/balie openapi > target/openapi.json
+	mv target/openapi.json openapi.json
 	cd web && npm run --silent schema
 
 clean-demo:
