@@ -221,21 +221,16 @@ fn sqlite_options(url: &str, connections: u32) -> ConnectOptions {
 
 #[cfg(test)]
 mod tests {
-    use chrono::{TimeZone, Utc};
+    use chrono::DateTime;
+    use domain::licence::Licence;
 
     use super::*;
-    use crate::events::{self, NewEvent};
+    use crate::licences;
 
-    fn event(data: &str) -> NewEvent {
-        NewEvent {
-            id: Uuid::now_v7(),
-            kind: "test".to_owned(),
-            occurred_at: Utc.timestamp_opt(0, 0).unwrap(),
-            consumer_external_id: None,
-            action_external_id: None,
-            action_id: None,
-            data: data.into(),
-        }
+    async fn firm(tx: &Tx, slug: &str, name: &str) -> Result<Uuid> {
+        let settings: Licence =
+            serde_json::from_value(serde_json::json!({ "name": name })).expect("settings");
+        licences::put(tx, Uuid::now_v7(), slug, 1, &settings, DateTime::UNIX_EPOCH).await
     }
 
     #[tokio::test]
@@ -243,29 +238,24 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let url = format!("sqlite://{}", folder.path().join("balie.db").display());
         let store = Store::open(&url).await.expect("a database");
-        let settings = serde_json::from_value(serde_json::json!({ "name": "Firm" })).expect("settings");
-        let tx = store.write().await.expect("a transaction");
-        let now = Utc.timestamp_opt(0, 0).unwrap();
-        let firm =
-            crate::licences::put(&tx, Uuid::now_v7(), "firm", 1, &settings, now).await.expect("a firm");
-        tx.commit().await.expect("committed");
 
         let full = store.write().await.expect("a transaction");
         full.connection().execute_unprepared("pragma max_page_count = 1").await.expect("no more pages");
-        let large = "x".repeat(1_000_000);
-        events::append(&full, firm, event(&large)).await.expect_err("the disk is full");
+        firm(&full, "full", &"x".repeat(1_000_000)).await.expect_err("the disk is full");
         drop(full);
 
         let given_up = store.write().await.expect("a transaction");
-        events::append(&given_up, firm, event("given up")).await.expect("written");
+        firm(&given_up, "given-up", "Given up").await.expect("written");
         drop(given_up);
         let kept = store.write().await.expect("a transaction");
-        events::append(&kept, firm, event("kept")).await.expect("written");
+        firm(&kept, "kept", "Kept").await.expect("written");
         kept.commit().await.expect("committed");
 
         // Somebody else sees only what has truly been committed.
         let other = Store::open(&url).await.expect("the same database");
-        let found = events::after(other.read(), firm, 0, 10).await.expect("events");
-        assert_eq!(found.iter().map(|event| event.data.clone()).collect::<Vec<_>>(), ["kept"]);
+        for (slug, there) in [("full", false), ("given-up", false), ("kept", true)] {
+            let found = licences::by_slug(other.read(), slug).await.expect("an answer");
+            assert_eq!(found.is_some(), there, "{slug}");
+        }
     }
 }
