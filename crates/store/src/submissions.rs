@@ -233,7 +233,8 @@ fn canonical(value: &Value, text: &mut String) {
 
 /// A number as both databases give it back: `PostgreSQL` writes large ones out in digits and knows no negative zero.
 fn figure(number: &Number) -> String {
-    match number.as_f64().filter(|_| number.is_f64()) {
+    // A large whole number comes back from one of them as a double, so it counts as one from the start.
+    match number.as_f64().filter(|value| number.is_f64() || value.abs() >= 1e16) {
         Some(0.0) => "0.0".to_owned(),
         // From here on a double is whole, and as long as it fits it comes back as a whole number.
         Some(whole) if (1e16..=18_446_744_073_709_549_568.0).contains(&whole) => whole.to_string(),
