@@ -11,6 +11,7 @@ use store::Store;
 use tokio::sync::Semaphore;
 
 use crate::session::keys::Keys;
+use crate::session::pace::Pace;
 use crate::tenant::Tenants;
 use crate::web::WebApp;
 
@@ -44,6 +45,8 @@ pub struct Settings {
     pub payment_method: String,
     /// Where uploads are put together before they are kept.
     pub scratch: std::path::PathBuf,
+    /// How many calls one session may make in a minute.
+    pub calls_per_minute: u32,
     /// The virus scanner (clamd) that looks at every upload, if there is one.
     pub virus_scan: Option<documents::scan::Address>,
 }
@@ -71,6 +74,8 @@ pub struct App {
     pub keys: Arc<Keys>,
     pub clock: Arc<dyn Clock>,
     pub settings: Arc<Settings>,
+    /// How often each session has called.
+    pub pace: Arc<Pace>,
     pub web: Arc<WebApp>,
     /// How many passwords may be hashed at once: each takes 19 MiB and a core.
     pub hashing: Arc<Semaphore>,
@@ -97,6 +102,7 @@ impl App {
             keys: Arc::new(keys),
             clock,
             settings: Arc::new(settings),
+            pace: Arc::default(),
             web: Arc::new(web),
             hashing: Arc::new(Semaphore::new(2)),
             merging: Arc::new(Semaphore::new(2)),

@@ -36,6 +36,8 @@ pub struct Config {
     pub trusted_proxies: Vec<IpAddr>,
     pub frame_origins: Vec<String>,
     pub allow_private_addresses: bool,
+    /// How many calls one session may make in a minute.
+    pub calls_per_minute: u32,
     /// Where the partners are and with which keys.
     pub partners: PartnerSettings,
     /// The payment provider's name of the way to pay.
@@ -74,6 +76,7 @@ impl Default for Config {
             trusted_proxies: Vec::new(),
             frame_origins: Vec::new(),
             allow_private_addresses: false,
+            calls_per_minute: 1000,
             partners: PartnerSettings::default(),
             payment_method: "ideal".to_owned(),
             virus_scan: None,

@@ -35,6 +35,7 @@ pub async fn wire(config: &Config) -> anyhow::Result<App> {
         allow_private_addresses: config.allow_private_addresses,
         payment_method: config.payment_method.clone(),
         scratch: config.scratch.clone(),
+        calls_per_minute: config.calls_per_minute,
         virus_scan: config.scanner()?,
     };
     let partners = config.partners()?;

@@ -52,6 +52,11 @@ impl Identity {
         if claims.lic != tenant.licence.id {
             return Err(Code::AccessDenied.into());
         }
+        if let Err(seconds) = app.pace.admit(claims.sid, app.settings.calls_per_minute, now) {
+            let mut error = ApiError::new(Code::TooManyRequests);
+            error.retry_after = Some(seconds);
+            return Err(error);
+        }
         if !store::sessions::is_alive(app.store.read(), claims.sid, claims.sub, now).await? {
             return Err(Code::AuthTokenInvalid.into());
         }

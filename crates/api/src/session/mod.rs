@@ -8,6 +8,7 @@ pub mod invitation;
 pub mod keys;
 pub mod letters;
 pub mod limits;
+pub mod pace;
 pub mod password;
 pub mod tokens;
 pub mod two_factor;

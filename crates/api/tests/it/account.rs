@@ -90,3 +90,20 @@ both! {
         assert_eq!(events(&bram).await, ["login.succeeded"]);
     }
 }
+
+both! {
+    async fn a_session_that_calls_without_end_waits_for_the_next_minute(portal: Portal) {
+        portal.consumer("vandijk", "anna").await;
+        let (wild, calm) = (portal.token("anna").await, portal.token("anna").await);
+        let portal = portal.with_calls_per_minute(3);
+        for _ in 0..3 {
+            assert_eq!(portal.get("/api/consumers", &wild).await.status, StatusCode::OK);
+        }
+        let refused = portal.get("/api/consumers", &wild).await;
+        refused.refused(429, "TOO_MANY_REQUESTS");
+        assert!((1..=60).contains(&refused.header("retry-after").parse::<u64>().expect("seconds")));
+        assert_eq!(portal.get("/api/consumers", &calm).await.status, StatusCode::OK);
+        portal.clock.advance(chrono::TimeDelta::seconds(60));
+        assert_eq!(portal.get("/api/consumers", &wild).await.status, StatusCode::OK);
+    }
+}

@@ -122,6 +122,25 @@ both! {
 }
 
 both! {
+    async fn an_invitation_that_has_expired_is_sent_again(portal: Portal) {
+        let anna = portal.consumer("vandijk", "anna").await;
+        let invite = async || {
+            let tx = portal.app.store.write().await.unwrap();
+            api::session::invitation::create(&portal.app, &tx, anna, None).await.unwrap();
+            tx.commit().await.unwrap();
+            token(&portal.post_round().await[0])
+        };
+        let late = invite().await;
+        portal.clock.advance(TimeDelta::days(14));
+        start(&portal, &late).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
+        reset(&portal, &late, NEW).await.refused(422, "UNABLE_TO_RESET_PASSWORD");
+        let again = invite().await;
+        assert_eq!(reset(&portal, &again, NEW).await.status, StatusCode::NO_CONTENT);
+        reset(&portal, &again, NEW).await.refused(409, "UNABLE_TO_MARK_TOKEN_AS_USED_EXCEPTION");
+    }
+}
+
+both! {
     async fn a_letter_waits_while_the_mail_server_is_away(portal: Portal) {
         use jobs::Handler;
         portal.consumer("vandijk", "anna").await;

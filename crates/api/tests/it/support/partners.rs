@@ -111,6 +111,13 @@ impl Portal {
         self
     }
 
+    /// The same portal where a session makes so many calls a minute.
+    pub fn with_calls_per_minute(mut self, calls_per_minute: u32) -> Self {
+        self.app.settings = Arc::new(api::Settings { calls_per_minute, ..(*self.app.settings).clone() });
+        self.router = api::router(self.app.clone());
+        self
+    }
+
     /// The same portal with these partners, which may stand on this machine.
     pub fn with_partners(mut self, settings: &PartnerSettings) -> Self {
         let partners = Partners::new(settings, true).expect("partners");

@@ -55,6 +55,7 @@ impl Portal {
             allow_private_addresses: true,
             payment_method: "ideal".to_owned(),
             scratch,
+            calls_per_minute: 1000,
             virus_scan: None,
         };
         let partners = Partners::new(&PartnerSettings::default(), true).expect("partners");
