@@ -45,7 +45,7 @@ mod tests {
 
     #[test]
     fn a_session_waits_for_the_next_minute_and_holds_up_nobody_else() {
-        let at = |second| DateTime::from_timestamp(600 + second, 0).expect("a time");
+        let at = |second: i64| DateTime::from_timestamp(600 + second, 0).expect("a time");
         let (pace, one, other) = (Pace::default(), Uuid::from_u128(1), Uuid::from_u128(2));
         assert_eq!([pace.admit(one, 2, at(0)), pace.admit(one, 2, at(10))], [Ok(()), Ok(())]);
         assert_eq!(pace.admit(one, 2, at(15)), Err(45));
