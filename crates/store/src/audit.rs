@@ -51,7 +51,34 @@ pub async fn of_consumer(db: &impl Db, scope: Scope, limit: u64) -> Result<Vec<E
         .limit(limit)
         .all(db.connection())
         .await?;
-    let entry = |row: audit::Model| Entry {
+    Ok(rows.into_iter().map(entry).collect())
+}
+
+/// A firm's whole log, the oldest first, after a line, at most `limit` lines.
+pub async fn of_licence(
+    db: &impl Db,
+    licence: Uuid,
+    consumer: Option<Uuid>,
+    kind: Option<&str>,
+    after: Option<Uuid>,
+    limit: u64,
+) -> Result<Vec<Entry>> {
+    let mut query = audit::Entity::find().filter(audit::Column::LicenceId.eq(licence));
+    if let Some(consumer) = consumer {
+        query = query.filter(audit::Column::ConsumerId.eq(consumer));
+    }
+    if let Some(kind) = kind {
+        query = query.filter(audit::Column::Kind.eq(kind));
+    }
+    if let Some(after) = after {
+        query = query.filter(audit::Column::Id.gt(after));
+    }
+    let rows = query.order_by_asc(audit::Column::Id).limit(limit).all(db.connection()).await?;
+    Ok(rows.into_iter().map(entry).collect())
+}
+
+fn entry(row: audit::Model) -> Entry {
+    Entry {
         id: row.id,
         licence: row.licence_id,
         consumer: row.consumer_id,
@@ -61,8 +88,7 @@ pub async fn of_consumer(db: &impl Db, scope: Scope, limit: u64) -> Result<Vec<E
         ip: row.ip,
         user_agent: row.user_agent,
         occurred_at: row.occurred_at,
-    };
-    Ok(rows.into_iter().map(entry).collect())
+    }
 }
 
 /// When the last line was written.

@@ -1,5 +1,7 @@
 //! Consumers as those who sign in: their names, passwords and second factors.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::locale::{AddressStyle, Locale};
 use sea_orm::sea_query::{Expr, Value as SqlValue};
@@ -96,6 +98,19 @@ pub async fn by_external_id(db: &impl Db, licence: Uuid, external_id: &str) -> R
         .one(db.connection())
         .await?;
     Ok(row.map(from_row))
+}
+
+/// The firm's own ids of consumers.
+pub async fn external_ids(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashMap<Uuid, String>> {
+    let rows: Vec<(Uuid, String)> = consumers::Entity::find()
+        .select_only()
+        .columns([consumers::Column::Id, consumers::Column::ExternalId])
+        .filter(consumers::Column::LicenceId.eq(licence))
+        .filter(consumers::Column::Id.is_in(of))
+        .into_tuple()
+        .all(db.connection())
+        .await?;
+    Ok(rows.into_iter().collect())
 }
 
 pub async fn find(db: &impl Db, scope: Scope) -> Result<Option<Account>> {

@@ -10,12 +10,15 @@ use bytes::Bytes;
 use documents::{files, names};
 use domain::codes::Code;
 use futures::{Stream, StreamExt, TryStreamExt};
+use serde_json::json;
 use sha2::{Digest, Sha256};
 use store::records::content::{self, Content, NewContent};
 use tokio::io::AsyncWriteExt;
 use uuid::Uuid;
 
 use super::key::Firm;
+use super::noted::note;
+use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
 use crate::scan;
 use crate::state::App;
@@ -96,7 +99,7 @@ async fn receive(
 }
 
 /// `GET /documents/{id}/content`: by the firm's id or, for what a consumer delivered, by the portal's.
-pub async fn get(State(app): State<App>, firm: Firm, Path(name): Path<String>) -> ApiResult {
+pub async fn get(State(app): State<App>, firm: Firm, client: Client, Path(name): Path<String>) -> ApiResult {
     let found = content::content(app.store.read(), firm.licence, &name).await?;
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
     let Some(key) = &found.file_key else { return Err(Code::FileNotFound.into()) };
@@ -105,6 +108,9 @@ pub async fn get(State(app): State<App>, firm: Firm, Path(name): Path<String>) -
         .get_stream(key)
         .await
         .map_err(|error| ApiError::new(Code::FileNotFound).because(format!("{key}: {error}")))?;
+    let tx = app.store.write().await?;
+    note(&app, &tx, firm, None, "document.read", json!({ "document_id": found.id }), &client).await?;
+    tx.commit().await?;
     Ok(download(&found, Body::from_stream(bytes)))
 }
 

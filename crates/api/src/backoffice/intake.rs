@@ -11,6 +11,7 @@ use store::records::{Batch, Outcome, Record, Rule};
 use uuid::Uuid;
 
 use super::convert::{self, Setting};
+use super::noted;
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 
@@ -179,6 +180,7 @@ async fn write_together(app: &App, licence: Uuid, ready: &[Ready]) -> Result<Vec
         let outcomes = store::records::write(&tx, licence, batch, setting.now).await?;
         verdicts.extend(outcomes.into_iter().map(verdict));
     }
+    noted::written(app, &tx, licence, ready, &verdicts).await?;
     tx.commit().await?;
     if settings_changed {
         app.tenants.forget();

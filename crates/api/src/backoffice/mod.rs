@@ -6,11 +6,15 @@ mod events;
 pub mod import;
 pub mod intake;
 mod key;
+mod narrowed;
 mod noted;
 mod openapi;
+mod processed;
 mod records;
 mod review;
 mod schemas;
+mod trail;
+mod uploads;
 mod way_in;
 pub mod webhooks;
 
@@ -30,6 +34,11 @@ pub fn routes() -> Router<App> {
         .route("/events", get(events::list))
         .route("/documents/{external_id}/content", put(content::put).get(content::get))
         .route("/actions/{external_id}/review", post(review::review))
+        .route("/actions/{external_id}/processed", post(processed::process))
+        .route("/actions/{external_id}/answers", get(processed::answers))
+        .route("/uploads", get(uploads::list))
+        .route("/uploads/{id}", get(uploads::show))
+        .route("/audit", get(trail::list))
         .route("/consumers/{external_id}/invitation", post(way_in::invite))
         .route("/consumers/{external_id}/handover", post(way_in::hand_over))
         .route("/openapi.json", get(openapi::show))
@@ -54,12 +63,15 @@ const fn appointments() -> Segment {
 
 fn record_routes(router: Router<App>, segment: Segment, path: &str) -> Router<App> {
     let mut one = put(move |app, firm, id, body| records::put(segment, app, firm, id, body))
-        .get(move |app, firm, id| records::get(segment, app, firm, id));
+        .get(move |app, firm, client, id| records::get(segment, app, firm, client, id));
     if segment == Segment::Licence {
         return router.route(&format!("/{path}/{{external_id}}"), one);
     }
-    one = one.delete(move |app, firm, id| records::delete(segment, app, firm, id));
+    one = one.delete(move |app, firm, client, id| records::delete(segment, app, firm, client, id));
     router
-        .route(&format!("/{path}"), get(move |app, firm, page| records::list(segment, app, firm, page)))
+        .route(
+            &format!("/{path}"),
+            get(move |app, firm, client, page| records::list(segment, app, firm, client, page)),
+        )
         .route(&format!("/{path}/{{external_id}}"), one)
 }

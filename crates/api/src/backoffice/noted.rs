@@ -1,10 +1,12 @@
 //! What a firm's own system did, noted in the transaction of the deed.
 
-use serde_json::Value;
+use domain::records::Segment;
+use serde_json::{Value, json};
 use store::Tx;
 use store::audit::{self, Entry};
 use uuid::Uuid;
 
+use super::intake::{Ready, Status, Verdict};
 use super::key::Firm;
 use crate::client::Client;
 use crate::error::ApiResult;
@@ -32,4 +34,40 @@ pub async fn note(
         occurred_at: app.now(),
     };
     Ok(audit::write(tx, entry).await?)
+}
+
+/// Notes what was written: one line for each transaction, with the record's name where it is a single one.
+pub async fn written(
+    app: &App,
+    tx: &Tx,
+    licence: Uuid,
+    ready: &[Ready],
+    verdicts: &[Verdict],
+) -> store::Result<()> {
+    let count = |status: Status| verdicts.iter().filter(|verdict| verdict.status == status).count();
+    let (created, updated) = (count(Status::Created), count(Status::Updated));
+    if created + updated == 0 {
+        return Ok(());
+    }
+    let mut details = json!({ "created": created, "updated": updated });
+    if let [one] = ready {
+        details["type"] = json!(one.segment.path());
+        details["external_id"] = json!(one.external_id);
+    }
+    let consumer = match (ready, verdicts) {
+        ([one], [verdict]) if one.segment == Segment::Consumers => verdict.id,
+        _ => None,
+    };
+    let entry = Entry {
+        id: app.new_id(),
+        licence,
+        consumer,
+        actor: "firm".to_owned(),
+        kind: "records.written".to_owned(),
+        details,
+        ip: None,
+        user_agent: None,
+        occurred_at: app.now(),
+    };
+    audit::write(tx, entry).await
 }

@@ -8,14 +8,17 @@ use domain::codes::Code;
 use domain::kinds::ProductKind;
 use domain::records::Segment;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 use store::records::{Kept, Sort, Stretch};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::intake::{self, Status};
 use super::key::Firm;
+use super::narrowed::Page;
+use super::noted::note;
 use crate::body::Json;
+use crate::client::Client;
 use crate::envelope::{self, Data};
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
@@ -57,15 +60,9 @@ pub struct KeptMeta {
     portal_id: Uuid,
     version: i64,
     updated_at: Option<DateTime<Utc>>,
-}
-
-#[derive(Deserialize, IntoParams)]
-pub struct Page {
-    /// The external id after which to go on; empty: from the start.
-    #[serde(default)]
-    after: String,
-    /// At most so many, 1 to 500.
-    limit: Option<u64>,
+    /// What the portal knows besides: of an action when it was answered and processed, by whom.
+    #[serde(flatten)]
+    more: Map<String, Value>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -113,6 +110,7 @@ pub async fn get(
     segment: Segment,
     State(app): State<App>,
     firm: Firm,
+    client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
     if segment == Segment::Licence {
@@ -123,6 +121,11 @@ pub async fn get(
             .await?
             .pop()
             .ok_or(Code::RecordNotFound)?;
+    let consumer = (segment == Segment::Consumers).then_some(found.id);
+    let details = json!({ "type": segment.path(), "external_id": external_id });
+    let tx = app.store.write().await?;
+    note(&app, &tx, firm, consumer, "record.read", details, &client).await?;
+    tx.commit().await?;
     Ok(Data { data: shown(segment, found) }.into_response())
 }
 
@@ -131,11 +134,17 @@ pub async fn list(
     segment: Segment,
     State(app): State<App>,
     firm: Firm,
+    client: Client,
     Query(page): Query<Page>,
 ) -> ApiResult {
     let limit = page.limit.unwrap_or(100).clamp(1, 500);
-    let stretch = Stretch::After(&page.after, limit);
+    let filter = page.filter(segment)?;
+    let stretch = Stretch::After(&page.after, limit, &filter);
     let found = store::records::read(app.store.read(), firm.licence, sort(segment), stretch).await?;
+    let details = json!({ "type": segment.path(), "after": page.after, "count": found.len() });
+    let tx = app.store.write().await?;
+    note(&app, &tx, firm, None, "records.listed", details, &client).await?;
+    tx.commit().await?;
     let full = found.len() as u64 == limit;
     let next = found.last().filter(|_| full).map(|last| last.external_id.clone());
     let data = found.into_iter().map(|kept| shown(segment, kept)).collect();
@@ -149,12 +158,16 @@ pub async fn delete(
     segment: Segment,
     State(app): State<App>,
     firm: Firm,
+    client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
     let tx = app.store.write().await?;
     if !store::records::remove(&tx, firm.licence, sort(segment), &external_id, app.now()).await? {
         return Err(Code::RecordNotFound.into());
     }
+    let details = json!({ "type": segment.path(), "external_id": external_id });
+    let kind = if segment == Segment::Consumers { "relationship.ended" } else { "record.deleted" };
+    note(&app, &tx, firm, None, kind, details, &client).await?;
     tx.commit().await?;
     if segment == Segment::Branches {
         app.tenants.forget();
@@ -166,7 +179,7 @@ async fn own_licence(app: &App, firm: Firm, slug: &str) -> ApiResult<Data<KeptRe
     let own = store::licences::by_slug(app.store.read(), slug).await?;
     let own = own.filter(|own| own.id == firm.licence).ok_or(Code::RecordNotFound)?;
     let attributes = serde_json::to_value(&own.settings).map_err(ApiError::internal)?;
-    let meta = KeptMeta { portal_id: own.id, version: own.version, updated_at: None };
+    let meta = KeptMeta { portal_id: own.id, version: own.version, updated_at: None, more: Map::new() };
     Ok(Data { data: KeptRecord { kind: Segment::Licence.path(), id: own.slug, attributes, meta } })
 }
 
@@ -175,7 +188,12 @@ fn shown(segment: Segment, kept: Kept) -> KeptRecord {
         kind: segment.path(),
         id: kept.external_id,
         attributes: kept.attributes,
-        meta: KeptMeta { portal_id: kept.id, version: kept.version, updated_at: kept.updated_at },
+        meta: KeptMeta {
+            portal_id: kept.id,
+            version: kept.version,
+            updated_at: kept.updated_at,
+            more: kept.more,
+        },
     }
 }
 

@@ -5,12 +5,15 @@ use axum::response::IntoResponse;
 use domain::actions::ActionType;
 use domain::codes::Code;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use store::records::content;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::key::Firm;
+use super::noted::note;
 use crate::body::Json;
+use crate::client::Client;
 use crate::envelope;
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
@@ -43,6 +46,7 @@ pub struct Reviewed {
 pub async fn review(
     State(app): State<App>,
     firm: Firm,
+    client: Client,
     Path(external_id): Path<String>,
     Json(review): Json<Review>,
 ) -> ApiResult {
@@ -66,6 +70,8 @@ pub async fn review(
             kind
         }
     };
+    let details = json!({ "external_id": external_id, "verdict": review.verdict });
+    note(&app, &tx, firm, None, "action.reviewed", details, &client).await?;
     tx.commit().await?;
     let reviewed = Reviewed { portal_id: action.id, verdict: review.verdict, r#type: kind };
     Ok(envelope::one("reviews", external_id, reviewed).into_response())

@@ -5,11 +5,14 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use domain::codes::Code;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use store::Scope;
 use utoipa::ToSchema;
 
 use super::key::Firm;
+use super::noted::note;
 use crate::body::Json;
+use crate::client::Client;
 use crate::envelope;
 use crate::error::{ApiError, ApiResult};
 use crate::session::{handover, invitation};
@@ -58,6 +61,7 @@ async fn check_domain(app: &App, firm: Firm, domain: Option<&str>) -> ApiResult<
 pub async fn invite(
     State(app): State<App>,
     firm: Firm,
+    client: Client,
     Path(external_id): Path<String>,
     Json(invite): Json<Invite>,
 ) -> ApiResult {
@@ -69,6 +73,7 @@ pub async fn invite(
     let tx = app.store.write().await?;
     let scope = Scope { licence: firm.licence, consumer: account.id };
     invitation::create(&app, &tx, scope, invite.domain).await?;
+    note(&app, &tx, firm, Some(account.id), "consumer.invited", json!({}), &client).await?;
     tx.commit().await?;
     Ok(StatusCode::ACCEPTED.into_response())
 }
@@ -77,6 +82,7 @@ pub async fn invite(
 pub async fn hand_over(
     State(app): State<App>,
     firm: Firm,
+    client: Client,
     Path(external_id): Path<String>,
     Json(wanted): Json<HandOver>,
 ) -> ApiResult {
@@ -84,6 +90,8 @@ pub async fn hand_over(
     check_domain(&app, firm, wanted.domain.as_deref()).await?;
     let tx = app.store.write().await?;
     let scope = Scope { licence: firm.licence, consumer: account.id };
+    let details = json!({ "colleague": wanted.colleague });
+    note(&app, &tx, firm, Some(account.id), "consumer.handed_over", details, &client).await?;
     let codes = handover::create(&app, &tx, scope, wanted.colleague).await?;
     tx.commit().await?;
     let link = Link { url: codes.link(&app, wanted.domain.as_deref()), expires_in: 60 };

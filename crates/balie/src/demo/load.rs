@@ -13,7 +13,7 @@ use domain::products::appointment;
 use partners::webhook::Secret;
 use serde::Deserialize;
 use store::consumers;
-use store::records::{Sort, Stretch};
+use store::records::{Filter, Sort, Stretch};
 use uuid::Uuid;
 
 use super::dates;
@@ -113,7 +113,8 @@ async fn files(app: &App, firm: Uuid, slug: &str) -> anyhow::Result<()> {
 /// Passwords and second factors where there are none yet.
 async fn sign_ins(app: &App, firm: Uuid, accounts: &Accounts) -> anyhow::Result<()> {
     let fault = |error: api::ApiError| anyhow::anyhow!("{error:?}");
-    let everyone = Stretch::After("", 1000);
+    let all = Filter::default();
+    let everyone = Stretch::After("", 1000, &all);
     for record in store::records::read(app.store.read(), firm, Sort::Consumers, everyone).await? {
         let external_id = record.external_id;
         let Some(account) = consumers::by_external_id(app.store.read(), firm, &external_id).await? else {

@@ -112,6 +112,48 @@ pub async fn accept(tx: &Tx, action: Uuid, now: DateTime<Utc>) -> Result<()> {
     Ok(())
 }
 
+/// When an action was answered and when the firm has processed the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Done {
+    pub id: Uuid,
+    /// Absent while somebody still has to answer.
+    pub answered_at: Option<DateTime<Utc>>,
+    pub processed_at: Option<DateTime<Utc>>,
+}
+
+/// Notes that the firm has processed the answer to an action, which stays as it was first noted; nothing while there
+/// is no answer.
+pub async fn process(tx: &Tx, licence: Uuid, external_id: &str, now: DateTime<Utc>) -> Result<Option<Done>> {
+    let row = actions::Entity::find()
+        .filter(actions::Column::LicenceId.eq(licence))
+        .filter(actions::Column::ExternalId.eq(external_id))
+        .lock_exclusive()
+        .one(tx.connection())
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    let answered_at = row.is_done.then(|| row.executed_at.unwrap_or(row.updated_at));
+    if answered_at.is_none() || row.processed_at.is_some() {
+        return Ok(Some(Done { id: row.id, answered_at, processed_at: row.processed_at }));
+    }
+    actions::Entity::update_many()
+        .col_expr(actions::Column::ProcessedAt, Expr::value(now))
+        .col_expr(actions::Column::UpdatedAt, Expr::value(now))
+        .filter(actions::Column::Id.eq(row.id))
+        .exec(tx.connection())
+        .await?;
+    Ok(Some(Done { id: row.id, answered_at, processed_at: Some(now) }))
+}
+
+/// An action's id.
+pub async fn action(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Option<Uuid>> {
+    let row = actions::Entity::find()
+        .filter(actions::Column::LicenceId.eq(licence))
+        .filter(actions::Column::ExternalId.eq(external_id))
+        .one(db.connection())
+        .await?;
+    Ok(row.map(|row| row.id))
+}
+
 /// Rejects what was delivered for an action and opens it again, under the type by which it is asked anew.
 pub async fn reject(tx: &Tx, action: Uuid, kind: &str, reason: &str, now: DateTime<Utc>) -> Result<()> {
     judge(tx, action, "rejected", Some(reason), now).await?;

@@ -1,17 +1,17 @@
-//! Records as the firm reads them back, and how it takes them away.
+//! Records as the firm reads them back.
 
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect, RelationTrait};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
+use super::filter::{self, Filter};
 use crate::entities::{
-    action_owners, actions, branches, consumers, documents, messages, product_owners, products, sessions,
+    action_owners, actions, branches, consumers, documents, messages, product_owners, products,
 };
-use crate::{Db, Result, Tx};
+use crate::{Db, Result};
 
 /// Which records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,14 +33,16 @@ pub struct Kept {
     /// As the firm sent them, every field present.
     pub attributes: Value,
     pub updated_at: Option<DateTime<Utc>>,
+    /// What the portal knows besides.
+    pub more: Map<String, Value>,
 }
 
 /// Where a reading starts and ends.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Stretch<'a> {
     One(&'a str),
-    /// After an external id (empty: from the start), at most so many.
-    After(&'a str, u64),
+    /// After an external id (empty: from the start), at most so many, as the filter narrows it.
+    After(&'a str, u64, &'a Filter),
 }
 
 /// The records of one sort, by external id.
@@ -55,11 +57,20 @@ pub async fn read(db: &impl Db, licence: Uuid, sort: Sort<'_>, stretch: Stretch<
     }
 }
 
+impl Stretch<'_> {
+    fn filter(self) -> Filter {
+        match self {
+            Self::One(_) => Filter::default(),
+            Self::After(_, _, filter) => filter.clone(),
+        }
+    }
+}
+
 macro_rules! stretch {
     ($query:expr, $column:expr, $stretch:expr) => {
         match $stretch {
             Stretch::One(external_id) => $query.filter($column.eq(external_id)).limit(1),
-            Stretch::After(external_id, limit) => {
+            Stretch::After(external_id, limit, _) => {
                 $query.filter($column.gt(external_id)).order_by_asc($column).limit(limit)
             }
         }
@@ -75,14 +86,13 @@ async fn read_branches(db: &impl Db, licence: Uuid, stretch: Stretch<'_>) -> Res
         version: row.version,
         attributes: json!({ "name": row.name, "domain": row.domain }),
         updated_at: None,
+        more: Map::new(),
     };
     Ok(rows.into_iter().map(kept).collect())
 }
 
 async fn read_consumers(db: &impl Db, licence: Uuid, stretch: Stretch<'_>) -> Result<Vec<Kept>> {
-    let query = consumers::Entity::find()
-        .filter(consumers::Column::LicenceId.eq(licence))
-        .filter(consumers::Column::EndedAt.is_null());
+    let query = consumers::Entity::find().filter(filter::of_consumers(licence, &stretch.filter()));
     let rows = stretch!(query, consumers::Column::ExternalId, stretch).all(db.connection()).await?;
     let kept = |row: consumers::Model| Kept {
         id: row.id,
@@ -90,14 +100,17 @@ async fn read_consumers(db: &impl Db, licence: Uuid, stretch: Stretch<'_>) -> Re
         version: row.version,
         attributes: row.details,
         updated_at: Some(row.updated_at),
+        more: known([
+            ("ended_at", json!(row.ended_at)),
+            ("has_password", json!(row.password_hash.is_some())),
+            ("two_factor_enabled", json!(row.two_factor_enabled)),
+        ]),
     };
     Ok(rows.into_iter().map(kept).collect())
 }
 
 async fn read_products(db: &impl Db, licence: Uuid, kind: &str, stretch: Stretch<'_>) -> Result<Vec<Kept>> {
-    let query = products::Entity::find()
-        .filter(products::Column::LicenceId.eq(licence))
-        .filter(products::Column::Kind.eq(kind));
+    let query = products::Entity::find().filter(filter::of_products(licence, kind, &stretch.filter()));
     let rows = stretch!(query, products::Column::ExternalId, stretch).all(db.connection()).await?;
     let owners = product_owner_names(db, rows.iter().map(|row| row.id).collect()).await?;
     let kept = |row: products::Model| {
@@ -111,15 +124,17 @@ async fn read_products(db: &impl Db, licence: Uuid, kind: &str, stretch: Stretch
             version: row.version,
             attributes: Value::Object(attributes),
             updated_at: Some(row.updated_at),
+            more: Map::new(),
         }
     };
     Ok(rows.into_iter().map(kept).collect())
 }
 
 async fn read_actions(db: &impl Db, licence: Uuid, stretch: Stretch<'_>) -> Result<Vec<Kept>> {
-    let query = actions::Entity::find().filter(actions::Column::LicenceId.eq(licence));
+    let query = actions::Entity::find().filter(filter::of_actions(licence, &stretch.filter()));
     let rows = stretch!(query, actions::Column::ExternalId, stretch).all(db.connection()).await?;
     let owners = action_owner_names(db, rows.iter().map(|row| row.id).collect()).await?;
+    let answered = answered_by(db, rows.iter().map(|row| row.id).collect()).await?;
     let of: Vec<Uuid> = rows.iter().filter_map(|row| row.product_id).collect();
     let named: Vec<(Uuid, String, String)> = products::Entity::find()
         .select_only()
@@ -133,6 +148,11 @@ async fn read_actions(db: &impl Db, licence: Uuid, stretch: Stretch<'_>) -> Resu
         .map(|(id, kind, external_id)| (id, json!({ "kind": kind, "external_id": external_id })))
         .collect();
     let kept = |row: actions::Model| {
+        let more = known([
+            ("answered_at", json!(row.executed_at)),
+            ("processed_at", json!(row.processed_at)),
+            ("answered_by", json!(answered.get(&row.id).cloned().unwrap_or_default())),
+        ]);
         let mut attributes = Map::new();
         let mut put = |name: &str, value: Value| attributes.insert(name.to_owned(), value);
         put("type", json!(row.kind));
@@ -152,6 +172,7 @@ async fn read_actions(db: &impl Db, licence: Uuid, stretch: Stretch<'_>) -> Resu
             version: row.version,
             attributes: Value::Object(attributes),
             updated_at: Some(row.updated_at),
+            more,
         }
     };
     Ok(rows.into_iter().map(kept).collect())
@@ -159,7 +180,7 @@ async fn read_actions(db: &impl Db, licence: Uuid, stretch: Stretch<'_>) -> Resu
 
 async fn read_documents(db: &impl Db, licence: Uuid, stretch: Stretch<'_>) -> Result<Vec<Kept>> {
     let query = documents::Entity::find()
-        .filter(documents::Column::LicenceId.eq(licence))
+        .filter(filter::of_documents(licence, &stretch.filter()))
         .filter(documents::Column::ExternalId.is_not_null());
     let rows = stretch!(query, documents::Column::ExternalId, stretch).all(db.connection()).await?;
     let kept = |row: documents::Model| Kept {
@@ -168,6 +189,7 @@ async fn read_documents(db: &impl Db, licence: Uuid, stretch: Stretch<'_>) -> Re
         version: row.version,
         attributes: row.details,
         updated_at: Some(row.updated_at),
+        more: known([("bytes", json!(row.bytes)), ("sha256", json!(row.sha256))]),
     };
     Ok(rows.into_iter().map(kept).collect())
 }
@@ -183,6 +205,7 @@ async fn read_messages(db: &impl Db, licence: Uuid, kind: &str, stretch: Stretch
         version: row.version,
         attributes: row.details,
         updated_at: Some(row.updated_at),
+        more: Map::new(),
     };
     Ok(rows.into_iter().map(kept).collect())
 }
@@ -221,66 +244,30 @@ async fn action_owner_names(db: &impl Db, of: Vec<Uuid>) -> Result<HashMap<Uuid,
     Ok(grouped(rows))
 }
 
+/// Who of the owners has answered.
+async fn answered_by(db: &impl Db, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<String>>> {
+    let rows: Vec<(Uuid, String)> = action_owners::Entity::find()
+        .select_only()
+        .column(action_owners::Column::ActionId)
+        .column(consumers::Column::ExternalId)
+        .join(JoinType::InnerJoin, action_owners::Relation::Consumer.def())
+        .filter(action_owners::Column::ActionId.is_in(of))
+        .filter(action_owners::Column::DoneAt.is_not_null())
+        .order_by_asc(consumers::Column::ExternalId)
+        .into_tuple()
+        .all(db.connection())
+        .await?;
+    Ok(grouped(rows))
+}
+
+fn known<const N: usize>(fields: [(&str, Value); N]) -> Map<String, Value> {
+    fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
 fn grouped(rows: Vec<(Uuid, String)>) -> HashMap<Uuid, Vec<String>> {
     let mut names: HashMap<Uuid, Vec<String>> = HashMap::new();
     for (id, name) in rows {
         names.entry(id).or_default().push(name);
     }
     names
-}
-
-/// Takes a record away; false when there is none.
-///
-/// A product takes its actions along. A consumer is only closed off, sessions and all: what they signed refers to
-/// them for as long as it has to be kept.
-pub async fn remove(
-    tx: &Tx,
-    licence: Uuid,
-    sort: Sort<'_>,
-    external_id: &str,
-    now: DateTime<Utc>,
-) -> Result<bool> {
-    macro_rules! delete {
-        ($entity:ident $(, $kind:expr)?) => {
-            $entity::Entity::delete_many()
-                .filter($entity::Column::LicenceId.eq(licence))
-                .filter($entity::Column::ExternalId.eq(external_id))
-                $(.filter($entity::Column::Kind.eq($kind)))?
-                .exec(tx.connection())
-                .await?
-                .rows_affected
-        };
-    }
-    let removed = match sort {
-        Sort::Branches => delete!(branches),
-        Sort::Products(kind) => delete!(products, kind),
-        Sort::Actions => delete!(actions),
-        Sort::Documents => delete!(documents),
-        Sort::Messages(kind) => delete!(messages, kind),
-        Sort::Consumers => close_consumer(tx, licence, external_id, now).await?,
-    };
-    Ok(removed > 0)
-}
-
-async fn close_consumer(tx: &Tx, licence: Uuid, external_id: &str, now: DateTime<Utc>) -> Result<u64> {
-    let of = consumers::Entity::find()
-        .filter(consumers::Column::LicenceId.eq(licence))
-        .filter(consumers::Column::ExternalId.eq(external_id))
-        .filter(consumers::Column::EndedAt.is_null());
-    let Some(consumer) = of.one(tx.connection()).await? else { return Ok(0) };
-    sessions::Entity::update_many()
-        .col_expr(sessions::Column::EndedAt, Expr::value(now))
-        .filter(sessions::Column::ConsumerId.eq(consumer.id))
-        .filter(sessions::Column::EndedAt.is_null())
-        .exec(tx.connection())
-        .await?;
-    // The name and address to sign in with come free for somebody else.
-    let closed = consumers::Entity::update_many()
-        .col_expr(consumers::Column::EndedAt, Expr::value(now))
-        .col_expr(consumers::Column::EmailKey, Expr::value(None::<String>))
-        .col_expr(consumers::Column::UserNameKey, Expr::value(None::<String>))
-        .filter(consumers::Column::Id.eq(consumer.id))
-        .exec(tx.connection())
-        .await?;
-    Ok(closed.rows_affected)
 }

@@ -8,10 +8,13 @@ mod branches;
 mod consumers;
 pub mod content;
 mod documents;
+mod filter;
 mod kept;
 mod messages;
 mod products;
 mod references;
+mod removed;
+pub mod uploads;
 
 use std::collections::HashMap;
 
@@ -23,10 +26,12 @@ pub use actions::ActionRow;
 pub use branches::BranchRow;
 pub use consumers::ConsumerRow;
 pub use documents::DocumentRow;
-pub use kept::{Kept, Sort, Stretch, read, remove};
+pub use filter::{ActionState, Filter};
+pub use kept::{Kept, Sort, Stretch, read};
 pub use messages::MessageRow;
 pub use products::ProductRow;
 pub use references::{ProductReference, Reference};
+pub use removed::remove;
 
 use crate::{Result, Tx, dialect};
 

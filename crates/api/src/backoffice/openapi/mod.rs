@@ -1,5 +1,6 @@
 //! The description of the back office's calls. The records' schemas are not repeated: it points to where they are.
 
+mod reads;
 mod webhooks;
 
 use axum::response::Response;
@@ -19,11 +20,12 @@ fn document() -> Value {
         let path = segment.path();
         paths.insert(format!("/{path}/{{external_id}}"), one(segment));
         if segment != Segment::Licence {
-            paths.insert(format!("/{path}"), json!({ "get": list(path) }));
+            paths.insert(format!("/{path}"), json!({ "get": list(segment) }));
         }
     }
     paths.extend(others());
     paths.extend(schemas());
+    paths.extend(reads::paths());
     paths.extend(webhooks::paths());
     json!({
         "openapi": "3.1.0",
@@ -71,18 +73,25 @@ fn one(segment: Segment) -> Value {
     let mut item = json!({ "parameters": [external_id()], "put": put, "get": get });
     if segment != Segment::Licence {
         let answers = json!({ "204": said("Taken away."), "404": refused("There is none.") });
-        item["delete"] = operation("Take a record away.", answers, None);
+        let what = match segment {
+            Segment::Consumers => "End the relationship: the account closes, what was signed is kept.",
+            _ => "Take a record away.",
+        };
+        item["delete"] = operation(what, answers, None);
     }
     item
 }
 
-fn list(path: &str) -> Value {
+fn list(segment: Segment) -> Value {
     let mut call = operation(
-        &format!("All of {path}, by external id, a page at a time."),
-        json!({ "200": said("A page; meta.next is what to send as after for the next one.") }),
+        &format!("All of {}, by external id, a page at a time.", segment.path()),
+        json!({
+            "200": said("A page; meta.next is what to send as after for the next one."),
+            "422": refused("A filter that this segment does not have, or that cannot be read."),
+        }),
         None,
     );
-    call["parameters"] = page();
+    call["parameters"] = reads::parameters(segment);
     call
 }
 

@@ -3,5 +3,6 @@
 mod events;
 mod import;
 mod papers;
+mod reads;
 mod records;
 mod webhooks;

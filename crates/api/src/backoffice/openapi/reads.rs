@@ -1,0 +1,97 @@
+//! The calls by which the firm reads, and the filters of its lists.
+
+use domain::records::Segment;
+use serde_json::{Map, Value, json};
+
+use super::{external_id, operation, page, refused, said};
+
+fn in_query(name: &str, schema: &Value, what: &str) -> Value {
+    json!({ "name": name, "in": "query", "schema": schema, "description": what })
+}
+
+/// The page, and what the list of a segment can be narrowed to.
+pub fn parameters(segment: Segment) -> Value {
+    let mut all = page();
+    let Some(list) = all.as_array_mut() else { return all };
+    let text = json!({ "type": "string" });
+    let product = "As <kind>/<external id>.";
+    let mut add = |name: &str, schema: &Value, what: &str| list.push(in_query(name, schema, what));
+    match segment {
+        Segment::Consumers => {
+            add("email", &text, "The address to sign in with.");
+            add("ended", &json!({ "type": "boolean" }), "Those whose relationship has ended.");
+        }
+        Segment::Product(_) => {
+            add("owner", &text, "The external id of an owner.");
+            add("dossier", &text, "The external id of a dossier.");
+        }
+        Segment::Actions => {
+            add("owner", &text, "The external id of an owner.");
+            add("type", &text, "The type of action.");
+            let state = json!({ "enum": ["open", "answered", "processed"] });
+            add("state", &state, "Answered: and not yet processed by the firm.");
+            add("product", &text, product);
+        }
+        Segment::Documents => {
+            add("purpose", &text, "The purpose.");
+            add("product", &text, product);
+            add("action", &text, "The external id of an action.");
+        }
+        Segment::Licence | Segment::Branches | Segment::Banners | Segment::Notifications => return all,
+    }
+    let moment = json!({ "type": "string", "format": "date-time" });
+    add("updated_since", &moment, "Changed at or after this moment.");
+    all
+}
+
+/// What consumers delivered and answered, and the trail.
+pub fn paths() -> Map<String, Value> {
+    let none = || refused("There is none.");
+    let with = |mut call: Value, more: &[(&str, Value, &str)]| {
+        call["parameters"] = page();
+        if let Some(list) = call["parameters"].as_array_mut() {
+            list.extend(more.iter().map(|(name, schema, what)| in_query(name, schema, what)));
+        }
+        call
+    };
+    let text = json!({ "type": "string" });
+    let states = json!({ "enum": ["received", "accepted", "rejected"] });
+    let listed =
+        json!({ "200": said("A page, the oldest first."), "422": refused("A filter cannot be read.") });
+    let uploads = with(
+        operation("What consumers delivered.", listed.clone(), None),
+        &[
+            ("consumer", text.clone(), "The external id of who delivered."),
+            ("action", text.clone(), "The external id of an action."),
+            ("state", states, "How far the firm's judgement is."),
+        ],
+    );
+    let mut trail = with(
+        operation("Who did and saw what, consumers and the firm alike.", listed, None),
+        &[
+            ("consumer", text.clone(), "The external id of whom it concerns."),
+            ("type", text, "As in login.failed."),
+        ],
+    );
+    trail["responses"]["404"] = refused("There is no such consumer.");
+    let id = json!([{ "name": "id", "in": "path", "required": true, "schema": { "type": "string", "format": "uuid" } }]);
+    let upload = operation("One upload.", json!({ "200": said("The upload."), "404": none() }), None);
+    let answers = operation(
+        "What was answered, as it was sealed, the newest first.",
+        json!({ "200": said("The answers."), "404": none() }),
+        None,
+    );
+    let processed = operation(
+        "The firm has processed the answer: the second step of done.",
+        json!({ "200": said("Noted; said again it stays as it was first."), "404": none(), "422": refused("Nobody has answered it yet.") }),
+        None,
+    );
+    let paths = [
+        ("/uploads", json!({ "get": uploads })),
+        ("/uploads/{id}", json!({ "parameters": id, "get": upload })),
+        ("/actions/{external_id}/answers", json!({ "parameters": [external_id()], "get": answers })),
+        ("/actions/{external_id}/processed", json!({ "parameters": [external_id()], "post": processed })),
+        ("/audit", json!({ "get": trail })),
+    ];
+    paths.into_iter().map(|(path, item)| (path.to_owned(), item)).collect()
+}

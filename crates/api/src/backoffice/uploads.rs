@@ -1,0 +1,118 @@
+//! What consumers delivered: the list of it. The bytes are a document's content.
+
+use axum::extract::{Path, Query, State};
+use axum::response::IntoResponse;
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::records::uploads::{self, Wanted};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::key::Firm;
+use super::noted::note;
+use crate::client::Client;
+use crate::envelope::{self, Data, Resource};
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct Page {
+    /// The external id of who delivered.
+    consumer: Option<String>,
+    /// The external id of an action.
+    action: Option<String>,
+    /// `received`, `accepted` or `rejected`.
+    state: Option<String>,
+    /// The id after which to go on; empty: from the oldest.
+    #[serde(default)]
+    after: String,
+    /// At most so many, 1 to 500.
+    limit: Option<u64>,
+}
+
+/// A file that a consumer delivered.
+#[derive(Serialize, ToSchema)]
+struct Upload {
+    consumer_external_id: Option<String>,
+    action_external_id: Option<String>,
+    action_id: Option<Uuid>,
+    label: String,
+    file_name: String,
+    media_type: String,
+    bytes: Option<i64>,
+    /// In hexadecimal.
+    sha256: Option<String>,
+    state: Option<String>,
+    /// Why it was rejected.
+    reason: Option<String>,
+    comment: Option<String>,
+    delivered_at: DateTime<Utc>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct UploadList {
+    data: Vec<Resource<Upload>>,
+    meta: Next,
+}
+
+#[derive(Serialize, ToSchema)]
+struct Next {
+    /// What to send as `after` for the next page; absent on the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
+}
+
+fn shown(upload: uploads::Upload) -> Resource<Upload> {
+    let attributes = Upload {
+        consumer_external_id: upload.consumer_external_id,
+        action_external_id: upload.action_external_id,
+        action_id: upload.action_id,
+        label: upload.label,
+        file_name: upload.file_name,
+        media_type: upload.media_type,
+        bytes: upload.bytes,
+        sha256: upload.sha256,
+        state: upload.state,
+        reason: upload.reason,
+        comment: upload.comment,
+        delivered_at: upload.delivered_at,
+    };
+    Resource::new("uploads", upload.id, attributes)
+}
+
+/// `GET /uploads`: the oldest first.
+pub async fn list(State(app): State<App>, firm: Firm, client: Client, Query(page): Query<Page>) -> ApiResult {
+    if page.state.as_deref().is_some_and(|state| !["received", "accepted", "rejected"].contains(&state)) {
+        return Err(ApiError::field("state", "unknown"));
+    }
+    let after = match page.after.as_str() {
+        "" => None,
+        text => Some(text.parse().map_err(|_| ApiError::field("after", "cursor"))?),
+    };
+    let limit = page.limit.unwrap_or(100).clamp(1, 500);
+    let wanted = Wanted { id: None, consumer: page.consumer, action: page.action, state: page.state };
+    let found = uploads::list(app.store.read(), firm.licence, &wanted, after, limit).await?;
+    let tx = app.store.write().await?;
+    let details = json!({ "type": "uploads", "count": found.len() });
+    note(&app, &tx, firm, None, "records.listed", details, &client).await?;
+    tx.commit().await?;
+    let full = found.len() as u64 == limit;
+    let next = found.last().filter(|_| full).map(|last| last.id.to_string());
+    let list = UploadList { data: found.into_iter().map(shown).collect(), meta: Next { next } };
+    Ok(envelope::raw(serde_json::to_string(&list).map_err(ApiError::internal)?))
+}
+
+/// `GET /uploads/{id}`.
+pub async fn show(State(app): State<App>, firm: Firm, client: Client, Path(id): Path<String>) -> ApiResult {
+    let id: Uuid = id.parse().map_err(|_| Code::RecordNotFound)?;
+    let wanted = Wanted { id: Some(id), ..Wanted::default() };
+    let found = uploads::list(app.store.read(), firm.licence, &wanted, None, 1).await?.pop();
+    let found = found.ok_or(Code::RecordNotFound)?;
+    let tx = app.store.write().await?;
+    note(&app, &tx, firm, None, "record.read", json!({ "type": "uploads", "id": id }), &client).await?;
+    tx.commit().await?;
+    Ok(Data { data: shown(found) }.into_response())
+}

@@ -1,0 +1,157 @@
+//! What the firm reads back: lists narrowed, what was delivered and answered, both steps of done, and the trail of it.
+
+use axum::http::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::support::{NOORDZEE, Portal, Reply, VANDIJK, text};
+
+async fn read(portal: &Portal, path: &str) -> Reply {
+    portal.firm_call(VANDIJK, Method::GET, path, None).await
+}
+
+async fn ids(portal: &Portal, path: &str) -> Vec<String> {
+    read(portal, path).await.list().iter().map(|record| text(&record["id"])).collect()
+}
+
+async fn process(portal: &Portal, action: &str) -> Reply {
+    portal.firm_call(VANDIJK, Method::POST, &format!("actions/{action}/processed"), None).await
+}
+
+/// Anna and Bram, a mortgage of Anna's, and an action for each of them.
+async fn household(portal: &Portal) -> String {
+    portal.consumer("vandijk", "anna").await;
+    portal.consumer("vandijk", "bram").await;
+    portal.record("dossiers/d1", json!({ "owners": ["anna", "bram"], "label": "Dossier" })).await;
+    let mortgage = json!({ "owners": ["anna"], "dossier": "d1", "label": "Hypotheek" });
+    portal.record("products/mortgage/m1", mortgage).await;
+    portal.record("products/mortgage/m2", json!({ "owners": ["bram"], "label": "Hypotheek" })).await;
+    let date = json!({
+        "type": "REQUEST_DATE_CONDITIONS_PRECEDENT", "label": "Datum", "owners": ["anna"],
+        "product": { "kind": "mortgage", "external_id": "m1" },
+    });
+    portal.record("actions/a1", date).await;
+    let upload = json!({ "type": "UPLOAD_DOCUMENT", "label": "Loonstrook", "owners": ["bram"] });
+    portal.record("actions/a2", upload).await;
+    portal.token("anna").await
+}
+
+both! {
+    async fn lists_are_narrowed(portal: Portal) {
+        household(&portal).await;
+        assert_eq!(ids(&portal, "products/mortgage?owner=anna").await, ["m1"]);
+        assert_eq!(ids(&portal, "products/mortgage?dossier=d1").await, ["m1"]);
+        assert_eq!(ids(&portal, "products/mortgage?owner=nobody").await, Vec::<String>::new());
+        assert_eq!(ids(&portal, "actions?owner=bram").await, ["a2"]);
+        assert_eq!(ids(&portal, "actions?type=UPLOAD_DOCUMENT&state=open").await, ["a2"]);
+        assert_eq!(ids(&portal, "actions?product=mortgage/m1").await, ["a1"]);
+        assert_eq!(ids(&portal, "consumers?email=Anna@Example.nl").await, ["anna"]);
+        assert_eq!(ids(&portal, "actions?updated_since=2026-11-21T09:00:00Z").await, ["a1", "a2"]);
+        assert_eq!(ids(&portal, "actions?updated_since=2026-11-21T09:00:01Z").await, Vec::<String>::new());
+        let document = json!({ "purpose": "important", "label": "Gids", "filename": "gids.pdf" });
+        portal.record("documents/guide", document).await;
+        assert_eq!(ids(&portal, "documents?purpose=important").await, ["guide"]);
+        assert_eq!(ids(&portal, "documents?action=a1").await, Vec::<String>::new());
+        for (path, field, rule) in [
+            ("consumers?owner=anna", "owner", "unsupported"),
+            ("branches?updated_since=2026-11-21T09:00:00Z", "updated_since", "unsupported"),
+            ("actions?state=done", "state", "unknown"),
+            ("actions?type=DANCE", "type", "unknown"),
+            ("actions?product=m1", "product", "unknown"),
+            ("uploads?state=lost", "state", "unknown"),
+            ("uploads?after=x", "after", "cursor"),
+            ("audit?after=x", "after", "cursor"),
+        ] {
+            let refused = read(&portal, path).await;
+            refused.refused(422, "VALIDATION_FAILED");
+            assert_eq!(refused.json()["error"]["fields"][field], json!([rule]), "{path}");
+        }
+        assert_eq!(read(&portal, "actions?colour=red").await.status, StatusCode::BAD_REQUEST);
+    }
+}
+
+both! {
+    async fn done_has_two_steps(portal: Portal) {
+        let token = household(&portal).await;
+        process(&portal, "a1").await.refused(422, "VALIDATION_FAILED");
+        process(&portal, "none").await.refused(404, "PRODUCT_ACTION_NOT_FOUND");
+        let actions = portal.get("/api/actions", &token).await.list();
+        let action = text(&actions[0]["id"]);
+        let path = format!("/api/products/mortgages/actions/{action}/date-conditions-precedent");
+        let answer = json!({ "dateConditionsPrecedent": "2026-12-01" });
+        let answered = portal.call(Method::PUT, &path, Some(&token), Some(answer)).await;
+        assert!(answered.status.is_success(), "{}", answered.text);
+        assert_eq!(ids(&portal, "actions?state=answered").await, ["a1"]);
+        let meta = read(&portal, "actions/a1").await.json()["data"]["meta"].clone();
+        assert_eq!((&meta["answered_by"], &meta["processed_at"]), (&json!(["anna"]), &Value::Null));
+        let sealed = read(&portal, "actions/a1/answers").await.list();
+        assert_eq!(sealed.len(), 1);
+        assert_eq!(sealed[0]["attributes"]["consumer_external_id"], "anna");
+        assert_eq!(sealed[0]["attributes"]["chain_position"], 1);
+        assert_eq!(text(&sealed[0]["attributes"]["hash"]).len(), 64);
+
+        let processed = process(&portal, "a1").await.attributes();
+        assert_eq!(processed["answered_at"], meta["answered_at"]);
+        portal.clock.advance(chrono::TimeDelta::hours(1));
+        assert_eq!(process(&portal, "a1").await.attributes(), processed, "it stays as it was first said");
+        assert_eq!(ids(&portal, "actions?state=answered").await, Vec::<String>::new());
+        assert_eq!(ids(&portal, "actions?state=processed").await, ["a1"]);
+        read(&portal, "actions/none/answers").await.refused(404, "PRODUCT_ACTION_NOT_FOUND");
+    }
+}
+
+both! {
+    async fn an_ended_relationship_is_listed_apart(portal: Portal) {
+        let token = household(&portal).await;
+        let gone = portal.firm_call(VANDIJK, Method::DELETE, "consumers/anna", None).await;
+        assert_eq!(gone.status, StatusCode::NO_CONTENT);
+        portal.get("/api/consumers", &token).await.refused(401, "AUTH_TOKEN_INVALID");
+        assert_eq!(ids(&portal, "consumers").await, ["bram"]);
+        assert_eq!(ids(&portal, "consumers?ended=true").await, ["anna"]);
+        let ended = read(&portal, "consumers?ended=true").await.list();
+        assert_eq!(ended[0]["meta"]["ended_at"], "2026-11-21T09:00:00Z");
+    }
+}
+
+both! {
+    async fn the_firm_s_own_access_leaves_a_trail(portal: Portal) {
+        household(&portal).await;
+        read(&portal, "consumers/anna").await.attributes();
+        read(&portal, "products/mortgage?owner=anna").await.list();
+        portal.firm_call(VANDIJK, Method::DELETE, "products/mortgage/m2", None).await;
+        let trail = read(&portal, "audit?limit=500").await.list();
+        let of = |kind: &str| -> Vec<&Value> {
+            trail.iter().map(|line| &line["attributes"]).filter(|line| line["type"] == kind && line["actor"] == "firm").collect()
+        };
+        assert_eq!(of("record.read")[0]["details"], json!({ "type": "consumers", "external_id": "anna" }));
+        assert_eq!(of("records.listed")[0]["details"]["count"], 1);
+        assert_eq!(of("record.deleted")[0]["details"]["external_id"], "m2");
+        assert_eq!(of("records.written").len(), 5);
+        let anna = read(&portal, "audit?consumer=anna&type=record.read").await.list();
+        assert_eq!(anna.len(), 1);
+        let page = read(&portal, "audit?limit=2").await.json();
+        let next = text(&page["meta"]["next"]);
+        let rest = read(&portal, &format!("audit?limit=500&after={next}")).await.list();
+        assert_eq!(rest.len() + 2, trail.len());
+        read(&portal, "audit?consumer=nobody").await.refused(404, "CONSUMER_NOT_FOUND");
+        let other = portal.firm_call(NOORDZEE, Method::GET, "audit", None).await;
+        assert_eq!(other.list().len(), 0);
+    }
+}
+
+both! {
+    async fn every_call_stands_in_the_document(portal: Portal) {
+        let document = read(&portal, "openapi.json").await.json();
+        for (path, method) in [
+            ("/consumers", "get"), ("/consumers/{external_id}", "delete"), ("/products/mortgage", "get"),
+            ("/actions/{external_id}/processed", "post"), ("/actions/{external_id}/answers", "get"),
+            ("/uploads", "get"), ("/uploads/{id}", "get"), ("/audit", "get"), ("/events", "get"),
+            ("/webhook-endpoints", "post"), ("/webhook-endpoints/{id}", "patch"),
+            ("/webhook-endpoints/{id}/replay", "post"), ("/webhook-endpoints/{id}/deliveries/{delivery}", "get"),
+            ("/schemas/{segment}", "get"), ("/import", "post"),
+        ] {
+            assert!(document["paths"][path][method].is_object(), "{method} {path}");
+        }
+        let parameters = document["paths"]["/actions"]["get"]["parameters"].as_array().expect("parameters").clone();
+        assert!(parameters.iter().any(|parameter| parameter["name"] == "state"), "{parameters:?}");
+    }
+}
