@@ -1,5 +1,6 @@
 //! Balie: the customer portal of a financial advisory firm, as one program.
 
+mod back_office;
 mod backup;
 mod config;
 mod copy_db;
@@ -55,6 +56,9 @@ enum Command {
     Doctor,
     /// Check that everything consumers answered is still as it was sealed; ends with 1 at a break.
     VerifyEvidence(verify::VerifyEvidence),
+    /// See whether a firm's own system speaks with the portal as it should.
+    #[command(subcommand)]
+    BackOffice(back_office::BackOffice),
     /// Serve the demo firm and its partners' sandboxes.
     Demo(demo::Demo),
     /// Print the description of the consumers' API (openapi.json).
@@ -81,6 +85,7 @@ async fn run(arguments: Arguments) -> anyhow::Result<()> {
             Ok(())
         }
         Command::Demo(demo) => demo::run(demo).await,
+        Command::BackOffice(command) => back_office::run(command).await,
         Command::Licence(licence::Licence::Check { file }) => licence::check(file).await,
         Command::CopyDb(arguments) => copy_db::run(arguments).await,
         Command::Doctor => doctor::run(&arguments.config).await,
@@ -108,6 +113,7 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
         | Command::CopyDb(_)
         | Command::Doctor
         | Command::Demo(_)
+        | Command::BackOffice(_)
         | Command::Openapi => Ok(()),
     }
 }

@@ -1,0 +1,63 @@
+//! `balie back-office check`: plays the portal against a firm's own system, to see whether it hears webhooks rightly.
+
+mod checks;
+mod day;
+mod shot;
+
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use api::{Clock, SystemClock};
+use clap::{Args, Subcommand};
+use partners::http::{Limits, Outside};
+use partners::webhook::Secret;
+
+use checks::{Line, Verdict};
+use shot::Range;
+
+#[derive(Subcommand)]
+pub enum BackOffice {
+    /// Send a firm's day of signed events to a webhook address, and what has to be refused; every line of the table
+    /// is one expectation. Ends with exit code 1 when one is not met.
+    ///
+    /// The events are about people who do not exist (`check-anna`, `check-bram`): use a system for trying out.
+    Check(Check),
+}
+
+#[derive(Args)]
+pub struct Check {
+    /// The address to which the portal would deliver.
+    url: String,
+    /// The secret that the receiver has been given (`whsec_…`).
+    #[arg(long, env = "BALIE_WEBHOOK_SECRET", hide_env_values = true)]
+    secret: String,
+    /// Seconds that each answer may take; the portal itself waits 15.
+    #[arg(long, default_value_t = 15)]
+    timeout: u64,
+}
+
+pub async fn run(BackOffice::Check(check): BackOffice) -> anyhow::Result<()> {
+    let secret = Secret::parse(check.secret.trim())
+        .context("--secret: is whsec_ and the base64 of 24 to 64 bytes; make one: echo whsec_$(openssl rand -base64 32)")?;
+    ensure!(check.timeout > 0, "--timeout: at least one second");
+    let limits = Limits { total: Duration::from_secs(check.timeout), ..partners::webhook::LIMITS };
+    // It is the operator who calls, from their own machine, and a system for trying out stands inside the house.
+    let range =
+        Range { url: check.url, outside: Outside::new(limits, true)?, secret, now: SystemClock.now() };
+    println!("{}\n", range.url);
+    let lines = checks::run(&range, print).await?;
+    let failed = lines.iter().filter(|line| line.verdict == Verdict::Failed).count();
+    let slowest = lines.iter().map(|line| line.took).max().unwrap_or_default();
+    println!("\n{} of {} met, slowest answer {} ms", lines.len() - failed, lines.len(), slowest.as_millis());
+    ensure!(failed == 0, "{failed} expectations are not met");
+    Ok(())
+}
+
+fn print(line: &Line) {
+    let mark = match line.verdict {
+        Verdict::Met => "ok    ",
+        Verdict::Slow => "slow  ",
+        Verdict::Failed => "FAILED",
+    };
+    println!("{mark}  {:<52} {:<22} {:>6} ms  {}", line.what, line.expected, line.took.as_millis(), line.got);
+}

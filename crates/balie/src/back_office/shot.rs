@@ -1,0 +1,84 @@
+//! One call as the portal would make it, or on purpose not.
+
+use std::time::{Duration, Instant};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::events::Message;
+use partners::http::{Call, HttpError, Outside};
+use partners::webhook::Secret;
+
+/// Where calls go, and by which secret they are signed.
+pub struct Range {
+    pub url: String,
+    pub outside: Outside,
+    pub secret: Secret,
+    pub now: DateTime<Utc>,
+}
+
+/// A call about one event.
+#[derive(Clone, Debug)]
+pub struct Shot {
+    pub id: String,
+    pub seconds: i64,
+    pub body: String,
+    /// As in the header; absent: no header at all.
+    pub signature: Option<String>,
+}
+
+/// What came back.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// Absent when there was none.
+    pub status: Option<u16>,
+    /// In words.
+    pub said: String,
+    pub took: Duration,
+}
+
+impl Answer {
+    pub fn accepted(&self) -> bool {
+        self.status.is_some_and(|status| (200..300).contains(&status))
+    }
+
+    /// Refused for what it is, not because something broke.
+    pub fn refused(&self) -> bool {
+        self.status
+            .is_some_and(|status| (400..500).contains(&status) && !matches!(status, 404 | 405 | 408 | 429))
+    }
+}
+
+impl Range {
+    /// The event as the portal would send it now.
+    pub fn shot(&self, message: &Message) -> anyhow::Result<Shot> {
+        self.shot_at(message, TimeDelta::zero())
+    }
+
+    /// The event, rightly signed at another moment.
+    pub fn shot_at(&self, message: &Message, offset: TimeDelta) -> anyhow::Result<Shot> {
+        let (id, body) = (message.id.to_string(), serde_json::to_string(message)?);
+        let seconds = (self.now + offset).timestamp();
+        let signature = Some(self.secret.sign(&id, seconds, &body));
+        Ok(Shot { id, seconds, body, signature })
+    }
+
+    pub async fn send(&self, shot: &Shot) -> Answer {
+        let mut call = Call::post(if self.url.ends_with('/') { "/" } else { "" })
+            .body("application/json", shot.body.clone().into_bytes())
+            .header("webhook-id", shot.id.clone())
+            .header("webhook-timestamp", shot.seconds.to_string());
+        if let Some(signature) = &shot.signature {
+            call = call.header("webhook-signature", signature.clone());
+        }
+        let begun = Instant::now();
+        let sent = self.outside.send(&self.url, None, &call).await;
+        let took = begun.elapsed();
+        match sent {
+            Ok(reply) => Answer { status: Some(reply.status), said: reply.status.to_string(), took },
+            Err(HttpError::Refused { status, body }) => {
+                let excerpt: String = body.chars().take(60).collect();
+                Answer { status: Some(status), said: format!("{status} {excerpt}"), took }
+            }
+            Err(error) => Answer { status: None, said: error.to_string(), took },
+        }
+    }
+}
