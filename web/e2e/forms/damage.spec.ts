@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { pdf, png } from "../support/files";
 import { expectFault, expectFilled, expectFocused, fillIn } from "../support/fill";
@@ -51,8 +52,11 @@ test("damage is reported with photos and stands in the table at once", async ({ 
   const files = page.locator('input[type="file"]').first();
   await files.setInputFiles([{ name: "brief.txt", mimeType: "text/plain", buffer: Buffer.from("hallo") }]);
   await expect(page.getByText("Dit soort bestand kan hier niet: brief.txt.")).toBeVisible();
-  const photo = { name: "plafond.png", mimeType: "image/png", buffer: png(64, 48) };
-  await files.setInputFiles([photo, photo]);
+  // A file of the disk, so that it is the same one the second time.
+  const photo = test.info().outputPath("plafond.png");
+  writeFileSync(photo, png(64, 48));
+  await files.setInputFiles(photo);
+  await files.setInputFiles(photo);
   await expect(page.getByText("Al gekozen: plafond.png.")).toBeVisible();
   await files.setInputFiles([{ name: "offerte.pdf", mimeType: "application/pdf", buffer: pdf() }]);
   await expect(page.getByRole("list", { name: "Gekozen bestanden" }).getByRole("listitem")).toHaveCount(2);
