@@ -108,7 +108,7 @@ test("a home insurance is signed and approved on the insurer's own page", async 
     context.waitForEvent("page"),
     page.getByRole("button", { name: "Ondertekenen" }).click(),
   ]);
-  await dashboard(page, "Het voorstel is ondertekend.");
+  await dashboard(page, "Het voorstel is ondertekend. Rond de aanvraag af op de pagina van de verzekeraar.");
   await expect(insurer).toHaveURL(new RegExp(`^${sandbox}/woongarant/approve/`));
   await expect(insurer.getByText("Woongarant Compleet")).toBeVisible();
   await expectState(insurer, "sandbox-woongarant");
