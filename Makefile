@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 DATA ?= data
 
-.PHONY: run test lint unit e2e web bench torture screenshots schema clean-demo
+.PHONY: run test lint unit e2e web bench torture fuzz screenshots schema clean-demo
 
 run: target/.tools web
 	cargo build --workspace --bins
@@ -46,6 +46,9 @@ bench: target/.tools
 torture: target/.tools
 	cargo build --release -p balie -p bench
 	target/release/bench torture $(TORTURE)
+
+fuzz:
+	scripts/fuzz
 
 screenshots: web
 	cargo build --workspace --bins
