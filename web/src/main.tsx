@@ -16,6 +16,7 @@ import { leaveOtherFirm } from "./session/session";
 import { watchSession } from "./session/watch";
 import { applyTheme, plain } from "./theme/apply";
 import { firstLanguage, startWording, style } from "./wording";
+import { keepLanguage, takeLanguageParameter } from "./wording/language";
 
 takeHandover();
 const before = domain();
@@ -24,7 +25,10 @@ setBoot(boot);
 leaveOtherFirm(before);
 applyTheme(boot.theme ?? plain);
 const fallback = boot.languages.find((language) => language.is_default)?.iso_code;
-firstLanguage(fallback, accessToken() ? style() : guestStyle(boot));
+const mail = takeLanguageParameter();
+// Whoever is signed in is spoken to as their account says.
+if (mail && !accessToken()) keepLanguage(mail.language, mail.address);
+else firstLanguage(fallback, accessToken() ? style() : guestStyle(boot));
 await startWording(boot.dictionary);
 keepLists();
 watchSession();

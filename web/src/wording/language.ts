@@ -29,6 +29,22 @@ export function firstLanguage(preferred: string | undefined, address: Style): vo
   keepLanguage(isLocale(kept) ? kept : isLocale(preferred) ? preferred : fallback, address);
 }
 
+const mailed = /^(nl|en)(-x-informal)?$/;
+
+/**
+ * The language and way of address of the mail whose link was followed (`?lang=`), which leaves the address; `null`
+ * where there is none.
+ */
+export function takeLanguageParameter(): { language: Locale; address: Style } | null {
+  const address = new URL(location.href);
+  const given = address.searchParams.get("lang");
+  if (given === null) return null;
+  address.searchParams.delete("lang");
+  history.replaceState(history.state, "", address);
+  const [, language, informal] = mailed.exec(given) ?? [];
+  return isLocale(language) ? { language, address: informal ? "informal" : "formal" } : null;
+}
+
 const tagOf = (language: Locale, address: Style): Tag =>
   address === "informal" ? `${language}-x-informal` : language;
 

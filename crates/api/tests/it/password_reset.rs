@@ -36,7 +36,7 @@ both! {
         assert_eq!(forget(&portal, " Anna@example.nl").await.status, StatusCode::NO_CONTENT);
         let letters = portal.post_round().await;
         let [letter] = letters.as_slice() else { panic!("{letters:?}") };
-        assert!(letter.contains("To: anna <anna@example.nl>") && letter.contains("?domain=vandijk"), "{letter}");
+        assert!(letter.contains("To: anna <anna@example.nl>") && letter.contains("?domain=vandijk&lang=nl"), "{letter}");
         let link = token(letter);
 
         assert_eq!(start(&portal, &link).await.attributes(), json!({ "minimum_password_strength": 60 }));
@@ -113,11 +113,20 @@ both! {
         tx.commit().await.unwrap();
         let letters = portal.post_round().await;
         let [letter] = letters.as_slice() else { panic!("{letters:?}") };
-        assert!(letter.contains("tot 05-12-2026") && letter.contains("?domain=vandijk-utrecht"), "{letter}");
+        assert!(letter.contains("tot 05-12-2026") && letter.contains("?domain=vandijk-utrecht&lang="), "{letter}");
         portal.clock.advance(TimeDelta::days(13));
         assert_eq!(reset(&portal, &token(letter), NEW).await.status, StatusCode::NO_CONTENT);
         let pair = portal.login("anna@example.nl", NEW).await.attributes();
-        assert_eq!(portal.get("/api/actions", &text(&pair["accessToken"])).await.status, StatusCode::OK);
+        let session = text(&pair["accessToken"]);
+        assert_eq!(portal.get("/api/actions", &session).await.status, StatusCode::OK);
+
+        // The links of later letters lead to pages in the language of the letter.
+        let english = json!({ "locale": "en" });
+        assert!(portal.call(Method::PATCH, "/api/consumers", Some(&session), Some(english)).await.status.is_success());
+        forget(&portal, "anna").await;
+        let letters = portal.post_round().await;
+        let english = |letter: &String| letter.contains("?domain=vandijk&lang=en\n");
+        assert!(letters.len() == 2 && letters.iter().all(english), "{letters:?}");
     }
 }
 

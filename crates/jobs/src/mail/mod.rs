@@ -17,7 +17,7 @@ use store::secrets::{hash_secret, new_secret};
 use store::{Scope, Store};
 
 use crate::{Failure, Handler, Now};
-use wording::Words;
+use wording::{Tone, Words};
 
 /// How long a link for a forgotten password works.
 const RESET: TimeDelta = TimeDelta::hours(1);
@@ -103,24 +103,24 @@ impl Letters {
     }
 
     async fn words(&self, licence: &Licence, account: &Account, letter: Letter) -> Result<Words, Failure> {
-        let tone = wording::Tone { locale: account.locale, style: account.address_style };
+        let tone = Tone { locale: account.locale, style: account.address_style };
         let firm = licence.settings.name.as_str();
         Ok(match letter {
             Letter::PasswordForgotten { domain, .. } => {
-                let link = self.password_link(account, RESET, domain.as_deref()).await?;
+                let link = self.password_link(account, RESET, domain.as_deref(), tone).await?;
                 tone.password_forgotten(account, firm, link)
             }
             Letter::Invitation { domain, .. } => {
-                let link = self.password_link(account, INVITATION, domain.as_deref()).await?;
+                let link = self.password_link(account, INVITATION, domain.as_deref(), tone).await?;
                 let until = date((self.now)() + INVITATION);
                 tone.invitation(account, firm, link, &until)
             }
             Letter::PasswordChanged { domain, .. } => {
-                let link = self.page("/forgot/password", domain.as_deref());
+                let link = self.page("/forgot/password", domain.as_deref(), tone);
                 tone.password_changed(account, firm, link)
             }
             Letter::TwoFactorChanged { domain, enabled, .. } => {
-                let link = self.page("/forgot/password", domain.as_deref());
+                let link = self.page("/forgot/password", domain.as_deref(), tone);
                 tone.two_factor_changed(account, firm, link, enabled)
             }
         })
@@ -132,6 +132,7 @@ impl Letters {
         account: &Account,
         lives: TimeDelta,
         domain: Option<&str>,
+        tone: Tone,
     ) -> Result<String, Failure> {
         let (secret, now) = (new_secret(), (self.now)());
         let token = OneTimeToken {
@@ -145,13 +146,14 @@ impl Letters {
         let tx = self.store.write().await?;
         one_time_tokens::add(&tx, Purpose::Password, token).await?;
         tx.commit().await?;
-        Ok(self.page(&format!("/reset/password/{secret}"), domain))
+        Ok(self.page(&format!("/reset/password/{secret}"), domain, tone))
     }
 
-    /// An address of the app, at the branch where the letter was asked for.
-    fn page(&self, path: &str, domain: Option<&str>) -> String {
-        let domain = domain.map(|domain| format!("?domain={domain}")).unwrap_or_default();
-        format!("{}{path}{domain}", self.public_url)
+    /// An address of the app, at the branch where the letter was asked for and in the language of the letter.
+    fn page(&self, path: &str, domain: Option<&str>, tone: Tone) -> String {
+        let language = domain::locale::tag(tone.locale, tone.style);
+        let domain = domain.map(|domain| format!("domain={domain}&")).unwrap_or_default();
+        format!("{}{path}?{domain}lang={language}", self.public_url)
     }
 }
 

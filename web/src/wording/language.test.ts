@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { takeLanguageParameter } from "./language";
+
+const follow = (address: string) => {
+  history.replaceState(null, "", address);
+  return { found: takeLanguageParameter(), left: location.pathname + location.search };
+};
+
+test("the link of a mail says in which language and way of address, and the address forgets it", () => {
+  expect(follow("/reset/password/x?domain=vandijk&lang=en")).toEqual({
+    found: { language: "en", address: "formal" },
+    left: "/reset/password/x?domain=vandijk",
+  });
+  expect(follow("/reset/password/x?lang=nl-x-informal")).toEqual({
+    found: { language: "nl", address: "informal" },
+    left: "/reset/password/x",
+  });
+});
+
+test("a language that the portal does not speak changes nothing", () => {
+  for (const lang of ["", "de", "en-GB", "<b>"])
+    expect(follow(`/?lang=${encodeURIComponent(lang)}`)).toEqual({ found: null, left: "/" });
+  expect(follow("/").found).toBeNull();
+});
