@@ -44,7 +44,7 @@ test("a consumer delivers documents, and the firm hears of it @both", async ({ p
 
   // Nothing chosen: said at the field, and nothing is sent.
   await page.getByRole("button", { name: "Opslaan" }).click();
-  await expect(page.getByText("Er is geen bestand geüpload")).toBeVisible();
+  await expect(page.getByText("Er is geen bestand geupload")).toBeVisible();
   await expectSound(page);
 
   // A page that calls itself a PDF is refused by its content, and the form stays.

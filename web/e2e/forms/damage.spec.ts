@@ -65,7 +65,9 @@ test("damage is reported with photos and stands in the table at once", async ({ 
 
   await expect(page).toHaveURL(`/general-insurances/${id}`);
   await expect(page.getByText("De schademelding is verstuurd.").first()).toBeVisible();
-  await expect(page.getByRole("table", { name: "Schademeldingen" })).toContainText("Lekkage");
+  const reports = page.getByRole("table", { name: "Schademeldingen" });
+  await expect(reports).toContainText("Lekkage");
+  await expect(reports).toContainText("Gemeld");
   const events = await told(request, (event) => event.consumer_external_id === client.id);
   expect(events.map(({ type, data }) => [type, data])).toEqual([
     [

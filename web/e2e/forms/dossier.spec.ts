@@ -39,14 +39,14 @@ test("a guest asks for a dossier for two, and the firm hears the whole lead", as
   });
   await send.click();
   for (const [name, message] of [
-    ["persons.0.email", "Ongeldig e-mailadres"],
+    ["persons.0.email", "Ongeldig email"],
     ["persons.0.dateOfBirth", "bestaande datum"],
     ["persons.0.postalCode", "Vul een postcode in"],
     ["persons.0.houseNumber", "Vul een heel getal in"],
     ["persons.0.houseNumberAddition", "Vul een heel getal in"],
     ["persons.1.firstName", "Dit veld is verplicht"],
     ["persons.1.lastName", "Dit veld is verplicht"],
-    ["persons.1.email", "Ongeldig e-mailadres"],
+    ["persons.1.email", "Ongeldig email"],
   ] as const)
     await expectFault(page, name, message);
   await expectFocused(page, "persons.0.email");

@@ -317,7 +317,7 @@ test("each rule is said at its own field, and the first fault has the focus", as
     ["consumer.houseNumber", "4b", "Vul een heel getal in"],
     ["consumer.birthDate", "31-02-1990", "Vul een bestaande datum in"],
     ["consumer.birthDate", "1-1-2190", "niet na vandaag"],
-    ["consumer.email", "sam@", "Ongeldig e-mailadres"],
+    ["consumer.email", "sam@", "Ongeldig email"],
     ["consumer.grossMonthlyIncome", "-1", "Vul een bedrag in"],
     ["consumer.grossMonthlyIncome", "1e9", "Vul een bedrag in"],
     ["mortgage.currentDebtAmount", "veel", "Vul een bedrag in"],

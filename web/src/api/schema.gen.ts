@@ -2037,7 +2037,7 @@ export interface components {
             quote_number: string | null;
             adviser_panels: components["schemas"]["AdviserPanel"][];
         };
-        /** @description A heading of the library, with what stands under it. */
+        /** @description A heading of the library in the language of the request, with what stands under it. */
         Category: {
             id: string;
             name: string;
@@ -2292,6 +2292,7 @@ export interface components {
             notes: string | null;
             /** @description The name of who reported it. */
             consumer: string | null;
+            /** @description In the firm's own words; `REPORTED` until the firm has looked at what was reported in the portal. */
             state: string | null;
             /** Format: date */
             date_reported: string | null;

@@ -8,7 +8,7 @@ import { ErrorNote } from "../ui/ErrorNote";
 import { Html } from "../ui/Html";
 import { PageTitle } from "../ui/PageTitle";
 import { Skeletons } from "../ui/Skeletons";
-import { locale, useWording } from "../wording";
+import { languageTag, locale, useWording } from "../wording";
 import { useContent } from "./content";
 import css from "./ImportantDocuments.module.css";
 import { byCategory, isIn } from "./library";
@@ -30,7 +30,7 @@ export default function ImportantDocuments() {
 
 function Categories() {
   const t = useWording();
-  const { data, error, refetch } = useQuery(documentsQuery);
+  const { data, error, refetch } = useQuery(documentsQuery(languageTag()));
   if (!data && error) return <ErrorNote error={error} retry={() => void refetch()} />;
   if (!data) return <Skeletons />;
   if (data.length === 0) return <EmptyList icon="document">{t("dashboard.important.empty")}</EmptyList>;
@@ -51,13 +51,13 @@ function Categories() {
 
 function Document({ document }: { document: Entity<ImportantDocument> }) {
   const t = useWording();
-  const { id, label, description } = document;
+  const { id, label, description, language } = document;
   const available = isIn(document, locale());
   return (
     <li className={css.document}>
       <div className={css.text}>
-        <strong>{label}</strong>
-        {description ? <span>{description}</span> : null}
+        <strong lang={tagOf(language)}>{label}</strong>
+        {description ? <span lang={tagOf(language)}>{description}</span> : null}
         {available ? null : <span className={css.absent}>{t("dashboard.important.otherLanguage")}</span>}
       </div>
       <DownloadButton
@@ -68,3 +68,7 @@ function Document({ document }: { document: Entity<ImportantDocument> }) {
     </li>
   );
 }
+
+/** The language that a document is spoken of in, for those who listen. */
+const tagOf = (language: ImportantDocument["language"]) =>
+  typeof language === "string" ? language : undefined;

@@ -98,6 +98,17 @@ both! {
         let id = list[0]["id"].as_str().expect("an id");
         assert_eq!(list[0]["attributes"]["importantDocumentCategory"]["documents"][0]["id"], id);
         assert_eq!(list[0]["attributes"]["description"], "Alles");
+        let headings = json!({
+            "purpose": "important", "label": "Voorwaarden", "filename": "v.pdf",
+            "category": { "id": "d", "name": { "nl": "Voorwaarden", "en": "Terms" } },
+        });
+        document(&portal, "voorwaarden", headings, "v").await;
+        for (language, heading) in [("nl", "Voorwaarden"), ("en-x-informal", "Terms"), ("de", "Voorwaarden")] {
+            let list = portal.get_in(language, "/api/documents", &anna.token).await.list();
+            let names: Vec<_> =
+                list.iter().map(|one| &one["attributes"]["importantDocumentCategory"]["name"]).collect();
+            assert!(names.contains(&&json!("Algemeen")) && names.contains(&&json!(heading)), "{language}: {names:?}");
+        }
         let path = format!("/api/documents/{id}/download");
         assert_eq!(portal.get(&format!("{path}?locale=nl"), &anna.token).await.text, "gids");
         let english = portal.get(&format!("{path}?locale=en"), &anna.token).await;

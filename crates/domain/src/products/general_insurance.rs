@@ -33,6 +33,7 @@ entity! {
         pub notes: Option<String>,
         /// The name of who reported it.
         pub consumer: Option<String>,
+        /// In the firm's own words; `REPORTED` until the firm has looked at what was reported in the portal.
         pub state: Option<String>,
         pub date_reported: Option<NaiveDate>,
         #[serde(default)]

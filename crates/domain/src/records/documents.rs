@@ -8,7 +8,8 @@ use utoipa::ToSchema;
 use super::ProductReference;
 use super::fault::Fault;
 use crate::entity::entity;
-use crate::locale::Locale;
+use crate::licence::Localised;
+use crate::locale::{AddressStyle, Locale};
 
 /// What a document is for, which says where it shows.
 #[derive(
@@ -72,7 +73,25 @@ entity! {
     /// A heading in the library.
     pub struct DocumentCategory {
         pub id: String,
-        pub name: String,
+        pub name: CategoryName,
+    }
+}
+
+/// A heading that is the same for every reader, or one for each language.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(untagged)]
+pub enum CategoryName {
+    Same(String),
+    Each(Localised),
+}
+
+impl CategoryName {
+    /// The heading for a reader; `None` where all languages are empty.
+    pub fn get(&self, locale: Locale, style: AddressStyle) -> Option<&str> {
+        match self {
+            Self::Same(name) => Some(name.as_str()),
+            Self::Each(names) => names.get(locale, style),
+        }
     }
 }
 

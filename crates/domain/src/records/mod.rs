@@ -19,7 +19,7 @@ pub use actions::{
 };
 pub use branches::BranchRecord;
 pub use consumers::{ConsumerAttributes, ConsumerRecord};
-pub use documents::{DocumentCategory, DocumentPurpose, DocumentRecord};
+pub use documents::{CategoryName, DocumentCategory, DocumentPurpose, DocumentRecord};
 pub use fault::Fault;
 pub use messages::{BannerRecord, NotificationRecord};
 pub use schema::schema;

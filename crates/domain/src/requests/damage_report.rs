@@ -18,8 +18,8 @@ pub const ACCEPTED_TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/bmp", "
 /// The longest cause or note, in characters.
 const LONGEST_TEXT: usize = 4000;
 
-/// The state of a report that the firm has not looked at.
-const NEW: &str = "Gemeld";
+/// The state of a report that the firm has not looked at: a code, which the app puts in the reader's words.
+const NEW: &str = "REPORTED";
 
 /// The fields of `POST /api/products/general-insurances/{id}/damage-reports`, as they came in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -117,7 +117,10 @@ mod tests {
     fn a_report_joins_the_others_of_the_insurance() {
         let outcome = report(form("2026-11-21", "14:05", "Aanrijding")).unwrap();
         let reports = &outcome.product_change.unwrap()["damage_reports"];
-        assert_eq!(reports[0]["consumer"], "Anna de Vries");
+        assert_eq!(
+            (&reports[0]["consumer"], &reports[0]["state"]),
+            (&json!("Anna de Vries"), &json!("REPORTED"))
+        );
         assert_eq!(outcome.events[0].data["time"], "14:05");
     }
 

@@ -9,10 +9,8 @@ export interface Banner {
   image: Localised | null;
 }
 
-export const fetchBanners = (signal?: AbortSignal) => many<Banner>("/api/banners", signal ? { signal } : {});
-
 /** The firm's banners. */
 export const bannersQuery = queryOptions({
   queryKey: ["banners"],
-  queryFn: ({ signal }) => fetchBanners(signal),
+  queryFn: ({ signal }) => many<Banner>("/api/banners", { signal }),
 });

@@ -2,11 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { many } from "../../api/client";
 import type { ImportantDocument } from "../../api/entities";
 
-export const fetchDocuments = (signal?: AbortSignal) =>
-  many<ImportantDocument>("/api/documents", signal ? { signal } : {});
-
-/** The library of important documents. */
-export const documentsQuery = queryOptions({
-  queryKey: ["documents"],
-  queryFn: ({ signal }) => fetchDocuments(signal),
-});
+/** The library of important documents; its headings come in the language (a tag of the wording) of the call. */
+export const documentsQuery = (language: string) =>
+  queryOptions({
+    queryKey: ["documents", language],
+    queryFn: ({ signal }) => many<ImportantDocument>("/api/documents", { signal }),
+  });

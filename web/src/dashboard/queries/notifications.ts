@@ -7,11 +7,8 @@ export interface News {
   label: Localised | null;
 }
 
-export const fetchNotifications = (signal?: AbortSignal) =>
-  many<News>("/api/notifications", signal ? { signal } : {});
-
 /** What the firm wants every consumer to know. */
 export const notificationsQuery = queryOptions({
   queryKey: ["notifications"],
-  queryFn: ({ signal }) => fetchNotifications(signal),
+  queryFn: ({ signal }) => many<News>("/api/notifications", { signal }),
 });

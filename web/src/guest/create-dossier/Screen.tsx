@@ -14,7 +14,7 @@ import { useKept } from "../../forms/useKept";
 import { Card } from "../../ui/Card";
 import { amsterdamDay } from "../../ui/format";
 import { PageTitle } from "../../ui/PageTitle";
-import { useWording } from "../../wording";
+import { languageTag, useLanguage, useWording } from "../../wording";
 import { type Localised, localised } from "../../wording/language";
 import { PersonFields } from "./PersonFields";
 import css from "./Screen.module.css";
@@ -27,8 +27,10 @@ interface Coded {
 
 /** The firm's own list to choose from, asked for only where it is shown. */
 function useCodes(path: string, enabled: boolean) {
+  useLanguage();
   const { data } = useQuery({
-    queryKey: ["codes", path],
+    // The server words them in the language of the request.
+    queryKey: ["codes", path, languageTag()],
     queryFn: ({ signal }) => many<Coded>(path, { as: "nobody", signal }),
     enabled,
   });

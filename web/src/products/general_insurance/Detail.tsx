@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { date, euro, unknown } from "../../ui/format";
 import { EmptyNote } from "../../ui/Note";
-import { useWording } from "../../wording";
+import { type Translate, useWording } from "../../wording";
 import { DataTable } from "../parts/DataTable";
 import { ProductDetail } from "../parts/ProductDetail";
 import { perPeriod } from "../parts/period";
@@ -69,13 +69,17 @@ function DamageReports({ reports }: { reports: readonly DamageReport[] }) {
         {
           head: t("products.general_insurance.reportState"),
           cell: ({ state, is_closed }) => (
-            <Chip kind={is_closed ? "good" : "open"}>
-              {state || t(`products.general_insurance.${is_closed ? "closed" : "running"}`)}
-            </Chip>
+            <Chip kind={is_closed ? "good" : "open"}>{stateOf(t, state, is_closed)}</Chip>
           ),
         },
         { head: t("products.general_insurance.reportDate"), cell: (report) => date(report.date_reported) },
       ]}
     />
   );
+}
+
+/** The firm's own words for it; until the firm has looked at it there is only a code. */
+function stateOf(t: Translate, state: string | null, closed: boolean | null): string {
+  if (state === "REPORTED") return t("products.general_insurance.reported");
+  return state || t(`products.general_insurance.${closed ? "closed" : "running"}`);
 }

@@ -3,13 +3,15 @@
 use std::collections::HashMap;
 
 use axum::extract::State;
+use axum::http::HeaderMap;
+use domain::records::DocumentCategory;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use crate::envelope::{Data, Many, Resource};
-use crate::error::ApiResult;
+use crate::error::{ApiResult, tongue};
 use crate::session::identity::Consumer;
 use crate::state::App;
 
@@ -33,7 +35,7 @@ struct ImportantDocument {
     category: Option<Category>,
 }
 
-/// A heading of the library, with what stands under it.
+/// A heading of the library in the language of the request, with what stands under it.
 #[derive(Clone, Serialize, ToSchema)]
 struct Category {
     id: String,
@@ -50,17 +52,23 @@ struct InCategory {
 /// The firm's important documents, each with its category.
 #[utoipa::path(get, path = "/api/documents", tag = "documents",
     responses((status = 200, body = Many<ImportantDocument>)))]
-async fn library(State(app): State<App>, reader: Consumer) -> ApiResult<Many<ImportantDocument>> {
+async fn library(
+    State(app): State<App>,
+    headers: HeaderMap,
+    reader: Consumer,
+) -> ApiResult<Many<ImportantDocument>> {
     let found = store::portal::files::library(app.store.read(), reader.scope, None).await?;
+    let language = tongue(&headers);
     let text = |value: &serde_json::Value| value.as_str().map(str::to_owned);
     let mut categories: HashMap<String, Category> = HashMap::new();
     for document in &found {
-        let given = &document.details["category"];
-        if let (Some(id), Some(name)) = (text(&given["id"]), text(&given["name"])) {
-            let category =
-                categories.entry(id.clone()).or_insert(Category { id, name, documents: Vec::new() });
-            category.documents.push(InCategory { id: document.id, label: document.label.clone() });
-        }
+        let Ok(DocumentCategory { id, name }) = serde_json::from_value(document.details["category"].clone())
+        else {
+            continue;
+        };
+        let name = name.get(language.locale, language.style).unwrap_or(&id).to_owned();
+        let category = categories.entry(id.clone()).or_insert(Category { id, name, documents: Vec::new() });
+        category.documents.push(InCategory { id: document.id, label: document.label.clone() });
     }
     let resource = |document: store::portal::files::Important| {
         let category = text(&document.details["category"]["id"]).and_then(|id| categories.get(&id).cloned());

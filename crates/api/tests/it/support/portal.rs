@@ -150,6 +150,16 @@ impl Portal {
         self.call(Method::GET, path, Some(token), None).await
     }
 
+    /// A reading call in a language.
+    pub async fn get_in(&self, language: &str, path: &str, token: &str) -> Reply {
+        let request = Request::builder()
+            .uri(path)
+            .header("x-domain", "vandijk")
+            .header(header::AUTHORIZATION, format!("Bearer {token}"))
+            .header(header::ACCEPT_LANGUAGE, language);
+        self.send(request.body(Body::empty()).expect("a request")).await
+    }
+
     pub async fn post(&self, path: &str, token: &str, body: Value) -> Reply {
         self.call(Method::POST, path, Some(token), Some(body)).await
     }
