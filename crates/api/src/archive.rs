@@ -1,7 +1,8 @@
 //! A ZIP file that is written while it is read: nothing of it is held but the piece under way.
 //!
 //! PKWARE's APPNOTE 6.3.10, sections 4.3 and 4.4.4: sizes and checksums follow the data. Texts are deflated, files
-//! are stored as they are, for most of them are compressed already.
+//! are stored as they are, for most of them are compressed already. An archive that passes 4 GiB or 65,535 entries
+//! says where things are by the 64-bit fields of section 4.3.14 and 4.5.3 (ZIP64); each entry alone stays below 4 GiB.
 
 use std::io::{self, Write};
 
@@ -16,6 +17,8 @@ use futures::{Stream, TryStreamExt};
 /// The sizes follow the data, and names are UTF-8.
 const FLAGS: u16 = 0x0808;
 const VERSION: u16 = 20;
+/// The version that reads the 64-bit fields.
+const VERSION_64: u16 = 45;
 const STORED: u16 = 0;
 const DEFLATED: u16 = 8;
 
@@ -40,10 +43,10 @@ struct Written {
     crc: u32,
     packed: u32,
     size: u32,
-    offset: u32,
+    offset: u64,
 }
 
-/// The archive, piece by piece. It breaks off when a file cannot be read or 4 GiB are passed.
+/// The archive, piece by piece. It breaks off when a file cannot be read or is 4 GiB or more.
 pub fn stream(
     files: FileStore,
     entries: Vec<Entry>,
@@ -54,7 +57,7 @@ pub fn stream(
         let mut directory: Vec<Written> = Vec::with_capacity(entries.len());
         let mut offset: u64 = 0;
         for Entry { name, content } in entries {
-            let begins = short(offset)?;
+            let begins = offset;
             let method = match content {
                 Content::Text(_) => DEFLATED,
                 Content::File(_) => STORED,
@@ -90,7 +93,7 @@ pub fn stream(
             directory.push(entry);
             yield Bytes::from(tail);
         }
-        yield Bytes::from(central_directory(&directory, short(offset)?, stamp)?);
+        yield Bytes::from(central_directory(&directory, offset, stamp));
     }
 }
 
@@ -117,36 +120,75 @@ fn descriptor(entry: &Written) -> Vec<u8> {
     [0x0807_4b50, entry.crc, entry.packed, entry.size].into_iter().flat_map(u32::to_le_bytes).collect()
 }
 
-fn central_directory(entries: &[Written], begins: u32, stamp: [u16; 2]) -> io::Result<Vec<u8>> {
+/// What each entry is and where it begins, and at the end where this directory does.
+fn central_directory(entries: &[Written], begins: u64, stamp: [u16; 2]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for entry in entries {
+        let far = in_32_bits(entry.offset) == u32::MAX;
+        let version = if far { VERSION_64 } else { VERSION };
         bytes.extend(0x0201_4b50_u32.to_le_bytes());
-        for word in [VERSION, VERSION, FLAGS, entry.method, stamp[0], stamp[1]] {
+        for word in [version, version, FLAGS, entry.method, stamp[0], stamp[1]] {
             bytes.extend(word.to_le_bytes());
         }
         for word in [entry.crc, entry.packed, entry.size] {
             bytes.extend(word.to_le_bytes());
         }
         bytes.extend(length(&entry.name).to_le_bytes());
-        bytes.extend([0; 12]);
-        bytes.extend(entry.offset.to_le_bytes());
+        // The 64-bit field: its id, its size and the place.
+        bytes.extend(if far { 12_u16 } else { 0 }.to_le_bytes());
+        bytes.extend([0; 10]);
+        bytes.extend(in_32_bits(entry.offset).to_le_bytes());
         bytes.extend(cut(&entry.name));
+        if far {
+            bytes.extend([1, 0, 8, 0]);
+            bytes.extend(entry.offset.to_le_bytes());
+        }
     }
-    let size = short(bytes.len() as u64)?;
-    let count = u16::try_from(entries.len()).map_err(io::Error::other)?;
+    let (count, size) = (entries.len() as u64, bytes.len() as u64);
+    let count_16 = u16::try_from(count).unwrap_or(u16::MAX);
+    if count_16 == u16::MAX || in_32_bits(begins) == u32::MAX || in_32_bits(size) == u32::MAX {
+        bytes.extend(end_64(count, size, begins));
+    }
     bytes.extend(0x0605_4b50_u32.to_le_bytes());
     bytes.extend([0; 4]);
-    bytes.extend(count.to_le_bytes());
-    bytes.extend(count.to_le_bytes());
-    bytes.extend(size.to_le_bytes());
-    bytes.extend(begins.to_le_bytes());
+    bytes.extend(count_16.to_le_bytes());
+    bytes.extend(count_16.to_le_bytes());
+    bytes.extend(in_32_bits(size).to_le_bytes());
+    bytes.extend(in_32_bits(begins).to_le_bytes());
     bytes.extend([0; 2]);
-    Ok(bytes)
+    bytes
 }
 
-/// Fits into 32 bits, or the archive has grown too large.
+/// The 64-bit end of the directory, and the locator that tells where that end is.
+fn end_64(count: u64, size: u64, begins: u64) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    bytes.extend(0x0606_4b50_u32.to_le_bytes());
+    // What follows these first twelve bytes.
+    bytes.extend(44_u64.to_le_bytes());
+    bytes.extend(VERSION_64.to_le_bytes());
+    bytes.extend(VERSION_64.to_le_bytes());
+    bytes.extend([0; 8]);
+    for number in [count, count, size, begins] {
+        bytes.extend(number.to_le_bytes());
+    }
+    bytes.extend(0x0706_4b50_u32.to_le_bytes());
+    bytes.extend([0; 4]);
+    bytes.extend((begins + size).to_le_bytes());
+    bytes.extend(1_u32.to_le_bytes());
+    bytes
+}
+
+/// The number, or the mark that it stands in a 64-bit field.
+fn in_32_bits(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// The size of one entry, which has no 64-bit field.
 fn short(number: u64) -> io::Result<u32> {
-    u32::try_from(number).map_err(|_| io::Error::other("the archive is larger than 4 GiB"))
+    u32::try_from(number)
+        .ok()
+        .filter(|number| *number < u32::MAX)
+        .ok_or_else(|| io::Error::other("a file of the archive is 4 GiB or more"))
 }
 
 fn cut(name: &str) -> &[u8] {
@@ -165,4 +207,64 @@ fn dos_time(at: DateTime<Utc>) -> [u16; 2] {
     let time = part(at.hour()) << 11 | part(at.minute()) << 5 | part(at.second() / 2);
     let date = year << 9 | part(at.month()) << 5 | part(at.day());
     [time, date]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Seek, SeekFrom};
+    use std::process::Command;
+
+    use super::*;
+
+    const STAMP: [u16; 2] = [0, 33];
+
+    fn entry(name: &str, offset: u64) -> Written {
+        let mut crc = Crc::new();
+        crc.update(name.as_bytes());
+        Written { name: name.to_owned(), method: STORED, crc: crc.sum(), packed: 1, size: 1, offset }
+    }
+
+    /// What another program finds in an archive of files that each hold their name, at these places.
+    fn read(places: &[(&str, u64)]) -> String {
+        let mut file = tempfile::NamedTempFile::new().expect("a file");
+        let mut directory = Vec::new();
+        for &(name, offset) in places {
+            let entry = entry(name, offset);
+            // The file has holes: nothing of its size is written.
+            file.seek(SeekFrom::Start(offset)).expect("a place");
+            for part in [&local_header(name, STORED, STAMP), name.as_bytes(), &descriptor(&entry)] {
+                file.write_all(part).expect("written");
+            }
+            directory.push(entry);
+        }
+        let begins = file.stream_position().expect("a place");
+        file.write_all(&central_directory(&directory, begins, STAMP)).expect("written");
+        let script = "import sys, zipfile\nall = zipfile.ZipFile(sys.argv[1])\nassert all.testzip() is None\n\
+                      print(*[all.read(one).decode() for one in all.namelist()])";
+        let output = Command::new("python3").arg("-c").arg(script).arg(file.path()).output();
+        let output = output.expect("python3 reads archives");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("text")
+    }
+
+    #[test]
+    fn beyond_4_gib_everything_is_still_found() {
+        assert_eq!(read(&[("a", 0), ("b", 40)]), "a b\n");
+        assert_eq!(read(&[("a", 0), ("b", u64::from(u32::MAX)), ("c", 5 << 30)]), "a b c\n");
+    }
+
+    #[test]
+    fn more_entries_than_16_bits_can_count() {
+        let wide = |count: usize| {
+            let many: Vec<Written> = (0..count).map(|_| entry("x", 0)).collect();
+            let bytes = central_directory(&many, 9, STAMP);
+            bytes.windows(4).filter(|four| *four == 0x0606_4b50_u32.to_le_bytes()).count()
+        };
+        assert_eq!((wide(65_534), wide(65_535)), (0, 1));
+    }
+
+    #[test]
+    fn one_entry_stays_below_4_gib() {
+        assert!(short(u64::from(u32::MAX) - 1).is_ok() && short(u64::from(u32::MAX)).is_err());
+    }
 }

@@ -98,10 +98,10 @@ export interface Download {
 /** Told how much of a file has come in, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
-/** Fetches a file, at most 30 seconds, under the name that the server gives it. */
-export function download(path: string, onProgress?: OnProgress): Promise<Download> {
+/** Fetches a file within `limit` milliseconds, under the name that the server gives it. */
+export function download(path: string, onProgress?: OnProgress, limit = DOWNLOAD_TIMEOUT): Promise<Download> {
   return shown(async () => {
-    const timeout = AbortSignal.timeout(DOWNLOAD_TIMEOUT);
+    const timeout = AbortSignal.timeout(limit);
     try {
       const response = await send(path, { signal: timeout });
       const blob = await received(response, onProgress);
