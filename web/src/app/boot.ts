@@ -40,7 +40,7 @@ function read(wire: Wire): Boot {
 }
 
 /** `?domain=` sets the branch and leaves the address. */
-export function takeDomainParameter(): void {
+function takeDomainParameter(): void {
   const address = new URL(location.href);
   const chosen = address.searchParams.get("domain");
   if (chosen === null) return;

@@ -24,7 +24,7 @@ const extension = (name: string) => name.toLowerCase().split(".").pop() ?? "";
 export const accepts = (types: readonly string[], file: Pick<File, "name" | "type">): boolean =>
   types.includes(file.type || (byExtension[extension(file.name)] ?? ""));
 
-export const sameFile = (one: File, other: File): boolean =>
+const sameFile = (one: File, other: File): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 export interface Added {

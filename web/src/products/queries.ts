@@ -48,7 +48,7 @@ export const productsQuery = <K extends ProductKind>(kind: K) =>
   });
 
 /** One product. */
-export const productQuery = <K extends ProductKind>(kind: K, id: string) =>
+const productQuery = <K extends ProductKind>(kind: K, id: string) =>
   queryOptions({
     queryKey: ["products", kind, id],
     queryFn: ({ signal }) => one<Products[K]>(`${registry[kind].api}/${encodeURIComponent(id)}`, { signal }),

@@ -67,10 +67,6 @@ export const percent = (value: Unsure<number>): string =>
 export const progress = (value: Unsure<number>): number =>
   Math.min(100, Math.max(0, Math.ceil(typeof value === "number" ? value : 0)));
 
-/** `12.345` */
-export const count = (value: Unsure<number>): string =>
-  typeof value === "number" ? decimals.format(value) : unknown;
-
 /** `1234 AB` */
 export const postcode = (value: Unsure<string>): string => {
   const found = /^\s*(\d{4})\s*([A-Za-z]{2})\s*$/.exec(value ?? "");

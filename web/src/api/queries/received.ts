@@ -2,11 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { many } from "../client";
 import type { ReceivedDocument } from "../entities";
 
-export const fetchReceived = (signal?: AbortSignal) =>
-  many<ReceivedDocument>("/api/documents/received", signal ? { signal } : {});
-
 /** What the firm gave the consumer for their products, newest first. */
 export const receivedQuery = queryOptions({
   queryKey: ["received"],
-  queryFn: ({ signal }) => fetchReceived(signal),
+  queryFn: ({ signal }) => many<ReceivedDocument>("/api/documents/received", { signal }),
 });

@@ -39,7 +39,7 @@ export function formatCents(cents: number, short = false): string {
 }
 
 export const toEuros = (cents: number): number => cents / 100;
-export const toCents = (euros: number): number => Math.round(euros * 100);
+const toCents = (euros: number): number => Math.round(euros * 100);
 
 /** Euros of the wire in a field: empty when unknown. */
 export const euroText = (euros: number | null | undefined): string =>

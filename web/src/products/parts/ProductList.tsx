@@ -43,7 +43,7 @@ export function ProductList<K extends ProductKind>({ intro, head, ...rest }: Pro
 }
 
 /** The cards alone, with what stands for them while they come, when there are none and when they fail. */
-export function ProductCards<K extends ProductKind>({
+function ProductCards<K extends ProductKind>({
   kind,
   label,
   details,

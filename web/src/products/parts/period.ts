@@ -3,7 +3,7 @@ import type { Translate } from "../../wording";
 const named = [1, 3, 6, 12] as const;
 
 /** "per kwartaal" for the number of months between two payments. */
-export function periodText(t: Translate, months: number | null | undefined): string {
+function periodText(t: Translate, months: number | null | undefined): string {
   if (!months) return "";
   const known = named.find((one) => one === months);
   return known ? t(`products.period.${known}`) : t("products.period.custom", { count: months });
