@@ -5,12 +5,13 @@ import { Card } from "../ui/Card";
 import { useLanguage, useWording } from "../wording";
 import css from "./LanguageCard.module.css";
 
-/** The language of the portal and of its mail. */
+/** The language of the portal and of its mail, where there is a choice. */
 export function LanguageCard() {
   const t = useWording();
   const { languages } = useBoot();
   const current = useLanguage();
   const choice = useLanguageChoice();
+  if (languages.length < 2) return null;
   return (
     <Card title={t("settings.language.title")}>
       <fieldset className={css.languages}>

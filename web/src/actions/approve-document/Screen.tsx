@@ -6,9 +6,9 @@ import { Choice } from "../../forms/Choice";
 import { Form, SaveBar } from "../../forms/Form";
 import { LongTextField } from "../../forms/TextField";
 import { useCheckedForm } from "../../forms/useCheckedForm";
+import { DownloadButton } from "../../products/parts/DownloadButton";
 import { useWording } from "../../wording";
 import { ActionPage, Sheet } from "../frame/ActionPage";
-import { DownloadButton } from "../frame/DownloadButton";
 import { evidence } from "../frame/evidence";
 import { Facts } from "../frame/Facts";
 import { useAct } from "../frame/useAct";
@@ -50,10 +50,8 @@ function Approval({ action }: { action: Entity<ProductAction> }) {
       <div>
         <DownloadButton
           path={`/api/actions/${action.id}/downloadable-document`}
-          label={t("actions.downloadName", { name })}
-        >
-          {t("actions.approval.view")}
-        </DownloadButton>
+          text={t("actions.approval.view")}
+        />
       </div>
       {!action.is_done && (
         <Form

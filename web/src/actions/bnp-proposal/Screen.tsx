@@ -5,12 +5,12 @@ import { bind } from "../../forms/bind";
 import { Check } from "../../forms/Choice";
 import { Form } from "../../forms/Form";
 import { useCheckedForm } from "../../forms/useCheckedForm";
+import { DownloadButton } from "../../products/parts/DownloadButton";
 import { Button } from "../../ui/Button";
 import { date, euro } from "../../ui/format";
 import { Note } from "../../ui/Note";
 import { useWording } from "../../wording";
 import { ActionPage, Sheet } from "../frame/ActionPage";
-import { DownloadButton } from "../frame/DownloadButton";
 import { evidence } from "../frame/evidence";
 import { Facts } from "../frame/Facts";
 import { Loaded } from "../frame/Loaded";
@@ -28,12 +28,10 @@ function Papers({ guarantee }: { guarantee: Entity<Bankguarantee> }) {
   const path = `/api/documents/bankguarantees/${encodeURIComponent(guarantee.id)}/download`;
   return (
     <div className={css.papers}>
-      <DownloadButton path={path}>{t("actions.bnp.form")}</DownloadButton>
-      <DownloadButton path={`${path}?type=TERMS_AND_CONDITIONS`}>
-        {t("actions.bnp.conditions")}
-      </DownloadButton>
+      <DownloadButton path={path} text={t("actions.bnp.form")} />
+      <DownloadButton path={`${path}?type=TERMS_AND_CONDITIONS`} text={t("actions.bnp.conditions")} />
       {guarantee.arrangement !== WITHOUT_CARD && (
-        <DownloadButton path={`${path}?type=INSURANCE_CARD`}>{t("actions.bnp.card")}</DownloadButton>
+        <DownloadButton path={`${path}?type=INSURANCE_CARD`} text={t("actions.bnp.card")} />
       )}
     </div>
   );

@@ -1,16 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
+import type { ProductAction } from "../../api/entities";
+import type { Entity } from "../../api/jsonapi";
+import { DownloadControl } from "../../products/parts/DownloadButton";
+import { useActionDownload } from "../../products/parts/useDownload";
 import { date } from "../../ui/format";
 import { EmptyNote } from "../../ui/Note";
 import { useWording } from "../../wording";
 import { ActionPage, Sheet } from "../frame/ActionPage";
-import { DownloadButton } from "../frame/DownloadButton";
 import { Facts } from "../frame/Facts";
 import css from "./Screen.module.css";
 
 /** Quotes (an indicative proposal or a final offer) with their files; the action is done once all are fetched. */
 export default function Screen() {
   const t = useWording();
-  const client = useQueryClient();
   return (
     <ActionPage
       title={(action) => action.label}
@@ -31,17 +32,8 @@ export default function Screen() {
                 ]}
               />
               <ul className={css.files}>
-                {quote.attachments.map((attachment) => (
-                  <li key={attachment.id} className={css.file}>
-                    <span className={css.name}>{attachment.label}</span>
-                    <DownloadButton
-                      path={`/api/actions/quote-attachments/${encodeURIComponent(attachment.id)}?productActionId=${action.id}`}
-                      label={t("actions.downloadName", { name: attachment.label })}
-                      onDone={() => void client.invalidateQueries()}
-                    >
-                      {t("actions.download")}
-                    </DownloadButton>
-                  </li>
+                {quote.attachments.map(({ id, label }) => (
+                  <Attachment key={id} action={action} id={id} label={label ?? t("actions.quote.title")} />
                 ))}
               </ul>
             </Sheet>
@@ -49,5 +41,23 @@ export default function Screen() {
         )
       }
     </ActionPage>
+  );
+}
+
+interface AttachmentProps {
+  action: Entity<ProductAction>;
+  id: string;
+  label: string;
+}
+
+function Attachment({ action, id, label }: AttachmentProps) {
+  const t = useWording();
+  const path = `/api/actions/quote-attachments/${encodeURIComponent(id)}?productActionId=${action.id}`;
+  const download = useActionDownload(action, path);
+  return (
+    <li className={css.file}>
+      <span className={css.name}>{label}</span>
+      <DownloadControl download={download} label={t("products.actions.downloadOf", { label })} />
+    </li>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { ProductAction } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
 import { useAction } from "../../api/queries/action";
+import { DownloadButton } from "../../products/parts/DownloadButton";
 import { Card } from "../../ui/Card";
 import { ErrorNote } from "../../ui/ErrorNote";
 import { Note } from "../../ui/Note";
@@ -11,7 +12,6 @@ import { Skeletons } from "../../ui/Skeletons";
 import { type Key, useWording } from "../../wording";
 import type { ActionType } from "../types";
 import css from "./ActionPage.module.css";
-import { DownloadButton } from "./DownloadButton";
 
 /** A page with a title and one column of content. */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
@@ -73,9 +73,8 @@ export function ActionPage({ title, types, children, whenDone = false }: Props) 
                 <DownloadButton
                   path={`/api/actions/${found.id}/receipt`}
                   label={t("products.actions.receiptOf", { label: found.label })}
-                >
-                  {t("products.actions.receipt")}
-                </DownloadButton>
+                  text={t("products.actions.receipt")}
+                />
               )}
               <ToDashboard />
             </Note>

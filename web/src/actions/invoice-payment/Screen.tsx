@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { ProductAction } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
+import { DownloadButton } from "../../products/parts/DownloadButton";
 import { Button } from "../../ui/Button";
 import { errorText } from "../../ui/errorText";
 import { date, euro } from "../../ui/format";
@@ -10,7 +11,6 @@ import { Note } from "../../ui/Note";
 import { notify } from "../../ui/notify";
 import { useWording } from "../../wording";
 import { ActionPage, Sheet } from "../frame/ActionPage";
-import { DownloadButton } from "../frame/DownloadButton";
 import { Facts } from "../frame/Facts";
 import { lastPayment, payAddress, payable, startPayment, statusOf } from "./payment";
 import css from "./Screen.module.css";
@@ -78,9 +78,10 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
             {t(action.mollie_invalid ? "actions.payment.again" : "actions.payment.start")}
           </Button>
         )}
-        <DownloadButton path={`/api/invoices/download/${encodeURIComponent(invoice.id)}`}>
-          {t("actions.payment.pdf")}
-        </DownloadButton>
+        <DownloadButton
+          path={`/api/invoices/download/${encodeURIComponent(invoice.id)}`}
+          text={t("actions.payment.pdf")}
+        />
       </div>
     </Sheet>
   );

@@ -9,6 +9,7 @@ import { Switch } from "../../forms/Switch";
 import { TextField } from "../../forms/TextField";
 import { IbanField } from "../../forms/typedFields";
 import { useCheckedForm } from "../../forms/useCheckedForm";
+import { DownloadButton } from "../../products/parts/DownloadButton";
 import { Button } from "../../ui/Button";
 import { euro } from "../../ui/format";
 import { Html } from "../../ui/Html";
@@ -17,7 +18,6 @@ import { notify } from "../../ui/notify";
 import { useWording } from "../../wording";
 import { localised } from "../../wording/language";
 import { ActionPage, Sheet } from "../frame/ActionPage";
-import { DownloadButton } from "../frame/DownloadButton";
 import { evidence } from "../frame/evidence";
 import { Facts } from "../frame/Facts";
 import { Loaded } from "../frame/Loaded";
@@ -54,9 +54,10 @@ function Order({ otd, action }: { otd: Entity<Otd>; action: Entity<ProductAction
       <Sheet>
         <Facts facts={facts} />
         <div>
-          <DownloadButton path={`/api/products/otds/actions/${action.id}/download`}>
-            {t("actions.otd.pdf")}
-          </DownloadButton>
+          <DownloadButton
+            path={`/api/products/otds/actions/${action.id}/download`}
+            text={t("actions.otd.pdf")}
+          />
         </div>
       </Sheet>
       {!action.is_done && <Signing otd={otd} action={action} debit={debit} />}

@@ -58,8 +58,9 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
         </span>
       </div>
       <ul className={css.lines}>
-        {(invoice.lines ?? []).map(({ description }) => (
-          <li key={description}>{description}</li>
+        {(invoice.lines ?? []).map(({ description }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
+          <li key={place}>{description}</li>
         ))}
       </ul>
       <p className={css.total}>

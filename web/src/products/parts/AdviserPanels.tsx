@@ -12,12 +12,15 @@ interface Props {
   title?: string;
 }
 
-/** The people of the firm, with the ways to reach them. */
+/** The people of the firm, with the ways to reach them; whoever is on several dossiers stands there once. */
 export function AdviserPanels({ panels, title }: Props) {
+  const people = new Map(
+    panels.map((panel) => [`${panel.systemname}-${panel.name}-${panel.emailaddress}`, panel]),
+  );
   return (
     <ul className={css.panels}>
-      {panels.map((panel) => (
-        <Panel key={`${panel.systemname}-${panel.name}-${panel.emailaddress}`} panel={panel} title={title} />
+      {[...people].map(([key, panel]) => (
+        <Panel key={key} panel={panel} title={title} />
       ))}
     </ul>
   );
@@ -64,10 +67,11 @@ function Panel({ panel, title }: { panel: UserPanel; title: string | undefined }
   );
 }
 
-/** The words before the name: the panel's own, else the firm's unless the panel leaves those out. */
+/** The words before the name: the panel's own, else the firm's or the portal's unless the panel leaves those out. */
 function useRole({ label, systemname, dontShowPrefix }: UserPanel): string {
+  const t = useWording();
   const content = useBoot().licence?.content;
   if (label || dontShowPrefix) return label ?? "";
-  const role = systemname === "ADVISOR" ? content?.adviser_label : content?.dossier_owner_label;
-  return typeof role === "boolean" ? "" : localised(role);
+  if (systemname === "ADVISOR") return localised(content?.adviser_label) || t("products.adviser.title");
+  return localised(content?.dossier_owner_label);
 }

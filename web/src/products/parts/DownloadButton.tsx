@@ -7,8 +7,9 @@ import { type Fetching, useDownload } from "./useDownload";
 
 interface DownloadButtonProps {
   path: string;
-  /** What screen readers hear: which file it is. */
-  label: string;
+  /** What screen readers hear, where the words on the button do not say which file it is. */
+  label?: string;
+  /** The words on the button. */
   text?: string | undefined;
   look?: "quiet" | "plain";
   disabled?: boolean;

@@ -18,11 +18,15 @@ import { notify } from "../../ui/notify";
 import { Skeletons } from "../../ui/Skeletons";
 import { useWording } from "../../wording";
 import { ActionItems } from "./ActionList";
-import { ofProduct, split } from "./actionsOf";
+import { type Action, ofProduct, split } from "./actionsOf";
 import { DownloadButton } from "./DownloadButton";
+import { More, useFirst } from "./More";
 import css from "./MyDocuments.module.css";
 
 type Sent = Entity<Upload>;
+
+/** What stands in the list: a file to fetch, a document of the firm's, or one of the consumer's own. */
+type Listed = { action: Action } | { document: Entity<ReceivedDocument> } | { upload: Sent };
 
 /** What the consumer received for a product and what they sent in, newest first. */
 export function MyDocuments({ product }: { product: string }) {
@@ -36,19 +40,28 @@ export function MyDocuments({ product }: { product: string }) {
   const documents = (given.data ?? []).filter((document) => document.product?.id === product);
   const sent = (uploads.data ?? []).filter((upload) => belongs(upload, product, mine));
   const loading = !uploads.data || !actions.data || !given.data;
+  const { first, more } = useFirst<Listed>([
+    ...received.map((action) => ({ action })),
+    ...documents.map((document) => ({ document })),
+    ...sent.map((upload) => ({ upload })),
+  ]);
+  const toFetch = first.flatMap((one) => ("action" in one ? [one.action] : []));
+  const papers = first.slice(toFetch.length);
   return (
     <Card title={t("products.documents.title")}>
-      {received.length > 0 ? <ActionItems actions={received} /> : null}
-      {documents.length + sent.length > 0 ? (
+      {toFetch.length > 0 ? <ActionItems actions={toFetch} /> : null}
+      {papers.length > 0 ? (
         <ul className={css.list}>
-          {documents.map((document) => (
-            <ReceivedItem key={document.id} document={document} />
-          ))}
-          {sent.map((upload) => (
-            <UploadItem key={upload.id} upload={upload} />
-          ))}
+          {papers.map((one) =>
+            "document" in one ? (
+              <ReceivedItem key={one.document.id} document={one.document} />
+            ) : "upload" in one ? (
+              <UploadItem key={one.upload.id} upload={one.upload} />
+            ) : null,
+          )}
         </ul>
       ) : null}
+      <More {...more} />
       {loading && error ? (
         <ErrorNote
           error={error}
@@ -60,9 +73,7 @@ export function MyDocuments({ product }: { product: string }) {
         />
       ) : null}
       {loading && !error ? <Skeletons shape="line" count={2} /> : null}
-      {!loading && received.length + documents.length + sent.length === 0 ? (
-        <EmptyNote>{t("products.documents.none")}</EmptyNote>
-      ) : null}
+      {!loading && first.length === 0 ? <EmptyNote>{t("products.documents.none")}</EmptyNote> : null}
     </Card>
   );
 }

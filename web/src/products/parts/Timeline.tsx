@@ -17,7 +17,8 @@ export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
           const state = stateOf(step);
           return (
             <li
-              key={step.label}
+              // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have one name, and they never move
+              key={place}
               className={css.step}
               data-state={state}
               aria-current={state === "active" ? "step" : undefined}

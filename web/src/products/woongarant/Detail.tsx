@@ -39,8 +39,9 @@ function Documents({ descriptions }: { descriptions: readonly string[] }) {
   if (descriptions.length === 0) return <EmptyNote>{t("products.woongarant.noDocuments")}</EmptyNote>;
   return (
     <ul className={css.documents}>
-      {descriptions.map((description) => (
-        <li key={description}>
+      {descriptions.map((description, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never move
+        <li key={place}>
           <Icon name="document" /> {description}
         </li>
       ))}
