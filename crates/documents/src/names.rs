@@ -5,6 +5,9 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 /// The longest file name that is kept, in bytes of UTF-8 (most file systems stop at 255).
 const MAX_BYTES: usize = 200;
 
+/// A leading dot hides a file, a trailing one or a space is dropped by Windows.
+const SPECIAL_AT_THE_EDGE: [char; 3] = ['.', ' ', '_'];
+
 /// What may stand unencoded in an extended parameter value (RFC 8187, `attr-char`).
 const EXTENDED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'!')
@@ -27,8 +30,7 @@ pub fn safe_file_name(name: &str, fallback: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let cleaned: String = last.chars().map(replace_unsafe).collect();
     let cleaned = cleaned.split_whitespace().collect::<Vec<_>>().join(" ");
-    // A leading dot hides a file, a trailing one or a space is dropped by Windows.
-    let cleaned = cleaned.trim_matches(['.', ' ', '_']);
+    let cleaned = cleaned.trim_matches(SPECIAL_AT_THE_EDGE);
     if cleaned.is_empty() { fallback.to_owned() } else { shorten(cleaned) }
 }
 
@@ -68,7 +70,7 @@ fn shorten(name: &str) -> String {
     while !name.is_char_boundary(end) {
         end -= 1;
     }
-    format!("{}{ending}", name[..end].trim_end_matches(['.', ' ']))
+    format!("{}{ending}", name[..end].trim_end_matches(SPECIAL_AT_THE_EDGE))
 }
 
 /// The ASCII letter that stands in for `letter` with clients that know no other.
@@ -106,6 +108,8 @@ mod tests {
         let name = safe_file_name(&format!("{}.pdf", "é".repeat(300)), "document");
         assert!(name.len() <= MAX_BYTES);
         assert!(name.ends_with("é.pdf"));
+        let cut_in_marks = safe_file_name(&format!("a{}b", "\0".repeat(300)), "document");
+        assert_eq!(cut_in_marks, "a");
     }
 
     #[test]
