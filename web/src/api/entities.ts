@@ -377,6 +377,8 @@ export interface Upload {
 /** The signed-in consumer. A company has its name in `last_name` or `display_name`. */
 export interface Consumer {
   locale?: string | null;
+  /** What the firm calls the partner; nothing for somebody alone. */
+  partner?: string | null;
   display_name: string | null;
   displayName: string | null;
   first_name: string | null;

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Dossier } from "../api/entities";
-import { ApiError } from "../api/error";
 import type { Entity } from "../api/jsonapi";
 import { consumerQuery } from "../api/queries/consumer";
 import { dossiersQuery } from "../api/queries/dossiers";
-import { partnerQuery } from "../api/queries/partner";
+import { usePartner } from "../api/queries/partner";
 import { type Row, Rows } from "../products/parts/Rows";
 import { useLicence } from "../products/useLicence";
 import { Card } from "../ui/Card";
@@ -57,20 +56,17 @@ function DossierProgress({ dossier, named }: { dossier: Entity<Dossier>; named: 
 function Owner() {
   const t = useWording();
   const consumer = useQuery(consumerQuery);
-  const company = consumer.data?.is_company === true;
-  const partner = useQuery({ ...partnerQuery, enabled: consumer.data !== undefined && !company });
+  const { partner, error } = usePartner();
   if (!consumer.data) return null;
   const name = consumer.data.displayName ?? consumer.data.display_name;
-  // Who has no partner gets a "not found"; any other failure is told.
-  const failed = partner.error && !(partner.error instanceof ApiError && partner.error.status === 404);
   const lines = addressLines(consumer.data);
-  const rows: Row[] = company
+  const rows: Row[] = consumer.data.is_company
     ? [[t("dashboard.progress.company"), name]]
     : [
         [t("dashboard.progress.name"), name],
         [
           t("dashboard.progress.partner"),
-          failed ? t("dashboard.progress.partnerFailed") : (partner.data?.displayName ?? null),
+          error ? t("dashboard.progress.partnerFailed") : (partner?.displayName ?? null),
         ],
         [t("dashboard.progress.address"), lines.length > 0 ? <Address key="address" lines={lines} /> : null],
       ];

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { act as call } from "../../api/client";
-import { ApiError } from "../../api/error";
 import { consumerQuery } from "../../api/queries/consumer";
-import { partnerQuery } from "../../api/queries/partner";
+import { usePartner } from "../../api/queries/partner";
 import { DraftNote } from "../../forms/DraftNote";
 import css from "../../forms/fields.module.css";
 import { Summary } from "../../forms/Summary";
@@ -29,15 +28,14 @@ const isOf =
 /** The names of those the questions are about: the consumer, and the partner if there is one. */
 function usePersons() {
   const consumer = useQuery(consumerQuery);
-  const partner = useQuery(partnerQuery);
-  const alone = partner.error instanceof ApiError && partner.error.status === 404;
+  const { partner, error, refetch } = usePartner();
   const first = consumer.data?.first_name ?? consumer.data?.display_name ?? "";
-  const second = partner.data ? (partner.data.firstName ?? partner.data.displayName ?? "") : null;
+  const second = partner ? (partner.firstName ?? partner.displayName ?? "") : null;
   return {
     names: second === null ? [first] : [first, second],
-    waiting: consumer.isPending || partner.isPending,
-    failed: consumer.error ?? (alone ? null : partner.error),
-    again: () => void Promise.all([consumer.refetch(), partner.refetch()]),
+    waiting: partner === undefined && !error && !consumer.error,
+    failed: consumer.error ?? error,
+    again: () => void Promise.all([consumer.refetch(), refetch()]),
   };
 }
 

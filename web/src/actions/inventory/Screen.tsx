@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { act as call } from "../../api/client";
 import { consumerQuery } from "../../api/queries/consumer";
-import { partnerQuery } from "../../api/queries/partner";
+import { usePartner } from "../../api/queries/partner";
 import { bind } from "../../forms/bind";
 import { Select, YesNo } from "../../forms/Choice";
 import { DraftNote } from "../../forms/DraftNote";
@@ -137,7 +137,7 @@ function Inventory({ id, known }: { id: string; known: Known }) {
 export default function Screen() {
   const consumer = useQuery(consumerQuery);
   // Without a partner there is nothing to fill in; the form does not wait for more than that.
-  const partner = useQuery(partnerQuery);
+  const { partner, error } = usePartner();
   return (
     <ActionPage
       title="actions.inventory.title"
@@ -146,7 +146,7 @@ export default function Screen() {
       {(action) => (
         <Loaded query={consumer}>
           {(person) =>
-            partner.isPending ? (
+            partner === undefined && !error ? (
               <Skeletons count={4} />
             ) : (
               <Inventory
@@ -154,7 +154,7 @@ export default function Screen() {
                 id={action.id}
                 known={{
                   consumer: knownOf(person),
-                  partner: partner.data ? knownOf(partner.data) : null,
+                  partner: partner ? knownOf(partner) : null,
                 }}
               />
             )
