@@ -46,6 +46,7 @@ function letters(theme: Theme): Record<string, string> {
     "footer-text-on-footer": on("color_footer_text", read(theme, "color_footer_background")),
     // The ring around what has the keyboard's attention.
     "focus-on-page": readable(read(theme, "color_accent"), page, 3),
+    "focus-on-menu": readable(read(theme, "color_accent"), menu, 3),
   };
 }
 
