@@ -13,6 +13,7 @@ pub mod portal;
 pub mod session;
 pub mod state;
 pub mod tenant;
+mod unsubscribe;
 pub mod verify;
 pub mod web;
 
@@ -35,6 +36,7 @@ pub fn router(app: App) -> Router {
         .route("/api/openapi.json", get(async move || envelope::raw(document)))
         .nest("/backoffice/v1", backoffice::routes())
         .merge(operations::health())
+        .merge(unsubscribe::routes())
         .route("/assets/{*path}", get(web::asset))
         .fallback(web::page)
         .layer(CatchPanicLayer::custom(headers::panicked))

@@ -1,5 +1,6 @@
 //! The configuration: defaults, a TOML file, and `BALIE_*` variables, checked before anything starts.
 
+use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
@@ -31,6 +32,8 @@ pub struct Config {
     pub smtp_url: Option<String>,
     /// The address that letters come from.
     pub mail_from: String,
+    /// Addresses of their own for licences, by short name; the mail server has to be allowed to send from them.
+    pub mail_senders: BTreeMap<String, String>,
     /// Base64 secrets of at least 32 bytes, the newest first: they sign tokens and encrypt two-factor secrets.
     pub secrets: Vec<String>,
     pub trusted_proxies: Vec<IpAddr>,
@@ -72,6 +75,7 @@ impl Default for Config {
             public_url: "http://127.0.0.1:8080".to_owned(),
             smtp_url: None,
             mail_from: "portaal@localhost".to_owned(),
+            mail_senders: BTreeMap::new(),
             secrets: Vec::new(),
             trusted_proxies: Vec::new(),
             frame_origins: Vec::new(),
@@ -148,7 +152,7 @@ impl Config {
 
     /// The mail server, if one is configured.
     pub fn mailer(&self) -> anyhow::Result<Option<Mailer>> {
-        let mailer = |url: &String| Mailer::new(url, &self.mail_from);
+        let mailer = |url: &String| Mailer::new(url, &self.mail_from)?.with_senders(&self.mail_senders);
         Ok(self.smtp_url.as_ref().map(mailer).transpose()?)
     }
 
@@ -207,6 +211,10 @@ mod tests {
         let mail = "smtp_url = 'smtp://127.0.0.1:2525'";
         assert!(fault(&format!("secrets = ['{SECRET}']\n{mail}\nmail_from = 'x'")).contains("mail_from"));
         assert_eq!(fault(&format!("secrets = ['{SECRET}']\n{mail}")), "");
+        let senders = "mail_senders.vandijk = 'x'";
+        assert!(
+            fault(&format!("secrets = ['{SECRET}']\n{mail}\n{senders}")).contains("mail_senders.vandijk")
+        );
         assert!(fault(&format!("secrets = ['{SECRET}']\npayment_method = ''")).contains("payment_method"));
         assert!(fault(&format!("secrets = ['{SECRET}']\nvirus_scan = 'clamd'")).contains("virus_scan"));
     }

@@ -58,6 +58,7 @@ pub async fn run(file: &Path) -> anyhow::Result<()> {
                 say("secrets", secrets(&config, store).await);
                 say("jobs", jobs(store).await);
                 say("clock", clock(store).await);
+                say("mails", mails(store).await);
             }
             say("files", files(&config).await);
             say("scratch", scratch(&config));
@@ -229,6 +230,25 @@ async fn mail(config: &Config) -> Finding {
             Ok(()) => Fine(format!("the server answers; letters come from {}", config.mail_from)),
             Err(error) => Fault(format!("{error}: are host, port, user and password in smtp_url right?")),
         },
+    }
+}
+
+/// What became of the mails of the last day.
+async fn mails(store: &Store) -> Finding {
+    let now = SystemClock.now();
+    match store::figures::figures(store.read(), now).await {
+        Err(error) => Fault(error.to_string()),
+        Ok(figures) => {
+            let store::mails::Counts { waiting, sent, failed, bounced } = figures.mails;
+            let noted = figures.notices_waiting;
+            let text = format!(
+                "in a day {sent} sent, {failed} failed, {bounced} bounced, {waiting} wait; {noted} changes are still to be told"
+            );
+            if failed > 0 {
+                return Note(format!("{text}: GET /backoffice/v1/mails?state=failed says why"));
+            }
+            Fine(text)
+        }
     }
 }
 

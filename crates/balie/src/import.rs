@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 use api::App;
 use api::backoffice::import::{LineVerdict, verdicts};
-use api::backoffice::intake::Status;
+use api::backoffice::intake::{Mailing, Status};
 use clap::Args;
 use futures::StreamExt;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -23,6 +23,9 @@ pub struct Import {
     /// The firm's short name.
     #[arg(long)]
     licence: String,
+    /// Mail no consumer about it.
+    #[arg(long)]
+    silent: bool,
 }
 
 /// How many records met with which end.
@@ -58,7 +61,8 @@ pub async fn run(config: &Config, arguments: Import) -> anyhow::Result<()> {
     )?);
     let reader = tokio::fs::File::open(file).await.with_context(|| file.display().to_string())?;
     let counting = InspectReader::new(reader, |read: &[u8]| bar.inc(read.len() as u64));
-    let tally = import(&app, licence, counting, |verdict, tally| {
+    let mailing = if arguments.silent { Mailing::Silent } else { Mailing::Told };
+    let tally = import(&app, licence, mailing, counting, |verdict, tally| {
         bar.set_message(format!("{} refused", tally.refused));
         if verdict.status == Status::Refused {
             bar.suspend(|| eprintln!("{}", serde_json::to_string(verdict).unwrap_or_default()));
@@ -77,11 +81,12 @@ pub async fn run(config: &Config, arguments: Import) -> anyhow::Result<()> {
 pub async fn import(
     app: &App,
     licence: Uuid,
+    mailing: Mailing,
     reader: impl AsyncRead + Unpin + Send,
     mut see: impl FnMut(&LineVerdict, &Tally),
 ) -> anyhow::Result<Tally> {
     let mut tally = Tally::default();
-    let stream = verdicts(app.clone(), licence, BufReader::new(reader));
+    let stream = verdicts(app.clone(), licence, mailing, BufReader::new(reader));
     futures::pin_mut!(stream);
     while let Some(batch) = stream.next().await {
         let batch = batch.map_err(|error| anyhow::anyhow!("{error:?}"))?;

@@ -9,6 +9,7 @@ use api::session::keys::Keys;
 use api::{App, Settings, SystemClock};
 use jobs::data_sharing::Sharings;
 use jobs::mail::Letters;
+use jobs::notices::{Bundles, Notices};
 use jobs::payments::{Checks, Provider, Words};
 use jobs::webhooks::Courier;
 use jobs::{Now, Worker};
@@ -56,7 +57,8 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
     let operations = operations(config, &app, stop.clone()).await?;
     tracing::info!(address = %config.listen, "serving");
     let store = app.store.clone();
-    let background = tokio::spawn(background(worker(config, &app)?, courier(config, &app)?, stop.clone()));
+    let background =
+        tokio::spawn(background(worker(config, &app)?, courier(config, &app)?, notices(&app), stop.clone()));
     let mut routes = api::router(app);
     if operations.is_some() {
         routes = api::operations::metrics::measured(routes);
@@ -85,7 +87,7 @@ pub async fn work(config: &Config) -> anyhow::Result<()> {
     let stop = stop_signal()?;
     let operations = operations(config, &app, stop.clone()).await?;
     tracing::info!("working");
-    background(worker(config, &app)?, courier(config, &app)?, stop).await;
+    background(worker(config, &app)?, courier(config, &app)?, notices(&app), stop).await;
     if let Some(operations) = operations {
         operations.await.context("operations port")?;
     }
@@ -117,8 +119,16 @@ async fn operations(
 }
 
 /// Everything that goes on in the background, until told to stop.
-async fn background(worker: Worker, courier: Courier, stop: watch::Receiver<bool>) {
-    tokio::join!(worker.run(stopped(stop.clone())), courier.run(stopped(stop)));
+async fn background(worker: Worker, courier: Courier, notices: Notices, stop: watch::Receiver<bool>) {
+    let notices = Box::pin(notices.run(stopped(stop.clone())));
+    let courier = Box::pin(courier.run(stopped(stop.clone())));
+    tokio::join!(worker.run(stopped(stop)), courier, notices);
+}
+
+/// What puts consumers' mails together, not yet begun.
+fn notices(app: &App) -> Notices {
+    let clock = Arc::clone(&app.clock);
+    Notices { store: app.store.clone(), now: Arc::new(move || clock.now()) }
 }
 
 /// What brings events to the firms, not yet begun.
@@ -145,11 +155,19 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<Worker> {
     if letters.mailer.is_none() {
         tracing::warn!("smtp_url is not set: letters wait until it is");
     }
+    let keys = Arc::clone(&app.keys);
+    let bundles = Bundles {
+        store: app.store.clone(),
+        mailer: letters.mailer.clone(),
+        public_url: config.public_url.clone(),
+        unsubscribe: Arc::new(move |consumer| keys.unsubscribe_token(consumer)),
+        now: Arc::clone(&now),
+    };
     let provider =
         Provider { store: app.store.clone(), partners: app.partners.clone(), now: Arc::clone(&now) };
     let sharings =
         Sharings { store: app.store.clone(), partners: app.partners.clone(), now: Arc::clone(&now) };
-    let worker = Worker::new(app.store.clone(), now).with(letters);
+    let worker = Worker::new(app.store.clone(), now).with(letters).with(bundles);
     Ok(worker.with(Words(provider.clone())).with(Checks(provider)).with(sharings))
 }
 

@@ -356,6 +356,24 @@ events! {
         /// As in the form: the main person, then the partner.
         persons: Vec<Person>,
     }
+    /// A consumer chose what they are mailed about.
+    MailPreferencesChanged "mail.preferences_changed" v 1 {
+        actions: bool,
+        reminders: bool,
+        appointments: bool,
+        /// `portal`, or `unsubscribe` by the link in a mail.
+        via: String,
+    }
+    /// A mail to a consumer did not arrive.
+    MailBounced "mail.bounced" v 1 {
+        address: String,
+        /// The portal's id of the mail, which stands before the `@` of its `Message-ID`; absent where only the address was reported.
+        mail_id: Option<Uuid>,
+        /// As the mail server or the firm put it.
+        reason: String,
+        /// Whether notices are no longer sent to this address.
+        undeliverable: bool,
+    }
     /// Asked for by the firm, to see whether a webhook endpoint hears.
     WebhookTest "webhook.test" v 1 {
         endpoint_id: Uuid,

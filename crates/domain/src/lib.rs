@@ -12,6 +12,7 @@ pub mod licence;
 pub mod locale;
 pub mod mail;
 pub mod money;
+pub mod notices;
 pub mod password;
 pub mod products;
 pub mod questionnaires;

@@ -19,3 +19,15 @@ pub enum Letter {
     /// Two-factor was switched on or off, in case it was somebody else.
     TwoFactorChanged { consumer: Uuid, domain: Option<String>, enabled: bool },
 }
+
+impl Letter {
+    /// What the log calls it.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::PasswordForgotten { .. } => "password_forgotten",
+            Self::Invitation { .. } => "invitation",
+            Self::PasswordChanged { .. } => "password_changed",
+            Self::TwoFactorChanged { .. } => "two_factor_changed",
+        }
+    }
+}

@@ -2,6 +2,8 @@
 
 pub mod data_sharing;
 pub mod mail;
+pub mod notices;
+mod outbox;
 pub mod payments;
 mod sweep;
 pub mod webhooks;

@@ -1,7 +1,7 @@
 //! Removes what says nothing any more: counters, spent tokens, ended sessions, followed-up calls.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use store::{Result, Store, one_time_tokens, payments, rate_limits, sessions, webhooks};
+use store::{Result, Store, mails, notices, one_time_tokens, payments, rate_limits, sessions, webhooks};
 
 /// How often it is done.
 pub const EVERY: TimeDelta = TimeDelta::hours(1);
@@ -12,6 +12,9 @@ const SIGN_INS: TimeDelta = TimeDelta::days(30);
 /// The log of what was delivered to firms.
 const DELIVERIES: TimeDelta = TimeDelta::days(30);
 
+/// The log of what was mailed to consumers.
+const MAILS: TimeDelta = TimeDelta::days(365);
+
 pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
     let tx = store.write().await?;
     let counters = rate_limits::sweep(&tx, now - COUNTERS).await?;
@@ -19,9 +22,10 @@ pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
     let sessions = sessions::sweep(&tx, now - SIGN_INS).await?;
     let calls = payments::sweep(&tx, now - SIGN_INS).await?;
     let deliveries = webhooks::deliveries::sweep(&tx, now - DELIVERIES).await?;
+    let mails = mails::sweep(&tx, now - MAILS).await? + notices::sweep(&tx, now - MAILS).await?;
     tx.commit().await?;
-    if counters + tokens + sessions + calls + deliveries > 0 {
-        tracing::info!(counters, tokens, sessions, calls, deliveries, "swept");
+    if counters + tokens + sessions + calls + deliveries + mails > 0 {
+        tracing::info!(counters, tokens, sessions, calls, deliveries, mails, "swept");
     }
     Ok(())
 }

@@ -62,6 +62,10 @@ pub trait Handler: Send + Sync {
     /// The kind that stands on its jobs.
     fn kind(&self) -> &'static str;
     async fn run(&self, job: &Job) -> Result<(), Failure>;
+    /// The job never succeeds; noted in the same transaction.
+    async fn given_up(&self, _: &store::Tx, _: &Job, _: DateTime<Utc>, _: &str) -> store::Result<()> {
+        Ok(())
+    }
 }
 
 /// The worker of one process. Several processes may each run one.
@@ -199,6 +203,9 @@ impl Worker {
         reason: &str,
     ) -> store::Result<()> {
         tracing::error!(job = %job.id, kind = job.kind, attempts = job.attempts, reason, "a job is given up");
+        if let Some(handler) = self.handlers.iter().find(|handler| handler.kind() == job.kind) {
+            handler.given_up(tx, job, now, reason).await?;
+        }
         jobs::give_up(tx, job.id, now, reason).await
     }
 }

@@ -1,8 +1,10 @@
 //! The mail server.
 
+use std::collections::BTreeMap;
 use std::time::{Duration, SystemTime};
 
-use lettre::message::{Mailbox, MultiPart};
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
+use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::transport::smtp;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 
@@ -16,20 +18,44 @@ pub struct Mail {
     pub id: String,
     pub to_name: String,
     pub to: String,
-    /// Whose name the letter bears; the address is the installation's.
+    /// The short name of the licence, which may have an address of its own.
+    pub licence: String,
+    /// Whose name the letter bears.
     pub from_name: String,
+    /// Where an answer goes; absent: to the sender.
+    pub reply_to: Option<String>,
+    /// Where one post suffices to get no more of these (RFC 8058).
+    pub unsubscribe: Option<String>,
     pub subject: String,
     pub text: String,
     pub html: String,
+    /// Shown in the letter under `cid:logo`.
+    pub logo: Option<Picture>,
     pub date: SystemTime,
+}
+
+/// A picture inside a letter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// `image/png` or `image/jpeg`.
+    pub media_type: &'static str,
+    pub bytes: Vec<u8>,
 }
 
 /// Why a letter was not sent.
 #[derive(Debug, thiserror::Error)]
 pub enum MailError {
-    /// Trying again does not help: an address or the configuration is wrong, or the server refuses for good.
+    /// Trying again does not help: an address or the configuration is wrong.
     #[error("mail refused: {0}")]
     Refused(String),
+    /// The server refuses for good.
+    #[error("mail refused: {text}")]
+    Rejected {
+        /// The reply code.
+        code: u16,
+        /// The server's words.
+        text: String,
+    },
     /// The server is away or asks to come back later.
     #[error("mail not sent: {0}")]
     Later(String),
@@ -40,8 +66,8 @@ pub enum MailError {
 pub struct Mailer {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Address,
-    /// What stands behind the `@` of a letter's id.
-    host: String,
+    /// The addresses of licences that have one of their own.
+    senders: BTreeMap<String, Address>,
 }
 
 impl Mailer {
@@ -57,8 +83,19 @@ impl Mailer {
             .map_err(|error| MailError::Refused(format!("smtp_url: {error}")))?
             .timeout(Some(TIMEOUT))
             .build();
-        let host = from.domain().to_owned();
-        Ok(Self { transport, from, host })
+        Ok(Self { transport, from, senders: BTreeMap::new() })
+    }
+
+    /// With addresses of their own for some licences, by short name.
+    ///
+    /// # Errors
+    /// When one of them cannot be read.
+    pub fn with_senders(mut self, senders: &BTreeMap<String, String>) -> Result<Self, MailError> {
+        for (licence, address) in senders {
+            let fault = |error| MailError::Refused(format!("mail_senders.{licence} is no address: {error}"));
+            self.senders.insert(licence.clone(), address.parse().map_err(fault)?);
+        }
+        Ok(self)
     }
 
     /// Whether the server lets us in.
@@ -78,22 +115,119 @@ impl Mailer {
     /// # Errors
     /// [`MailError`] says whether trying again may help.
     pub async fn send(&self, mail: &Mail) -> Result<(), MailError> {
-        let to: Address =
-            mail.to.parse().map_err(|error| MailError::Refused(format!("no address: {error}")))?;
-        let message = Message::builder()
-            .message_id(Some(format!("<{}@{}>", mail.id, self.host)))
-            .date(mail.date)
-            .from(Mailbox::new(Some(mail.from_name.clone()), self.from.clone()))
-            .to(Mailbox::new(Some(mail.to_name.clone()), to))
-            .subject(mail.subject.clone())
-            .multipart(MultiPart::alternative_plain_html(mail.text.clone(), mail.html.clone()))
-            .map_err(|error| MailError::Refused(error.to_string()))?;
+        let message = self.message(mail)?;
         self.transport.send(message).await.map(drop).map_err(|error: smtp::Error| {
-            if error.is_permanent() {
-                MailError::Refused(error.to_string())
-            } else {
-                MailError::Later(error.to_string())
+            match error.status().filter(|_| error.is_permanent()) {
+                Some(code) => MailError::Rejected { code: code.into(), text: error.to_string() },
+                None if error.is_permanent() => MailError::Refused(error.to_string()),
+                None => MailError::Later(error.to_string()),
             }
         })
+    }
+
+    fn message(&self, mail: &Mail) -> Result<Message, MailError> {
+        let refused = |error: String| MailError::Refused(error);
+        let address = |text: &str| -> Result<Address, MailError> {
+            text.parse().map_err(|error| MailError::Refused(format!("no address: {error}")))
+        };
+        let from = self.senders.get(&mail.licence).unwrap_or(&self.from);
+        let mut message = Message::builder()
+            .message_id(Some(format!("<{}@{}>", mail.id, from.domain())))
+            .date(mail.date)
+            .from(Mailbox::new(Some(mail.from_name.clone()), from.clone()))
+            .to(Mailbox::new(Some(mail.to_name.clone()), address(&mail.to)?))
+            .subject(mail.subject.clone())
+            // No out-of-office answers (RFC 3834, and what Exchange heeds instead).
+            .raw_header(raw("Auto-Submitted", "auto-generated"))
+            .raw_header(raw("X-Auto-Response-Suppress", "All"));
+        if let Some(reply_to) = &mail.reply_to {
+            message = message.reply_to(Mailbox::new(None, address(reply_to)?));
+        }
+        if let Some(link) = &mail.unsubscribe {
+            message = message
+                .raw_header(raw("List-Unsubscribe", &format!("<{link}>")))
+                .raw_header(raw("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"));
+        }
+        let html = SinglePart::html(mail.html.clone());
+        let alternative = MultiPart::alternative().singlepart(SinglePart::plain(mail.text.clone()));
+        let whole = match &mail.logo {
+            None => alternative.singlepart(html),
+            Some(logo) => {
+                let kind = ContentType::parse(logo.media_type).map_err(|error| refused(error.to_string()))?;
+                let picture = Attachment::new_inline("logo".to_owned()).body(logo.bytes.clone(), kind);
+                alternative.multipart(MultiPart::related().singlepart(html).singlepart(picture))
+            }
+        };
+        message.multipart(whole).map_err(|error| refused(error.to_string()))
+    }
+}
+
+/// A header of plain ASCII that goes out as it is: folded or encoded, a link in it would not be one.
+fn raw(name: &'static str, value: &str) -> HeaderValue {
+    let name = HeaderName::new_from_ascii_str(name);
+    HeaderValue::dangerous_new_pre_encoded(name, value.to_owned(), value.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mail() -> Mail {
+        Mail {
+            id: "019abc".to_owned(),
+            to_name: "Anna de Vries".to_owned(),
+            to: "anna@example.nl".to_owned(),
+            licence: "vandijk".to_owned(),
+            from_name: "Van Dijk".to_owned(),
+            reply_to: Some("info@vandijk.example".to_owned()),
+            unsubscribe: Some(format!("https://portaal.example/unsubscribe/{}", "x".repeat(90))),
+            subject: "Onderwerp – één".to_owned(),
+            text: "Hallo".to_owned(),
+            html: "<p>Hallo</p>".to_owned(),
+            logo: Some(Picture { media_type: "image/png", bytes: vec![1, 2, 3] }),
+            date: SystemTime::UNIX_EPOCH,
+        }
+    }
+
+    fn written(mail: &Mail) -> String {
+        let senders = BTreeMap::from([("vandijk".to_owned(), "post@vandijk.example".to_owned())]);
+        let mailer = Mailer::new("smtp://127.0.0.1:1", "portaal@host.example").expect("a mailer");
+        let mailer = mailer.with_senders(&senders).expect("senders");
+        String::from_utf8(mailer.message(mail).expect("a message").formatted()).expect("text")
+    }
+
+    #[test]
+    fn the_headers_are_those_of_the_firm_and_of_a_machine() {
+        let text = written(&mail());
+        for header in [
+            "Message-ID: <019abc@vandijk.example>\r\n",
+            "Date: Thu, 01 Jan 1970 00:00:00 +0000\r\n",
+            "From: \"Van Dijk\" <post@vandijk.example>\r\n",
+            "Reply-To: info@vandijk.example\r\n",
+            "Auto-Submitted: auto-generated\r\n",
+            "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n",
+            "Content-Type: multipart/alternative;",
+            "Content-Type: multipart/related;",
+            "Content-ID: <logo>\r\n",
+        ] {
+            assert!(text.contains(header), "{header} is missing from\n{text}");
+        }
+        let link = format!("List-Unsubscribe: <https://portaal.example/unsubscribe/{}>\r\n", "x".repeat(90));
+        assert!(text.contains(&link), "{text}");
+        let other = written(&Mail { licence: "noordzee".to_owned(), unsubscribe: None, ..mail() });
+        assert!(other.contains("<019abc@host.example>") && !other.contains("List-Unsubscribe"), "{other}");
+    }
+
+    #[test]
+    fn an_address_that_is_none_is_refused_for_good() {
+        let mailer = Mailer::new("smtp://127.0.0.1:1", "portaal@host.example").expect("a mailer");
+        for wrong in
+            [Mail { to: "anna".to_owned(), ..mail() }, Mail { reply_to: Some("x".to_owned()), ..mail() }]
+        {
+            assert!(matches!(mailer.message(&wrong), Err(MailError::Refused(_))));
+        }
+        let senders = BTreeMap::from([("vandijk".to_owned(), "x".to_owned())]);
+        let fault = mailer.with_senders(&senders).expect_err("a fault").to_string();
+        assert!(fault.contains("mail_senders.vandijk"), "{fault}");
     }
 }

@@ -80,6 +80,12 @@ pub async fn by_sign_in_name(db: &impl Db, licence: Uuid, name: &str) -> Result<
     Ok(rows.into_iter().nth(by_user_name.unwrap_or_default()).map(from_row))
 }
 
+/// An account by its id alone, for who holds a token that names it.
+pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<Account>> {
+    let row = consumers::Entity::find_by_id(id).one(db.connection()).await?;
+    Ok(row.map(from_row).filter(|account| account.ended_at.is_none()))
+}
+
 /// The account with this e-mail address.
 pub async fn by_email(db: &impl Db, licence: Uuid, email: &str) -> Result<Option<Account>> {
     let row = consumers::Entity::find()

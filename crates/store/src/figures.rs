@@ -1,11 +1,14 @@
 //! Figures for whoever watches over the installation.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 
 use crate::entities::{deliveries, payments};
 use crate::jobs::{self, Backlog};
-use crate::{Db, Result, Store};
+use crate::{Db, Result, Store, mails, notices};
+
+/// For how long mails are counted.
+pub const DAY: TimeDelta = TimeDelta::days(1);
 
 /// How much is under way.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,6 +19,10 @@ pub struct Figures {
     pub oldest_delivery: Option<DateTime<Utc>>,
     /// Payments that may still be paid.
     pub payments_open: u64,
+    /// What consumers are still to be mailed about.
+    pub notices_waiting: u64,
+    /// What became of the mails of the last day.
+    pub mails: mails::Counts,
 }
 
 /// Connections of the pool, and how many of them are idle.
@@ -38,6 +45,8 @@ pub async fn figures(db: &impl Db, now: DateTime<Utc>) -> Result<Figures> {
         deliveries_waiting: waiting.count(db.connection()).await?,
         oldest_delivery: oldest.map(|delivery| delivery.created_at),
         payments_open: open.count(db.connection()).await?,
+        notices_waiting: notices::count_waiting(db).await?,
+        mails: mails::count(db, now - DAY).await?,
     })
 }
 

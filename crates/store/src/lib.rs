@@ -18,6 +18,8 @@ pub mod figures;
 pub mod idempotency;
 pub mod jobs;
 pub mod licences;
+pub mod mails;
+pub mod notices;
 pub mod one_time_tokens;
 pub mod payments;
 pub mod portal;

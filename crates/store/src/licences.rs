@@ -17,6 +17,8 @@ pub struct Licence {
     pub slug: String,
     pub name: String,
     pub version: i64,
+    /// Since when consumers are mailed about what changes; absent while they are not.
+    pub mail_since: Option<DateTime<Utc>>,
     pub settings: domain::licence::Licence,
 }
 
@@ -58,6 +60,28 @@ pub async fn by_slug(db: &impl Db, slug: &str) -> Result<Option<Licence>> {
     row.map(from_row).transpose()
 }
 
+/// The firms that have their consumers mailed about what changes.
+pub async fn mailing(db: &impl Db) -> Result<Vec<Licence>> {
+    let rows = licences::Entity::find()
+        .filter(licences::Column::MailSince.is_not_null())
+        .all(db.connection())
+        .await?;
+    rows.into_iter().map(from_row).collect()
+}
+
+/// The branch to which a link leads that nobody asked for at a branch: the one that is called as the firm is, or else
+/// the first by name.
+pub async fn main_branch(db: &impl Db, licence: &Licence) -> Result<Option<String>> {
+    let rows = branches::Entity::find()
+        .filter(branches::Column::LicenceId.eq(licence.id))
+        .order_by_asc(branches::Column::Name)
+        .all(db.connection())
+        .await?;
+    let domains: Vec<String> = rows.into_iter().map(|row| row.domain).collect();
+    let own = domains.iter().find(|domain| **domain == licence.slug).cloned();
+    Ok(own.or_else(|| domains.into_iter().next()))
+}
+
 /// The firm with this id.
 pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<Licence>> {
     let row = licences::Entity::find_by_id(id).one(db.connection()).await?;
@@ -74,7 +98,9 @@ pub async fn put(
     settings: &domain::licence::Licence,
     now: DateTime<Utc>,
 ) -> Result<Uuid> {
-    let id = by_slug(tx, slug).await?.map_or(id, |licence| licence.id);
+    let known = by_slug(tx, slug).await?;
+    let id = known.as_ref().map_or(id, |licence| licence.id);
+    let mail_since = settings.mail.enabled.then(|| known.and_then(|known| known.mail_since).unwrap_or(now));
     let row = licences::ActiveModel {
         id: Set(id),
         slug: Set(slug.to_owned()),
@@ -82,6 +108,7 @@ pub async fn put(
         version: Set(version),
         settings: Set(serde_json::to_value(settings)?),
         updated_at: Set(now),
+        mail_since: Set(mail_since),
     };
     let replace = OnConflict::column(licences::Column::Id)
         .update_columns([
@@ -89,6 +116,7 @@ pub async fn put(
             licences::Column::Version,
             licences::Column::Settings,
             licences::Column::UpdatedAt,
+            licences::Column::MailSince,
         ])
         .to_owned();
     licences::Entity::insert(row).on_conflict(replace).exec_without_returning(tx.connection()).await?;
@@ -134,5 +162,12 @@ pub async fn put_branch(
 fn from_row(row: licences::Model) -> Result<Licence> {
     let settings = serde_json::from_value(row.settings)
         .map_err(|error| StoreError::Corrupt(format!("licence {}: {error}", row.slug)))?;
-    Ok(Licence { id: row.id, slug: row.slug, name: row.name, version: row.version, settings })
+    Ok(Licence {
+        id: row.id,
+        slug: row.slug,
+        name: row.name,
+        version: row.version,
+        mail_since: row.mail_since,
+        settings,
+    })
 }

@@ -487,6 +487,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/consumers/mail-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the consumer is mailed about. */
+        get: operations["get_consumers_mail_preferences"];
+        /**
+         * Choose what to be mailed about. What the firm calls required, receipts and letters about the account come whatever
+         *     is chosen.
+         */
+        put: operations["put_consumers_mail_preferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/actions": {
         parameters: {
             query?: never;
@@ -2824,6 +2845,24 @@ export interface components {
             };
         };
         /** @description The envelope around one resource or a list. */
+        Data_MailPreferences: {
+            /** @description What the consumer is mailed about. */
+            data: {
+                /** @description Whether the firm mails its consumers about what changes at all. */
+                is_enabled: boolean;
+                /** @description Where it goes. */
+                email: string | null;
+                /** @description Whether mail has stopped because the address refused it. */
+                is_undeliverable: boolean;
+                /** @description New tasks, and documents that have to be delivered again. */
+                actions: boolean;
+                /** @description Before and on a deadline. */
+                reminders: boolean;
+                /** @description Made, moved, cancelled. */
+                appointments: boolean;
+            };
+        };
+        /** @description The envelope around one resource or a list. */
         Data_Maintenance: {
             /** @description Whether the portal is closed, or will be. */
             data: {
@@ -3500,6 +3539,21 @@ export interface components {
             email?: string;
             password?: string;
         };
+        /** @description What the consumer is mailed about. */
+        MailPreferences: {
+            /** @description Whether the firm mails its consumers about what changes at all. */
+            is_enabled: boolean;
+            /** @description Where it goes. */
+            email: string | null;
+            /** @description Whether mail has stopped because the address refused it. */
+            is_undeliverable: boolean;
+            /** @description New tasks, and documents that have to be delivered again. */
+            actions: boolean;
+            /** @description Before and on a deadline. */
+            reminders: boolean;
+            /** @description Made, moved, cancelled. */
+            appointments: boolean;
+        };
         /** @description Whether the portal is closed, or will be. */
         Maintenance: {
             /**
@@ -3730,6 +3784,18 @@ export interface components {
         Percentage: number;
         /** @description A picture: a public address, or a `data:` URL that really holds an image. */
         Picture: string;
+        /**
+         * @description What a consumer wants to be mailed about; receipts, letters about the account and what the firm calls required
+         *     come whatever is chosen.
+         */
+        Preferences: {
+            /** @description New tasks, and documents that have to be delivered again. */
+            actions: boolean;
+            /** @description Before and on a deadline. */
+            reminders: boolean;
+            /** @description Made, moved, cancelled. */
+            appointments: boolean;
+        };
         /** @description What the insurer asks for the cover. */
         PremiumAttributes: {
             /** @description For a month. */
@@ -5121,6 +5187,93 @@ export interface operations {
             };
             /** @description The sign-in is not complete, or a colleague of the firm looks along */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_consumers_mail_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MailPreferences"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The sign-in is not complete */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_consumers_mail_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Preferences"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_MailPreferences"];
+                };
+            };
+            /** @description No token, or one that does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The sign-in is not complete, or a colleague of the firm looks along */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is missing or wrong */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,11 +5,12 @@ import { useWording } from "../wording";
 import { ActivityCard } from "./ActivityCard";
 import { DataCard } from "./DataCard";
 import { LanguageCard } from "./LanguageCard";
+import { MailCard } from "./MailCard";
 import { SessionsCard } from "./SessionsCard";
 import css from "./Settings.module.css";
 import { TwoFactorCard } from "./TwoFactorCard";
 
-/** Language, two-step verification, devices, activity and one's own data. */
+/** Language, mail, two-step verification, devices, activity and one's own data. */
 export default function Settings() {
   const t = useWording();
   // Whoever must set up two-step verification first can do nothing else yet.
@@ -23,6 +24,7 @@ export default function Settings() {
         <TwoFactorCard />
         {forced ? null : (
           <>
+            <MailCard />
             <SessionsCard />
             <ActivityCard />
             <DataCard />

@@ -89,6 +89,7 @@ pub fn action(record: &ActionRecord, setting: Setting) -> ActionRow {
         completion: head.completion.to_string(),
         date_created: head.date_created.unwrap_or(today),
         deadline: head.deadline,
+        required: head.required,
         owners: owners(&head.owners),
         executed_at: head.is_done.then(|| noon(done_on)),
         details: record.details.to_json(),

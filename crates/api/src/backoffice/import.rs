@@ -2,17 +2,17 @@
 
 use async_stream::try_stream;
 use axum::body::{Body, Bytes};
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use domain::records::{Fault, Segment};
 use futures::{Stream, StreamExt, TryStreamExt};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt, BufReader};
 use tokio_util::io::StreamReader;
 use uuid::Uuid;
 
-use super::intake::{self, Incoming, Ready, Status, Verdict};
+use super::intake::{self, Incoming, Mailing, Ready, Status, Verdict};
 use super::key::Firm;
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
@@ -39,10 +39,24 @@ pub struct LineVerdict {
     pub faults: Vec<Fault>,
 }
 
-/// `POST /import`: answers while it reads, so that neither side holds the whole.
-pub async fn import(State(app): State<App>, firm: Firm, body: Body) -> Response {
+/// How records are taken in.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct How {
+    /// No consumer is mailed about it.
+    pub silent: bool,
+}
+
+impl How {
+    pub const fn mailing(self) -> Mailing {
+        if self.silent { Mailing::Silent } else { Mailing::Told }
+    }
+}
+
+/// `POST /import?silent=`: answers while it reads, so that neither side holds the whole.
+pub async fn import(State(app): State<App>, firm: Firm, Query(how): Query<How>, body: Body) -> Response {
     let reader = BufReader::new(StreamReader::new(body.into_data_stream().map_err(std::io::Error::other)));
-    let lines = verdicts(app, firm.licence, reader).map(|verdicts| {
+    let lines = verdicts(app, firm.licence, how.mailing(), reader).map(|verdicts| {
         let mut text = Vec::new();
         let verdicts = verdicts.map_err(|error| {
             tracing::error!(?error, "an import broke off");
@@ -65,6 +79,7 @@ pub async fn import(State(app): State<App>, firm: Firm, body: Body) -> Response 
 pub fn verdicts(
     app: App,
     licence: Uuid,
+    mailing: Mailing,
     mut reader: impl AsyncBufRead + Unpin + Send,
 ) -> impl Stream<Item = ApiResult<Vec<LineVerdict>>> + Send {
     try_stream! {
@@ -78,7 +93,7 @@ pub fn verdicts(
                 pending.take(number, line);
             }
             if pending.is_full() || (ended && !pending.verdicts.is_empty()) {
-                yield std::mem::take(&mut pending).settle(&app, licence).await?;
+                yield std::mem::take(&mut pending).settle(&app, licence, mailing).await?;
             }
             if ended {
                 break;
@@ -152,9 +167,9 @@ impl Pending {
         self.verdicts.push(verdict);
     }
 
-    async fn settle(mut self, app: &App, licence: Uuid) -> ApiResult<Vec<LineVerdict>> {
+    async fn settle(mut self, app: &App, licence: Uuid, mailing: Mailing) -> ApiResult<Vec<LineVerdict>> {
         let (places, ready): (Vec<usize>, Vec<Ready>) = self.ready.into_iter().unzip();
-        let outcomes = write_own(app, licence, &ready).await?;
+        let outcomes = write_own(app, licence, &ready, mailing).await?;
         for (place, outcome) in places.into_iter().zip(outcomes) {
             let verdict = &mut self.verdicts[place];
             verdict.status = outcome.status;
@@ -191,12 +206,12 @@ fn below_attributes(fault: Fault) -> Fault {
 }
 
 /// A licence that is not the firm's own is refused by itself and does not stop the others.
-async fn write_own(app: &App, licence: Uuid, ready: &[Ready]) -> ApiResult<Vec<Verdict>> {
+async fn write_own(app: &App, licence: Uuid, ready: &[Ready], mailing: Mailing) -> ApiResult<Vec<Verdict>> {
     let own = store::licences::by_id(app.store.read(), licence).await?.map(|own| own.slug);
     let foreign =
         |one: &Ready| one.segment == Segment::Licence && own.as_deref() != Some(one.external_id.as_str());
     let writable: Vec<Ready> = ready.iter().filter(|one| !foreign(one)).cloned().collect();
-    let mut written = intake::write(app, licence, &writable).await?.into_iter();
+    let mut written = intake::write(app, licence, &writable, mailing).await?.into_iter();
     let verdict = |one: &Ready| {
         if foreign(one) {
             let message = "a firm writes its own licence alone";

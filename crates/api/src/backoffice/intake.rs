@@ -11,6 +11,7 @@ use store::records::{Batch, Outcome, Record, Rule};
 use uuid::Uuid;
 
 use super::convert::{self, Setting};
+use super::news::News;
 use super::noted;
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
@@ -75,7 +76,7 @@ pub struct Ready {
     pub segment: Segment,
     pub external_id: String,
     pub version: i64,
-    record: records::Record,
+    pub(super) record: records::Record,
 }
 
 impl Ready {
@@ -113,17 +114,26 @@ pub fn prepare(
     }
 }
 
+/// Whether consumers are mailed about what is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mailing {
+    /// As the firm's settings have it.
+    Told,
+    /// Nobody hears of it: what is taken in was known already.
+    Silent,
+}
+
 /// Writes records in one transaction and answers a verdict for each, in the same order.
 ///
 /// # Errors
 /// When the database fails: then nothing of it is written.
-pub async fn write(app: &App, licence: Uuid, ready: &[Ready]) -> ApiResult<Vec<Verdict>> {
-    match write_together(app, licence, ready).await {
+pub async fn write(app: &App, licence: Uuid, ready: &[Ready], mailing: Mailing) -> ApiResult<Vec<Verdict>> {
+    match write_together(app, licence, ready, mailing).await {
         // Somebody else wrote a clashing value at the same moment: one by one, each gets its own answer.
         Err(Failure::Clash(_)) if ready.len() > 1 => {
             let mut verdicts = Vec::with_capacity(ready.len());
             for one in ready.chunks(1) {
-                let written = write_together(app, licence, one).await;
+                let written = write_together(app, licence, one, mailing).await;
                 verdicts.extend(written.or_else(Failure::single)?);
             }
             Ok(verdicts)
@@ -160,11 +170,18 @@ impl From<StoreError> for Failure {
     }
 }
 
-async fn write_together(app: &App, licence: Uuid, ready: &[Ready]) -> Result<Vec<Verdict>, Failure> {
+async fn write_together(
+    app: &App,
+    licence: Uuid,
+    ready: &[Ready],
+    mailing: Mailing,
+) -> Result<Vec<Verdict>, Failure> {
     let directory = app.tenants.directory(app).await.map_err(Failure::Other)?;
     let firm = directory.licences().iter().find(|firm| firm.id == licence);
     let style = firm.map(|firm| firm.settings.features.default_address_style).unwrap_or_default();
     let setting = Setting { now: app.now(), default_style: style };
+    let told = firm.filter(|_| mailing == Mailing::Told).map(|firm| &firm.settings.mail);
+    let news = News::new(app, licence, told);
     let tx = app.store.write().await?;
     let mut verdicts = Vec::with_capacity(ready.len());
     let mut settings_changed = false;
@@ -176,9 +193,13 @@ async fn write_together(app: &App, licence: Uuid, ready: &[Ready]) -> Result<Vec
             continue;
         }
         settings_changed |= group[0].segment == Segment::Branches;
+        let ids = group.iter().map(|ready| ready.external_id.clone()).collect();
+        let before = news.before(&tx, group[0].segment, ids).await?;
         let batch = batch(app, group, setting);
         let outcomes = store::records::write(&tx, licence, batch, setting.now).await?;
-        verdicts.extend(outcomes.into_iter().map(verdict));
+        let written: Vec<Verdict> = outcomes.into_iter().map(verdict).collect();
+        news.after(&tx, before, group, &written).await?;
+        verdicts.extend(written);
     }
     noted::written(app, &tx, licence, ready, &verdicts).await?;
     tx.commit().await?;

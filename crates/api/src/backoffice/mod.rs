@@ -6,7 +6,9 @@ mod events;
 pub mod import;
 pub mod intake;
 mod key;
+mod mails;
 mod narrowed;
+mod news;
 mod noted;
 mod openapi;
 mod processed;
@@ -39,6 +41,8 @@ pub fn routes() -> Router<App> {
         .route("/uploads", get(uploads::list))
         .route("/uploads/{id}", get(uploads::show))
         .route("/audit", get(trail::list))
+        .route("/mails", get(mails::list))
+        .route("/mail-bounces", post(mails::report))
         .route("/consumers/{external_id}/invitation", post(way_in::invite))
         .route("/consumers/{external_id}/handover", post(way_in::hand_over))
         .route("/openapi.json", get(openapi::show))
@@ -62,12 +66,12 @@ const fn appointments() -> Segment {
 }
 
 fn record_routes(router: Router<App>, segment: Segment, path: &str) -> Router<App> {
-    let mut one = put(move |app, firm, id, body| records::put(segment, app, firm, id, body))
+    let mut one = put(move |app, firm, how, id, body| records::put(segment, app, firm, how, id, body))
         .get(move |app, firm, client, id| records::get(segment, app, firm, client, id));
     if segment == Segment::Licence {
         return router.route(&format!("/{path}/{{external_id}}"), one);
     }
-    one = one.delete(move |app, firm, client, id| records::delete(segment, app, firm, client, id));
+    one = one.delete(move |app, firm, client, how, id| records::delete(segment, app, firm, client, how, id));
     router
         .route(
             &format!("/{path}"),

@@ -13,9 +13,11 @@ use store::records::{Kept, Sort, Stretch};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::import::How;
 use super::intake::{self, Status};
 use super::key::Firm;
 use super::narrowed::Page;
+use super::news::News;
 use super::noted::note;
 use crate::body::Json;
 use crate::client::Client;
@@ -78,17 +80,19 @@ pub struct Next {
     next: Option<String>,
 }
 
-/// `PUT /{segment}/{external_id}`: inserts or replaces one record.
+/// `PUT /{segment}/{external_id}?silent=`: inserts or replaces one record.
 pub async fn put(
     segment: Segment,
     State(app): State<App>,
     firm: Firm,
+    Query(how): Query<How>,
     Path(external_id): Path<String>,
     Json(body): Json<Put>,
 ) -> ApiResult {
     let ready = intake::prepare(segment, external_id, body.version, &body.attributes)
         .map_err(|faults| ApiError::new(Code::ValidationFailed).with_faults(faults))?;
-    let verdict = intake::write(&app, firm.licence, std::slice::from_ref(&ready)).await?.pop();
+    let written = intake::write(&app, firm.licence, std::slice::from_ref(&ready), how.mailing()).await?;
+    let verdict = written.into_iter().next();
     let verdict = verdict.ok_or_else(|| ApiError::internal("a record got no verdict"))?;
     let status = match verdict.status {
         Status::Created => StatusCode::CREATED,
@@ -153,18 +157,24 @@ pub async fn list(
     Ok(envelope::raw(text))
 }
 
-/// `DELETE /{segment}/{external_id}`.
+/// `DELETE /{segment}/{external_id}?silent=`.
 pub async fn delete(
     segment: Segment,
     State(app): State<App>,
     firm: Firm,
     client: Client,
+    Query(how): Query<How>,
     Path(external_id): Path<String>,
 ) -> ApiResult {
+    let directory = app.tenants.directory(&app).await?;
+    let own = directory.licences().iter().find(|own| own.id == firm.licence).filter(|_| !how.silent);
+    let news = News::new(&app, firm.licence, own.map(|own| &own.settings.mail));
     let tx = app.store.write().await?;
+    let before = news.before(&tx, segment, vec![external_id.clone()]).await?;
     if !store::records::remove(&tx, firm.licence, sort(segment), &external_id, app.now()).await? {
         return Err(Code::RecordNotFound.into());
     }
+    news.removed(&tx, before).await?;
     let details = json!({ "type": segment.path(), "external_id": external_id });
     let kind = if segment == Segment::Consumers { "relationship.ended" } else { "record.deleted" };
     note(&app, &tx, firm, None, kind, details, &client).await?;

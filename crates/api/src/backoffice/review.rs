@@ -4,8 +4,11 @@ use axum::extract::{Path, State};
 use axum::response::IntoResponse;
 use domain::actions::ActionType;
 use domain::codes::Code;
+use domain::notices::Kind;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use store::Tx;
+use store::notices::{self, NewNotice};
 use store::records::content;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -67,6 +70,7 @@ pub async fn review(
         (Word::Rejected, Some(reason)) => {
             let kind = asked_anew(&action.kind);
             content::reject(&tx, action.id, &kind, reason, now).await?;
+            tell(&app, &tx, firm, &action).await?;
             kind
         }
     };
@@ -81,4 +85,29 @@ pub async fn review(
 fn asked_anew(kind: &str) -> String {
     let first = ActionType::UploadDocument.name();
     if kind == first { ActionType::ReuploadDocument.name().to_owned() } else { kind.to_owned() }
+}
+
+/// Everybody who has to deliver it again is mailed, where the firm does that.
+async fn tell(app: &App, tx: &Tx, firm: Firm, action: &content::Judged) -> ApiResult<()> {
+    let directory = app.tenants.directory(app).await?;
+    let own = directory.licences().iter().find(|own| own.id == firm.licence);
+    let Some(settings) = own.map(|own| &own.settings.mail).filter(|mail| mail.sends(Kind::DocumentRejected))
+    else {
+        return Ok(());
+    };
+    let now = app.now();
+    let asked = notices::open_for(tx, vec![action.id]).await?;
+    let notice = |consumer: &Uuid| NewNotice {
+        id: app.new_id(),
+        consumer: *consumer,
+        kind: Kind::DocumentRejected,
+        subject: action.id,
+        occasion: format!("review {}", now.timestamp_millis()),
+        required: action.required,
+        pressing: false,
+        details: json!(null),
+        due_at: settings.due(now, false),
+    };
+    let new = asked.values().flatten().map(notice).collect();
+    Ok(notices::add(tx, firm.licence, new, now).await?)
 }

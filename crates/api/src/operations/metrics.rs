@@ -33,6 +33,8 @@ pub fn keep() -> Result<PrometheusHandle, BuildError> {
     metrics::describe_gauge!("balie_deliveries_waiting", "Events that a firm has not taken yet");
     metrics::describe_gauge!("balie_deliveries_oldest_seconds", "How old the oldest of them is");
     metrics::describe_gauge!("balie_payments_open", "Payments that may still be paid");
+    metrics::describe_gauge!("balie_notices_waiting", "Changes that consumers are still to be mailed about");
+    metrics::describe_gauge!("balie_mails_last_day", "Mails of the last day by what became of them");
     metrics::describe_gauge!("balie_database_connections", "Open connections by pool");
     metrics::describe_gauge!("balie_database_connections_idle", "Idle connections by pool");
     metrics::describe_gauge!("balie_database_up", "Whether the database answered just now");
@@ -108,6 +110,15 @@ async fn sample(app: &App) {
             metrics::gauge!("balie_deliveries_waiting").set(found.deliveries_waiting as f64);
             metrics::gauge!("balie_deliveries_oldest_seconds").set(age(found.oldest_delivery));
             metrics::gauge!("balie_payments_open").set(found.payments_open as f64);
+            metrics::gauge!("balie_notices_waiting").set(found.notices_waiting as f64);
+            for (state, count) in [
+                ("waiting", found.mails.waiting),
+                ("sent", found.mails.sent),
+                ("failed", found.mails.failed),
+                ("bounced", found.mails.bounced),
+            ] {
+                metrics::gauge!("balie_mails_last_day", "state" => state).set(count as f64);
+            }
         }
         Err(error) => {
             tracing::warn!(%error, "no figures from the database");

@@ -6,11 +6,13 @@ use axum::response::Response;
 use chrono::{DateTime, Utc};
 use domain::actions::{ActionType, Context, Outcome, Refusal};
 use domain::codes::Code;
+use domain::notices;
 use domain::products::appointment;
 use domain::records::ConsumerRecord;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use store::notices::NewNotice;
 use store::portal::acts::{self, Held, Paper, Reader};
 use store::{StoreError, Tx, audit, events, idempotency, submissions};
 use uuid::Uuid;
@@ -211,7 +213,30 @@ impl Act<'_> {
             self.event(event.kind.name(), event.data.clone()).await?;
         }
         self.finish().await?;
+        self.confirm(submission).await?;
         Ok((outcome, submission))
+    }
+
+    /// Has a receipt mailed of what was signed or decided, where the firm does that.
+    async fn confirm(&self, submission: Uuid) -> ApiResult<()> {
+        let Request { app, reader, .. } = &self.request;
+        let settings = &reader.tenant.licence.settings.mail;
+        if !self.held.kind.is_signed() || !settings.sends(notices::Kind::Receipt) {
+            return Ok(());
+        }
+        let notice = NewNotice {
+            id: app.new_id(),
+            consumer: reader.scope.consumer,
+            kind: notices::Kind::Receipt,
+            subject: self.held.id,
+            occasion: submission.to_string(),
+            required: true,
+            // Whoever signs at night is awake.
+            pressing: true,
+            details: json!({ "type": self.held.kind }),
+            due_at: settings.due(self.now, true),
+        };
+        Ok(store::notices::add(&self.tx, reader.scope.licence, vec![notice], self.now).await?)
     }
 
     /// Marks the action done for the reader, or for everyone where one answer is enough.

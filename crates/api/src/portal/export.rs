@@ -9,7 +9,7 @@ use domain::kinds::ProductKind;
 use serde_json::{Value, json};
 use store::portal::export::{self, Paper};
 use store::portal::{actions, products};
-use store::{Reader, Scope, audit, consumers, sessions};
+use store::{Reader, Scope, audit, consumers, mails, sessions};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::archive::{self, Content, Entry};
@@ -60,6 +60,7 @@ async fn entries(app: &App, scope: Scope) -> ApiResult<Vec<Entry>> {
         text("answers.json", pretty(&json!(export::answers(db, scope).await?))?),
         text("drafts.json", pretty(&json!(export::unfinished(db, scope).await?))?),
         text("payments.json", pretty(&json!(export::paid(db, scope).await?))?),
+        text("mails.json", pretty(&mailed(db, scope).await?)?),
         text("documents.json", pretty(&json!(about))?),
     ];
     let files = papers.into_iter().enumerate().filter_map(|(place, paper)| {
@@ -69,6 +70,18 @@ async fn entries(app: &App, scope: Scope) -> ApiResult<Vec<Entry>> {
     });
     entries.extend(files);
     Ok(entries)
+}
+
+/// What was mailed to the consumer, and what they chose to be mailed about.
+async fn mailed(db: &Reader, scope: Scope) -> ApiResult<Value> {
+    let mails = mails::of_consumer(db, scope).await?.into_iter().map(|mail| {
+        json!({
+            "id": mail.id, "kind": mail.kind, "address": mail.address, "state": mail.state.to_string(),
+            "created_at": mail.created_at, "sent_at": mail.sent_at,
+        })
+    });
+    let preferences = mails::choices(db, scope).await?.preferences;
+    Ok(json!({ "preferences": preferences, "mails": mails.collect::<Vec<_>>() }))
 }
 
 async fn account(app: &App, scope: Scope) -> ApiResult<Value> {

@@ -12,6 +12,7 @@ mod definitions;
 pub mod documents;
 mod drafts;
 mod export;
+pub mod mail_preferences;
 mod messages;
 mod papers;
 mod payments;
@@ -31,6 +32,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(auth::routes())
         .merge(consumers::routes())
         .merge(export::routes())
+        .merge(mail_preferences::routes())
         .merge(actions::routes())
         .merge(definitions::routes())
         .merge(products::routes())

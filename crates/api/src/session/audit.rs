@@ -31,6 +31,7 @@ pub enum Kind {
     ActionLoginSucceeded,
     ActionLoginFailed,
     LocaleChanged,
+    MailPreferencesChanged,
     DataExported,
 }
 
@@ -53,6 +54,7 @@ impl Kind {
             Self::ActionLoginSucceeded => "action_login.succeeded",
             Self::ActionLoginFailed => "action_login.failed",
             Self::LocaleChanged => "locale.changed",
+            Self::MailPreferencesChanged => "mail.preferences_changed",
             Self::DataExported => "data.exported",
         }
     }

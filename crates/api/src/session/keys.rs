@@ -1,5 +1,7 @@
 //! The secrets of the installation: signing of access tokens, and encryption of what must be readable again.
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chacha20poly1305::aead::{Aead, KeyInit};
 use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
 use hmac::{Hmac, Mac};
@@ -9,6 +11,9 @@ use sha2::Sha256;
 use uuid::Uuid;
 
 pub use store::secrets::{hash_secret, new_secret};
+
+/// What the key of unsubscribe tokens is for.
+const UNSUBSCRIBE: &str = "unsubscribe";
 
 /// How far a sign-in has come, and so what its token opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -104,6 +109,26 @@ impl Keys {
         self.sealing.iter().find_map(|key| key.decrypt(&nonce, rest).ok())
     }
 
+    /// The token by which a consumer unsubscribes from mail without signing in, and does nothing else.
+    pub fn unsubscribe_token(&self, consumer: Uuid) -> String {
+        let key = self.secrets.first().map(|secret| derive(secret, UNSUBSCRIBE)).unwrap_or_default();
+        URL_SAFE_NO_PAD
+            .encode([consumer.as_bytes().as_slice(), &mac(&key, consumer.as_bytes())[..16]].concat())
+    }
+
+    /// Whose token it is, made with any of the secrets.
+    pub fn unsubscriber(&self, token: &str) -> Option<Uuid> {
+        let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
+        let (consumer, tag) = bytes.split_at_checked(16)?;
+        let genuine = |secret: &Vec<u8>| {
+            let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(&derive(secret, UNSUBSCRIBE)).ok()?;
+            mac.update(consumer);
+            mac.verify_truncated_left(tag).ok()
+        };
+        let whole = tag.len() == 16 && self.secrets.iter().any(|secret| genuine(secret).is_some());
+        whole.then(|| Uuid::from_slice(consumer).ok()).flatten()
+    }
+
     /// A keyed hash for values that must not be guessable from the database alone (rate-limit keys).
     pub fn fingerprint(&self, value: &str) -> String {
         let key = self.secrets.first().map(|secret| derive(secret, "fingerprint")).unwrap_or_default();
@@ -135,6 +160,21 @@ mod tests {
         sealed[30] ^= 1;
         assert_eq!(both.open(&sealed), None);
         assert_eq!(both.open(b"short"), None);
+    }
+
+    #[test]
+    fn an_unsubscribe_token_is_its_consumers_and_outlives_a_rotation() {
+        let (old, both) = (Keys::new(&[vec![1; 32]]), Keys::new(&[vec![2; 32], vec![1; 32]]));
+        let consumer = Uuid::from_u128(7);
+        let token = old.unsubscribe_token(consumer);
+        assert_eq!(both.unsubscriber(&token), Some(consumer));
+        assert_eq!(Keys::new(&[vec![2; 32]]).unsubscriber(&token), None);
+        let mut bytes = URL_SAFE_NO_PAD.decode(&token).expect("base64");
+        bytes[15] ^= 1;
+        assert_eq!(old.unsubscriber(&URL_SAFE_NO_PAD.encode(&bytes)), None);
+        for wrong in [&token[..30], "", "x", &URL_SAFE_NO_PAD.encode(consumer.as_bytes())] {
+            assert_eq!(old.unsubscriber(wrong), None);
+        }
     }
 
     #[test]

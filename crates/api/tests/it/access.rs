@@ -180,6 +180,9 @@ impl Household {
     fn body(&self, call: &Call) -> Value {
         match call.name().as_str() {
             "PATCH /api/consumers" => json!({ "locale": "nl" }),
+            "PUT /api/consumers/mail-preferences" => {
+                json!({ "actions": true, "reminders": true, "appointments": true })
+            }
             "POST /api/auth/two-factor" => json!({ "code": "000000" }),
             "PUT /api/actions/{id}/draft" => json!({ "data": 1 }),
             "POST /api/mortgage-check/submit-form-no-login" => json!({
@@ -341,7 +344,8 @@ both! {
 /// Calls whose body names nothing but the reader's own account.
 fn is_about_oneself(call: &Call) -> bool {
     let path = &call.path;
-    path == "/api/consumers" || path.starts_with("/api/auth/")
+    ["/api/consumers", "/api/consumers/mail-preferences"].contains(&path.as_str())
+        || path.starts_with("/api/auth/")
 }
 
 both! {

@@ -27,7 +27,7 @@ both! {
         let archive = Archive::of(&reply.bytes);
         assert_eq!(archive.names(), [
             "account.json", "actions.json", "answers.json", "documents.json",
-            "documents/0001 a_b_ één.pdf", "drafts.json", "payments.json", "products.json",
+            "documents/0001 a_b_ één.pdf", "drafts.json", "mails.json", "payments.json", "products.json",
         ]);
         assert_eq!(archive.read("documents/0001 a_b_ één.pdf"), "een papier");
         let products: Value = serde_json::from_str(&archive.read("products.json")).expect("JSON");

@@ -15,6 +15,7 @@ mod evidence;
 mod export;
 mod handover;
 mod login;
+mod mail;
 mod ownership;
 mod partners;
 mod password_reset;

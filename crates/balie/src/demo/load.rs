@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Context, ensure};
 use api::App;
 use api::backoffice::content;
+use api::backoffice::intake::Mailing;
 use api::backoffice::webhooks::{self, Wanted};
 use api::session::keys::hash_secret;
 use api::session::{password, two_factor};
@@ -86,7 +87,7 @@ async fn firm(app: &App, slug: &str, key: &str) -> anyhow::Result<Uuid> {
     tx.commit().await?;
     let records = dates::resolve(&text(&format!("{slug}/records.ndjson"))?, appointment::today(app.now()))?;
     let mut faults = Vec::new();
-    let tally = import::import(app, firm, records.as_bytes(), |verdict, _| {
+    let tally = import::import(app, firm, Mailing::Silent, records.as_bytes(), |verdict, _| {
         if !verdict.faults.is_empty() {
             faults.push(format!("line {}: {:?}", verdict.line, verdict.faults));
         }

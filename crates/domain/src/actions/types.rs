@@ -4,8 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use crate::kinds::ProductKind;
+use crate::licence::Modules;
 
 /// The type of a product action, by its name on the wire.
 #[derive(
@@ -163,6 +165,48 @@ impl ActionType {
         matches!(self, Self::DownloadOtdUnsigned | Self::DownloadOtdSigned)
     }
 
+    /// Whether answering it signs or decides something, of which the consumer gets a receipt by mail.
+    pub const fn is_signed(self) -> bool {
+        matches!(self.means(), Means::Decision) && !matches!(self, Self::PresentOpportunity)
+    }
+
+    /// The app's page on which it is answered (contract, section 5); the overview for a file that is fetched in place.
+    pub fn page(self, action: Uuid, product: Option<Uuid>, modules: &Modules) -> String {
+        let own = |screen: &str| format!("/actions/{action}/{screen}");
+        let of = |before: &str, after: &str| {
+            product.map_or_else(overview, |product| format!("/{before}/{product}/{after}{action}"))
+        };
+        let shared = |enabled: bool, screen: &str| {
+            if enabled { format!("/action/{action}/{screen}") } else { own("inventory") }
+        };
+        match self {
+            Self::UploadDocument | Self::ReuploadDocument | Self::RequestPensionXml => own("upload-document"),
+            Self::InventoryForm => own("inventory"),
+            Self::InventoryFormOckto | Self::InventoryFormDigid => {
+                shared(modules.has_ockto_enabled, "ockto-form")
+            }
+            Self::InventoryFormIwize => shared(modules.has_iwize_enabled, "iwize-form"),
+            Self::RequestDateConditionsPrecedent => own("update-date-conditions-precedent"),
+            Self::SignOtd => of("otds", "sign/"),
+            Self::DownloadIndicativeProposal | Self::DownloadFinalOffer => own("download-qoute"),
+            Self::DownloadOtdUnsigned
+            | Self::DownloadOtdSigned
+            | Self::DownloadAddedDocument
+            | Self::DownloadDocumentManagementFile => overview(),
+            Self::ApproveDocument => own("approve-document"),
+            Self::BankGuaranteeProposal | Self::RequestBankGuarantee => of("bankguarantees", "bnp-proposal/"),
+            Self::KnowledgeForm => own("knowledge-test"),
+            Self::ConsumerProfileForm | Self::RequestAdvice => own("hypact-form"),
+            Self::UpdateMortgage => of("mortgages", "loan-parts/"),
+            Self::EditMarketValue => of("mortgages", "marketvalue/"),
+            Self::PresentOpportunity => of("mortgages", "present-opportunity-to-consumer/"),
+            Self::PayInvoice => own("invoice-payment"),
+            Self::StartDisabilityCover | Self::CalculateDisabilityPremium => of("cardifao", "premium/"),
+            Self::MortgageCheck => of("mortgage-check", ""),
+            Self::SignWoongarantProposal => of("woongarant-insurance", "sign/"),
+        }
+    }
+
     /// The forms that an inventory provider or the manual form fills.
     pub const fn is_inventory(self) -> bool {
         matches!(
@@ -175,9 +219,29 @@ impl ActionType {
     }
 }
 
+fn overview() -> String {
+    "/dashboard".to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_type_has_its_page() {
+        let (action, product) = (Uuid::from_u128(1), Uuid::from_u128(2));
+        let on = Modules { has_ockto_enabled: true, ..Modules::default() };
+        let page = |kind: ActionType, product| kind.page(action, product, &on);
+        assert_eq!(page(ActionType::SignOtd, Some(product)), format!("/otds/{product}/sign/{action}"));
+        assert_eq!(
+            page(ActionType::MortgageCheck, Some(product)),
+            format!("/mortgage-check/{product}/{action}")
+        );
+        assert_eq!(page(ActionType::SignOtd, None), "/dashboard");
+        assert_eq!(page(ActionType::InventoryFormDigid, None), format!("/action/{action}/ockto-form"));
+        assert_eq!(page(ActionType::InventoryFormIwize, None), format!("/actions/{action}/inventory"));
+        assert_eq!(page(ActionType::DownloadFinalOffer, None), format!("/actions/{action}/download-qoute"));
+    }
 
     #[test]
     fn types_are_spelt_as_in_the_contract() {

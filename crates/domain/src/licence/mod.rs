@@ -3,12 +3,14 @@
 mod colour;
 mod content;
 mod contrast;
+mod mail;
 mod settings;
 mod theme;
 
 pub use colour::Colour;
 pub use content::{Content, Localised, Tag};
 pub use contrast::{Unreadable, unreadable};
+pub use mail::{MailSettings, Weekday, time_of_day};
 pub use settings::{Choice, DictionaryEntry, Features, Language, Maintenance, Modules, Smartcare};
 pub use theme::{Font, Theme};
 
@@ -48,6 +50,9 @@ pub struct Licence {
     pub product_phases: Vec<Choice>,
     #[serde(default)]
     pub income_types: Vec<Choice>,
+    /// What consumers are mailed about, and when.
+    #[serde(default)]
+    pub mail: MailSettings,
     /// The score from 0 to 100 that a new password must reach.
     #[serde(default = "settings::default_strength")]
     pub minimum_password_strength: u8,
@@ -87,6 +92,9 @@ impl Licence {
                     "an https address, a path below /assets, or data:image",
                 );
             }
+        }
+        for (pointer, rule, message) in self.mail.faults() {
+            fault(&format!("/mail/{pointer}"), rule, message);
         }
         for Unreadable { field, against, ratio, needed, proposal } in unreadable(&self.theme) {
             let message = format!(

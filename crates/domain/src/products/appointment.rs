@@ -93,7 +93,7 @@ fn time(text: Option<&ClockTime>) -> Option<NaiveTime> {
 
 /// The instant of an Amsterdam wall clock. In the hour that summer time skips, the clock is taken as not yet moved;
 /// in the hour that comes twice, the earlier one.
-fn instant(date: NaiveDate, time: NaiveTime) -> DateTime<Utc> {
+pub(crate) fn instant(date: NaiveDate, time: NaiveTime) -> DateTime<Utc> {
     let local = date.and_time(time);
     Amsterdam
         .from_local_datetime(&local)

@@ -65,6 +65,9 @@ entity! {
         /// The day on which it was asked; absent: the day on which the record arrives.
         pub date_created: Option<NaiveDate>,
         pub deadline: Option<NaiveDate>,
+        /// Whether the consumer is mailed about it whatever they chose.
+        #[serde(default)]
+        pub required: bool,
         #[serde(default)]
         pub is_done: bool,
         pub date_executed: Option<NaiveDate>,

@@ -121,6 +121,7 @@ const ACTION_HEAD: &[&str] = &[
     "completion",
     "date_created",
     "deadline",
+    "required",
     "is_done",
     "date_executed",
 ];

@@ -1,12 +1,12 @@
 //! Mails letters: whom to, with which link, in which words.
 
-mod page;
-mod wording;
+pub(crate) mod page;
+pub(crate) mod wording;
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::mail::{JOB, Letter};
-use partners::mail::{Mail, MailError, Mailer};
+use partners::mail::{Mail, Mailer};
 use serde_json::json;
 use store::consumers::{self, Account};
 use store::jobs::Job;
@@ -16,6 +16,7 @@ use store::rate_limits::{self, Limit, Verdict};
 use store::secrets::{hash_secret, new_secret};
 use store::{Scope, Store};
 
+use crate::outbox::Outbox;
 use crate::{Failure, Handler, Now};
 use wording::{Tone, Words};
 
@@ -50,31 +51,63 @@ impl Handler for Letters {
         let licence = licence.ok_or_else(|| Failure::Never("the licence is gone".to_owned()))?;
         let Some(account) = self.receiver(&licence, &letter).await? else { return Ok(()) };
         let Some(to) = account.email.clone() else { return Ok(()) };
-        let mailer =
-            self.mailer.as_ref().ok_or_else(|| Failure::Later("no mail server is configured".to_owned()))?;
+        let outbox = self.outbox();
+        if outbox.mailer.is_none() {
+            return Err(Failure::Later("no mail server is configured".to_owned()));
+        }
         if matches!(letter, Letter::PasswordForgotten { .. }) && !self.may_have_a_link(job, &account).await? {
             tracing::info!("a link for a forgotten password was asked for too often");
             return Ok(());
         }
+        outbox.begin(job.id, letter.name(), &account).await?;
         let words = self.words(&licence, &account, letter).await?;
-        let mail = Mail {
-            id: job.id.to_string(),
-            to_name: account.display_name.clone(),
-            to,
-            from_name: licence.settings.name.clone(),
-            subject: words.subject.clone(),
-            text: page::text(&words, &licence.settings.name),
-            html: page::html(&words, &licence.settings, account.locale),
-            date: (self.now)().into(),
-        };
-        mailer.send(&mail).await.map_err(|error| match error {
-            MailError::Refused(reason) => Failure::Never(reason),
-            MailError::Later(reason) => Failure::Later(reason),
-        })
+        let mail = compose(&licence, &account, to, job.id.to_string(), &words, (self.now)());
+        outbox.send(job.id, &account, &mail).await
+    }
+
+    async fn given_up(
+        &self,
+        tx: &store::Tx,
+        job: &Job,
+        now: DateTime<Utc>,
+        reason: &str,
+    ) -> store::Result<()> {
+        Outbox::given_up(tx, job.id, reason, now).await
+    }
+}
+
+/// A mail in the firm's name and look.
+pub(crate) fn compose(
+    licence: &Licence,
+    account: &Account,
+    to: String,
+    id: String,
+    words: &Words,
+    now: DateTime<Utc>,
+) -> Mail {
+    let settings = &licence.settings;
+    let logo = page::logo(settings);
+    Mail {
+        id,
+        to_name: account.display_name.clone(),
+        to,
+        licence: licence.slug.clone(),
+        from_name: settings.mail.from_name.clone().unwrap_or_else(|| settings.name.clone()),
+        reply_to: settings.mail.reply_to.as_ref().map(|address| address.as_str().trim().to_owned()),
+        unsubscribe: None,
+        subject: words.subject.clone(),
+        text: page::text(words, &settings.name),
+        html: page::html(words, settings, account.locale, logo.is_some()),
+        logo,
+        date: now.into(),
     }
 }
 
 impl Letters {
+    fn outbox(&self) -> Outbox {
+        Outbox { store: self.store.clone(), mailer: self.mailer.clone(), now: self.now.clone() }
+    }
+
     async fn receiver(&self, licence: &Licence, letter: &Letter) -> Result<Option<Account>, Failure> {
         let db = self.store.read();
         let account = match letter {
@@ -158,6 +191,6 @@ impl Letters {
 }
 
 /// The day in Amsterdam, as `05-12-2026`.
-fn date(at: DateTime<Utc>) -> String {
+pub(crate) fn date(at: DateTime<Utc>) -> String {
     domain::dates::dutch(at.with_timezone(&chrono_tz::Europe::Amsterdam).date_naive())
 }

@@ -9,11 +9,31 @@ pub struct Words {
     pub subject: String,
     pub greeting: String,
     pub paragraphs: Vec<String>,
+    /// What there is to tell, one by one.
+    pub items: Vec<Line>,
     /// What the button says, and where it leads.
-    pub button: (String, String),
+    pub button: Option<(String, String)>,
     /// Below the button, in smaller letters.
     pub note: String,
     pub closing: String,
+    /// Below everything: why this mail came, and where that is changed.
+    pub footer: Vec<Foot>,
+}
+
+/// One thing that is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    pub title: String,
+    pub text: String,
+    /// What its button says, and where it leads.
+    pub button: (String, String),
+}
+
+/// A line at the foot: a text, or a link with its address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Foot {
+    Text(String),
+    Link(String, String),
 }
 
 /// How the reader is spoken to.
@@ -25,12 +45,20 @@ pub struct Tone {
 
 impl Tone {
     /// The wording for this reader.
-    fn pick<'a>(self, formal: &'a str, informal: &'a str, english: &'a str) -> &'a str {
+    pub fn pick<'a>(self, formal: &'a str, informal: &'a str, english: &'a str) -> &'a str {
         match (self.locale, self.style) {
             (Locale::En, _) => english,
             (Locale::Nl, AddressStyle::Formal) => formal,
             (Locale::Nl, AddressStyle::Informal) => informal,
         }
+    }
+
+    pub fn greeting(self, name: &str) -> String {
+        format!("{} {name},", self.pick("Geachte", "Hallo", "Dear"))
+    }
+
+    pub fn closing(self) -> String {
+        self.pick("Met vriendelijke groet,", "Hartelijke groet,", "Kind regards,").to_owned()
     }
 
     fn letter(
@@ -41,15 +69,15 @@ impl Tone {
         button: (&str, String),
         note: &str,
     ) -> Words {
-        let name = &account.display_name;
-        let hello = self.pick("Geachte", "Hallo", "Dear");
         Words {
             subject: subject.to_owned(),
-            greeting: format!("{hello} {name},"),
+            greeting: self.greeting(&account.display_name),
             paragraphs: paragraphs.iter().map(|text| (*text).to_owned()).collect(),
-            button: (button.0.to_owned(), button.1),
+            items: Vec::new(),
+            button: Some((button.0.to_owned(), button.1)),
             note: note.to_owned(),
-            closing: self.pick("Met vriendelijke groet,", "Hartelijke groet,", "Kind regards,").to_owned(),
+            closing: self.closing(),
+            footer: Vec::new(),
         }
     }
 

@@ -2,8 +2,10 @@
 
 pub mod smtp;
 
+use std::collections::BTreeMap;
+
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
@@ -23,6 +25,9 @@ pub struct Mail {
     pub text: String,
     pub html: Option<String>,
     pub links: Vec<String>,
+    /// The headers that say more than who writes to whom about what.
+    #[serde(default)]
+    pub headers: BTreeMap<String, String>,
 }
 
 #[derive(Deserialize)]
@@ -35,6 +40,7 @@ pub fn routes() -> Router<Sandbox> {
         .route("/mailbox", get(list))
         .route("/mailbox.json", get(list_json).delete(clear))
         .route("/mailbox/{id}", get(show))
+        .route("/mailbox/{id}/html", get(show_html))
 }
 
 fn mails(sandbox: &Sandbox, filter: &Filter) -> Vec<Mail> {
@@ -84,11 +90,31 @@ async fn show(State(sandbox): State<Sandbox>, Path(id): Path<String>) -> Respons
         .map(|link| format!("<li><a href=\"{0}\" rel=\"noreferrer\">{0}</a></li>", html::escape(link)))
         .collect::<Vec<_>>()
         .concat();
+    let page = if mail.html.is_some() {
+        format!("<p><a href=\"/mailbox/{}/html\">As a mail program shows it</a></p>", html::escape(&mail.id))
+    } else {
+        String::new()
+    };
+    let headers: String = mail
+        .headers
+        .iter()
+        .map(|(name, value)| format!("<li>{}: {}</li>", html::escape(name), html::escape(value)))
+        .collect::<Vec<_>>()
+        .concat();
     let body = format!(
-        "<p>From {} to {}</p><ul>{links}</ul><pre>{}</pre><p><a href=\"/mailbox\">All mail</a></p>",
+        "<p>From {} to {}</p>{page}<ul>{links}</ul><pre>{}</pre><ul>{headers}</ul><p><a href=\"/mailbox\">All mail</a></p>",
         html::escape(&mail.from),
         html::escape(&mail.to.join(", ")),
         html::escape(&mail.text)
     );
     html::page("en", &mail.subject, &body).into_response()
+}
+
+/// The mail as it looks; nothing in it runs or is fetched from elsewhere.
+async fn show_html(State(sandbox): State<Sandbox>, Path(id): Path<String>) -> Response {
+    let Some(page) = sandbox.mails.get(&id).and_then(|mail| mail.html) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-top-navigation";
+    ([(header::CONTENT_SECURITY_POLICY, policy)], Html(page)).into_response()
 }

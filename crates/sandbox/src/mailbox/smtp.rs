@@ -1,6 +1,8 @@
 //! A mail server that accepts everything and keeps it (RFC 5321, as much of it as a sending program uses).
 
-use mail_parser::MessageParser;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use mail_parser::{MessageParser, MimeHeaders};
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader};
 use tokio::net::TcpListener;
 
@@ -11,6 +13,10 @@ use crate::{Sandbox, html};
 const LIMIT: usize = 32 * 1024 * 1024;
 /// The longest line, in bytes.
 const LINE: u64 = 1024 * 1024;
+
+/// The headers that are kept besides.
+const HEADERS: [&str; 6] =
+    ["Message-ID", "Reply-To", "Auto-Submitted", "List-Unsubscribe", "List-Unsubscribe-Post", "Content-Type"];
 
 pub async fn serve(listener: TcpListener, sandbox: Sandbox) {
     loop {
@@ -48,10 +54,15 @@ async fn converse(
         let answer: &[u8] = match verb.as_str() {
             "EHLO" => b"250-sandbox\r\n250-8BITMIME\r\n250 SMTPUTF8\r\n",
             "HELO" | "MAIL" | "NOOP" => b"250 OK\r\n",
-            "RCPT" => {
-                to.push(address(&text));
-                b"250 OK\r\n"
-            }
+            "RCPT" => match address(&text) {
+                // To try out what becomes of mail that does not arrive.
+                refused if refused.starts_with("bounce") => b"550 5.1.1 no such user\r\n",
+                busy if busy.starts_with("busy") => b"450 4.2.1 come back later\r\n",
+                taken => {
+                    to.push(taken);
+                    b"250 OK\r\n"
+                }
+            },
             "RSET" => {
                 to.clear();
                 b"250 OK\r\n"
@@ -103,7 +114,7 @@ async fn message<R: AsyncRead + Unpin>(reader: &mut BufReader<R>) -> std::io::Re
 fn keep(sandbox: &Sandbox, bytes: &[u8], to: Vec<String>) {
     let parsed = MessageParser::default().parse(bytes).unwrap_or_default();
     let text = parsed.body_text(0).map(std::borrow::Cow::into_owned).unwrap_or_default();
-    let page = parsed.body_html(0).map(std::borrow::Cow::into_owned);
+    let page = parsed.body_html(0).map(|page| with_pictures(&parsed, &page));
     let mut links = html::links(&text);
     for link in page.as_deref().map(html::links).unwrap_or_default() {
         if !links.contains(&link) {
@@ -120,6 +131,24 @@ fn keep(sandbox: &Sandbox, bytes: &[u8], to: Vec<String>) {
         text,
         html: page,
         links,
+        headers: HEADERS
+            .iter()
+            .filter_map(|name| Some(((*name).to_owned(), header(&parsed, name)?)))
+            .collect(),
     };
     sandbox.mails.put(&mail.id.clone(), mail);
+}
+
+fn header(message: &mail_parser::Message<'_>, name: &'static str) -> Option<String> {
+    message.header_raw(name).map(|value| value.trim().to_owned())
+}
+
+/// Pictures that came along stand in the page itself, so that a browser shows it as it is.
+fn with_pictures(message: &mail_parser::Message<'_>, page: &str) -> String {
+    message.attachments().fold(page.to_owned(), |page, part| {
+        let (Some(id), Some(kind)) = (part.content_id(), part.content_type()) else { return page };
+        let kind = format!("{}/{}", kind.ctype(), kind.subtype().unwrap_or_default());
+        let picture = format!("data:{kind};base64,{}", STANDARD.encode(part.contents()));
+        page.replace(&format!("cid:{id}"), &picture)
+    })
 }

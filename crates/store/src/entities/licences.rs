@@ -10,6 +10,7 @@ pub struct Model {
     pub version: i64,
     pub settings: Json,
     pub updated_at: DateTimeUtc,
+    pub mail_since: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -103,6 +103,7 @@ async fn action(
         processed_at: Set(None),
         created_at: Set(at("2026-01-01T00:00:00Z")),
         updated_at: Set(at("2026-01-01T00:00:00Z")),
+        required: Set(false),
     };
     actions::Entity::insert(row).exec_without_returning(tx.connection()).await.expect("an action");
     for (owner, done) in owners {
@@ -129,6 +130,7 @@ async fn firm(url: &str, folder: tempfile::TempDir) -> Firm {
         version: Set(1),
         settings: Set(json!({})),
         updated_at: Set(at("2026-01-01T00:00:00Z")),
+        mail_since: Set(None),
     };
     licences::Entity::insert(row).exec_without_returning(tx.connection()).await.expect("a licence");
     consumer(&tx, licence, anna.consumer, "Anna").await;

@@ -27,6 +27,8 @@ pub struct ActionRow {
     pub completion: String,
     pub date_created: NaiveDate,
     pub deadline: Option<NaiveDate>,
+    /// Whether the owners are mailed about it whatever they chose.
+    pub required: bool,
     pub owners: Vec<Reference>,
     /// When it was done outside the portal; nothing leaves it as the consumers have it.
     pub executed_at: Option<DateTime<Utc>>,
@@ -71,6 +73,7 @@ pub(super) async fn write(
                 Column::Completion,
                 Column::DateCreated,
                 Column::Deadline,
+                Column::Required,
                 Column::Details,
                 Column::UpdatedAt,
             ])
@@ -111,6 +114,7 @@ fn model(licence: Uuid, record: &Record<ActionRow>, found: &Found, now: DateTime
         completion: Set(row.completion),
         date_created: Set(row.date_created),
         deadline: Set(row.deadline),
+        required: Set(row.required),
         details: Set(row.details),
         is_done: Set(row.executed_at.is_some()),
         executed_at: Set(row.executed_at),

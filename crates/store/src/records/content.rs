@@ -76,6 +76,8 @@ pub async fn set_content(
 pub struct Judged {
     pub id: Uuid,
     pub kind: String,
+    /// Whether its owners are mailed about it whatever they chose.
+    pub required: bool,
     /// Whether anything for it waits to be looked at.
     pub is_delivered: bool,
 }
@@ -90,7 +92,7 @@ pub async fn hold_action(tx: &Tx, licence: Uuid, external_id: &str) -> Result<Op
         .await?;
     let Some(row) = row else { return Ok(None) };
     let waiting = delivered(row.id).one(tx.connection()).await?;
-    Ok(Some(Judged { id: row.id, kind: row.kind, is_delivered: waiting.is_some() }))
+    Ok(Some(Judged { id: row.id, kind: row.kind, required: row.required, is_delivered: waiting.is_some() }))
 }
 
 fn delivered(action: Uuid) -> sea_orm::Select<documents::Entity> {

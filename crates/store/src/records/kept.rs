@@ -163,6 +163,7 @@ async fn read_actions(db: &impl Db, licence: Uuid, stretch: Stretch<'_>) -> Resu
         put("completion", json!(row.completion));
         put("date_created", json!(row.date_created));
         put("deadline", json!(row.deadline));
+        put("required", json!(row.required));
         put("is_done", json!(row.is_done));
         put("date_executed", json!(row.executed_at.map(|at| at.date_naive())));
         extend(&mut attributes, row.details);

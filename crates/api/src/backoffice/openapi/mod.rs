@@ -71,6 +71,7 @@ fn one(segment: Segment) -> Value {
         None,
     );
     let mut item = json!({ "parameters": [external_id()], "put": put, "get": get });
+    item["put"]["parameters"] = json!([silent()]);
     if segment != Segment::Licence {
         let answers = json!({ "204": said("Taken away."), "404": refused("There is none.") });
         let what = match segment {
@@ -78,6 +79,7 @@ fn one(segment: Segment) -> Value {
             _ => "Take a record away.",
         };
         item["delete"] = operation(what, answers, None);
+        item["delete"]["parameters"] = json!([silent()]);
     }
     item
 }
@@ -116,16 +118,14 @@ fn others() -> Map<String, Value> {
     } } });
     let mut events = operation("What consumers did, in order.", json!({ "200": said("At most 500.") }), None);
     events["parameters"] = page();
+    let mut import = operation(
+        "Many records, one JSON object a line; a line of verdict for each comes back.",
+        json!({ "200": said("Verdicts: line, external_id, status, faults.") }),
+        Some(lines),
+    );
+    import["parameters"] = json!([silent()]);
     let calls = [
-        (
-            "/import",
-            "post",
-            operation(
-                "Many records, one JSON object a line; a line of verdict for each comes back.",
-                json!({ "200": said("Verdicts: line, external_id, status, faults.") }),
-                Some(lines),
-            ),
-        ),
+        ("/import", "post", import),
         ("/events", "get", events),
         (
             "/documents/{external_id}/content",
@@ -207,6 +207,10 @@ fn operation(summary: &str, mut answers: Value, content: Option<Value>) -> Value
 
 fn external_id() -> Value {
     json!({ "name": "external_id", "in": "path", "required": true, "schema": { "type": "string", "maxLength": 200 } })
+}
+
+fn silent() -> Value {
+    json!({ "name": "silent", "in": "query", "schema": { "type": "boolean" }, "description": "No consumer is mailed about it." })
 }
 
 fn schema_name() -> Value {

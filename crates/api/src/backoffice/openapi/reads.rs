@@ -86,12 +86,42 @@ pub fn paths() -> Map<String, Value> {
         json!({ "200": said("Noted; said again it stays as it was first."), "404": none(), "422": refused("Nobody has answered it yet.") }),
         None,
     );
+    let mails = with(
+        operation(
+            "What was mailed to consumers, and what became of it.",
+            json!({ "200": said("A page, the oldest first."), "404": none(), "422": refused("A filter cannot be read.") }),
+            None,
+        ),
+        &[
+            ("consumer", json!({ "type": "string" }), "The external id of whom it went to."),
+            (
+                "state",
+                json!({ "enum": ["waiting", "sent", "failed", "bounced", "dropped"] }),
+                "What became of it.",
+            ),
+        ],
+    );
+    let report = json!({ "application/json": { "schema": {
+        "type": "object", "additionalProperties": false,
+        "properties": {
+            "message_id": { "type": ["string", "null"], "description": "The mail's Message-ID; this or the address." },
+            "address": { "type": ["string", "null"], "description": "The address that refused it." },
+            "reason": { "type": ["string", "null"] },
+        },
+    } } });
+    let bounce = operation(
+        "A mail did not arrive and never will, as the firm's mail provider heard later.",
+        json!({ "200": said("Noted, once for each mail; whether notices are still sent there."), "404": none(), "422": refused("Neither or both of message_id and address.") }),
+        Some(report),
+    );
     let paths = [
         ("/uploads", json!({ "get": uploads })),
         ("/uploads/{id}", json!({ "parameters": id, "get": upload })),
         ("/actions/{external_id}/answers", json!({ "parameters": [external_id()], "get": answers })),
         ("/actions/{external_id}/processed", json!({ "parameters": [external_id()], "post": processed })),
         ("/audit", json!({ "get": trail })),
+        ("/mails", json!({ "get": mails })),
+        ("/mail-bounces", json!({ "post": bounce })),
     ];
     paths.into_iter().map(|(path, item)| (path.to_owned(), item)).collect()
 }

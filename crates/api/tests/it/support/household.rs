@@ -137,6 +137,7 @@ impl Portal {
             completion: new.completion.to_owned(),
             date_created: self.app.now().date_naive(),
             deadline: None,
+            required: false,
             owners: references(new.owners),
             executed_at: None,
             details: new.details,

@@ -22,6 +22,11 @@ impl Sandboxes {
         format!("http://{}{path}", self.running.http)
     }
 
+    /// Where their mail server listens.
+    pub fn smtp(&self) -> SocketAddr {
+        self.running.smtp
+    }
+
     /// What a page of theirs shows.
     pub async fn page(&self, address: &str) -> String {
         let answer = self.client.get(address).send().await.expect("an answer");

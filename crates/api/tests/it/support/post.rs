@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use jobs::mail::Letters;
+use jobs::notices::{Bundles, Notices};
 use jobs::{Now, Worker};
 use partners::mail::Mailer;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
@@ -11,25 +12,26 @@ use super::Portal;
 impl Portal {
     /// Carries out every job that is due and answers the letters that went out over SMTP, decoded.
     pub async fn post_round(&self) -> Vec<String> {
+        self.post_round_to("").await
+    }
+
+    /// The same, where the mail server answers to recipients whose address begins with `refuses` that it has none.
+    pub async fn post_round_to(&self, refuses: &'static str) -> Vec<String> {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (sender, mut receiver) = tokio::sync::mpsc::unbounded_channel();
         let server = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                tokio::spawn(take_in(stream, sender.clone()));
+                tokio::spawn(take_in(stream, sender.clone(), refuses));
             }
         });
         let clock = Arc::clone(&self.clock);
         let now: Now = Arc::new(move || api::Clock::now(&*clock));
-        let letters = Letters {
-            store: self.app.store.clone(),
-            mailer: Some(
-                Mailer::new(&format!("smtp://{address}"), "portaal@vandijk.example").expect("a mailer"),
-            ),
-            public_url: "https://portaal.example".to_owned(),
-            now: Arc::clone(&now),
-        };
-        let worker = Worker::new(self.app.store.clone(), now).with(letters);
+        let mailer = Mailer::new(&format!("smtp://{address}"), "portaal@vandijk.example").expect("a mailer");
+        let worker = self.worker(mailer);
+        let notices = Notices { store: self.app.store.clone(), now };
+        notices.remind().await.expect("reminders");
+        while notices.bundle().await.expect("bundles") > 0 {}
         while worker.round().await.expect("a round") > 0 {}
         server.abort();
         let mut letters = Vec::new();
@@ -38,10 +40,35 @@ impl Portal {
         }
         letters
     }
+
+    /// A worker of the mail jobs.
+    pub fn worker(&self, mailer: Mailer) -> Worker {
+        let (clock, keys) = (Arc::clone(&self.clock), Arc::clone(&self.app.keys));
+        let now: Now = Arc::new(move || api::Clock::now(&*clock));
+        let public_url = "https://portaal.example".to_owned();
+        let letters = Letters {
+            store: self.app.store.clone(),
+            mailer: Some(mailer.clone()),
+            public_url: public_url.clone(),
+            now: Arc::clone(&now),
+        };
+        let bundles = Bundles {
+            store: self.app.store.clone(),
+            mailer: Some(mailer),
+            public_url,
+            unsubscribe: Arc::new(move |consumer| keys.unsubscribe_token(consumer)),
+            now: Arc::clone(&now),
+        };
+        Worker::new(self.app.store.clone(), now).with(letters).with(bundles)
+    }
 }
 
 /// Speaks enough SMTP to take letters in.
-async fn take_in(stream: TcpStream, letters: tokio::sync::mpsc::UnboundedSender<String>) {
+async fn take_in(
+    stream: TcpStream,
+    letters: tokio::sync::mpsc::UnboundedSender<String>,
+    refuses: &'static str,
+) {
     let (read, mut write) = stream.into_split();
     let mut lines = BufReader::new(read).lines();
     let mut say = async |text: &str| write.write_all(format!("{text}\r\n").as_bytes()).await;
@@ -60,6 +87,9 @@ async fn take_in(stream: TcpStream, letters: tokio::sync::mpsc::UnboundedSender<
                 }
                 letters.send(decoded(&letter)).expect("a receiver");
                 "250 taken"
+            }
+            "RCPT" if !refuses.is_empty() && line.contains(&format!("<{refuses}")) => {
+                "550 5.1.1 no such user"
             }
             "QUIT" => "221 bye",
             _ => "250 fine",

@@ -1,0 +1,142 @@
+//! What a consumer wants to be mailed about.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use domain::events::{Event, MailPreferencesChanged};
+use domain::notices::Preferences;
+use serde::Serialize;
+use serde_json::json;
+use store::consumers::{self, Account};
+use store::events::NewEvent;
+use store::mails::{self, Choices};
+use store::{Tx, audit, events};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::body::Json;
+use crate::client::Client;
+use crate::envelope::{One, one};
+use crate::error::{ApiResult, ErrorBody};
+use crate::session::audit::Kind;
+use crate::session::identity::{Consumer, Identity};
+use crate::state::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(show, change))
+}
+
+/// What the consumer is mailed about.
+#[derive(Serialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+struct MailPreferences {
+    /// Whether the firm mails its consumers about what changes at all.
+    is_enabled: bool,
+    /// Where it goes.
+    #[schema(required = true)]
+    email: Option<String>,
+    /// Whether mail has stopped because the address refused it.
+    is_undeliverable: bool,
+    /// New tasks, and documents that have to be delivered again.
+    actions: bool,
+    /// Before and on a deadline.
+    reminders: bool,
+    /// Made, moved, cancelled.
+    appointments: bool,
+}
+
+/// What the consumer is mailed about.
+#[utoipa::path(get, path = "/api/consumers/mail-preferences", tag = "consumer", security(("bearer" = [])), responses(
+    (status = 200, body = One<MailPreferences>),
+    (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+    (status = 403, body = ErrorBody, description = "The sign-in is not complete"),
+))]
+async fn show(State(app): State<App>, who: Consumer) -> ApiResult<One<MailPreferences>> {
+    let db = app.store.read();
+    let account = consumers::find(db, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
+    let choices = mails::choices(db, who.scope).await?;
+    Ok(resource(&who, account, &choices))
+}
+
+/// Choose what to be mailed about. What the firm calls required, receipts and letters about the account come whatever
+/// is chosen.
+#[utoipa::path(put, path = "/api/consumers/mail-preferences", tag = "consumer", security(("bearer" = [])),
+    request_body = Preferences, responses(
+        (status = 200, body = One<MailPreferences>),
+        (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
+        (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague of the firm looks along"),
+        (status = 422, body = ErrorBody, description = "A field is missing or wrong"),
+    ))]
+async fn change(
+    State(app): State<App>,
+    who: Consumer,
+    client: Client,
+    Json(wanted): Json<Preferences>,
+) -> ApiResult<One<MailPreferences>> {
+    who.may_decide()?;
+    let tx = app.store.write().await?;
+    let account = consumers::hold(&tx, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
+    choose(&app, &tx, &account, wanted, "portal", &client).await?;
+    let choices = mails::choices(&tx, who.scope).await?;
+    tx.commit().await?;
+    Ok(resource(&who, account, &choices))
+}
+
+fn resource(who: &Identity, account: Account, choices: &Choices) -> One<MailPreferences> {
+    let Preferences { actions, reminders, appointments } = choices.preferences;
+    let is_undeliverable =
+        account.email.as_deref().is_some_and(|email| choices.bounces.is_undeliverable(email.trim()));
+    let shown = MailPreferences {
+        is_enabled: who.tenant.licence.settings.mail.enabled,
+        email: account.email,
+        is_undeliverable,
+        actions,
+        reminders,
+        appointments,
+    };
+    one("mail-preferences", account.id, shown)
+}
+
+/// Keeps what a consumer chose, in the log and for the firm to hear; what stays as it was leaves no trace.
+///
+/// # Errors
+/// When the database is away.
+pub async fn choose(
+    app: &App,
+    tx: &Tx,
+    account: &Account,
+    wanted: Preferences,
+    via: &str,
+    client: &Client,
+) -> ApiResult<()> {
+    let scope = account.scope();
+    if mails::choices(tx, scope).await?.preferences == wanted {
+        return Ok(());
+    }
+    let now: DateTime<Utc> = app.now();
+    mails::set_preferences(tx, scope, wanted, now).await?;
+    let Preferences { actions, reminders, appointments } = wanted;
+    let entry = audit::Entry {
+        id: app.new_id(),
+        licence: scope.licence,
+        consumer: Some(scope.consumer),
+        actor: "consumer".to_owned(),
+        kind: Kind::MailPreferencesChanged.name().to_owned(),
+        details: json!({ "actions": actions, "reminders": reminders, "appointments": appointments, "via": via }),
+        ip: client.ip_text(),
+        user_agent: client.user_agent.clone(),
+        occurred_at: now,
+    };
+    audit::write(tx, entry).await?;
+    let told = Event::from(MailPreferencesChanged { actions, reminders, appointments, via: via.to_owned() });
+    let event = NewEvent {
+        id: app.new_id(),
+        kind: told.kind.name().to_owned(),
+        occurred_at: now,
+        consumer_external_id: Some(account.external_id.clone()),
+        action_external_id: None,
+        action_id: None,
+        data: told.data,
+    };
+    Ok(events::append(tx, scope.licence, event).await?)
+}

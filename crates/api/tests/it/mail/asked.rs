@@ -1,0 +1,204 @@
+//! New tasks, documents that were rejected, receipts, and what is bundled.
+
+use api::session::keys::Stage;
+use axum::body::Body;
+use axum::http::{Method, Request, header};
+use chrono::TimeDelta;
+use serde_json::json;
+
+use super::*;
+use crate::support::NewAction;
+use crate::uploads::{Form, picture, send};
+
+both! {
+    async fn what_is_asked_within_a_quarter_comes_in_one_mail(portal: Portal) {
+        switch(&portal, json!({ "enabled": true, "reply_to": "info@vandijk.example" })).await;
+        consumer(&portal, "anna", json!({})).await;
+        let id = ask(&portal, "one", &["anna"]).await.attributes()["portal_id"].clone();
+        nothing_goes_out(&portal).await;
+        minutes(&portal, 14);
+        put(&portal, "actions/two", 1, json!({
+            "type": "KNOWLEDGE_FORM", "label": "Kennis", "owners": ["anna"], "deadline": "2026-11-27",
+        })).await;
+        nothing_goes_out(&portal).await;
+        minutes(&portal, 1);
+        let letter = the_letter(&portal).await;
+        for part in [
+            "To: \"anna Vries\" <anna@example.nl>",
+            "From: vandijk <portaal@vandijk.example>",
+            "Reply-To: info@vandijk.example",
+            "Auto-Submitted: auto-generated",
+            "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+            "List-Unsubscribe: <https://portaal.example/unsubscribe/",
+            "Geachte anna Vries,",
+            "* Een document aanleveren",
+            "* Vragen over kennis en ervaring beantwoorden\n  Graag uiterlijk vrijdag 27-11-2026.",
+            "<html lang=\"nl\"",
+        ] {
+            assert!(letter.contains(part), "{part} is missing from\n{letter}");
+        }
+        let id = id.as_str().expect("an id");
+        assert!(letter.contains(&format!("https://portaal.example/actions/{id}/upload-document?domain=vandijk")));
+        assert!(!letter.contains("Loonstrook"), "what the firm calls it is not for a mail");
+        portal.clock.advance(TimeDelta::days(1));
+        nothing_goes_out(&portal).await;
+        let log = log(&portal, "?consumer=anna").await;
+        assert_eq!(log.len(), 1);
+        let shown = &log[0]["attributes"];
+        assert_eq!((&shown["state"], &shown["kind"], &shown["address"]), (&json!("sent"), &json!("notices"), &json!("anna@example.nl")));
+        let message = format!("Message-ID: <{}@vandijk.example>", log[0]["id"].as_str().expect("an id"));
+        assert!(letter.contains(&message), "{message}\n{letter}");
+    }
+}
+
+both! {
+    async fn what_is_done_or_withdrawn_in_the_meantime_is_not_mailed(portal: Portal) {
+        switch(&portal, always()).await;
+        consumer(&portal, "anna", json!({})).await;
+        consumer(&portal, "bram", json!({})).await;
+        ask(&portal, "done", &["anna"]).await;
+        ask(&portal, "gone", &["anna"]).await;
+        ask(&portal, "given", &["anna"]).await;
+        let mut done = upload(&["anna"]);
+        done["is_done"] = json!(true);
+        put(&portal, "actions/done", 2, done).await;
+        portal.firm_call(VANDIJK, Method::DELETE, "actions/gone", None).await;
+        put(&portal, "actions/given", 2, upload(&["bram"])).await;
+        minutes(&portal, 15);
+        let letter = the_letter(&portal).await;
+        assert!(letter.contains("<bram@example.nl>"), "who is asked now is told, who was is not: {letter}");
+        // Done while it waited for the mail server.
+        ask(&portal, "late", &["anna"]).await;
+        minutes(&portal, 15);
+        let away = partners::mail::Mailer::new("smtp://127.0.0.1:1", "a@b.example").expect("a mailer");
+        let clock = std::sync::Arc::clone(&portal.clock);
+        let notices = jobs::notices::Notices { store: portal.app.store.clone(), now: std::sync::Arc::new(move || api::Clock::now(&*clock)) };
+        assert_eq!(notices.bundle().await.expect("a bundle"), 1);
+        assert_eq!(portal.worker(away).round().await.expect("a round"), 1);
+        portal.firm_call(VANDIJK, Method::DELETE, "actions/late", None).await;
+        minutes(&portal, 1);
+        nothing_goes_out(&portal).await;
+        assert_eq!(log(&portal, "?state=dropped").await.len(), 1);
+    }
+}
+
+both! {
+    async fn everybody_whose_turn_it_is_is_told_in_their_own_way(portal: Portal) {
+        switch(&portal, always()).await;
+        consumer(&portal, "anna", json!({ "address_style": "informal" })).await;
+        consumer(&portal, "emily", json!({ "locale": "en" })).await;
+        consumer(&portal, "late", json!({})).await;
+        let mut shared = upload(&["anna", "emily"]);
+        put(&portal, "actions/shared", 1, shared.clone()).await;
+        minutes(&portal, 15);
+        let mut letters = portal.post_round().await;
+        letters.sort();
+        let [one, two] = letters.as_slice() else { panic!("{letters:#?}") };
+        let (anna, emily) = if one.contains("<anna@") { (one, two) } else { (two, one) };
+        assert!(anna.contains("Hallo anna Vries,") && anna.contains("Je ontvangt deze e-mail"), "{anna}");
+        assert!(emily.contains("Dear emily Vries,") && emily.contains("Upload a document") && emily.contains("lang=\"en\""));
+        // A newer record tells only who is asked anew.
+        shared["owners"] = json!(["anna", "emily", "late"]);
+        put(&portal, "actions/shared", 2, shared).await;
+        assert!(letter_after_the_window(&portal).await.contains("<late@example.nl>"));
+    }
+}
+
+both! {
+    async fn a_rejected_document_is_told_and_so_is_a_signature(portal: Portal) {
+        switch(&portal, always()).await;
+        let anna = signed_in(&portal, "anna").await;
+        let action = portal.action("vandijk", NewAction { external_id: "payslip", ..NewAction::default() }).await;
+        let file = Form::of(action).file("a.png", &picture(image::ImageFormat::Png)).end();
+        assert!(send(&portal, &anna, file, None).await.status.is_success());
+        let review = json!({ "verdict": "rejected", "reason": "De naam Anna de Vries ontbreekt." });
+        let judged = portal.firm_call(VANDIJK, Method::POST, "actions/payslip/review", Some(review)).await;
+        assert!(judged.status.is_success(), "{}", judged.text);
+        let approve = NewAction { kind: "APPROVE_DOCUMENT", external_id: "approve", ..NewAction::default() };
+        let approve = portal.action("vandijk", approve).await;
+        let path = format!("/api/actions/{approve}/respond-document-approval");
+        let answered = portal.post(&path, &anna.token, json!({ "response": "yes" })).await;
+        assert!(answered.status.is_success(), "{}", answered.text);
+        let letter = letter_after_the_window(&portal).await;
+        for part in ["* Een document opnieuw aanleveren", "* Bevestiging\n  Wij hebben uw beslissing ontvangen.", "List-Unsubscribe:"] {
+            assert!(letter.contains(part), "{part} is missing from\n{letter}");
+        }
+        assert!(!letter.contains("ontbreekt"), "the reason stands in the portal alone");
+        nothing_goes_out(&portal).await;
+    }
+}
+
+both! {
+    async fn a_receipt_comes_also_at_night_and_cannot_be_unsubscribed_from(portal: Portal) {
+        switch(&portal, json!({ "enabled": true })).await;
+        let anna = signed_in(&portal, "anna").await;
+        // Saturday, half past ten in the evening.
+        minutes(&portal, 12 * 60 + 30);
+        let approve = NewAction { kind: "APPROVE_DOCUMENT", external_id: "approve", ..NewAction::default() };
+        let approve = portal.action("vandijk", approve).await;
+        ask(&portal, "one", &["anna"]).await;
+        let path = format!("/api/actions/{approve}/respond-document-approval");
+        let token = portal.staged_token(anna.scope, Stage::Full, None).await;
+        let answered = portal.post(&path, &token, json!({ "response": "yes" })).await;
+        assert!(answered.status.is_success(), "{}", answered.text);
+        let letter = letter_after_the_window(&portal).await;
+        assert!(letter.contains("Bevestiging") && !letter.contains("Een document aanleveren"), "{letter}");
+        assert!(!letter.contains("List-Unsubscribe") && !letter.contains("/unsubscribe/"), "{letter}");
+        nothing_goes_out(&portal).await;
+        // Monday at eight.
+        minutes(&portal, 60 + 15 + 24 * 60 + 8 * 60 - 1);
+        nothing_goes_out(&portal).await;
+        minutes(&portal, 1);
+        assert!(the_letter(&portal).await.contains("Een document aanleveren"));
+    }
+}
+
+both! {
+    async fn nobody_is_mailed_about_what_was_there_before_or_taken_in_silently(portal: Portal) {
+        consumer(&portal, "anna", json!({})).await;
+        ask(&portal, "before", &["anna"]).await;
+        switch(&portal, always()).await;
+        put(&portal, "actions/silent?silent=true", 1, upload(&["anna"])).await;
+        let line = json!({ "type": "actions", "external_id": "many", "version": 1, "attributes": upload(&["anna"]) });
+        let import = |query: &'static str, line: String| {
+            let request = Request::builder()
+                .method(Method::POST)
+                .uri(format!("/backoffice/v1/import{query}"))
+                .header(header::AUTHORIZATION, format!("Bearer {VANDIJK}"))
+                .body(Body::from(line));
+            portal.send(request.expect("a request"))
+        };
+        assert!(import("?silent=true", line.to_string()).await.text.contains("created"));
+        minutes(&portal, 15);
+        nothing_goes_out(&portal).await;
+        assert_eq!(import("?quiet=true", line.to_string()).await.status, 400);
+        let told = line.to_string().replace("many", "told");
+        assert!(import("", told).await.text.contains("created"));
+        assert!(letter_after_the_window(&portal).await.contains("Een document aanleveren"));
+        // What is switched off is not noted, and what was noted is not sent.
+        ask(&portal, "last", &["anna"]).await;
+        switch(&portal, json!({ "enabled": false })).await;
+        ask(&portal, "after", &["anna"]).await;
+        minutes(&portal, 15);
+        nothing_goes_out(&portal).await;
+    }
+}
+
+both! {
+    async fn two_processes_send_nothing_twice(portal: Portal) {
+        switch(&portal, always()).await;
+        for name in ["anna", "bram", "carla"] {
+            consumer(&portal, name, json!({})).await;
+        }
+        ask(&portal, "one", &["anna", "bram", "carla"]).await;
+        minutes(&portal, 15);
+        let other = portal.again();
+        let (mut letters, more) = tokio::join!(portal.post_round(), other.post_round());
+        letters.extend(more);
+        let mut to: Vec<&str> =
+            letters.iter().flat_map(|letter| letter.lines()).filter(|line| line.starts_with("To: ")).collect();
+        to.sort_unstable();
+        assert_eq!(to.len(), 3, "{to:?}");
+        assert_eq!(log(&portal, "?state=sent").await.len(), 3);
+    }
+}

@@ -1,0 +1,129 @@
+//! What a consumer wants to be mailed about: in the settings, and by the link in a mail.
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use serde_json::json;
+
+use super::*;
+use crate::support::text;
+
+const PATH: &str = "/api/consumers/mail-preferences";
+
+async fn choose(portal: &Portal, token: &str, wanted: Value) -> Reply {
+    portal.call(Method::PUT, PATH, Some(token), Some(wanted)).await
+}
+
+both! {
+    async fn what_is_not_wanted_does_not_come_unless_it_is_required(portal: Portal) {
+        let anna = signed_in(&portal, "anna").await;
+        let shown = portal.get(PATH, &anna.token).await.attributes();
+        assert_eq!(shown, json!({
+            "is_enabled": false, "email": "anna@example.nl", "is_undeliverable": false,
+            "actions": true, "reminders": true, "appointments": true,
+        }));
+        switch(&portal, always()).await;
+        for wrong in [json!({}), json!({ "actions": true }), json!({ "actions": "no", "reminders": true, "appointments": true }), json!({ "actions": true, "reminders": true, "appointments": true, "receipts": false })] {
+            choose(&portal, &anna.token, wrong).await.refused(422, "VALIDATION_FAILED");
+        }
+        let wanted = json!({ "actions": false, "reminders": true, "appointments": false });
+        let chosen = choose(&portal, &anna.token, wanted.clone()).await.attributes();
+        assert_eq!((&chosen["is_enabled"], &chosen["actions"], &chosen["reminders"]), (&json!(true), &json!(false), &json!(true)));
+        // Said again it leaves no second trace.
+        choose(&portal, &anna.token, wanted).await;
+        let told = events(&portal, "mail.preferences_changed").await;
+        assert_eq!(told.len(), 1);
+        assert_eq!(told[0]["data"], json!({ "actions": false, "reminders": true, "appointments": false, "via": "portal" }));
+        assert_eq!(told[0]["consumer_external_id"], "anna");
+        let activity = portal.get("/api/consumers/activity", &anna.token).await.list();
+        assert!(activity.iter().any(|one| one["attributes"]["event"] == "mail.preferences_changed"));
+
+        ask(&portal, "optional", &["anna"]).await;
+        minutes(&portal, 15);
+        nothing_goes_out(&portal).await;
+        let mut required = upload(&["anna"]);
+        required["required"] = json!(true);
+        put(&portal, "actions/required", 1, required).await;
+        ask(&portal, "another", &["anna"]).await;
+        let letter = letter_after_the_window(&portal).await;
+        assert_eq!(letter.matches("* Een document aanleveren").count(), 1, "{letter}");
+        assert!(!letter.contains("List-Unsubscribe"), "{letter}");
+        let kept = portal.firm_call(VANDIJK, Method::GET, "actions/required", None).await.json();
+        assert_eq!(kept["data"]["attributes"]["required"], true);
+    }
+}
+
+/// The path of the link by which a letter is unsubscribed from.
+fn link(letter: &str) -> String {
+    let rest = letter.split("List-Unsubscribe: <https://portaal.example").nth(1).expect("a link");
+    rest.split('>').next().expect("its end").to_owned()
+}
+
+async fn visit(portal: &Portal, method: Method, path: &str, body: &'static str) -> Reply {
+    let request = Request::builder()
+        .method(method)
+        .uri(path)
+        .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+        .body(Body::from(body));
+    portal.send(request.expect("a request")).await
+}
+
+both! {
+    async fn the_link_in_a_mail_needs_no_sign_in_and_changes_nothing_by_being_opened(portal: Portal) {
+        switch(&portal, always()).await;
+        let anna = signed_in(&portal, "anna").await;
+        ask(&portal, "one", &["anna"]).await;
+        let path = link(&letter_after_the_window(&portal).await);
+        let wanted = async || portal.get(PATH, &anna.token).await.attributes()["actions"].clone();
+
+        let page = visit(&portal, Method::GET, &path, "").await;
+        assert_eq!(page.status, StatusCode::OK);
+        assert!(page.text.contains("<button>Afmelden</button>") && page.text.contains("<html lang=\"nl\">"), "{}", page.text);
+        assert!(page.header("content-security-policy").contains("form-action 'self'"));
+        assert_eq!(page.header("cache-control"), "no-store");
+        assert!(!page.text.contains("anna"), "whoever has the link learns nothing of whose it is");
+        assert_eq!(wanted().await, true);
+
+        let done = visit(&portal, Method::POST, &path, "List-Unsubscribe=One-Click").await;
+        assert!(done.status == StatusCode::OK && done.text.contains("U bent afgemeld"), "{}", done.text);
+        visit(&portal, Method::POST, &path, "List-Unsubscribe=One-Click").await;
+        assert_eq!(wanted().await, false);
+        assert!(visit(&portal, Method::GET, &path, "").await.text.contains("U bent afgemeld"));
+        let told = events(&portal, "mail.preferences_changed").await;
+        assert_eq!(told.len(), 1);
+        assert_eq!(told[0]["data"]["via"], "unsubscribe");
+        ask(&portal, "two", &["anna"]).await;
+        minutes(&portal, 15);
+        nothing_goes_out(&portal).await;
+
+        let again = visit(&portal, Method::POST, &path, "again=1").await;
+        assert!(again.text.contains("U ontvangt weer e-mails"), "{}", again.text);
+        assert_eq!(wanted().await, true);
+
+        for wrong in ["/unsubscribe/x", &path[..path.len() - 2]] {
+            for method in [Method::GET, Method::POST] {
+                let unknown = visit(&portal, method, wrong, "").await;
+                assert!(unknown.status == StatusCode::NOT_FOUND && unknown.text.contains("werkt niet"), "{}", unknown.text);
+            }
+        }
+        let as_token = path.rsplit('/').next().expect("a token").to_owned();
+        portal.get("/api/actions", &as_token).await.refused(401, "AUTH_TOKEN_INVALID");
+    }
+}
+
+both! {
+    async fn a_colleague_who_looks_along_chooses_nothing(portal: Portal) {
+        let anna = signed_in(&portal, "anna").await;
+        let handed = portal.firm_call(VANDIJK, Method::POST, "consumers/anna/handover", Some(json!({ "colleague": "J. Bakker" }))).await;
+        let url = url_of(&handed);
+        let code = |name: &str| url.split(&format!("{name}=")).nth(1).and_then(|rest| rest.split('&').next()).expect("a code").to_owned();
+        let codes = json!({ "accessToken": code("accessToken"), "refreshToken": code("refreshToken") });
+        let pair = portal.public("/api/auth/handover", codes).await.attributes();
+        let token = text(&pair["accessToken"]);
+        choose(&portal, &token, json!({ "actions": false, "reminders": false, "appointments": false })).await.refused(403, "ACCESS_DENIED");
+        assert_eq!(portal.get(PATH, &anna.token).await.attributes()["actions"], true);
+    }
+}
+
+fn url_of(handed: &Reply) -> String {
+    text(&handed.attributes()["url"])
+}

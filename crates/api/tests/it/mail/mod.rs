@@ -1,0 +1,96 @@
+//! Mail to consumers about what changes, from the firm's records to the mail server.
+
+mod appointments;
+mod asked;
+mod bounces;
+mod choices;
+mod reminders;
+mod sending;
+
+use axum::http::Method;
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::support::{Person, Portal, Reply, VANDIJK};
+
+/// Mail at any hour of any day, so that a test need not heed the calendar.
+fn always() -> Value {
+    json!({
+        "enabled": true, "send_from": null, "send_until": null, "quiet_weekdays": [], "quiet_public_holidays": false,
+    })
+}
+
+/// Gives `vandijk` these settings for mail.
+async fn switch(portal: &Portal, mail: Value) {
+    let kept = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
+    let mut attributes = kept["data"]["attributes"].clone();
+    attributes["mail"] = mail;
+    let version = kept["data"]["meta"]["version"].as_i64().expect("a version") + 1;
+    let body = json!({ "version": version, "attributes": attributes });
+    let reply = portal.firm_call(VANDIJK, Method::PUT, "licence/vandijk", Some(body)).await;
+    assert!(reply.status.is_success(), "{}", reply.text);
+}
+
+/// Puts a record, which must succeed; `path` may carry a query.
+async fn put(portal: &Portal, path: &str, version: i64, attributes: Value) -> Reply {
+    let body = json!({ "version": version, "attributes": attributes });
+    let reply = portal.firm_call(VANDIJK, Method::PUT, path, Some(body)).await;
+    assert!(reply.status.is_success(), "{path}: {}", reply.text);
+    reply
+}
+
+/// A consumer of the firm's with the address `<name>@example.nl`; how they sign in is of no concern.
+async fn consumer(portal: &Portal, name: &str, more: Value) {
+    let mut record =
+        json!({ "first_name": name, "last_name": "Vries", "email": format!("{name}@example.nl") });
+    record.as_object_mut().expect("an object").extend(more.as_object().expect("more").clone());
+    put(portal, &format!("consumers/{name}"), 1, record).await;
+}
+
+/// The same, signed in.
+async fn signed_in(portal: &Portal, name: &str) -> Person {
+    let person = portal.person("vandijk", name).await;
+    let record = json!({ "first_name": name, "last_name": "Vries", "email": format!("{name}@example.nl") });
+    put(portal, &format!("consumers/{name}"), 2, record).await;
+    person
+}
+
+fn upload(owners: &[&str]) -> Value {
+    json!({ "type": "UPLOAD_DOCUMENT", "label": "Loonstrook Anna", "owners": owners })
+}
+
+/// Asks for a document.
+async fn ask(portal: &Portal, name: &str, owners: &[&str]) -> Reply {
+    put(portal, &format!("actions/{name}"), 1, upload(owners)).await
+}
+
+fn minutes(portal: &Portal, count: i64) {
+    portal.clock.advance(TimeDelta::minutes(count));
+}
+
+/// The one letter that goes out now.
+async fn the_letter(portal: &Portal) -> String {
+    let mut letters = portal.post_round().await;
+    assert_eq!(letters.len(), 1, "{letters:#?}");
+    letters.remove(0)
+}
+
+/// The one letter that goes out when what was noted just now has waited.
+async fn letter_after_the_window(portal: &Portal) -> String {
+    minutes(portal, 15);
+    the_letter(portal).await
+}
+
+async fn nothing_goes_out(portal: &Portal) {
+    assert_eq!(portal.post_round().await, [""; 0]);
+}
+
+/// The log of mails, as the firm reads it.
+async fn log(portal: &Portal, query: &str) -> Vec<Value> {
+    portal.firm_call(VANDIJK, Method::GET, &format!("mails{query}"), None).await.list()
+}
+
+async fn events(portal: &Portal, kind: &str) -> Vec<Value> {
+    let all = portal.firm_call(VANDIJK, Method::GET, "events?limit=500", None).await.list();
+    all.into_iter().filter(|event| event["type"] == kind).collect()
+}

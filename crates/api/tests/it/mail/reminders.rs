@@ -1,0 +1,99 @@
+//! Deadlines that come near. The test's clock starts on Saturday 21 November 2026 at ten.
+
+use chrono::TimeDelta;
+use serde_json::json;
+
+use super::*;
+
+async fn ask_by(portal: &Portal, name: &str, deadline: &str) {
+    let mut record = upload(&["anna"]);
+    record["deadline"] = json!(deadline);
+    put(portal, &format!("actions/{name}"), 1, record).await;
+}
+
+/// Goes on to a day of November at a time.
+fn go_to(portal: &Portal, day: u32, time: &str) {
+    let moment: chrono::DateTime<chrono::FixedOffset> =
+        format!("2026-11-{day:02}T{time}:00+01:00").parse().expect("a moment");
+    let by = moment.to_utc() - portal.app.now();
+    assert!(by >= TimeDelta::zero());
+    portal.clock.advance(by);
+}
+
+both! {
+    async fn a_deadline_is_reminded_of_before_and_on_the_day_and_never_twice(portal: Portal) {
+        switch(&portal, json!({ "enabled": true, "new_actions": false })).await;
+        consumer(&portal, "anna", json!({})).await;
+        ask_by(&portal, "friday", "2026-11-27").await;
+        ask_by(&portal, "done", "2026-11-27").await;
+        ask_by(&portal, "far", "2026-12-27").await;
+        ask(&portal, "never", &["anna"]).await;
+        go_to(&portal, 24, "08:59");
+        nothing_goes_out(&portal).await;
+        go_to(&portal, 24, "09:00");
+        // Two processes look at the same time.
+        let other = portal.again();
+        let (one, two) = tokio::join!(portal.post_round(), other.post_round());
+        assert_eq!((one.len(), two.len()), (0, 0));
+        let letter = letter_after_the_window(&portal).await;
+        assert_eq!(letter.matches("* Herinnering: een document aanleveren\n  Graag uiterlijk vrijdag 27-11-2026.").count(), 2, "{letter}");
+        let mut done = upload(&["anna"]);
+        done["is_done"] = json!(true);
+        put(&portal, "actions/done", 2, done).await;
+        for day in [24, 25, 26] {
+            go_to(&portal, day, "19:00");
+            nothing_goes_out(&portal).await;
+        }
+        go_to(&portal, 27, "09:00");
+        nothing_goes_out(&portal).await;
+        let letter = letter_after_the_window(&portal).await;
+        assert_eq!(letter.matches("Dit kan nog tot en met vandaag, vrijdag 27-11-2026.").count(), 1, "{letter}");
+        go_to(&portal, 28, "12:00");
+        nothing_goes_out(&portal).await;
+    }
+}
+
+both! {
+    async fn another_deadline_is_reminded_of_anew_and_one_just_told_is_not(portal: Portal) {
+        switch(&portal, json!({ "enabled": true })).await;
+        consumer(&portal, "anna", json!({})).await;
+        // Three days ahead is a Sunday, so Saturday: that moment went by before it was asked.
+        ask_by(&portal, "near", "2026-11-25").await;
+        let letter = letter_after_the_window(&portal).await;
+        assert!(letter.contains("* Een document aanleveren\n  Graag uiterlijk woensdag 25-11-2026.") && !letter.contains("Herinnering"), "{letter}");
+        go_to(&portal, 24, "12:00");
+        nothing_goes_out(&portal).await;
+        let mut record = upload(&["anna"]);
+        record["deadline"] = json!("2026-11-30");
+        put(&portal, "actions/near", 2, record).await;
+        go_to(&portal, 25, "12:00");
+        nothing_goes_out(&portal).await;
+        go_to(&portal, 27, "09:00");
+        nothing_goes_out(&portal).await;
+        assert!(letter_after_the_window(&portal).await.contains("Graag uiterlijk maandag 30-11-2026."));
+    }
+}
+
+both! {
+    async fn a_reminder_that_is_overtaken_is_dropped(portal: Portal) {
+        switch(&portal, json!({ "enabled": true, "new_actions": false })).await;
+        consumer(&portal, "anna", json!({})).await;
+        ask_by(&portal, "friday", "2026-11-27").await;
+        go_to(&portal, 24, "09:00");
+        nothing_goes_out(&portal).await;
+        let mut record = upload(&["anna"]);
+        record["deadline"] = json!("2026-12-15");
+        put(&portal, "actions/friday", 2, record).await;
+        minutes(&portal, 15);
+        nothing_goes_out(&portal).await;
+        // What was switched on in the meantime begins with what is still to come.
+        switch(&portal, json!({ "enabled": false })).await;
+        ask_by(&portal, "later", "2026-11-27").await;
+        go_to(&portal, 25, "12:00");
+        switch(&portal, json!({ "enabled": true, "new_actions": false })).await;
+        nothing_goes_out(&portal).await;
+        go_to(&portal, 27, "09:00");
+        nothing_goes_out(&portal).await;
+        assert!(letter_after_the_window(&portal).await.contains("tot en met vandaag"));
+    }
+}

@@ -1,0 +1,158 @@
+//! Which change of a record gives which notice, and to whom.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::Kind;
+use crate::actions::ActionType;
+use crate::products::appointment::Appointment;
+use crate::values::ClockTime;
+
+/// Who is asked now and was not before, of those whose turn it is.
+pub fn newly_asked(before: Option<&[Uuid]>, open_for: &[Uuid]) -> Vec<Uuid> {
+    let asked = before.unwrap_or_default();
+    open_for.iter().copied().filter(|owner| !asked.contains(owner)).collect()
+}
+
+/// What asking for an action is: a document that was rejected elsewhere comes as an action of its own type.
+pub const fn of_asked(kind: ActionType) -> Kind {
+    match kind {
+        ActionType::ReuploadDocument => Kind::DocumentRejected,
+        _ => Kind::NewAction,
+    }
+}
+
+/// When and where an appointment is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Slot {
+    pub date: NaiveDate,
+    pub start_time: Option<ClockTime>,
+    #[serde(default)]
+    pub end_time: Option<ClockTime>,
+    #[serde(default)]
+    pub location: Option<String>,
+}
+
+impl Slot {
+    pub fn of(appointment: &Appointment) -> Self {
+        Self {
+            date: appointment.date,
+            start_time: appointment.start_time.clone(),
+            end_time: appointment.end_time.clone(),
+            location: appointment.location.clone(),
+        }
+    }
+
+    /// Whether it is at the same moment as another.
+    pub fn is_when(&self, other: &Self) -> bool {
+        (self.date, &self.start_time) == (other.date, &other.start_time)
+    }
+}
+
+/// What happened to an appointment, as far as it concerns somebody who has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AppointmentNews {
+    pub kind: Kind,
+    /// When it was or would have been.
+    pub was: Option<Slot>,
+    /// The first moment that the news is about: afterwards it is of no use.
+    pub first: DateTime<Utc>,
+}
+
+/// What a change of an appointment is to somebody; `None` on either side where they do not have it then. What lies
+/// in the past is no news.
+pub fn of_appointment(
+    before: Option<&Appointment>,
+    after: Option<&Appointment>,
+    now: DateTime<Utc>,
+) -> Option<AppointmentNews> {
+    let before = before.filter(|appointment| !appointment.is_cancelled);
+    let after = after.filter(|appointment| !appointment.is_cancelled);
+    match (before, after) {
+        (None, Some(after)) => after.is_in_future(now).then(|| AppointmentNews {
+            kind: Kind::AppointmentMade,
+            was: None,
+            first: after.starts_at(),
+        }),
+        (Some(before), None) => before.is_in_future(now).then(|| AppointmentNews {
+            kind: Kind::AppointmentCancelled,
+            was: Some(Slot::of(before)),
+            first: before.starts_at(),
+        }),
+        (Some(before), Some(after)) => {
+            let first = if before.is_in_future(now) {
+                before.starts_at().min(after.starts_at())
+            } else {
+                after.starts_at()
+            };
+            (Slot::of(before) != Slot::of(after) && after.is_in_future(now)).then(|| AppointmentNews {
+                kind: Kind::AppointmentMoved,
+                was: Some(Slot::of(before)),
+                first,
+            })
+        }
+        (None, None) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn appointment(date: &str, start: &str, more: &Value) -> Appointment {
+        let mut record = json!({ "label": "Gesprek", "date": date, "start_time": start });
+        record.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        serde_json::from_value(record).unwrap()
+    }
+
+    #[test]
+    fn only_who_is_asked_anew_is_told() {
+        let [anna, bram, carla] = [1, 2, 3].map(Uuid::from_u128);
+        assert_eq!(newly_asked(None, &[anna, bram]), [anna, bram]);
+        assert_eq!(newly_asked(Some(&[anna]), &[anna, bram]), [bram]);
+        assert!(newly_asked(Some(&[anna, bram, carla]), &[anna]).is_empty());
+        assert_eq!(of_asked(ActionType::ReuploadDocument), Kind::DocumentRejected);
+        assert_eq!(of_asked(ActionType::UploadDocument), Kind::NewAction);
+    }
+
+    #[test]
+    fn a_change_of_an_appointment_is_news_while_it_lies_ahead() {
+        let now: DateTime<Utc> = "2026-11-21T09:00:00Z".parse().unwrap();
+        let plain = &json!({});
+        let on = |date, start| appointment(date, start, plain);
+        let cancelled = appointment("2026-11-24", "10:00", &json!({ "is_cancelled": true }));
+        let elsewhere = appointment("2026-11-24", "10:00", &json!({ "location": "Utrecht" }));
+        let renamed = Appointment { label: "Advies".into(), ..on("2026-11-24", "10:00") };
+        let (tuesday, later, past) =
+            (on("2026-11-24", "10:00"), on("2026-11-25", "09:00"), on("2026-11-20", "09:00"));
+        let news = |before: Option<&Appointment>, after: Option<&Appointment>| {
+            of_appointment(before, after, now).map(|news| news.kind)
+        };
+        for (before, after, wanted) in [
+            (None, Some(&tuesday), Some(Kind::AppointmentMade)),
+            (Some(&cancelled), Some(&tuesday), Some(Kind::AppointmentMade)),
+            (None, Some(&past), None),
+            (None, Some(&cancelled), None),
+            (Some(&tuesday), Some(&later), Some(Kind::AppointmentMoved)),
+            (Some(&tuesday), Some(&elsewhere), Some(Kind::AppointmentMoved)),
+            (Some(&past), Some(&later), Some(Kind::AppointmentMoved)),
+            (Some(&tuesday), Some(&past), None),
+            (Some(&tuesday), Some(&renamed), None),
+            (Some(&tuesday), Some(&tuesday), None),
+            (Some(&tuesday), Some(&cancelled), Some(Kind::AppointmentCancelled)),
+            (Some(&tuesday), None, Some(Kind::AppointmentCancelled)),
+            (Some(&past), None, None),
+            (Some(&cancelled), Some(&cancelled), None),
+            (Some(&cancelled), None, None),
+            (None, None, None),
+        ] {
+            assert_eq!(news(before, after), wanted, "{before:?} {after:?}");
+        }
+        let moved = of_appointment(Some(&later), Some(&tuesday), now).unwrap();
+        assert_eq!(moved.was, Some(Slot::of(&later)));
+        assert_eq!(moved.first, tuesday.starts_at());
+    }
+}

@@ -1,0 +1,188 @@
+//! What a consumer is mailed about: which change gives which notice, when it goes out, and whether it is still true
+//! then.
+
+mod bounces;
+mod changes;
+mod holidays;
+mod tell;
+mod timing;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+pub use bounces::{Bounces, LIMIT, concerns_mailbox};
+pub use changes::{AppointmentNews, Slot, newly_asked, of_appointment, of_asked};
+pub use holidays::is_public_holiday;
+pub use tell::{Item, Standing, What, tell};
+pub use timing::{Reminder, WINDOW, deadline_of};
+
+use crate::licence::MailSettings;
+
+/// The kind of job that mails a bundle of notices.
+pub const JOB: &str = "notices";
+
+/// What a notice is about.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    ToSchema,
+    Display,
+    EnumIter,
+    EnumString,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Kind {
+    /// What was delivered for an action was rejected, and is asked anew.
+    DocumentRejected,
+    /// The consumer is asked for something.
+    NewAction,
+    /// A deadline comes near, or is today.
+    Reminder,
+    AppointmentMade,
+    AppointmentMoved,
+    AppointmentCancelled,
+    /// The consumer signed or decided something.
+    Receipt,
+}
+
+/// What a consumer can be without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Topic {
+    Actions,
+    Reminders,
+    Appointments,
+}
+
+/// What a consumer wants to be mailed about; receipts, letters about the account and what the firm calls required
+/// come whatever is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Preferences {
+    /// New tasks, and documents that have to be delivered again.
+    pub actions: bool,
+    /// Before and on a deadline.
+    pub reminders: bool,
+    /// Made, moved, cancelled.
+    pub appointments: bool,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self { actions: true, reminders: true, appointments: true }
+    }
+}
+
+impl Preferences {
+    /// After "unsubscribe".
+    pub const NONE: Self = Self { actions: false, reminders: false, appointments: false };
+
+    /// Whether a consumer with these preferences gets a notice.
+    pub const fn want(self, kind: Kind, required: bool) -> bool {
+        if required {
+            return true;
+        }
+        match kind.topic() {
+            None => true,
+            Some(Topic::Actions) => self.actions,
+            Some(Topic::Reminders) => self.reminders,
+            Some(Topic::Appointments) => self.appointments,
+        }
+    }
+}
+
+impl Kind {
+    /// Every kind, in the order in which a mail tells them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::iter()
+    }
+
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// What the consumer can be without; a receipt is always sent.
+    pub const fn topic(self) -> Option<Topic> {
+        match self {
+            Self::NewAction | Self::DocumentRejected => Some(Topic::Actions),
+            Self::Reminder => Some(Topic::Reminders),
+            Self::AppointmentMade | Self::AppointmentMoved | Self::AppointmentCancelled => {
+                Some(Topic::Appointments)
+            }
+            Self::Receipt => None,
+        }
+    }
+}
+
+impl MailSettings {
+    /// Whether the firm has notices of a kind sent.
+    pub const fn sends(&self, kind: Kind) -> bool {
+        self.enabled
+            && match kind {
+                Kind::NewAction => self.new_actions,
+                Kind::DocumentRejected => self.rejected_documents,
+                Kind::Reminder => self.reminders,
+                Kind::AppointmentMade | Kind::AppointmentMoved | Kind::AppointmentCancelled => {
+                    self.appointments
+                }
+                Kind::Receipt => self.receipts,
+            }
+    }
+}
+
+/// One thing to be told to one consumer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    pub id: Uuid,
+    pub kind: Kind,
+    /// The action or the appointment.
+    pub subject: Uuid,
+    /// What tells it from an earlier one of its kind about the same subject.
+    pub occasion: String,
+    /// Comes whatever the consumer chose.
+    pub required: bool,
+    /// Comes also in quiet hours.
+    pub pressing: bool,
+    /// What has to be known when the subject is gone or has changed.
+    pub details: Value,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_required_and_receipts_come_whatever_is_chosen() {
+        for kind in Kind::all() {
+            assert!(Preferences::default().want(kind, false));
+            assert!(Preferences::NONE.want(kind, true), "{kind}");
+            assert_eq!(Preferences::NONE.want(kind, false), kind == Kind::Receipt, "{kind}");
+            assert_eq!(kind.name().parse(), Ok(kind));
+        }
+        let reminders = Preferences { reminders: false, ..Preferences::default() };
+        assert!(!reminders.want(Kind::Reminder, false) && reminders.want(Kind::NewAction, false));
+    }
+
+    #[test]
+    fn a_firm_sends_nothing_before_it_says_so() {
+        assert!(Kind::all().all(|kind| !MailSettings::default().sends(kind)));
+        let on = MailSettings { enabled: true, ..MailSettings::default() };
+        assert!(Kind::all().all(|kind| on.sends(kind)));
+        let quiet = MailSettings { receipts: false, reminders: false, ..on };
+        let off: Vec<Kind> = Kind::all().filter(|kind| !quiet.sends(*kind)).collect();
+        assert_eq!(off, [Kind::Reminder, Kind::Receipt]);
+    }
+}

@@ -1,0 +1,235 @@
+//! Mails consumers about what changes: reminders are noted, and what waits is bundled into one mail for each.
+
+mod send;
+mod wording;
+#[cfg(test)]
+mod wording_tests;
+
+use std::future::Future;
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::licence::MailSettings;
+use domain::notices::{JOB, Kind, Notice, tell};
+use domain::products::appointment::today;
+use serde_json::{Value, json};
+use store::consumers::{self, Account};
+use store::jobs::{self, NewJob};
+use store::licences::{self, Licence};
+use store::mails::{self, Choices, NewMail};
+use store::notices::{self, Dropped, NewNotice};
+use store::{Result, Scope, Store, StoreError, Tx};
+use uuid::Uuid;
+
+use crate::Now;
+pub use send::{Bundles, Unsubscribe};
+
+/// How often it is looked whether something is due.
+const POLL: Duration = Duration::from_secs(2);
+/// How often deadlines are looked through for reminders.
+const REMIND: TimeDelta = TimeDelta::minutes(10);
+/// So many consumers' mails are put together before it is looked again.
+const AT_ONCE: u64 = 100;
+/// So many actions' deadlines are looked at in one go.
+const PAGE: u64 = 500;
+
+/// Puts mails together for one process. Several processes may each run one.
+#[derive(Clone)]
+pub struct Notices {
+    pub store: Store,
+    pub now: Now,
+}
+
+impl Notices {
+    /// Works until `stop` is ready.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send) {
+        tokio::pin!(stop);
+        let mut reminded_at: Option<DateTime<Utc>> = None;
+        loop {
+            let now = (self.now)();
+            if reminded_at.is_none_or(|at| now - at >= REMIND) {
+                reminded_at = Some(now);
+                if let Err(error) = self.remind().await {
+                    tracing::warn!(%error, "nobody was reminded");
+                }
+            }
+            let busy = match self.bundle().await {
+                Ok(count) => count > 0,
+                Err(error) => {
+                    tracing::warn!(%error, "notices could not be read");
+                    false
+                }
+            };
+            let pause = if busy { Duration::ZERO } else { POLL };
+            tokio::select! {
+                biased;
+                () = &mut stop => return,
+                () = tokio::time::sleep(pause) => {}
+            }
+        }
+    }
+
+    /// Notes the reminders that are due, each once, and answers how many deadlines were looked at.
+    ///
+    /// # Errors
+    /// When the database is away.
+    pub async fn remind(&self) -> Result<usize> {
+        let mut looked_at = 0;
+        for licence in licences::mailing(self.store.read()).await? {
+            let settings = &licence.settings.mail;
+            let (Some(since), true) = (licence.mail_since, settings.sends(Kind::Reminder)) else { continue };
+            let now = (self.now)();
+            let from = today(now);
+            let to = from.checked_add_days(settings.horizon()).unwrap_or(from);
+            let mut after = None;
+            loop {
+                let (found, next) =
+                    notices::deadlines(self.store.read(), licence.id, (from, to), after, PAGE).await?;
+                looked_at += found.len();
+                let due: Vec<NewNotice> =
+                    found.iter().filter_map(|one| reminder(settings, one, since, now)).collect();
+                if !due.is_empty() {
+                    let tx = self.store.write().await?;
+                    notices::add(&tx, licence.id, due, now).await?;
+                    tx.commit().await?;
+                }
+                match next {
+                    Some(_) => after = next,
+                    None => break,
+                }
+            }
+        }
+        Ok(looked_at)
+    }
+
+    /// Makes mails of what is due, and answers how many.
+    ///
+    /// # Errors
+    /// When the database is away.
+    pub async fn bundle(&self) -> Result<usize> {
+        let mut count = 0;
+        for scope in notices::due(self.store.read(), (self.now)(), AT_ONCE).await? {
+            match self.bundle_for(scope).await {
+                Ok(made) => count += usize::from(made),
+                Err(error @ StoreError::Away(_)) => return Err(error),
+                // The others do not wait for one whose records cannot be read.
+                Err(error) => {
+                    tracing::error!(consumer = %scope.consumer, %error, "a mail was not put together");
+                }
+            }
+        }
+        Ok(count)
+    }
+
+    /// Makes one mail of everything that waits for a consumer and may go now.
+    async fn bundle_for(&self, scope: Scope) -> Result<bool> {
+        let now = (self.now)();
+        let tx = self.store.write().await?;
+        let waiting = notices::hold_waiting(&tx, scope).await?;
+        // Another process has it.
+        if !waiting.iter().any(|(_, due_at)| *due_at <= now) {
+            return Ok(false);
+        }
+        let licence = licences::by_id(&tx, scope.licence).await?;
+        let account = consumers::find(&tx, scope).await?;
+        let (Some(licence), Some(account)) = (licence, account) else { return Ok(false) };
+        let allowed = licence.settings.mail.next_allowed(now);
+        let (going, staying): (Vec<_>, Vec<_>) =
+            waiting.into_iter().partition(|(notice, _)| allowed == now || notice.pressing);
+        let late: Vec<Uuid> =
+            staying.iter().filter(|(_, due_at)| *due_at <= now).map(|(notice, _)| notice.id).collect();
+        if !late.is_empty() {
+            notices::postpone(&tx, &late, allowed).await?;
+        }
+        let choices = mails::choices(&tx, scope).await?;
+        let going: Vec<Notice> = going.into_iter().map(|(notice, _)| notice).collect();
+        let told = sort_out(&tx, &licence, &account, &choices, going, now).await?;
+        if !told.is_empty() {
+            let mail = Uuid::now_v7();
+            let ids: Vec<Uuid> = told.iter().map(|item| item.notice).collect();
+            mails::add(&tx, NewMail { id: mail, scope, kind: JOB.to_owned() }, now).await?;
+            notices::bundle(&tx, &ids, mail).await?;
+            jobs::add(&tx, job(scope.licence, mail, now), now).await?;
+        }
+        tx.commit().await?;
+        Ok(!told.is_empty())
+    }
+}
+
+/// The job that mails a bundle.
+fn job(licence: Uuid, mail: Uuid, run_at: DateTime<Utc>) -> NewJob {
+    NewJob {
+        id: Uuid::now_v7(),
+        licence: Some(licence),
+        kind: JOB,
+        payload: json!({ "mail": mail }),
+        dedupe_key: None,
+        run_at,
+    }
+}
+
+/// What is to be told of these; the others are dropped, each with its reason.
+async fn sort_out(
+    tx: &Tx,
+    licence: &Licence,
+    account: &Account,
+    choices: &Choices,
+    notices: Vec<Notice>,
+    now: DateTime<Utc>,
+) -> Result<Vec<domain::notices::Item>> {
+    let reached =
+        account.email.as_deref().is_some_and(|email| !choices.bounces.is_undeliverable(email.trim()));
+    let why = |notice: &Notice| {
+        if account.ended_at.is_some() {
+            Some(Dropped::Ended)
+        } else if !licence.settings.mail.sends(notice.kind) {
+            Some(Dropped::SwitchedOff)
+        } else if !choices.preferences.want(notice.kind, notice.required) {
+            Some(Dropped::OptedOut)
+        } else if !reached {
+            Some(Dropped::Undeliverable)
+        } else {
+            None
+        }
+    };
+    let mut wanted = Vec::new();
+    for notice in notices {
+        match why(&notice) {
+            None => wanted.push(notice),
+            Some(why) => notices::drop_all(tx, &[notice.id], why).await?,
+        }
+    }
+    let standing = notices::standing(tx, account.scope(), wanted).await?;
+    let told = tell(&standing, now);
+    let untrue: Vec<Uuid> = standing
+        .iter()
+        .map(|(notice, _)| notice.id)
+        .filter(|id| !told.iter().any(|item| item.notice == *id))
+        .collect();
+    notices::drop_all(tx, &untrue, Dropped::Untrue).await?;
+    Ok(told)
+}
+
+fn reminder(
+    settings: &MailSettings,
+    of: &notices::Deadline,
+    since: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Option<NewNotice> {
+    let due = settings.reminder_due(of.deadline, of.told_at.max(since), now)?;
+    let occasion = due.occasion(of.deadline);
+    if of.occasions.contains(&occasion) {
+        return None;
+    }
+    Some(NewNotice {
+        id: Uuid::now_v7(),
+        consumer: of.consumer,
+        kind: Kind::Reminder,
+        subject: of.action,
+        occasion,
+        required: of.required,
+        pressing: false,
+        details: Value::Null,
+        due_at: settings.due(now, false),
+    })
+}

@@ -1,0 +1,189 @@
+//! Every mail in every way of address.
+
+use chrono::{DateTime, Utc};
+use domain::actions::ActionType;
+use domain::locale::{AddressStyle, Locale};
+use domain::notices::{Item, Slot, What};
+use store::consumers::{Account, TwoFactor};
+use uuid::Uuid;
+
+use super::send::Portal;
+use super::wording::{Links, words};
+use crate::mail::page;
+use crate::mail::wording::Words;
+
+fn account(locale: Locale, style: AddressStyle, has_password: bool) -> Account {
+    Account {
+        id: Uuid::nil(),
+        licence: Uuid::nil(),
+        external_id: "anna".to_owned(),
+        email: Some("anna@example.nl".to_owned()),
+        display_name: "Anna de Vries".to_owned(),
+        date_of_birth: None,
+        address_style: style,
+        locale,
+        partner_external_id: None,
+        details: serde_json::Value::Null,
+        password_hash: has_password.then(|| "x".to_owned()),
+        two_factor: TwoFactor::default(),
+        ended_at: None,
+    }
+}
+
+fn slot(date: &str, time: Option<&str>) -> Slot {
+    Slot {
+        date: date.parse().expect("a date"),
+        start_time: time.map(|time| domain::values::ClockTime(time.to_owned())),
+        end_time: None,
+        location: None,
+    }
+}
+
+fn item(what: What) -> Item {
+    Item {
+        notice: Uuid::nil(),
+        subject: Uuid::from_u128(1),
+        product: Some(Uuid::from_u128(2)),
+        required: false,
+        what,
+    }
+}
+
+/// Everything that a mail can tell.
+fn everything() -> Vec<Item> {
+    let deadline = "2026-11-24".parse().expect("a date");
+    let mut all = vec![
+        What::Rejected { action: ActionType::ReuploadDocument, deadline: Some(deadline) },
+        What::Reminder { action: ActionType::SignOtd, deadline },
+        What::Reminder { action: ActionType::PayInvoice, deadline: "2026-11-21".parse().expect("a date") },
+        What::Made { at: slot("2026-11-24", Some("10:00")) },
+        What::Moved { from: slot("2026-11-24", Some("10:00")), to: slot("2026-11-26", None) },
+        What::Moved {
+            from: slot("2026-11-24", None),
+            to: Slot { location: Some("x".into()), ..slot("2026-11-24", None) },
+        },
+        What::Cancelled { was: slot("2026-11-24", Some("10:00")) },
+    ];
+    for action in ActionType::all() {
+        all.push(What::Asked { action, deadline: Some(deadline) });
+        if action.is_signed() {
+            all.push(What::Receipt { action });
+        }
+    }
+    all.into_iter().map(item).collect()
+}
+
+fn firm() -> domain::licence::Licence {
+    serde_json::from_str(include_str!("../../../../demo/vandijk/licence.json")).expect("a licence")
+}
+
+fn said(account: &Account, told: &[Item]) -> Words {
+    let links = Links {
+        portal: Portal { base: "https://portaal.example".to_owned(), domain: Some("vandijk".to_owned()) },
+        unsubscribe: "https://portaal.example/unsubscribe/token".to_owned(),
+    };
+    let now: DateTime<Utc> = "2026-11-21T09:00:00Z".parse().expect("a moment");
+    words(&firm(), account, told, &links, now)
+}
+
+/// One mail for each thing, and one for everything.
+fn mails(account: &Account) -> Vec<Words> {
+    let all = everything();
+    let mut mails: Vec<Words> = all.iter().map(|one| said(account, std::slice::from_ref(one))).collect();
+    mails.push(said(account, &all));
+    mails.push(said(account, &all[1..3]));
+    mails
+}
+
+#[test]
+fn each_mail_keeps_to_one_way_of_address() {
+    let says = |words: &Words, wanted: &[&str]| {
+        let text = page::text(words, "Van Dijk").to_lowercase();
+        text.split(|c: char| !c.is_alphabetic()).any(|word| wanted.contains(&word))
+    };
+    let (formal, informal) = (["u", "uw", "wij"], ["je", "jij", "jouw", "jou", "we"]);
+    for has_password in [true, false] {
+        for words in mails(&account(Locale::Nl, AddressStyle::Formal, has_password)) {
+            assert!(!says(&words, &informal) && says(&words, &formal), "{words:?}");
+        }
+        for words in mails(&account(Locale::Nl, AddressStyle::Informal, has_password)) {
+            assert!(!says(&words, &formal) && says(&words, &informal), "{words:?}");
+        }
+        for style in [AddressStyle::Formal, AddressStyle::Informal] {
+            for words in mails(&account(Locale::En, style, has_password)) {
+                assert!(!says(&words, &["je", "u", "uw", "het", "een", "uiterlijk", "graag"]), "{words:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_subject_says_what_there_is() {
+    let formal = account(Locale::Nl, AddressStyle::Formal, true);
+    let subject = |what: Vec<What>| said(&formal, &what.into_iter().map(item).collect::<Vec<_>>()).subject;
+    let asked = || What::Asked { action: ActionType::SignOtd, deadline: None };
+    let made = || What::Made { at: slot("2026-11-24", Some("10:00")) };
+    let firm = "Van Dijk Financieel Advies";
+    assert_eq!(subject(vec![asked()]), format!("Er staat een nieuwe taak voor u klaar – {firm}"));
+    assert_eq!(subject(vec![asked(), asked()]), format!("Er staan 2 nieuwe taken voor u klaar – {firm}"));
+    assert_eq!(subject(vec![made()]), format!("Uw afspraak op dinsdag 24-11-2026 om 10:00 uur – {firm}"));
+    assert_eq!(subject(vec![asked(), made()]), format!("Er zijn 2 nieuwe berichten voor u – {firm}"));
+}
+
+#[test]
+fn what_is_more_than_a_mail_holds_is_counted() {
+    let anna = account(Locale::Nl, AddressStyle::Informal, true);
+    let asked = item(What::Asked { action: ActionType::SignOtd, deadline: None });
+    let words = said(&anna, &vec![asked; 23]);
+    assert_eq!(words.items.len(), 21);
+    assert_eq!(words.items[20].title, "En nog 3 andere");
+    assert!(words.subject.starts_with("Er staan 23 nieuwe taken voor je klaar"));
+}
+
+#[test]
+fn a_deadline_is_told_as_it_stands_today() {
+    let formal = account(Locale::Nl, AddressStyle::Formal, true);
+    let text = |day: &str| {
+        let what = What::Asked { action: ActionType::SignOtd, deadline: Some(day.parse().expect("a date")) };
+        said(&formal, &[item(what)]).items[0].text.clone()
+    };
+    assert_eq!(text("2026-11-24"), "Graag uiterlijk dinsdag 24-11-2026.");
+    assert_eq!(text("2026-11-21"), "Dit kan nog tot en met vandaag, zaterdag 21-11-2026.");
+    assert_eq!(text("2026-11-20"), "");
+}
+
+#[test]
+fn links_lead_to_the_action_and_only_what_one_can_be_without_is_unsubscribed_from() {
+    let anna = account(Locale::Nl, AddressStyle::Informal, true);
+    let words = said(&anna, &[item(What::Asked { action: ActionType::SignOtd, deadline: None })]);
+    let (otd, action) = (Uuid::from_u128(2), Uuid::from_u128(1));
+    assert_eq!(
+        words.items[0].button.1,
+        format!("https://portaal.example/otds/{otd}/sign/{action}?domain=vandijk")
+    );
+    assert!(page::text(&words, "x").contains("https://portaal.example/unsubscribe/token"));
+    let receipt = said(&anna, &[item(What::Receipt { action: ActionType::SignOtd })]);
+    assert!(!page::text(&receipt, "x").contains("/unsubscribe/"));
+}
+
+/// Writes every mail where `BALIE_MAIL_PAGES` says, to be looked at in a browser.
+#[test]
+fn the_mails_can_be_looked_at() {
+    let tones = [
+        ("nl", Locale::Nl, AddressStyle::Formal),
+        ("nl-x-informal", Locale::Nl, AddressStyle::Informal),
+        ("en", Locale::En, AddressStyle::Formal),
+    ];
+    let folder = std::env::var("BALIE_MAIL_PAGES").ok();
+    for (tag, locale, style) in tones {
+        let reader = account(locale, style, true);
+        for (place, words) in mails(&reader).iter().enumerate() {
+            let html = page::html(words, &firm(), locale, false);
+            assert!(html.contains(&format!("<html lang=\"{}\"", locale.code())) && html.len() < 100_000);
+            if let Some(folder) = &folder {
+                let file = std::path::Path::new(folder).join(format!("{tag}-{place:02}.html"));
+                std::fs::write(file, html).expect("written");
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! The last step of every mail: it is sent, and what became of it is noted.
+
+use chrono::{DateTime, Utc};
+use domain::notices::concerns_mailbox;
+use partners::mail::{Mail, MailError, Mailer};
+use store::consumers::Account;
+use store::mails::{self, NewMail, State};
+use store::{Store, Tx};
+use uuid::Uuid;
+
+use crate::{Failure, Now};
+
+/// The longest reason that the log keeps, in characters.
+const REASON: usize = 400;
+
+/// Sends mails and keeps the log.
+#[derive(Clone)]
+pub struct Outbox {
+    pub store: Store,
+    /// Absent where no mail server is configured: mails wait until there is one.
+    pub mailer: Option<Mailer>,
+    pub now: Now,
+}
+
+impl Outbox {
+    /// Notes that a mail is to go out, unless it is noted already.
+    ///
+    /// # Errors
+    /// When the database is away.
+    pub async fn begin(&self, id: Uuid, kind: &str, to: &Account) -> Result<(), Failure> {
+        let tx = self.store.write().await?;
+        mails::add(&tx, NewMail { id, scope: to.scope(), kind: kind.to_owned() }, (self.now)()).await?;
+        Ok(tx.commit().await?)
+    }
+
+    /// Sends a mail to an account's address, and notes its end where it has come to one.
+    ///
+    /// # Errors
+    /// [`Failure`] says whether trying again may help.
+    pub async fn send(&self, id: Uuid, to: &Account, mail: &Mail) -> Result<(), Failure> {
+        let mailer =
+            self.mailer.as_ref().ok_or_else(|| Failure::Later("no mail server is configured".to_owned()))?;
+        match mailer.send(mail).await {
+            Ok(()) => {
+                let now = (self.now)();
+                let tx = self.store.write().await?;
+                mails::sent(&tx, id, &mail.to, now).await?;
+                mails::delivered(&tx, to.scope(), now).await?;
+                Ok(tx.commit().await?)
+            }
+            Err(MailError::Rejected { code, text }) if concerns_mailbox(code, &text) => {
+                let tx = self.store.write().await?;
+                mails::bounce(&tx, to, Some(id), &mail.to, &text, (self.now)()).await?;
+                tx.commit().await?;
+                Err(Failure::Never(without(&mail.to, &text)))
+            }
+            Err(MailError::Rejected { text, .. } | MailError::Refused(text)) => {
+                Err(Failure::Never(without(&mail.to, &text)))
+            }
+            Err(MailError::Later(text)) => Err(Failure::Later(without(&mail.to, &text))),
+        }
+    }
+
+    /// The mail never goes out.
+    pub async fn given_up(tx: &Tx, id: Uuid, reason: &str, now: DateTime<Utc>) -> store::Result<()> {
+        let open = mails::find(tx, id).await?.is_some_and(|mail| mail.state == State::Waiting);
+        if open {
+            mails::end(tx, id, State::Failed, None, Some(&short(reason)), now).await?;
+        }
+        Ok(())
+    }
+}
+
+/// A server's words without the address that it may repeat: jobs and their reasons go to the log.
+fn without(address: &str, text: &str) -> String {
+    text.replace(address, "…")
+}
+
+fn short(reason: &str) -> String {
+    reason.chars().take(REASON).collect()
+}

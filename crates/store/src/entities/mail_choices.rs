@@ -1,0 +1,20 @@
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "mail_choices")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub consumer_id: Uuid,
+    pub licence_id: Uuid,
+    pub actions: bool,
+    pub reminders: bool,
+    pub appointments: bool,
+    pub bounced_address: Option<String>,
+    pub bounces: i64,
+    pub updated_at: DateTimeUtc,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

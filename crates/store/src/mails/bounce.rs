@@ -1,0 +1,43 @@
+//! A mail that did not arrive.
+
+use chrono::{DateTime, Utc};
+use domain::events::{Event, MailBounced};
+use uuid::Uuid;
+
+use super::{State, bounced, end};
+use crate::consumers::Account;
+use crate::events::{self, NewEvent};
+use crate::{Result, Tx};
+
+/// The longest reason that is kept, in characters.
+const REASON: usize = 400;
+
+/// An address refused a mail: that is logged, counted and told to the firm. Answers whether no more notices are sent
+/// to it.
+pub async fn bounce(
+    tx: &Tx,
+    to: &Account,
+    mail: Option<Uuid>,
+    address: &str,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<bool> {
+    let reason: String = reason.chars().take(REASON).collect();
+    if let Some(id) = mail {
+        end(tx, id, State::Bounced, Some(address), Some(&reason), now).await?;
+    }
+    let undeliverable = bounced(tx, to.scope(), address, now).await?.is_undeliverable(address);
+    tracing::warn!(consumer = %to.id, undeliverable, "a mail bounced");
+    let told = Event::from(MailBounced { address: address.to_owned(), mail_id: mail, reason, undeliverable });
+    let event = NewEvent {
+        id: Uuid::now_v7(),
+        kind: told.kind.name().to_owned(),
+        occurred_at: now,
+        consumer_external_id: Some(to.external_id.clone()),
+        action_external_id: None,
+        action_id: None,
+        data: told.data,
+    };
+    events::append(tx, to.licence, event).await?;
+    Ok(undeliverable)
+}

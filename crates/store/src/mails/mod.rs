@@ -1,0 +1,11 @@
+//! What was mailed to consumers, what became of it, and what they want to be mailed about.
+
+mod bounce;
+mod choices;
+mod log;
+
+pub use bounce::bounce;
+pub use choices::{Choices, bounced, choices, delivered, set_preferences};
+pub use log::{
+    Counts, Mail, NewMail, State, Wanted, add, count, end, find, last_to, list, of_consumer, sent, sweep,
+};
