@@ -15,7 +15,9 @@ import { expectState } from "./support/state";
 test.beforeEach(({ page }) => chooseBranch(page, "vandijk"));
 
 test("both fields are required, and the first empty one gets the focus", async ({ page }) => {
-  await page.goto("/");
+  const document = await page.goto("/");
+  // It holds the firm's pictures, and comes compressed.
+  expect(await document?.headerValue("content-encoding")).toMatch(/^(br|gzip)$/);
   await expectSound(page);
   await page.getByRole("button", { name: "Inloggen" }).click();
   await expect(page.getByText("Dit veld is verplicht")).toHaveCount(2);

@@ -20,9 +20,11 @@ pub mod web;
 mod headers;
 mod scan;
 
+use axum::handler::Handler;
 use axum::routing::get;
 use axum::{Router, middleware};
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
 
 pub use error::{ApiError, ApiResult};
 pub use state::{App, Clock, Settings, SystemClock};
@@ -38,7 +40,8 @@ pub fn router(app: App) -> Router {
         .merge(operations::health())
         .merge(unsubscribe::routes())
         .route("/assets/{*path}", get(web::asset))
-        .fallback(web::page)
+        // The page holds the firm's pictures and texts and nobody's secrets, so it may be compressed.
+        .fallback(web::page.layer(CompressionLayer::new()))
         .layer(CatchPanicLayer::custom(headers::panicked))
         .layer(middleware::from_fn(error::render))
         .layer(middleware::from_fn(headers::add))

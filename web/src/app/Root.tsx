@@ -3,15 +3,16 @@ import { lazy, Suspense, useEffect } from "react";
 import { mustChoose } from "../session/branch";
 import { cameByHandover } from "../session/handover";
 import { useClaims } from "../session/session";
+import { fetchCleaner } from "../ui/Html";
 import { Notifications } from "../ui/Notifications";
 import { allWording } from "../wording";
 import { useBoot } from "./boot-context";
 import { GuestFrame } from "./GuestFrame";
 import { LoadingBar } from "./LoadingBar";
 
-/** The menus name everything there is, so the texts of all screens come along. */
+/** The menus name everything there is, so the texts of all screens come along, and what cleans the firm's own. */
 const Shell = lazy(async () => {
-  const [shell] = await Promise.all([import("./Shell"), allWording()]);
+  const [shell] = await Promise.all([import("./Shell"), allWording(), fetchCleaner()]);
   return shell;
 });
 const Maintenance = lazy(() => import("./Maintenance"));
@@ -41,7 +42,7 @@ function Page() {
   const Frame = signedIn ? Shell : GuestFrame;
   return (
     <Frame>
-      <Suspense fallback={null}>
+      <Suspense fallback={signedIn ? <div className="screen-high" /> : null}>
         <Outlet />
       </Suspense>
     </Frame>

@@ -5,6 +5,7 @@ import { dossiersQuery } from "../api/queries/dossiers";
 import { AdviserPanels } from "../products/parts/AdviserPanels";
 import { Card } from "../ui/Card";
 import { PageTitle } from "../ui/PageTitle";
+import { Skeletons } from "../ui/Skeletons";
 import { type Translate, useWording } from "../wording";
 import { Banners } from "./Banner";
 import css from "./Dashboard.module.css";
@@ -12,11 +13,22 @@ import { News } from "./News";
 import { NextAppointment } from "./NextAppointment";
 import { Downloads, Todos } from "./ProductActions";
 import { ProgressCard } from "./Progress";
+import { bannersQuery } from "./queries/banners";
+import { notificationsQuery } from "./queries/notifications";
 import { Welcome } from "./Welcome";
 
 export default function Dashboard() {
   const t = useWording();
   const { data } = useQuery(consumerQuery);
+  const news = useQuery(notificationsQuery);
+  const banners = useQuery(bannersQuery);
+  // What stands above comes first, so that nothing below it jumps.
+  if (news.isPending || banners.isPending)
+    return (
+      <div className="screen-high">
+        <Skeletons />
+      </div>
+    );
   return (
     <>
       <News />
