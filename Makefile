@@ -19,7 +19,7 @@ lint: web/node_modules/.stamp
 	cd web && npm run --silent lint
 
 unit: web
-	scripts/with-postgres cargo nextest run --workspace --no-fail-fast
+	scripts/with-s3 scripts/with-postgres cargo nextest run --workspace --no-fail-fast
 	cd web && npm test
 	cd web && npm run --silent budget
 

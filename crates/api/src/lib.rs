@@ -10,6 +10,7 @@ pub mod multipart;
 pub mod openapi;
 pub mod operations;
 pub mod portal;
+pub mod privacy;
 pub mod session;
 pub mod state;
 pub mod tenant;
@@ -28,6 +29,9 @@ use tower_http::compression::CompressionLayer;
 
 pub use error::{ApiError, ApiResult};
 pub use state::{App, Clock, Settings, SystemClock};
+
+/// How the names of our temporary files begin.
+pub const SCRATCH: &str = "balie-";
 
 /// Everything on the public port.
 pub fn router(app: App) -> Router {

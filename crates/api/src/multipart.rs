@@ -39,7 +39,7 @@ impl Form {
     /// `UPLOAD_TOO_LARGE`, `BODY_NOT_READABLE`, and 422 naming a field that is not known.
     pub async fn read(app: &App, mut body: Multipart, texts: &[&str]) -> ApiResult<Self> {
         let folder = tempfile::Builder::new()
-            .prefix("upload-")
+            .prefix(crate::SCRATCH)
             .tempdir_in(&app.settings.scratch)
             .map_err(ApiError::internal)?;
         let mut form =

@@ -28,6 +28,8 @@ pub struct Checked {
     pub files: u64,
     /// Files that were shown or handed in, and have been replaced or taken back since.
     pub gone: u64,
+    /// Answers whose content is past its term: of these only the place in the chain is left.
+    pub erased: u64,
     /// The place and seal of the last answer that holds.
     pub last: Option<(i64, String)>,
     pub broken: Option<Broken>,
@@ -113,7 +115,14 @@ struct Walk<'a> {
 impl Walk<'_> {
     async fn check(&mut self, sealed: &Submission) -> ApiResult<Option<Difference>> {
         let expected = self.checked.last.as_ref().map_or(1, |(place, _)| place + 1);
-        let broken = seal(sealed, expected, &self.seal).or_else(|| columns(sealed));
+        let broken = place(sealed, expected, &self.seal);
+        if broken.is_none() && is_erased(sealed) {
+            self.seal.clone_from(&sealed.hash);
+            self.checked.erased += 1;
+            self.checked.last = Some((sealed.chain_position, hex::encode(&sealed.hash)));
+            return Ok(None);
+        }
+        let broken = broken.or_else(|| seal(sealed)).or_else(|| columns(sealed));
         if broken.is_some() {
             return Ok(broken);
         }
@@ -178,13 +187,23 @@ impl Walk<'_> {
     }
 }
 
-fn seal(sealed: &Submission, expected: i64, before: &[u8]) -> Option<Difference> {
+/// What became of an answer whose term is over: nobody's, without action, answer and evidence.
+fn is_erased(sealed: &Submission) -> bool {
+    let payload = sealed.payload.as_object();
+    sealed.consumer.is_none()
+        && sealed.action.is_none()
+        && payload.is_some_and(|payload| payload.len() == 1 && payload.contains_key("erased_at"))
+        && sealed.evidence.as_object().is_some_and(serde_json::Map::is_empty)
+}
+
+fn place(sealed: &Submission, expected: i64, before: &[u8]) -> Option<Difference> {
     if sealed.chain_position != expected {
         return Some(Difference::Place { expected });
     }
-    if sealed.previous_hash != before {
-        return Some(Difference::PreviousSeal);
-    }
+    (sealed.previous_hash != before).then_some(Difference::PreviousSeal)
+}
+
+fn seal(sealed: &Submission) -> Option<Difference> {
     if sealed.computed_hash() == sealed.hash {
         return None;
     }

@@ -5,7 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use documents::files::FileStore;
+use documents::files::{FileStore, Server};
 use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
 use partners::mail::Mailer;
@@ -18,8 +18,10 @@ use serde::{Deserialize, Serialize};
 pub struct Config {
     /// `sqlite:///path/balie.db` or `postgres://user:password@host/name`.
     pub database_url: String,
-    /// The folder of the files.
-    pub files: PathBuf,
+    /// Where the files are: a folder, or `s3://bucket/prefix`.
+    pub files: String,
+    /// For `files` in a bucket.
+    pub s3: Server,
     /// Where uploads are put together; on the same disk as `files` if that is a folder.
     pub scratch: PathBuf,
     /// Where the portal listens.
@@ -68,7 +70,8 @@ impl Default for Config {
     fn default() -> Self {
         Self {
             database_url: "sqlite://balie.db".to_owned(),
-            files: PathBuf::from("files"),
+            files: "files".to_owned(),
+            s3: Server::default(),
             scratch: PathBuf::from("files/.scratch"),
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             operations_listen: None,
@@ -97,7 +100,7 @@ impl Config {
     pub fn read(file: &Path) -> anyhow::Result<Self> {
         let mut config: Self = Figment::from(Serialized::defaults(Self::default()))
             .merge(Toml::file(file))
-            .merge(Env::prefixed("BALIE_").ignore(&["config", "test_postgres"]).split("__"))
+            .merge(Env::prefixed("BALIE_").ignore(&["config", "test_postgres", "test_s3"]).split("__"))
             .extract()
             .context("configuration")?;
         config.public_url = config.public_url.trim_end_matches('/').to_owned();
@@ -156,10 +159,14 @@ impl Config {
         Ok(self.smtp_url.as_ref().map(mailer).transpose()?)
     }
 
-    /// The store of the files, its folder made if it is missing.
+    /// The store of the files; a folder is made if it is missing.
     pub fn file_store(&self) -> anyhow::Result<FileStore> {
-        std::fs::create_dir_all(&self.files).context("files")?;
-        FileStore::open(&self.files.to_string_lossy()).context("files")
+        self.store_at(&self.files).context("files")
+    }
+
+    /// A store of files at another place.
+    pub fn store_at(&self, location: &str) -> anyhow::Result<FileStore> {
+        Ok(FileStore::open_on(location, &self.s3)?)
     }
 
     /// The secrets, decoded.

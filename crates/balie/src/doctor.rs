@@ -186,13 +186,16 @@ async fn clock(store: &Store) -> Finding {
 }
 
 async fn files(config: &Config) -> Finding {
-    let place = config.files.display().to_string();
+    let place = &config.files;
     let tried = async {
         let files = config.file_store()?;
         write_and_read(&files).await
     };
     match tried.await {
         Ok(()) => Fine(format!("{place}: written, read and deleted")),
+        Err(error) if place.starts_with("s3://") => Fault(format!(
+            "{place}: {error:#}: is the bucket there, and may the key read, write and delete in it?"
+        )),
         Err(error) => Fault(format!("{place}: {error:#}: may this user write there, and is there room?")),
     }
 }

@@ -4,11 +4,14 @@ mod back_office;
 mod backup;
 mod config;
 mod copy_db;
+mod copy_files;
 mod demo;
 mod doctor;
 mod embedded;
 mod import;
 mod licence;
+mod nightly;
+mod privacy;
 mod serve;
 mod service_key;
 mod telemetry;
@@ -48,10 +51,15 @@ enum Command {
     Licence(licence::Licence),
     /// Copy everything from SQLite to PostgreSQL, or back, and compare it row by row.
     CopyDb(copy_db::CopyDb),
+    /// Copy the files from a folder into a bucket, or back, and compare them.
+    CopyFiles(copy_files::CopyFiles),
     /// Keep database and files as a folder or an archive, also while the portal serves.
     Backup(backup::Backup),
     /// Put a backup in place on an empty installation.
     Restore(backup::Restore),
+    /// What is kept of people: terms, holds, erasure, export and the trail.
+    #[command(subcommand)]
+    Privacy(privacy::Privacy),
     /// Check everything that the portal leans on, one line each; exit code 1 when something needs mending.
     Doctor,
     /// Check that everything consumers answered is still as it was sealed; ends with 1 at a break.
@@ -106,6 +114,8 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
         Command::ServiceKey(command) => service_key::run(config, command).await,
         Command::VerifyEvidence(arguments) => verify::run(config, arguments).await,
         Command::Licence(licence::Licence::Apply { file, slug }) => licence::apply(config, file, &slug).await,
+        Command::Privacy(command) => privacy::run(config, command).await,
+        Command::CopyFiles(arguments) => copy_files::run(config, arguments).await,
         Command::Backup(arguments) => backup::backup(config, arguments).await,
         Command::Restore(arguments) => backup::restore(config, arguments).await,
         // These were carried out without a configuration.

@@ -1,13 +1,16 @@
 //! Puts the parts together and runs them until told to stop.
 
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
 use api::session::keys::Keys;
 use api::{App, Settings, SystemClock};
+use chrono::{DateTime, TimeDelta, Utc};
 use jobs::data_sharing::Sharings;
+use jobs::files::Removal;
 use jobs::mail::Letters;
 use jobs::notices::{Bundles, Notices};
 use jobs::payments::{Checks, Provider, Words};
@@ -20,6 +23,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::config::Config;
+use crate::nightly::{self, Nightly};
 
 /// How long requests and jobs that are under way may take after a signal to stop.
 const GRACE: Duration = Duration::from_secs(30);
@@ -57,6 +61,7 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
     let operations = operations(config, &app, stop.clone()).await?;
     tracing::info!(address = %config.listen, "serving");
     let store = app.store.clone();
+    prepare(config, &app).await?;
     let background =
         tokio::spawn(background(worker(config, &app)?, courier(config, &app)?, notices(&app), stop.clone()));
     let mut routes = api::router(app);
@@ -86,12 +91,33 @@ pub async fn work(config: &Config) -> anyhow::Result<()> {
     let app = wire(config).await?;
     let stop = stop_signal()?;
     let operations = operations(config, &app, stop.clone()).await?;
+    prepare(config, &app).await?;
     tracing::info!("working");
     background(worker(config, &app)?, courier(config, &app)?, notices(&app), stop).await;
     if let Some(operations) = operations {
         operations.await.context("operations port")?;
     }
     app.store.close().await?;
+    Ok(())
+}
+
+/// What comes before any work: the night is planned, and what a crash left of uploads is cleared away.
+async fn prepare(config: &Config, app: &App) -> anyhow::Result<()> {
+    nightly::plan(app).await.context("the nightly job")?;
+    clear(&config.scratch, app.now() - TimeDelta::days(1)).context("scratch")
+}
+
+/// Removes our own temporary files that nobody has touched since; others of this machine may be at work on theirs.
+fn clear(scratch: &Path, before: DateTime<Utc>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(scratch)? {
+        let entry = entry?;
+        let is_ours = entry.file_name().to_string_lossy().starts_with(api::SCRATCH);
+        let Some(about) = entry.metadata().ok().filter(|_| is_ours) else { continue };
+        if about.modified().is_ok_and(|at| DateTime::<Utc>::from(at) < before) {
+            let path = entry.path();
+            if about.is_dir() { std::fs::remove_dir_all(path)? } else { std::fs::remove_file(path)? }
+        }
+    }
     Ok(())
 }
 
@@ -168,7 +194,8 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<Worker> {
     let sharings =
         Sharings { store: app.store.clone(), partners: app.partners.clone(), now: Arc::clone(&now) };
     let worker = Worker::new(app.store.clone(), now).with(letters).with(bundles);
-    Ok(worker.with(Words(provider.clone())).with(Checks(provider)).with(sharings))
+    let worker = worker.with(Words(provider.clone())).with(Checks(provider)).with(sharings);
+    Ok(worker.with(Removal { files: app.files.clone() }).with(Nightly { app: app.clone() }))
 }
 
 /// Becomes true when the program is told to stop.

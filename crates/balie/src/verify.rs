@@ -41,8 +41,14 @@ pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<(
 }
 
 fn told(checked: &Checked) -> String {
-    let Checked { answers, files, gone, last, .. } = checked;
+    let Checked { answers, files, gone, erased, last, .. } = checked;
     let last =
         last.as_ref().map_or_else(String::new, |(place, seal)| format!("; last: place {place}, seal {seal}"));
-    format!("{answers} answers and {files} files hold, {gone} files were replaced or taken back since{last}")
+    let past = match erased {
+        0 => String::new(),
+        erased => format!("; {erased} answers are past their term and erased"),
+    };
+    format!(
+        "{answers} answers and {files} files hold, {gone} files were replaced or taken back since{past}{last}"
+    )
 }

@@ -1,6 +1,7 @@
 //! What the portal does later: jobs from the database, carried out at least once.
 
 pub mod data_sharing;
+pub mod files;
 pub mod mail;
 pub mod notices;
 mod outbox;

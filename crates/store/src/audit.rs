@@ -41,11 +41,15 @@ pub async fn write(db: &impl Db, entry: Entry) -> Result<()> {
     Ok(())
 }
 
-/// What happened to a consumer's account, the newest first, at most `limit` lines.
+/// What is between the firm and its lawyer: not for the consumer whom it concerns.
+const HIDDEN: [&str; 2] = ["privacy.held", "privacy.hold_lifted"];
+
+/// What happened to a consumer's account as they may know it, the newest first, at most `limit` lines.
 pub async fn of_consumer(db: &impl Db, scope: Scope, limit: u64) -> Result<Vec<Entry>> {
     let rows = audit::Entity::find()
         .filter(audit::Column::ConsumerId.eq(scope.consumer))
         .filter(audit::Column::LicenceId.eq(scope.licence))
+        .filter(audit::Column::Kind.is_not_in(HIDDEN))
         .order_by_desc(audit::Column::OccurredAt)
         .order_by_desc(audit::Column::Id)
         .limit(limit)

@@ -23,6 +23,7 @@ pub mod notices;
 pub mod one_time_tokens;
 pub mod payments;
 pub mod portal;
+pub mod privacy;
 pub mod rate_limits;
 pub mod records;
 pub mod recovery_codes;

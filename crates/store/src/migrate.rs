@@ -28,6 +28,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0004_partner_sessions",
     "0005_documents_by_submission",
     "0006_webhooks",
+    "0007_privacy",
     "0008_mail",
 ];
 

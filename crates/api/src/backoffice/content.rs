@@ -50,7 +50,8 @@ async fn keep(
 ) -> ApiResult<()> {
     let found = content::content(app.store.read(), licence, external_id).await?;
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
-    let scratch = tempfile::NamedTempFile::new_in(&app.settings.scratch).map_err(ApiError::internal)?;
+    let scratch = tempfile::Builder::new().prefix(crate::SCRATCH).tempfile_in(&app.settings.scratch);
+    let scratch = scratch.map_err(ApiError::internal)?;
     let (count, sha256) = receive(scratch.path(), bytes).await?;
     if found.sha256.as_ref() == Some(&sha256) && found.file_key.is_some() {
         return Ok(());
@@ -109,7 +110,8 @@ pub async fn get(State(app): State<App>, firm: Firm, client: Client, Path(name):
         .await
         .map_err(|error| ApiError::new(Code::FileNotFound).because(format!("{key}: {error}")))?;
     let tx = app.store.write().await?;
-    note(&app, &tx, firm, None, "document.read", json!({ "document_id": found.id }), &client).await?;
+    let details = json!({ "document_id": found.id });
+    note(&app, &tx, firm, found.uploaded_by, "document.read", details, &client).await?;
     tx.commit().await?;
     Ok(download(&found, Body::from_stream(bytes)))
 }

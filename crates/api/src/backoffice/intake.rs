@@ -306,5 +306,10 @@ fn fault(fault: store::records::Fault) -> Fault {
             Fault::new(fault.pointer, "unknown_reference", "there is no record with this external id")
         }
         Rule::Taken => Fault::new(fault.pointer, "taken", "another record has this value already"),
+        Rule::Restricted => Fault::new(
+            fault.pointer,
+            "restricted",
+            "this consumer asked to be forgotten: take the erasure back before opening the account again",
+        ),
     }
 }

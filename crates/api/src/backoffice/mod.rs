@@ -11,6 +11,7 @@ mod narrowed;
 mod news;
 mod noted;
 mod openapi;
+mod privacy;
 mod processed;
 mod records;
 mod review;
@@ -45,6 +46,11 @@ pub fn routes() -> Router<App> {
         .route("/mail-bounces", post(mails::report))
         .route("/consumers/{external_id}/invitation", post(way_in::invite))
         .route("/consumers/{external_id}/handover", post(way_in::hand_over))
+        .route("/consumers/{external_id}/privacy", get(privacy::show))
+        .route("/consumers/{external_id}/hold", put(privacy::hold).delete(privacy::lift))
+        .route("/consumers/{external_id}/erasure", post(privacy::forget).delete(privacy::remember))
+        .route("/consumers/{external_id}/export", get(privacy::take_along))
+        .route("/privacy", get(privacy::list))
         .route("/openapi.json", get(openapi::show))
         .route("/schemas", get(schemas::list))
         .route("/schemas/{*segment}", get(schemas::show))

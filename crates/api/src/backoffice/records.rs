@@ -169,6 +169,12 @@ pub async fn delete(
     let directory = app.tenants.directory(&app).await?;
     let own = directory.licences().iter().find(|own| own.id == firm.licence).filter(|_| !how.silent);
     let news = News::new(&app, firm.licence, own.map(|own| &own.settings.mail));
+    let ended = match segment {
+        Segment::Consumers => {
+            store::consumers::by_external_id(app.store.read(), firm.licence, &external_id).await?
+        }
+        _ => None,
+    };
     let tx = app.store.write().await?;
     let before = news.before(&tx, segment, vec![external_id.clone()]).await?;
     if !store::records::remove(&tx, firm.licence, sort(segment), &external_id, app.now()).await? {
@@ -177,7 +183,7 @@ pub async fn delete(
     news.removed(&tx, before).await?;
     let details = json!({ "type": segment.path(), "external_id": external_id });
     let kind = if segment == Segment::Consumers { "relationship.ended" } else { "record.deleted" };
-    note(&app, &tx, firm, None, kind, details, &client).await?;
+    note(&app, &tx, firm, ended.map(|account| account.id), kind, details, &client).await?;
     tx.commit().await?;
     if segment == Segment::Branches {
         app.tenants.forget();

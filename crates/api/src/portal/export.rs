@@ -4,8 +4,10 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
+use futures::Stream;
 use serde_json::{Value, json};
 use store::portal::export::{self, Paper};
 use store::portal::{actions, products};
@@ -39,16 +41,29 @@ async fn take_along(State(app): State<App>, who: Consumer, client: Client) -> Ap
     note_of(&app, &tx, &who, Kind::DataExported, json!({ "files": entries.len() }), &client).await?;
     tx.commit().await?;
 
-    let now = app.now();
-    let day = now.with_timezone(&chrono_tz::Europe::Amsterdam).date_naive();
+    let body = Body::from_stream(archive(&app, entries));
+    attachment(&app, body)
+}
+
+/// The ZIP file, piece by piece.
+pub fn archive(
+    app: &App,
+    entries: Vec<Entry>,
+) -> impl Stream<Item = std::io::Result<Bytes>> + Send + 'static {
+    archive::stream(app.files.clone(), entries, app.now())
+}
+
+/// The ZIP file as an answer.
+pub fn attachment(app: &App, body: Body) -> ApiResult<Response> {
+    let day = app.now().with_timezone(&chrono_tz::Europe::Amsterdam).date_naive();
     let name = HeaderValue::from_str(&format!("attachment; filename=\"portaal-{day}.zip\""));
-    let body = Body::from_stream(archive::stream(app.files.clone(), entries, now));
     let kind = HeaderValue::from_static("application/zip");
     let name = name.map_err(ApiError::internal)?;
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], body).into_response())
 }
 
-async fn entries(app: &App, scope: Scope) -> ApiResult<Vec<Entry>> {
+/// Everything that is a consumer's.
+pub async fn entries(app: &App, scope: Scope) -> ApiResult<Vec<Entry>> {
     let db = app.store.read();
     let text = |name: &str, text: String| Entry { name: name.to_owned(), content: Content::Text(text) };
     let papers = export::papers(db, scope).await?;

@@ -11,7 +11,7 @@ mod create_dossier;
 mod definitions;
 pub mod documents;
 mod drafts;
-mod export;
+pub mod export;
 pub mod mail_preferences;
 mod messages;
 mod papers;

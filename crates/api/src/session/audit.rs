@@ -33,6 +33,7 @@ pub enum Kind {
     LocaleChanged,
     MailPreferencesChanged,
     DataExported,
+    DocumentDownloaded,
 }
 
 impl Kind {
@@ -56,6 +57,7 @@ impl Kind {
             Self::LocaleChanged => "locale.changed",
             Self::MailPreferencesChanged => "mail.preferences_changed",
             Self::DataExported => "data.exported",
+            Self::DocumentDownloaded => "document.downloaded",
         }
     }
 }

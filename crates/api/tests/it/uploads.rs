@@ -2,6 +2,7 @@
 
 use std::io::Cursor;
 
+use api::portal::documents::sweep;
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use image::{DynamicImage, ImageFormat};
@@ -228,13 +229,13 @@ both! {
         assert!(send(&portal, &anna, form, None).await.status.is_success());
         let orphan = documents::files::key(Uuid::now_v7());
         portal.app.files.put(&orphan, "x".into()).await.expect("a file");
-        let sweep = async || api::portal::documents::sweep::sweep(&portal.app).await.expect("swept");
+        let swept = async || sweep::sweep(&portal.app, 0..sweep::FOLDERS, false).await.expect("swept");
         let age = chrono::TimeDelta::from_std(std::time::Duration::from_hours(9600)).expect("a time");
         portal.clock.advance(-age);
-        assert_eq!(sweep().await, 0);
+        assert_eq!(swept().await, 0);
         // Ids are made by the machine's clock: far enough ahead, all of them are old.
         portal.clock.advance(age + age + age + age + age);
-        assert_eq!(sweep().await, 1);
+        assert_eq!(swept().await, 1);
         assert_eq!(files(&portal), (1, 0));
     }
 }

@@ -47,7 +47,7 @@ pub async fn run(arguments: Demo) -> anyhow::Result<()> {
             .database_url
             .filter(|url| !url.is_empty())
             .unwrap_or_else(|| format!("sqlite://{}", data.join("balie.db").display())),
-        files: data.join("files"),
+        files: data.join("files").display().to_string(),
         scratch: data.join("scratch"),
         listen: arguments.listen,
         public_url: format!("http://{}", arguments.listen),

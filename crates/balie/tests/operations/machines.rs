@@ -1,4 +1,4 @@
-//! Several processes on one PostgreSQL and one place for files: none keeps anything to itself.
+//! Several processes on one PostgreSQL and one bucket: none keeps anything to itself.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,7 +20,7 @@ fn worker(installation: &Installation) -> std::process::Child {
 
 #[test]
 fn one_of_three_is_killed_under_load_and_nothing_that_was_acknowledged_is_lost() {
-    let installation = Installation::postgres().with_demo();
+    let installation = Installation::postgres().with_demo().with_bucket();
     let mut first = Served::start(&installation);
     let second = Served::start(&installation);
     let mut worker = worker(&installation);
@@ -76,6 +76,17 @@ fn one_of_three_is_killed_under_load_and_nothing_that_was_acknowledged_is_lost()
         assert_eq!(times, usize::from(is_done), "the firm hears of {id} once, if it was done");
     }
     assert!(done >= DOCUMENTS - 2);
+    // And whatever it is that the firm was told of, it gets.
+    let uploads = second.list(&token, "/api/documents/uploads");
+    let ours = uploads.iter().filter(|upload| {
+        waiting.iter().any(|action| upload["attributes"]["action_id"].as_str() == Some(action))
+    });
+    let fetched = ours.filter(|upload| {
+        let bytes = second.firms_copy(upload["id"].as_str().unwrap());
+        assert_eq!(upload["attributes"]["size"].as_u64(), Some(bytes.len() as u64));
+        bytes.starts_with(b"%PDF")
+    });
+    assert_eq!(fetched.count(), done);
     assert!(worker.try_wait().expect("the worker's state").is_none(), "the worker goes on");
     worker.kill().expect("killed");
     worker.wait().expect("gone");

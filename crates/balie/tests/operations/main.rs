@@ -4,7 +4,9 @@
 mod support;
 
 mod backup;
+mod bucket;
 mod copy_db;
 mod doctor;
 mod machines;
+mod privacy;
 mod watching;

@@ -68,6 +68,21 @@ impl Installation {
         Ended::of(&self.command().args(arguments).output().expect("the program runs"))
     }
 
+    /// The files are in a bucket, each installation's under a prefix of its own.
+    pub fn with_bucket(mut self) -> Self {
+        let server = std::env::var("BALIE_TEST_S3").expect("run the tests with scripts/with-s3");
+        for (name, value) in [
+            ("BALIE_FILES", format!("s3://balie/{}/files", uuid::Uuid::now_v7().simple())),
+            ("BALIE_S3__ENDPOINT", server),
+            ("BALIE_S3__REGION", "eu-west-1".to_owned()),
+            ("BALIE_S3__ACCESS_KEY_ID", "S3RVER".to_owned()),
+            ("BALIE_S3__SECRET_ACCESS_KEY", "S3RVER".to_owned()),
+        ] {
+            self.variables.push((name.to_owned(), value));
+        }
+        self
+    }
+
     pub fn secret_of(mut self, other: &Self) -> Self {
         self.secret.clone_from(&other.secret);
         self
@@ -205,6 +220,20 @@ impl Served {
             .send()
             .expect("an answer");
         assert!(answer.status().is_success(), "{}", answer.text().unwrap_or_default());
+    }
+
+    /// The bytes of a document, as the firm's own system fetches them.
+    pub fn firms_copy(&self, id: &str) -> Vec<u8> {
+        let call = Client::new().get(format!("{}/backoffice/v1/documents/{id}/content", self.base));
+        let answer = call.bearer_auth(KEY).send().expect("an answer");
+        assert_eq!(answer.status().as_u16(), 200, "{id}");
+        answer.bytes().expect("the whole file").to_vec()
+    }
+
+    pub fn put_content(&self, external_id: &str, bytes: &[u8]) {
+        let call = Client::new().put(format!("{}/backoffice/v1/documents/{external_id}/content", self.base));
+        let answer = call.bearer_auth(KEY).body(bytes.to_vec()).send().expect("an answer");
+        assert_eq!(answer.status().as_u16(), 204);
     }
 
     /// Asks Anna for documents; answers the ids of the actions.

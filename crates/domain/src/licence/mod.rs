@@ -4,6 +4,7 @@ mod colour;
 mod content;
 mod contrast;
 mod mail;
+mod retention;
 mod settings;
 mod theme;
 
@@ -11,6 +12,7 @@ pub use colour::Colour;
 pub use content::{Content, Localised, Tag};
 pub use contrast::{Unreadable, unreadable};
 pub use mail::{MailSettings, Weekday, time_of_day};
+pub use retention::Retention;
 pub use settings::{Choice, DictionaryEntry, Features, Language, Maintenance, Modules, Smartcare};
 pub use theme::{Font, Theme};
 
@@ -56,6 +58,9 @@ pub struct Licence {
     /// The score from 0 to 100 that a new password must reach.
     #[serde(default = "settings::default_strength")]
     pub minimum_password_strength: u8,
+    /// How long each class of data is kept.
+    #[serde(default)]
+    pub retention: Retention,
 }
 
 /// One thing that makes a licence unfit: where it stands, which rule it breaks, and what to do.
@@ -79,6 +84,9 @@ impl Licence {
         }
         if self.minimum_password_strength > 100 {
             fault("/minimum_password_strength", "range", "from 0 to 100");
+        }
+        for (field, message) in self.retention.faults() {
+            fault(&format!("/retention/{field}"), "range", message);
         }
         let defaults = self.languages.iter().filter(|language| language.is_default).count();
         if self.languages.is_empty() || defaults != 1 {

@@ -5,6 +5,7 @@ mod json;
 mod listings;
 pub mod papers;
 pub mod reads;
+pub mod retention;
 
 pub use json::Json;
 

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::{Fault, Judged, Outcome, ROWS, Record, Rule, Stored};
 use crate::entities::consumers::{ActiveModel, Column, Entity};
+use crate::entities::erasures;
 use crate::{Db, Result, Tx};
 
 /// A consumer as the firm's record has it.
@@ -44,8 +45,12 @@ pub(super) async fn write(
     let mut judged = Judged::new(records, &stored);
     let emails = taken(tx, licence, Column::EmailKey, &judged, |row| row.email_key.as_ref()).await?;
     let names = taken(tx, licence, Column::UserNameKey, &judged, |row| row.user_name_key.as_ref()).await?;
+    let forgotten = forgotten(tx, &judged).await?;
     let mut seen: HashSet<(&'static str, String)> = HashSet::new();
     judged.refuse(|record| {
+        if forgotten.contains(&record.id) {
+            return vec![Fault { pointer: String::new(), rule: Rule::Restricted }];
+        }
         let mut faults = Vec::new();
         let keys =
             [("/email", &record.row.email_key, &emails), ("/user_name", &record.row.user_name_key, &names)];
@@ -99,6 +104,18 @@ async fn stored(tx: &Tx, licence: Uuid, external_ids: Vec<String>) -> Result<Has
         .into_iter()
         .map(|(external_id, id, stored, ended)| (external_id, Stored { id, version: version(stored, ended) }))
         .collect())
+}
+
+/// Who of them asked to be forgotten: a firm that sends everybody every night must not bring them back unawares.
+async fn forgotten(tx: &Tx, judged: &Judged<ConsumerRow>) -> Result<HashSet<Uuid>> {
+    let found: Vec<Uuid> = erasures::Entity::find()
+        .select_only()
+        .column(erasures::Column::ConsumerId)
+        .filter(erasures::Column::ConsumerId.is_in(judged.write.iter().map(|(_, record)| record.id)))
+        .into_tuple()
+        .all(tx.connection())
+        .await?;
+    Ok(found.into_iter().collect())
 }
 
 async fn taken(

@@ -13,6 +13,8 @@ use crate::{Db, Result, Tx};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Content {
     pub id: Uuid,
+    /// The consumer who delivered it.
+    pub uploaded_by: Option<Uuid>,
     pub file_name: String,
     pub media_type: String,
     /// Absent until the bytes have come.
@@ -43,6 +45,7 @@ pub async fn content(db: &impl Db, licence: Uuid, name: &str) -> Result<Option<C
         .await?;
     Ok(row.map(|row| Content {
         id: row.id,
+        uploaded_by: row.uploaded_by,
         file_name: row.file_name,
         media_type: row.media_type,
         file_key: row.file_key,

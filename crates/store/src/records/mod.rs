@@ -31,7 +31,7 @@ pub use kept::{Kept, Sort, Stretch, read};
 pub use messages::MessageRow;
 pub use products::ProductRow;
 pub use references::{ProductReference, Reference};
-pub use removed::remove;
+pub use removed::{close, remove};
 
 use crate::{Result, Tx, dialect};
 
@@ -63,6 +63,8 @@ pub enum Rule {
     UnknownReference,
     /// Another record has this value already.
     Taken,
+    /// The consumer asked to be forgotten, and is kept from view.
+    Restricted,
 }
 
 /// What became of a record.

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::Sort;
 use crate::entities::{actions, branches, consumers, documents, messages, products, sessions};
-use crate::{Db, Result, Tx};
+use crate::{Db, Result, Scope, Tx};
 
 /// Takes a record away; false when there is none.
 ///
@@ -48,9 +48,14 @@ async fn close_consumer(tx: &Tx, licence: Uuid, external_id: &str, now: DateTime
         .filter(consumers::Column::ExternalId.eq(external_id))
         .filter(consumers::Column::EndedAt.is_null());
     let Some(consumer) = of.one(tx.connection()).await? else { return Ok(0) };
+    close(tx, Scope { licence, consumer: consumer.id }, now).await
+}
+
+/// Ends the relation, unless it has ended, and every sign-in.
+pub async fn close(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<u64> {
     sessions::Entity::update_many()
         .col_expr(sessions::Column::EndedAt, Expr::value(now))
-        .filter(sessions::Column::ConsumerId.eq(consumer.id))
+        .filter(sessions::Column::ConsumerId.eq(scope.consumer))
         .filter(sessions::Column::EndedAt.is_null())
         .exec(tx.connection())
         .await?;
@@ -59,7 +64,9 @@ async fn close_consumer(tx: &Tx, licence: Uuid, external_id: &str, now: DateTime
         .col_expr(consumers::Column::EndedAt, Expr::value(now))
         .col_expr(consumers::Column::EmailKey, Expr::value(None::<String>))
         .col_expr(consumers::Column::UserNameKey, Expr::value(None::<String>))
-        .filter(consumers::Column::Id.eq(consumer.id))
+        .filter(consumers::Column::Id.eq(scope.consumer))
+        .filter(consumers::Column::LicenceId.eq(scope.licence))
+        .filter(consumers::Column::EndedAt.is_null())
         .exec(tx.connection())
         .await?;
     Ok(closed.rows_affected)

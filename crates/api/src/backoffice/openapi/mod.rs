@@ -1,5 +1,6 @@
 //! The description of the back office's calls. The records' schemas are not repeated: it points to where they are.
 
+mod privacy;
 mod reads;
 mod webhooks;
 
@@ -25,6 +26,7 @@ fn document() -> Value {
     }
     paths.extend(others());
     paths.extend(schemas());
+    paths.extend(privacy::paths());
     paths.extend(reads::paths());
     paths.extend(webhooks::paths());
     json!({

@@ -14,7 +14,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::done::Fetch;
-use super::stream;
+use super::stream::{self, To};
 use crate::client::Client;
 use crate::error::ApiResult;
 use crate::portal::reading;
@@ -72,13 +72,20 @@ async fn of_action(
     let fetch = Fetch {
         app: app.clone(),
         reader: reader.0.clone(),
-        client,
+        client: client.clone(),
         action,
         document: Some(file.id),
         file_name: file.file_name.clone(),
     };
     let afterwards = (!glance.done).then(|| fetch.afterwards());
-    stream::send(&app, &file, &headers, Code::DownloadableDocumentNotFound, afterwards).await
+    stream::send(
+        To::new(&app, &reader, &client),
+        &file,
+        &headers,
+        Code::DownloadableDocumentNotFound,
+        afterwards,
+    )
+    .await
 }
 
 /// The document that is put before the consumer for approval: to be read before answering, and afterwards.
@@ -87,6 +94,7 @@ async fn of_action(
 async fn downloadable(
     State(app): State<App>,
     reader: Consumer,
+    client: Client,
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> ApiResult<Response> {
@@ -95,7 +103,8 @@ async fn downloadable(
         return Err(Code::InvalidActionType.into());
     }
     let file = action_file(&app, &reader, action).await?;
-    stream::send(&app, &file, &headers, Code::DownloadableDocumentNotFound, None).await
+    stream::send(To::new(&app, &reader, &client), &file, &headers, Code::DownloadableDocumentNotFound, None)
+        .await
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -128,13 +137,20 @@ async fn quote_attachment(
     let fetch = Fetch {
         app: app.clone(),
         reader: reader.0.clone(),
-        client,
+        client: client.clone(),
         action,
         document: Some(file.id),
         file_name: file.file_name.clone(),
     };
     let afterwards = (!glance.done).then(|| fetch.afterwards_quote(id));
-    stream::send(&app, &file, &headers, Code::UnknownQuoteAttachmentNotFound, afterwards).await
+    stream::send(
+        To::new(&app, &reader, &client),
+        &file,
+        &headers,
+        Code::UnknownQuoteAttachmentNotFound,
+        afterwards,
+    )
+    .await
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -150,6 +166,7 @@ struct InLanguage {
 async fn important(
     State(app): State<App>,
     reader: Consumer,
+    client: Client,
     headers: HeaderMap,
     Path(id): Path<String>,
     Query(query): Query<InLanguage>,
@@ -164,7 +181,7 @@ async fn important(
         return Err(Code::ImportantDocumentNotFound.into());
     }
     let file = found.file.ok_or(Code::FileNotFound)?;
-    stream::send(&app, &file, &headers, Code::FileNotFound, None).await
+    stream::send(To::new(&app, &reader, &client), &file, &headers, Code::FileNotFound, None).await
 }
 
 /// Something that the consumer delivered, as it was kept.
@@ -173,11 +190,12 @@ async fn important(
 async fn upload(
     State(app): State<App>,
     reader: Consumer,
+    client: Client,
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> ApiResult<Response> {
     let id = reading::id(&id, Code::FileNotFound)?;
     let found = files::upload(app.store.read(), reader.scope, id).await?;
     let file = reading::own(found, Code::FileNotFound)?;
-    stream::send(&app, &file, &headers, Code::FileNotFound, None).await
+    stream::send(To::new(&app, &reader, &client), &file, &headers, Code::FileNotFound, None).await
 }

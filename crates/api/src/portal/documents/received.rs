@@ -11,7 +11,8 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use super::stream;
+use super::stream::{self, To};
+use crate::client::Client;
 use crate::envelope::{Many, raw_data};
 use crate::error::ApiResult;
 use crate::portal::product_action::ActionProduct;
@@ -51,11 +52,12 @@ async fn list(State(app): State<App>, reader: Consumer) -> ApiResult<Response> {
 async fn download(
     State(app): State<App>,
     reader: Consumer,
+    client: Client,
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> ApiResult<Response> {
     let id = reading::id(&id, Code::FileNotFound)?;
     let found = papers::received_file(app.store.read(), reader.scope, id).await?;
     let file = reading::own(found, Code::FileNotFound)?;
-    stream::send(&app, &file, &headers, Code::FileNotFound, None).await
+    stream::send(To::new(&app, &reader, &client), &file, &headers, Code::FileNotFound, None).await
 }

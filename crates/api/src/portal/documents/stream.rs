@@ -10,14 +10,41 @@ use bytes::Bytes;
 use documents::files::FileError;
 use domain::codes::Code;
 use futures::StreamExt;
+use serde_json::json;
 use sha2::{Digest, Sha256};
 use store::portal::files::File;
+use uuid::Uuid;
 
+use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
+use crate::session::audit::{Kind, note_of};
+use crate::session::identity::Identity;
 use crate::state::App;
 
 /// What is to be done once a file has gone out.
 pub type Afterwards = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// Who gets a file.
+#[derive(Clone, Copy)]
+pub struct To<'a> {
+    app: &'a App,
+    reader: &'a Identity,
+    client: &'a Client,
+}
+
+impl<'a> To<'a> {
+    pub const fn new(app: &'a App, reader: &'a Identity, client: &'a Client) -> Self {
+        Self { app, reader, client }
+    }
+
+    /// Nothing goes out without a line in the trail.
+    async fn note(self, document: Option<Uuid>, file_name: &str) -> ApiResult<()> {
+        let tx = self.app.store.write().await?;
+        let details = json!({ "document_id": document, "file_name": file_name });
+        note_of(self.app, &tx, self.reader, Kind::DocumentDownloaded, details, self.client).await?;
+        Ok(tx.commit().await?)
+    }
+}
 
 /// A file of the store as an attachment, piece by piece. `afterwards` is awaited just before its last piece goes out,
 /// so that whoever has all of it finds the download noted.
@@ -25,12 +52,13 @@ pub type Afterwards = Pin<Box<dyn Future<Output = ()> + Send>>;
 /// # Errors
 /// `absent` when the store does not have the file.
 pub async fn send(
-    app: &App,
+    to: To<'_>,
     file: &File,
     headers: &HeaderMap,
     absent: Code,
     afterwards: Option<Afterwards>,
 ) -> ApiResult<Response> {
+    let app = to.app;
     let of_file = |error: FileError| match error {
         FileError::NotFound(_) => ApiError::new(absent).because(&error),
         other => ApiError::internal(other),
@@ -41,6 +69,7 @@ pub async fn send(
         return Ok(described(StatusCode::NOT_MODIFIED.into_response(), file, etag.as_deref()));
     }
     let mut source = app.files.get_stream(&file.key).await.map_err(of_file)?;
+    to.note(Some(file.id), &file.file_name).await?;
     let stream = async_stream::stream! {
         let mut sent = 0;
         let mut afterwards = afterwards;
@@ -60,7 +89,13 @@ pub async fn send(
 }
 
 /// A paper that was just made, as an attachment.
-pub fn made(bytes: Vec<u8>, file_name: &str, afterwards: Option<Afterwards>) -> Response {
+pub async fn made(
+    to: To<'_>,
+    bytes: Vec<u8>,
+    file_name: &str,
+    afterwards: Option<Afterwards>,
+) -> ApiResult<Response> {
+    to.note(None, file_name).await?;
     let etag = format!("\"{}\"", hex::encode(Sha256::digest(&bytes)));
     let total = bytes.len();
     let stream = async_stream::stream! {
@@ -71,7 +106,7 @@ pub fn made(bytes: Vec<u8>, file_name: &str, afterwards: Option<Afterwards>) -> 
     };
     let mut response = Body::from_stream(stream).into_response();
     response.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(total));
-    headed(response, "application/pdf", file_name, Some(&etag))
+    Ok(headed(response, "application/pdf", file_name, Some(&etag)))
 }
 
 fn described(response: Response, file: &File, etag: Option<&str>) -> Response {

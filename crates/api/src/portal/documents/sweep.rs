@@ -1,5 +1,8 @@
 //! Files that no record points to: what a crash between keeping a file and recording it leaves behind.
 
+use std::future::ready;
+use std::ops::Range;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::TryStreamExt;
 use uuid::Uuid;
@@ -12,32 +15,47 @@ const GRACE: TimeDelta = TimeDelta::hours(24);
 /// How many files are looked up at once.
 const BATCH: usize = 500;
 
-/// Deletes the files that no record has pointed to for a day; answers how many.
-pub async fn sweep(app: &App) -> ApiResult<u64> {
-    let before = app.now() - GRACE;
-    let files = app.files.list("files").map_err(ApiError::internal);
-    let mut old =
-        files.try_filter(|file| std::future::ready(made_at(&file.key).is_some_and(|at| at < before)));
-    let mut swept = 0;
-    let mut batch = Vec::new();
-    while let Some(file) = old.try_next().await? {
-        batch.push(file.key);
-        if batch.len() == BATCH {
-            swept += sweep_batch(app, std::mem::take(&mut batch)).await?;
-        }
-    }
-    Ok(swept + sweep_batch(app, batch).await?)
-}
+/// So many files of a folder may be without a record before it is asked whose they are.
+const STRAYS: usize = 50;
+/// The folders of the file store: the last two figures of the ids.
+pub const FOLDERS: u16 = 256;
 
-async fn sweep_batch(app: &App, keys: Vec<String>) -> ApiResult<u64> {
-    let known = store::portal::uploads::known_files(app.store.read(), keys.clone()).await?;
+/// Deletes the files of some folders that no record has pointed to for a day; answers how many.
+///
+/// # Errors
+/// When most of what is there has no record, unless `force`: then it is likely that another installation's files are
+/// looked at, and nothing is deleted.
+pub async fn sweep(app: &App, folders: Range<u16>, force: bool) -> ApiResult<u64> {
     let mut swept = 0;
-    for key in keys.iter().filter(|key| !known.contains(*key)) {
-        app.files.delete(key).await.map_err(ApiError::internal)?;
-        tracing::info!(key, "swept up a file without a record");
-        swept += 1;
+    for folder in folders {
+        swept += sweep_folder(app, &format!("files/{folder:02x}"), force).await?;
     }
     Ok(swept)
+}
+
+async fn sweep_folder(app: &App, folder: &str, force: bool) -> ApiResult<u64> {
+    let before = app.now() - GRACE;
+    app.files.remove_unfinished(folder, before).await.map_err(ApiError::internal)?;
+    let files = app.files.list(folder).map_err(ApiError::internal);
+    let old = files.try_filter(|file| ready(made_at(&file.key).is_some_and(|at| at < before)));
+    let mut batches = old.map_ok(|file| file.key).try_chunks(BATCH);
+    let (mut known, mut strays) = (0, Vec::new());
+    while let Some(keys) = batches.try_next().await.map_err(|error| error.1)? {
+        let found = store::portal::uploads::known_files(app.store.read(), keys.clone()).await?;
+        known += found.len();
+        strays.extend(keys.into_iter().filter(|key| !found.contains(key)));
+    }
+    if strays.len() > STRAYS && strays.len() > known && !force {
+        let strays = strays.len();
+        return Err(ApiError::internal(format!(
+            "{strays} files of {folder} have no record and {known} have one: are they another installation's?"
+        )));
+    }
+    for key in &strays {
+        app.files.delete(key).await.map_err(ApiError::internal)?;
+        tracing::info!(key, "swept up a file without a record");
+    }
+    Ok(strays.len() as u64)
 }
 
 /// When a file was made, by its name: an id that starts with the time.

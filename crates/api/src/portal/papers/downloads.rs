@@ -23,7 +23,7 @@ use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
 use crate::portal::documents::done::Fetch;
 use crate::portal::documents::downloads::{own_action, pick};
-use crate::portal::documents::stream;
+use crate::portal::documents::stream::{self, To};
 use crate::portal::reading;
 use crate::session::identity::{Consumer, Identity};
 use crate::state::App;
@@ -92,13 +92,13 @@ async fn otd(
     let fetch = Fetch {
         app: app.clone(),
         reader: reader.0.clone(),
-        client,
+        client: client.clone(),
         action,
         document: Some(file.id),
         file_name: file.file_name.clone(),
     };
     let afterwards = (glance.kind.is_otd_download() && !glance.done).then(|| fetch.afterwards());
-    stream::send(&app, &file, &headers, Code::FileNotFound, afterwards).await
+    stream::send(To::new(&app, &reader, &client), &file, &headers, Code::FileNotFound, afterwards).await
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -114,6 +114,7 @@ struct OfGuarantee {
 async fn guarantee(
     State(app): State<App>,
     reader: Consumer,
+    client: Client,
     headers: HeaderMap,
     Path(id): Path<String>,
     Query(query): Query<OfGuarantee>,
@@ -132,7 +133,8 @@ async fn guarantee(
         _ => return Err(Code::UknownDocumentBundle.into()),
     };
     if let Some(file) = firms_own(&app, &reader, purpose, id).await? {
-        return stream::send(&app, &file, &headers, Code::FileNotFound, None).await;
+        return stream::send(To::new(&app, &reader, &client), &file, &headers, Code::FileNotFound, None)
+            .await;
     }
     let (content, name) = match purpose {
         DocumentPurpose::BankguaranteeTerms => (contents::guarantee_conditions(&guarantee), "Voorwaarden"),
@@ -144,7 +146,8 @@ async fn guarantee(
     let made_on = guarantee.date_of_issue.or(guarantee.purchase_agreement_date);
     let made_on = made_on.unwrap_or_else(|| today(app.now()));
     let bytes = desk.make(&app, made_on, content, Code::DocumentRenderingFailed).await?;
-    Ok(stream::made(bytes, &format!("{name} {}.pdf", guarantee.label), None))
+    stream::made(To::new(&app, &reader, &client), bytes, &format!("{name} {}.pdf", guarantee.label), None)
+        .await
 }
 
 /// An invoice as PDF.
@@ -153,13 +156,21 @@ async fn guarantee(
 async fn invoice(
     State(app): State<App>,
     reader: Consumer,
+    client: Client,
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> ApiResult<Response> {
     let id = reading::id(&id, Code::InvoiceNotFound)?;
     let invoice: Invoice = own_product(&app, &reader, ProductKind::Invoice, id).await?;
     if let Some(file) = firms_own(&app, &reader, DocumentPurpose::Invoice, id).await? {
-        return stream::send(&app, &file, &headers, Code::InvoiceCantBeDownloaded, None).await;
+        return stream::send(
+            To::new(&app, &reader, &client),
+            &file,
+            &headers,
+            Code::InvoiceCantBeDownloaded,
+            None,
+        )
+        .await;
     }
     let date = invoice.date_created.ok_or(Code::InvoiceCantBeDownloaded)?;
     let number = invoice.public_number.clone().ok_or(Code::InvoiceCantBeDownloaded)?;
@@ -168,5 +179,5 @@ async fn invoice(
     let desk = Desk::new(&reader.tenant.licence.settings, &asks);
     let content = contents::invoice(&invoice, contents::party(&record), date, None);
     let bytes = desk.make(&app, date, content, Code::CouldNotGenerateInvoicePdf).await?;
-    Ok(stream::made(bytes, &format!("Factuur {number}.pdf"), None))
+    stream::made(To::new(&app, &reader, &client), bytes, &format!("Factuur {number}.pdf"), None).await
 }

@@ -135,7 +135,8 @@ async fn make_signed(
 /// The firm's own paper with another behind it.
 async fn behind(app: &App, own: &File, appendix: Vec<u8>) -> ApiResult<Vec<u8>> {
     let own_bytes = app.files.get(&own.key).await.map_err(ApiError::internal)?;
-    let folder = tempfile::tempdir_in(&app.settings.scratch).map_err(ApiError::internal)?;
+    let folder = tempfile::Builder::new().prefix(crate::SCRATCH).tempdir_in(&app.settings.scratch);
+    let folder = folder.map_err(ApiError::internal)?;
     let permit = Arc::clone(&app.merging).acquire_owned().await.map_err(ApiError::internal)?;
     let file_name = own.file_name.clone();
     let work = tokio::task::spawn_blocking(move || {

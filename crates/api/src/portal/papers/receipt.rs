@@ -17,9 +17,10 @@ use super::evidence::{Copy, STATEMENTS, evidence, plain, text};
 use super::kept::{Wanted, keep};
 use super::wording::Words;
 use super::{Desk, answers, contents};
+use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
 use crate::portal::documents::downloads::own_action;
-use crate::portal::documents::stream;
+use crate::portal::documents::stream::{self, To};
 use crate::session::identity::Consumer;
 use crate::state::App;
 
@@ -34,6 +35,7 @@ pub fn routes() -> OpenApiRouter<App> {
 async fn receipt(
     State(app): State<App>,
     reader: Consumer,
+    from: Client,
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> ApiResult<Response> {
@@ -69,7 +71,7 @@ async fn receipt(
     let content = Content::Receipt(content(&sealed, label, client, words, copy));
     let make = desk.make(&app, today(sealed.created_at), content, Code::DocumentRenderingFailed);
     let file = keep(&app, reader.scope.licence, wanted, make).await?;
-    stream::send(&app, &file, &headers, Code::FileNotFound, None).await
+    stream::send(To::new(&app, &reader, &from), &file, &headers, Code::FileNotFound, None).await
 }
 
 fn content(sealed: &Submission, action: String, client: Party, words: Words, copy: Copy) -> Receipt {

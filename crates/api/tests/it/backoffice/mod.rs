@@ -3,6 +3,7 @@
 mod events;
 mod import;
 mod papers;
+mod privacy;
 mod reads;
 mod records;
 mod webhooks;

@@ -1,0 +1,140 @@
+//! Holds, erasure and export of one consumer.
+
+use axum::body::Body;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use domain::codes::Code;
+use serde::{Deserialize, Serialize};
+use store::privacy::Standing;
+use uuid::Uuid;
+
+use super::key::Firm;
+use crate::body::Json;
+use crate::client::Client;
+use crate::envelope::{Resource, one, raw};
+use crate::error::{ApiError, ApiResult};
+use crate::portal::export;
+use crate::privacy::{self, Asker, Privacy};
+use crate::state::App;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hold {
+    /// Why nothing may be deleted; kept with the hold.
+    reason: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Page {
+    /// The external id after which to go on; empty: from the start.
+    #[serde(default)]
+    after: String,
+    /// At most so many, 1 to 500.
+    limit: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct Exceptions {
+    data: Vec<Resource<Privacy>>,
+    meta: Next,
+}
+
+#[derive(Serialize)]
+struct Next {
+    /// What to send as `after` for the next page; absent on the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
+}
+
+async fn answer(app: &App, licence: Uuid, external_id: String) -> ApiResult {
+    let standing = privacy::show(app, licence, &external_id).await?;
+    Ok(one("privacy", external_id, standing).into_response())
+}
+
+/// `GET /privacy`: who is held, and who asked to be forgotten.
+pub async fn list(State(app): State<App>, key: Firm, Query(page): Query<Page>) -> ApiResult {
+    let limit = page.limit.unwrap_or(100).clamp(1, 500);
+    let found = store::privacy::standings(app.store.read(), key.licence, &page.after, limit).await?;
+    let is_full = found.len() as u64 == limit;
+    let next = found.last().filter(|_| is_full).map(|(external_id, _)| external_id.clone());
+    let terms = privacy::terms(&app, key.licence).await?;
+    let resource = |(external_id, standing): (String, Standing)| {
+        Resource::new("privacy", external_id, Privacy::of(standing, &terms))
+    };
+    let all = Exceptions { data: found.into_iter().map(resource).collect(), meta: Next { next } };
+    Ok(raw(serde_json::to_string(&all).map_err(ApiError::internal)?))
+}
+
+/// `GET /consumers/{external_id}/privacy`: what is kept, until when and why.
+pub async fn show(State(app): State<App>, key: Firm, Path(external_id): Path<String>) -> ApiResult {
+    answer(&app, key.licence, external_id).await
+}
+
+/// `PUT /consumers/{external_id}/hold`.
+pub async fn hold(
+    State(app): State<App>,
+    key: Firm,
+    client: Client,
+    Path(external_id): Path<String>,
+    Json(hold): Json<Hold>,
+) -> ApiResult {
+    let (scope, _) = privacy::standing(&app, key.licence, &external_id).await?;
+    privacy::hold(&app, scope, &hold.reason, &Asker::firm(client)).await?;
+    answer(&app, key.licence, external_id).await
+}
+
+/// `DELETE /consumers/{external_id}/hold`.
+pub async fn lift(
+    State(app): State<App>,
+    key: Firm,
+    client: Client,
+    Path(external_id): Path<String>,
+) -> ApiResult {
+    let (scope, _) = privacy::standing(&app, key.licence, &external_id).await?;
+    if !privacy::lift(&app, scope, &Asker::firm(client)).await? {
+        return Err(Code::RecordNotFound.into());
+    }
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// `POST /consumers/{external_id}/erasure`.
+pub async fn forget(
+    State(app): State<App>,
+    key: Firm,
+    client: Client,
+    Path(external_id): Path<String>,
+) -> ApiResult {
+    let (scope, _) = privacy::standing(&app, key.licence, &external_id).await?;
+    let standing = privacy::forget(&app, scope, &external_id, &Asker::firm(client)).await?;
+    Ok(one("privacy", external_id, standing).into_response())
+}
+
+/// `DELETE /consumers/{external_id}/erasure`.
+pub async fn remember(
+    State(app): State<App>,
+    key: Firm,
+    client: Client,
+    Path(external_id): Path<String>,
+) -> ApiResult {
+    let (scope, _) = privacy::standing(&app, key.licence, &external_id).await?;
+    if !privacy::remember(&app, scope, &Asker::firm(client)).await? {
+        return Err(Code::RecordNotFound.into());
+    }
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// `GET /consumers/{external_id}/export`: a ZIP file with all that is the consumer's.
+pub async fn take_along(
+    State(app): State<App>,
+    key: Firm,
+    client: Client,
+    Path(external_id): Path<String>,
+) -> ApiResult<Response> {
+    let (scope, _) = privacy::standing(&app, key.licence, &external_id).await?;
+    let entries = export::entries(&app, scope).await?;
+    privacy::note_read(&app, scope, "data.exported", &Asker::firm(client)).await?;
+    let body = Body::from_stream(export::archive(&app, entries));
+    export::attachment(&app, body)
+}

@@ -1,0 +1,267 @@
+//! How long data is kept and what becomes of it then, for the back office and the operator alike.
+
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use domain::licence::Retention;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use store::audit::Entry;
+use store::licences::Licence;
+use store::privacy::{Forgotten, Outcome, Place, Portion, Standing};
+use store::{Scope, Tx};
+use uuid::Uuid;
+
+use crate::client::Client;
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// Counts what a run would delete, and deletes nothing.
+pub async fn trial(app: &App, licence: &Licence) -> ApiResult<Outcome> {
+    let tx = app.store.write().await?;
+    let mut whole = Outcome::default();
+    let mut place = Some(Place::START);
+    while let Some(here) = place {
+        let (outcome, next) = portion(app, &tx, licence, here, Portion::ALL).await?;
+        whole.merge(outcome);
+        place = next;
+    }
+    Ok(whole)
+}
+
+/// Deletes what is past the licence's terms, at most so many portions of it, each in a transaction of its own with
+/// the jobs that delete its files. Answers where to go on; nowhere at the end.
+pub async fn retain(
+    app: &App,
+    licence: &Licence,
+    from: Place,
+    portions: usize,
+) -> ApiResult<(Outcome, Option<Place>)> {
+    let mut whole = Outcome::default();
+    let mut place = Some(from);
+    for _ in 0..portions {
+        let Some(here) = place else { break };
+        let tx = app.store.write().await?;
+        let (outcome, next) = portion(app, &tx, licence, here, Portion::SMALL).await?;
+        store::privacy::delete_files(&tx, licence.id, &outcome.files, app.now()).await?;
+        if outcome.count() > 0 {
+            let scope = (licence.id, None);
+            note(app, &tx, scope, "privacy.retained", counts(&outcome), &Asker::operator()).await?;
+        }
+        tx.commit().await?;
+        whole.merge(outcome);
+        place = next;
+    }
+    if whole.count() > 0 {
+        let files = whole.files.len();
+        tracing::info!(licence = licence.slug, deleted = whole.count(), files, "past their term");
+    }
+    Ok((whole, place))
+}
+
+async fn portion(
+    app: &App,
+    tx: &Tx,
+    licence: &Licence,
+    place: Place,
+    portion: Portion,
+) -> store::Result<(Outcome, Option<Place>)> {
+    store::privacy::retain(tx, licence.id, &licence.settings.retention, app.now(), place, portion).await
+}
+
+/// How many of what, for the trail.
+fn counts(outcome: &Outcome) -> Value {
+    let some = outcome.deleted.iter().filter(|(_, _, count)| *count > 0);
+    some.map(|(class, what, count)| (format!("{class} {what}"), json!(count))).collect::<Map<_, _>>().into()
+}
+
+/// What is still kept of somebody, and why.
+#[derive(Clone, Debug, Serialize)]
+pub struct Kept {
+    class: &'static str,
+    /// Absent while a hold or the relation lasts.
+    until: Option<DateTime<Utc>>,
+    because: String,
+}
+
+/// How far somebody is on the way out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    Active,
+    /// The relation has ended.
+    Ended,
+    /// They asked to be forgotten, and what has to be kept is kept from view.
+    Restricted,
+    /// Nothing had to be kept.
+    Deleted,
+}
+
+/// Where a consumer stands, as the firm reads it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Privacy {
+    state: State,
+    ended_at: Option<DateTime<Utc>>,
+    erasure_asked_at: Option<DateTime<Utc>>,
+    held_since: Option<DateTime<Utc>>,
+    held_because: Option<String>,
+    kept: Vec<Kept>,
+}
+
+impl Privacy {
+    pub fn of(standing: Standing, terms: &Retention) -> Self {
+        let hold = standing.hold.as_ref();
+        let kept = |class, until: Option<DateTime<Utc>>, because: &str| Kept {
+            class,
+            until: until.filter(|_| hold.is_none()),
+            because: hold.map_or_else(|| because.to_owned(), |hold| hold.reason.clone()),
+        };
+        let state = match (standing.asked_at, standing.ended_at) {
+            (Some(_), _) => State::Restricted,
+            (None, Some(_)) => State::Ended,
+            (None, None) => State::Active,
+        };
+        Self {
+            state,
+            kept: vec![
+                kept("advice", standing.ended_at.map(|at| terms.advice_until(at)), "Wft"),
+                kept("tax", standing.ended_at.map(|at| terms.tax_until(at)), "art. 52 AWR"),
+            ],
+            ended_at: standing.ended_at,
+            erasure_asked_at: standing.asked_at,
+            held_since: standing.hold.as_ref().map(|hold| hold.since),
+            held_because: standing.hold.map(|hold| hold.reason),
+        }
+    }
+
+    fn deleted(at: DateTime<Utc>) -> Self {
+        Self {
+            state: State::Deleted,
+            ended_at: Some(at),
+            erasure_asked_at: Some(at),
+            held_since: None,
+            held_because: None,
+            kept: Vec::new(),
+        }
+    }
+}
+
+/// The terms of a licence.
+pub async fn terms(app: &App, licence: Uuid) -> ApiResult<Retention> {
+    let found = store::licences::by_id(app.store.read(), licence).await?;
+    let found = found.ok_or_else(|| ApiError::internal("the licence is gone"))?;
+    Ok(found.settings.retention)
+}
+
+/// Where a consumer of the firm stands.
+pub async fn standing(app: &App, licence: Uuid, external_id: &str) -> ApiResult<(Scope, Standing)> {
+    let found = store::privacy::standing(app.store.read(), licence, external_id).await?;
+    Ok(found.ok_or(Code::ConsumerNotFound)?)
+}
+
+/// Where a consumer of the firm stands, in the firm's words.
+pub async fn show(app: &App, licence: Uuid, external_id: &str) -> ApiResult<Privacy> {
+    let (_, standing) = standing(app, licence, external_id).await?;
+    Ok(Privacy::of(standing, &terms(app, licence).await?))
+}
+
+/// Who asks: the firm's own system, or the operator at the machine.
+#[derive(Clone, Debug)]
+pub struct Asker {
+    actor: &'static str,
+    client: Client,
+}
+
+impl Asker {
+    pub fn firm(client: Client) -> Self {
+        Self { actor: "firm", client }
+    }
+
+    pub fn operator() -> Self {
+        Self { actor: "system", client: Client::default() }
+    }
+}
+
+/// Forgets what nothing obliges to keep, and keeps the rest from view until its term ends.
+pub async fn forget(app: &App, scope: Scope, external_id: &str, asker: &Asker) -> ApiResult<Privacy> {
+    let tx = app.store.write().await?;
+    let now = app.now();
+    if store::privacy::forget(&tx, scope, now).await? == Forgotten::Deleted {
+        // Whose it was is forgotten as well.
+        note(app, &tx, (scope.licence, None), "privacy.erased", json!({}), asker).await?;
+        tx.commit().await?;
+        return Ok(Privacy::deleted(now));
+    }
+    note(app, &tx, whom(scope), "privacy.erasure_asked", json!({}), asker).await?;
+    tx.commit().await?;
+    show(app, scope.licence, external_id).await
+}
+
+/// Takes an erasure back; whether there was one.
+pub async fn remember(app: &App, scope: Scope, asker: &Asker) -> ApiResult<bool> {
+    let tx = app.store.write().await?;
+    let remembered = store::privacy::remember(&tx, scope).await?;
+    if remembered {
+        note(app, &tx, whom(scope), "privacy.erasure_taken_back", json!({}), asker).await?;
+    }
+    tx.commit().await?;
+    Ok(remembered)
+}
+
+/// Holds everything of a consumer, whatever its term.
+pub async fn hold(app: &App, scope: Scope, reason: &str, asker: &Asker) -> ApiResult<()> {
+    let reason = reason.trim();
+    if reason.is_empty() {
+        return Err(ApiError::field("reason", "required"));
+    }
+    if reason.chars().count() > 1000 {
+        return Err(ApiError::field("reason", "too_long"));
+    }
+    let tx = app.store.write().await?;
+    store::privacy::hold(&tx, scope, reason, app.now()).await?;
+    note(app, &tx, whom(scope), "privacy.held", json!({ "reason": reason }), asker).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Ends a hold; whether there was one.
+pub async fn lift(app: &App, scope: Scope, asker: &Asker) -> ApiResult<bool> {
+    let tx = app.store.write().await?;
+    let lifted = store::privacy::lift(&tx, scope).await?;
+    if lifted {
+        note(app, &tx, whom(scope), "privacy.hold_lifted", json!({}), asker).await?;
+    }
+    tx.commit().await?;
+    Ok(lifted)
+}
+
+/// Notes what was looked at, or handed out, besides the data themselves.
+pub async fn note_read(app: &App, scope: Scope, kind: &str, asker: &Asker) -> ApiResult<()> {
+    let tx = app.store.write().await?;
+    note(app, &tx, whom(scope), kind, json!({}), asker).await?;
+    Ok(tx.commit().await?)
+}
+
+const fn whom(scope: Scope) -> (Uuid, Option<Uuid>) {
+    (scope.licence, Some(scope.consumer))
+}
+
+async fn note(
+    app: &App,
+    tx: &Tx,
+    (licence, consumer): (Uuid, Option<Uuid>),
+    kind: &str,
+    details: Value,
+    asker: &Asker,
+) -> ApiResult<()> {
+    let entry = Entry {
+        id: app.new_id(),
+        licence,
+        consumer,
+        actor: asker.actor.to_owned(),
+        kind: kind.to_owned(),
+        details,
+        ip: asker.client.ip_text(),
+        user_agent: asker.client.user_agent.clone(),
+        occurred_at: app.now(),
+    };
+    Ok(store::audit::write(tx, entry).await?)
+}

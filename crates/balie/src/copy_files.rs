@@ -1,0 +1,74 @@
+//! `balie copy-files`: from a folder into a bucket, or back.
+
+use std::path::Path;
+
+use anyhow::{Context, ensure};
+use clap::Args;
+use documents::files::{FileError, FileStore};
+use futures::TryStreamExt;
+use indicatif::{ProgressBar, ProgressStyle};
+use sha2::{Digest, Sha256};
+use tokio::io::AsyncWriteExt;
+
+use crate::config::Config;
+
+#[derive(Args)]
+#[command(
+    after_help = "Files never change under their key: run it while the portal serves, stop the portal, and run it again \
+    for what came since. A bucket is sought on the server of the configuration. Nothing is deleted where they were.\n\n\
+    Exit code 0: every file is in its new place, and each that was copied was compared. 1: not all are; it may be run \
+    again."
+)]
+pub struct CopyFiles {
+    /// Where they are: a folder, or `s3://bucket/prefix`.
+    from: String,
+    /// Where they go, in the same form.
+    to: String,
+}
+
+pub async fn run(config: &Config, arguments: CopyFiles) -> anyhow::Result<()> {
+    let CopyFiles { from, to } = arguments;
+    ensure!(from.contains("://") || Path::new(&from).is_dir(), "there is no folder {from}");
+    let source = config.store_at(&from).context("from")?;
+    let target = config.store_at(&to).context("to")?;
+    std::fs::create_dir_all(&config.scratch).context("scratch")?;
+    let style = ProgressStyle::with_template("{spinner} {pos} files  {msg}")?;
+    let bar = ProgressBar::new_spinner().with_style(style);
+    let (mut copied, mut there) = (0_u64, 0_u64);
+    let mut files = source.list("files");
+    while let Some(file) = files.try_next().await.context("from")? {
+        bar.inc(1);
+        match target.size(&file.key).await {
+            Ok(bytes) if bytes == file.bytes => there += 1,
+            Ok(_) | Err(FileError::NotFound(_)) => {
+                copy(&source, &target, &file.key, &config.scratch).await.with_context(|| file.key.clone())?;
+                copied += 1;
+            }
+            Err(error) => return Err(error).with_context(|| file.key.clone()),
+        }
+    }
+    bar.finish_and_clear();
+    println!("{to}: {copied} files copied, {there} were there");
+    Ok(())
+}
+
+/// By way of a file of this machine: what has come across only in part must not show under its key.
+async fn copy(source: &FileStore, target: &FileStore, key: &str, scratch: &Path) -> anyhow::Result<()> {
+    let between = tempfile::Builder::new().prefix(api::SCRATCH).tempfile_in(scratch)?;
+    let mut file = tokio::fs::File::create(between.path()).await?;
+    let mut pieces = source.get_stream(key).await?;
+    let mut hash = Sha256::new();
+    while let Some(piece) = pieces.try_next().await? {
+        hash.update(&piece);
+        file.write_all(&piece).await?;
+    }
+    file.flush().await?;
+    target.put_file(key, between.path()).await?;
+    let mut back = Sha256::new();
+    let mut pieces = target.get_stream(key).await?;
+    while let Some(piece) = pieces.try_next().await? {
+        back.update(&piece);
+    }
+    ensure!(hash.finalize() == back.finalize(), "what was read back is not what was written");
+    Ok(())
+}

@@ -1,0 +1,151 @@
+//! What happens every night, in one process of all: what is past its term is deleted, and what no row names is swept.
+//!
+//! A night is a chain of short jobs, each of which adds the next: letters do not wait for it, and a process that is
+//! stopped in between leaves the rest to another.
+
+use api::portal::documents::sweep::{FOLDERS, sweep};
+use api::privacy;
+use api::{ApiError, App};
+use async_trait::async_trait;
+use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
+use jobs::{Failure, Handler};
+use serde::{Deserialize, Serialize};
+use store::jobs::{Job, NewJob};
+use store::privacy::{Place, Stage};
+use uuid::Uuid;
+
+/// The kind of these jobs.
+const NIGHTLY: &str = "nightly";
+/// How many transactions of deleting one job takes on.
+const PORTIONS: usize = 20;
+/// How many folders one job looks through.
+const AT_ONCE: u16 = 16;
+
+/// One link of the chain.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "step", rename_all = "snake_case")]
+enum Step {
+    Begin,
+    Retain { licence: Uuid, stage: String, after: Uuid },
+    Sweep { folder: u16 },
+}
+
+impl Step {
+    fn retain(licence: Uuid, place: Place) -> Self {
+        Self::Retain { licence, stage: place.stage.name().to_owned(), after: place.after }
+    }
+
+    /// The same of one night is added once.
+    fn name(&self) -> String {
+        match self {
+            Self::Begin => "begin".to_owned(),
+            Self::Retain { licence, stage, after } => format!("{licence}:{stage}:{after}"),
+            Self::Sweep { folder } => format!("sweep:{folder}"),
+        }
+    }
+}
+
+/// Carries out the night's jobs.
+pub struct Nightly {
+    pub app: App,
+}
+
+#[async_trait]
+impl Handler for Nightly {
+    fn kind(&self) -> &'static str {
+        NIGHTLY
+    }
+
+    async fn run(&self, job: &Job) -> Result<(), Failure> {
+        let step = Step::deserialize(&job.payload).map_err(|error| Failure::Never(error.to_string()))?;
+        let app = &self.app;
+        let next = match step {
+            Step::Begin => {
+                // The next night first: it comes whatever becomes of this one.
+                plan(app).await?;
+                let all = store::licences::all(app.store.read()).await?;
+                let mut steps: Vec<Step> =
+                    all.into_iter().map(|(licence, ..)| Step::retain(licence.id, Place::START)).collect();
+                steps.push(Step::Sweep { folder: 0 });
+                steps
+            }
+            Step::Retain { licence, stage, after } => {
+                let stage = Stage::ALL.into_iter().find(|one| one.name() == stage);
+                let stage = stage.ok_or_else(|| Failure::Never("there is no such stage".to_owned()))?;
+                let Some(found) = store::licences::by_id(app.store.read(), licence).await? else {
+                    return Ok(());
+                };
+                let (_, next) = privacy::retain(app, &found, Place { stage, after }, PORTIONS)
+                    .await
+                    .map_err(|error| later(&error))?;
+                next.map(|place| Step::retain(licence, place)).into_iter().collect()
+            }
+            Step::Sweep { folder } => {
+                let end = (folder + AT_ONCE).min(FOLDERS);
+                sweep(app, folder..end, false).await.map_err(|error| later(&error))?;
+                if end < FOLDERS { vec![Step::Sweep { folder: end }] } else { Vec::new() }
+            }
+        };
+        for step in next {
+            add(app, &step, app.now(), &job.id.to_string()).await?;
+        }
+        Ok(())
+    }
+}
+
+fn later(error: &ApiError) -> Failure {
+    Failure::Later(format!("{error:?}"))
+}
+
+/// Plans the next night; processes that plan the same one plan it once.
+pub async fn plan(app: &App) -> store::Result<()> {
+    let night = next_night(app.now());
+    add(app, &Step::Begin, night, &night.date_naive().to_string()).await
+}
+
+async fn add(app: &App, step: &Step, run_at: DateTime<Utc>, of: &str) -> store::Result<()> {
+    let job = NewJob {
+        id: app.new_id(),
+        licence: None,
+        kind: NIGHTLY,
+        payload: serde_json::json!(step),
+        dedupe_key: Some(format!("{NIGHTLY}:{of}:{}", step.name())),
+        run_at,
+    };
+    let tx = app.store.write().await?;
+    store::jobs::add(&tx, job, app.now()).await?;
+    tx.commit().await
+}
+
+/// Half past two, UTC, of the night to come.
+fn next_night(now: DateTime<Utc>) -> DateTime<Utc> {
+    let today = now.date_naive().and_time(NaiveTime::default()).and_utc() + TimeDelta::minutes(150);
+    if today > now { today } else { today + TimeDelta::days(1) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_night_is_always_ahead() {
+        for (now, night) in [
+            ("2026-11-21T01:00:00Z", "2026-11-21T02:30:00Z"),
+            ("2026-11-21T02:30:00Z", "2026-11-22T02:30:00Z"),
+            ("2026-12-31T23:59:59Z", "2027-01-01T02:30:00Z"),
+        ] {
+            assert_eq!(
+                next_night(now.parse().expect("a time")),
+                night.parse::<DateTime<Utc>>().expect("a time")
+            );
+        }
+    }
+
+    #[test]
+    fn a_step_reads_back() {
+        let licence = Uuid::from_u128(7);
+        for step in [Step::Begin, Step::retain(licence, Place::START), Step::Sweep { folder: 16 }] {
+            assert_eq!(Step::deserialize(&serde_json::json!(step)).expect("a step"), step);
+        }
+    }
+}

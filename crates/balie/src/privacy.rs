@@ -1,0 +1,281 @@
+//! `balie privacy`: what is kept of people, and what becomes of it.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, ensure};
+use api::App;
+use api::portal::documents::sweep::{FOLDERS, sweep};
+use api::portal::export;
+use api::privacy::{self, Asker, Privacy as Answer};
+use clap::{Args, Subcommand};
+use futures::TryStreamExt;
+use indicatif::{ProgressBar, ProgressStyle};
+use jobs::Worker;
+use jobs::files::Removal;
+use serde_json::json;
+use store::Scope;
+use store::licences::Licence;
+use store::privacy::{Outcome, Place};
+use tokio::io::AsyncWriteExt;
+use uuid::Uuid;
+
+use crate::config::Config;
+use crate::{import, serve};
+
+/// How many of a firm's lines are read at once.
+const LINES: u64 = 500;
+
+#[derive(Subcommand)]
+pub enum Privacy {
+    /// Delete what is past its term, as happens every night by itself.
+    Retain {
+        /// Only say what would be deleted.
+        #[arg(long)]
+        dry_run: bool,
+        /// One firm alone, by its short name.
+        #[arg(long)]
+        licence: Option<String>,
+    },
+    /// Delete files that no row has named for a day, as happens every night by itself.
+    Sweep {
+        /// Also where most files have no row.
+        #[arg(long)]
+        force: bool,
+    },
+    /// Who is held, and who asked to be forgotten.
+    List {
+        /// The firm's short name.
+        #[arg(long)]
+        licence: String,
+    },
+    /// What is kept of a consumer, until when and why.
+    Show(Who),
+    /// All that is a consumer's, as a ZIP file.
+    Export {
+        #[command(flatten)]
+        who: Who,
+        /// A new file.
+        to: PathBuf,
+    },
+    /// Who did and saw what, the oldest first, one JSON object a line.
+    Trail {
+        /// The firm's short name.
+        #[arg(long)]
+        licence: String,
+        /// One consumer alone, by the id in the firm's own system.
+        #[arg(long)]
+        consumer: Option<String>,
+    },
+    /// Delete nothing of a consumer, whatever its term.
+    Hold {
+        #[command(flatten)]
+        who: Who,
+        #[arg(long)]
+        reason: String,
+    },
+    /// End a hold.
+    Lift(Who),
+    /// Forget what nothing obliges to keep, and keep the rest from view until its term ends.
+    Erase(Who),
+    /// Take an erasure back: the next version of the consumer's record opens the account again.
+    TakeBack(Who),
+}
+
+#[derive(Args)]
+pub struct Who {
+    /// The firm's short name.
+    #[arg(long)]
+    licence: String,
+    /// The consumer's id in the firm's own system.
+    #[arg(long)]
+    consumer: String,
+}
+
+impl Who {
+    async fn find(&self, app: &App) -> anyhow::Result<Scope> {
+        let licence = import::licence(app, &self.licence).await?;
+        let found = store::privacy::standing(app.store.read(), licence, &self.consumer).await?;
+        let (scope, _) =
+            found.with_context(|| format!("{} has no consumer {:?}", self.licence, self.consumer))?;
+        Ok(scope)
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it is handed over by map_err")]
+fn fault(error: api::ApiError) -> anyhow::Error {
+    anyhow::anyhow!("{}: {error:?}", error.code)
+}
+
+pub async fn run(config: &Config, command: Privacy) -> anyhow::Result<()> {
+    let app = serve::wire(config).await?;
+    let asker = Asker::operator();
+    match command {
+        Privacy::Retain { dry_run, licence } => retain(&app, dry_run, licence.as_deref()).await?,
+        Privacy::Sweep { force } => sweep_all(&app, force).await?,
+        Privacy::List { licence } => list(&app, &licence).await?,
+        Privacy::Trail { licence, consumer } => trail(&app, &licence, consumer.as_deref()).await?,
+        Privacy::Show(who) => show(&app, &who).await?,
+        Privacy::Export { who, to } => take_along(&app, &who, &to, &asker).await?,
+        Privacy::Hold { who, reason } => {
+            ensure!(!reason.trim().is_empty(), "--reason: say why");
+            privacy::hold(&app, who.find(&app).await?, &reason, &asker).await.map_err(fault)?;
+            show(&app, &who).await?;
+        }
+        Privacy::Lift(who) => {
+            let lifted = privacy::lift(&app, who.find(&app).await?, &asker).await.map_err(fault)?;
+            ensure!(lifted, "nothing is held");
+            show(&app, &who).await?;
+        }
+        Privacy::Erase(who) => {
+            let scope = who.find(&app).await?;
+            print(&privacy::forget(&app, scope, &who.consumer, &asker).await.map_err(fault)?)?;
+        }
+        Privacy::TakeBack(who) => {
+            let taken = privacy::remember(&app, who.find(&app).await?, &asker).await.map_err(fault)?;
+            ensure!(taken, "no erasure was asked for");
+            show(&app, &who).await?;
+        }
+    }
+    Ok(app.store.close().await?)
+}
+
+fn print(answer: &Answer) -> anyhow::Result<()> {
+    println!("{}", serde_json::to_string_pretty(answer)?);
+    Ok(())
+}
+
+async fn show(app: &App, who: &Who) -> anyhow::Result<()> {
+    let scope = who.find(app).await?;
+    print(&privacy::show(app, scope.licence, &who.consumer).await.map_err(fault)?)
+}
+
+async fn list(app: &App, licence: &str) -> anyhow::Result<()> {
+    let licence = import::licence(app, licence).await?;
+    let terms = privacy::terms(app, licence).await.map_err(fault)?;
+    let mut after = String::new();
+    loop {
+        let found = store::privacy::standings(app.store.read(), licence, &after, LINES).await?;
+        let Some((last, _)) = found.last() else { return Ok(()) };
+        after.clone_from(last);
+        for (consumer, standing) in found {
+            println!("{}", json!({ "consumer": consumer, "privacy": Answer::of(standing, &terms) }));
+        }
+    }
+}
+
+async fn trail(app: &App, licence: &str, consumer: Option<&str>) -> anyhow::Result<()> {
+    let firm = import::licence(app, licence).await?;
+    let db = app.store.read();
+    let consumer: Option<Uuid> = match consumer {
+        None => None,
+        Some(name) => {
+            let found = store::consumers::by_external_id(db, firm, name).await?;
+            Some(found.with_context(|| format!("{licence} has no consumer {name:?}"))?.id)
+        }
+    };
+    let mut after = None;
+    loop {
+        let found = store::audit::of_licence(db, firm, consumer, None, after, LINES).await?;
+        let Some(last) = found.last() else { return Ok(()) };
+        after = Some(last.id);
+        for line in found {
+            println!(
+                "{}",
+                json!({
+                    "id": line.id, "type": line.kind, "actor": line.actor, "consumer_id": line.consumer,
+                    "occurred_at": line.occurred_at, "ip": line.ip, "user_agent": line.user_agent,
+                    "details": line.details,
+                })
+            );
+        }
+    }
+}
+
+async fn take_along(app: &App, who: &Who, to: &Path, asker: &Asker) -> anyhow::Result<()> {
+    let scope = who.find(app).await?;
+    let entries = export::entries(app, scope).await.map_err(fault)?;
+    let count = entries.len();
+    privacy::note_read(app, scope, "data.exported", asker).await.map_err(fault)?;
+    let mut options = tokio::fs::OpenOptions::new();
+    options.write(true).create_new(true).mode(0o600);
+    let mut file = options.open(to).await.with_context(|| to.display().to_string())?;
+    let archive = export::archive(app, entries);
+    futures::pin_mut!(archive);
+    let written = async {
+        while let Some(piece) = archive.try_next().await? {
+            file.write_all(&piece).await?;
+        }
+        file.sync_all().await
+    };
+    if let Err(error) = written.await {
+        // Half an archive looks like a whole one.
+        tokio::fs::remove_file(to).await?;
+        return Err(error).with_context(|| to.display().to_string());
+    }
+    println!("{}: {count} files", to.display());
+    Ok(())
+}
+
+/// The firms with this short name, or all of them.
+async fn licences(app: &App, slug: Option<&str>) -> anyhow::Result<Vec<Licence>> {
+    let all = store::licences::all(app.store.read()).await?;
+    let chosen: Vec<Licence> = all
+        .into_iter()
+        .map(|(licence, ..)| licence)
+        .filter(|licence| slug.is_none_or(|slug| licence.slug == slug))
+        .collect();
+    ensure!(slug.is_none() || !chosen.is_empty(), "there is no licence {:?}", slug.unwrap_or_default());
+    Ok(chosen)
+}
+
+async fn retain(app: &App, dry_run: bool, slug: Option<&str>) -> anyhow::Result<()> {
+    for licence in licences(app, slug).await? {
+        let outcome = if dry_run {
+            privacy::trial(app, &licence).await.map_err(fault)?
+        } else {
+            delete(app, &licence).await?
+        };
+        println!("{}{}", licence.slug, if dry_run { ": would delete" } else { ": deleted" });
+        for (class, what, count) in &outcome.deleted {
+            println!("  {class:<10} {what:<10} {count:>8}");
+        }
+        println!("  {:<10} {:<10} {:>8}", "", "files", outcome.files.len());
+    }
+    Ok(())
+}
+
+async fn delete(app: &App, licence: &Licence) -> anyhow::Result<Outcome> {
+    let bar = ProgressBar::new_spinner();
+    let mut whole = Outcome::default();
+    let mut place = Some(Place::START);
+    while let Some(here) = place {
+        let (outcome, next) = privacy::retain(app, licence, here, 1).await.map_err(fault)?;
+        whole.merge(outcome);
+        place = next;
+        bar.set_message(format!("{}: {} deleted, at {}", licence.slug, whole.count(), here.stage.name()));
+        bar.tick();
+    }
+    bar.finish_and_clear();
+    // Their jobs are carried out here: it may be that nobody serves.
+    let clock = Arc::clone(&app.clock);
+    let worker = Worker::new(app.store.clone(), Arc::new(move || clock.now()));
+    let worker = worker.with(Removal { files: app.files.clone() });
+    while worker.round().await? > 0 {}
+    Ok(whole)
+}
+
+async fn sweep_all(app: &App, force: bool) -> anyhow::Result<()> {
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} folders  {eta} left")?;
+    let bar = ProgressBar::new(FOLDERS.into()).with_style(style);
+    let mut swept = 0;
+    for folder in 0..FOLDERS {
+        swept += sweep(app, folder..folder + 1, force)
+            .await
+            .map_err(|error| fault(error).context("`--force` deletes them all the same"))?;
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    println!("{swept} files without a row are deleted");
+    Ok(())
+}

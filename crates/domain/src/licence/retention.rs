@@ -1,0 +1,113 @@
+use chrono::{DateTime, Datelike, Months, TimeZone, Utc};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// How long each class of data is kept. Years count from the end of the relation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Retention {
+    /// Advice files: dossiers, products, actions, answers, documents. The Wft asks for 5 years.
+    pub advice_years: u8,
+    /// Invoices and payments. Tax law asks for 7 years after the year (art. 52 AWR).
+    pub tax_years: u8,
+    /// Who came in, from where, and what was looked at.
+    pub accesses_days: u16,
+    /// What was told to the firm's own system.
+    pub events_days: u16,
+    /// Forms that were begun and left alone.
+    pub drafts_days: u16,
+}
+
+impl Default for Retention {
+    fn default() -> Self {
+        Self { advice_years: 5, tax_years: 7, accesses_days: 730, events_days: 365, drafts_days: 180 }
+    }
+}
+
+impl Retention {
+    /// What each term may be: not shorter than the law asks, and nothing for ever.
+    pub(super) fn faults(&self) -> Vec<(&'static str, &'static str)> {
+        let mut faults = Vec::new();
+        let mut check = |fits: bool, field, message| {
+            if !fits {
+                faults.push((field, message));
+            }
+        };
+        check((5..=30).contains(&self.advice_years), "advice_years", "from 5 (Wft) to 30 years");
+        check((7..=30).contains(&self.tax_years), "tax_years", "from 7 (AWR) to 30 years");
+        check((90..=3650).contains(&self.accesses_days), "accesses_days", "from 90 to 3650 days");
+        check((30..=3650).contains(&self.events_days), "events_days", "from 30 to 3650 days");
+        check((7..=3650).contains(&self.drafts_days), "drafts_days", "from 7 to 3650 days");
+        faults
+    }
+
+    /// Advice of relations that ended before this is past its term.
+    pub fn advice_before(&self, now: DateTime<Utc>) -> DateTime<Utc> {
+        years_before(now, self.advice_years)
+    }
+
+    /// Invoices of relations that ended before this are past their term, which counts from the end of the year.
+    pub fn tax_before(&self, now: DateTime<Utc>) -> DateTime<Utc> {
+        new_year(now.year() - i32::from(self.tax_years))
+    }
+
+    /// Nothing obliges to keep anything of relations that ended before this.
+    pub fn all_before(&self, now: DateTime<Utc>) -> DateTime<Utc> {
+        self.advice_before(now).min(self.tax_before(now))
+    }
+
+    /// Until when advice is kept after a relation ended.
+    pub fn advice_until(&self, ended: DateTime<Utc>) -> DateTime<Utc> {
+        let months = Months::new(u32::from(self.advice_years) * 12);
+        ended.checked_add_months(months).unwrap_or(DateTime::<Utc>::MAX_UTC)
+    }
+
+    /// Until when invoices are kept after a relation ended.
+    pub fn tax_until(&self, ended: DateTime<Utc>) -> DateTime<Utc> {
+        new_year(ended.year() + 1 + i32::from(self.tax_years))
+    }
+}
+
+fn years_before(now: DateTime<Utc>, years: u8) -> DateTime<Utc> {
+    now.checked_sub_months(Months::new(u32::from(years) * 12)).unwrap_or(DateTime::UNIX_EPOCH)
+}
+
+/// A year begins an hour later here than it does in the Netherlands: nothing goes too early.
+fn new_year(year: i32) -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(year, 1, 1, 0, 0, 0).single().unwrap_or(DateTime::UNIX_EPOCH)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_are_not_shorter_than_the_law_asks() {
+        assert_eq!(Retention::default().faults(), []);
+        let short = Retention { advice_years: 4, tax_years: 6, drafts_days: 1, ..Retention::default() };
+        let fields: Vec<&str> = short.faults().into_iter().map(|(field, _)| field).collect();
+        assert_eq!(fields, ["advice_years", "tax_years", "drafts_days"]);
+    }
+
+    #[test]
+    fn years_are_those_of_the_calendar() {
+        let time = |text: &str| text.parse::<DateTime<Utc>>().expect("a time");
+        let terms = Retention::default();
+        assert_eq!(terms.advice_before(time("2028-02-29T12:00:00Z")), time("2023-02-28T12:00:00Z"));
+        assert_eq!(terms.advice_until(time("2028-02-29T12:00:00Z")), time("2033-02-28T12:00:00Z"));
+    }
+
+    #[test]
+    fn invoices_are_kept_to_the_end_of_the_last_year() {
+        let time = |text: &str| text.parse::<DateTime<Utc>>().expect("a time");
+        let terms = Retention::default();
+        let ended = time("2026-11-21T09:00:00Z");
+        assert_eq!(terms.tax_until(ended), time("2034-01-01T00:00:00Z"));
+        assert!(terms.tax_before(time("2033-12-31T23:59:59Z")) <= ended);
+        assert!(terms.tax_before(time("2034-01-01T00:00:00Z")) > ended);
+        assert_eq!(terms.all_before(time("2034-02-01T00:00:00Z")), time("2027-01-01T00:00:00Z"));
+        let long = Retention { advice_years: 20, ..terms };
+        assert_eq!(long.all_before(time("2034-02-01T00:00:00Z")), time("2014-02-01T00:00:00Z"));
+    }
+}

@@ -1,0 +1,265 @@
+//! Deleting by class of data, set by set.
+//!
+//! `$1` is the licence, `$2` the instant before which a relation ended, `$3` and `$4` the first and the last of the
+//! people whose turn it is.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DbBackend, Statement, Value};
+use uuid::Uuid;
+
+use crate::{Db, Result, Tx};
+
+/// Those whose relation ended before, and of whom nothing is held.
+const PAST: &str = "(select c.id from consumers c where c.licence_id = $1 and c.ended_at < $2 \
+     and not exists (select 1 from holds h where h.consumer_id = c.id))";
+
+/// Those of them whose turn it is.
+const TURN: &str = "(select c.id from consumers c where c.licence_id = $1 and c.ended_at < $2 \
+     and c.id between $3 and $4 and not exists (select 1 from holds h where h.consumer_id = c.id))";
+
+/// What goes together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// Everything but what was invoiced and paid.
+    Advice,
+    /// Invoices, and what was paid of them.
+    Tax,
+    /// All that is left.
+    Rest,
+}
+
+/// Whose turn it is, and since when their relation has ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn {
+    pub licence: Uuid,
+    pub before: DateTime<Utc>,
+    pub first: Uuid,
+    pub last: Uuid,
+}
+
+impl Turn {
+    fn values(self) -> Vec<Value> {
+        vec![self.licence.into(), self.before.into(), self.first.into(), self.last.into()]
+    }
+}
+
+impl Class {
+    /// Products in which nobody else has a part, nor in what is asked about them.
+    fn products(self) -> String {
+        let kind = match self {
+            Self::Advice => {
+                "p.kind <> 'invoice' and not exists (select 1 from actions a \
+                 join payments y on y.action_id = a.id where a.product_id = p.id)"
+            }
+            Self::Tax => "p.kind = 'invoice'",
+            Self::Rest => "1 = 1",
+        };
+        format!(
+            "(select p.id from products p where p.licence_id = $1 \
+             and p.id in (select o.product_id from product_owners o where o.consumer_id in {TURN}) and {kind} \
+             and not exists (select 1 from product_owners o where o.product_id = p.id and o.consumer_id not in {PAST}) \
+             and not exists (select 1 from actions a join action_owners o on o.action_id = a.id \
+             where a.product_id = p.id and o.consumer_id not in {PAST}))"
+        )
+    }
+
+    /// Actions of these products, and those of no product in which nobody else has a part.
+    fn actions(self) -> String {
+        let products = self.products();
+        let unpaid = match self {
+            Self::Tax => return format!("(select a.id from actions a where a.product_id in {products})"),
+            Self::Advice => "and not exists (select 1 from payments y where y.action_id = a.id)",
+            Self::Rest => "",
+        };
+        format!(
+            "(select a.id from actions a where a.product_id in {products} union \
+             select a.id from actions a where a.licence_id = $1 and a.product_id is null {unpaid} \
+             and a.id in (select o.action_id from action_owners o where o.consumer_id in {TURN}) \
+             and not exists (select 1 from action_owners o where o.action_id = a.id and o.consumer_id not in {PAST}))"
+        )
+    }
+
+    /// Documents of these, whoever put them there, and those of nothing but themselves.
+    fn documents(self) -> String {
+        let (products, actions) = (self.products(), self.actions());
+        let candidates = match self {
+            Self::Tax => String::new(),
+            Self::Advice | Self::Rest => format!(
+                "union select o.document_id from document_owners o where o.consumer_id in {TURN} \
+                 union select d.id from documents d where d.uploaded_by in {TURN}"
+            ),
+        };
+        format!(
+            "(select d.id from documents d where d.licence_id = $1 and d.id in (\
+             select d.id from documents d where d.product_id in {products} \
+             union select d.id from documents d where d.action_id in {actions} {candidates}) \
+             and (d.product_id is null or d.product_id in {products}) \
+             and (d.action_id is null or d.action_id in {actions}) \
+             and (d.uploaded_by is null or d.uploaded_by in {PAST}) \
+             and not exists (select 1 from document_owners o where o.document_id = d.id and o.consumer_id not in {PAST}))"
+        )
+    }
+
+    /// Answers to these actions, and those to actions that are gone; what was said of a payment stays with it.
+    fn answers(self) -> String {
+        let of_actions = format!(
+            "(s.action_id in {actions} and (s.consumer_id is null or s.consumer_id in {PAST}))",
+            actions = self.actions()
+        );
+        match self {
+            Self::Tax => of_actions,
+            Self::Advice => format!(
+                "({of_actions} or (s.action_id is null and s.type <> 'PAY_INVOICE' and s.consumer_id in {TURN}))"
+            ),
+            Self::Rest => format!("({of_actions} or (s.action_id is null and s.consumer_id in {TURN}))"),
+        }
+    }
+}
+
+/// The next people, by id, whose relation ended before and of whom nothing is held.
+pub async fn past(
+    db: &impl Db,
+    licence: Uuid,
+    before: DateTime<Utc>,
+    after: Uuid,
+    limit: u64,
+) -> Result<Vec<Uuid>> {
+    let text =
+        format!("select c.id from consumers c where c.id in {PAST} and c.id > $3 order by c.id limit $4");
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let values = [licence.into(), before.into(), after.into(), limit.into()];
+    let statement = Statement::from_sql_and_values(db.backend(), text, values);
+    let rows = db.connection().query_all_raw(statement).await?;
+    rows.iter().map(|row| Ok(row.try_get_by_index(0)?)).collect()
+}
+
+/// The keys of the files that go with a class.
+pub async fn files(tx: &Tx, turn: Turn, class: Class) -> Result<Vec<String>> {
+    let text = format!(
+        "select file_key from documents where file_key is not null and id in {} order by file_key",
+        class.documents()
+    );
+    let statement = Statement::from_sql_and_values(tx.backend(), text, turn.values());
+    let rows = tx.connection().query_all_raw(statement).await?;
+    rows.iter().map(|row| Ok(row.try_get_by_index(0)?)).collect()
+}
+
+/// Deletes documents, answers, actions and products of a class, and says how many of each.
+pub async fn delete(
+    tx: &Tx,
+    turn: Turn,
+    class: Class,
+    now: DateTime<Utc>,
+) -> Result<[(&'static str, u64); 4]> {
+    let remove = async |table: &str, which: String| {
+        run(tx, &format!("delete from {table} where id in {which}"), turn.values()).await
+    };
+    let documents = remove("documents", class.documents()).await?;
+    // An answer keeps its place in the chain of hashes, without its content and without whose it was.
+    let cast = if tx.backend() == DbBackend::Postgres { "::json" } else { "" };
+    let text = format!(
+        "update submissions set consumer_id = null, action_id = null, payload = $5{cast}, evidence = $6{cast} \
+         where id in (select s.id from submissions s where s.licence_id = $1 and {})",
+        class.answers()
+    );
+    let mut values = turn.values();
+    values.push(serde_json::json!({ "erased_at": now }).to_string().into());
+    values.push("{}".into());
+    let answers = run(tx, &text, values).await?;
+    let actions = remove("actions", class.actions()).await?;
+    let products = remove("products", class.products()).await?;
+    Ok([("documents", documents), ("answers", answers), ("actions", actions), ("products", products)])
+}
+
+/// What is a person's and is no part of a file: gone with them, and at once when they ask to be forgotten.
+const WAYS_IN: [&str; 8] = [
+    "drafts",
+    "idempotency_keys",
+    "mail_choices",
+    "notices",
+    "one_time_tokens",
+    "partner_sessions",
+    "recovery_codes",
+    "sessions",
+];
+
+/// Deletes people of whom nothing is left but their name, with what was noted of them.
+pub async fn delete_people(tx: &Tx, turn: Turn) -> Result<u64> {
+    delete_bare(tx, TURN, turn.values()).await
+}
+
+/// Deletes one consumer, if there is nothing of theirs but their name.
+pub async fn delete_if_bare(tx: &Tx, consumer: Uuid) -> Result<bool> {
+    Ok(delete_bare(tx, "($1)", vec![consumer.into()]).await? > 0)
+}
+
+async fn delete_bare(tx: &Tx, whom: &str, values: Vec<Value>) -> Result<u64> {
+    let bare = format!(
+        "(select x.id from consumers x where x.id in {whom} \
+         and not exists (select 1 from product_owners o where o.consumer_id = x.id) \
+         and not exists (select 1 from action_owners o where o.consumer_id = x.id) \
+         and not exists (select 1 from document_owners o where o.consumer_id = x.id) \
+         and not exists (select 1 from documents d where d.uploaded_by = x.id) \
+         and not exists (select 1 from payments p where p.consumer_id = x.id) \
+         and not exists (select 1 from submissions s where s.consumer_id = x.id))"
+    );
+    for table in WAYS_IN.into_iter().chain(["audit"]) {
+        run(tx, &format!("delete from {table} where consumer_id in {bare}"), values.clone()).await?;
+    }
+    run(tx, &format!("delete from consumers where id in {bare}"), values).await
+}
+
+/// Takes away at once what nothing obliges to keep: ways in and unfinished forms.
+pub async fn delete_ways_in(tx: &Tx, consumer: Uuid) -> Result<()> {
+    for table in WAYS_IN {
+        run(tx, &format!("delete from {table} where consumer_id = $1"), vec![consumer.into()]).await?;
+    }
+    Ok(())
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Old {
+    Accesses,
+    Drafts,
+    Events,
+}
+
+/// What was noted before an instant, and drafts that were left alone since: the oldest of them, at most `limit`.
+pub async fn delete_old(tx: &Tx, licence: Uuid, before: DateTime<Utc>, what: Old, limit: u64) -> Result<u64> {
+    let held = "(select h.consumer_id from holds h where h.licence_id = $1)";
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let mut values: Vec<Value> = vec![licence.into(), before.into(), limit.into()];
+    // Lines and events are written in the order of their keys: what is old ends where the first young one stands.
+    let text = match what {
+        Old::Accesses => {
+            values.push(Uuid::max().into());
+            format!(
+                "delete from audit where id in (select a.id from audit a where a.licence_id = $1 \
+                 and a.id < coalesce((select y.id from audit y where y.licence_id = $1 and y.occurred_at >= $2 \
+                 order by y.id limit 1), $4) \
+                 and (a.consumer_id is null or a.consumer_id not in {held}) order by a.id limit $3)"
+            )
+        }
+        Old::Drafts => format!(
+            "delete from drafts where (action_id, consumer_id) in (select d.action_id, d.consumer_id from drafts d \
+             join consumers c on c.id = d.consumer_id where c.licence_id = $1 and d.updated_at < $2 \
+             and d.consumer_id not in {held} limit $3)"
+        ),
+        Old::Events => {
+            values.push(i64::MAX.into());
+            let old = "(select e.id from events e where e.licence_id = $1 \
+                 and e.cursor < coalesce((select y.cursor from events y where y.licence_id = $1 \
+                 and y.occurred_at >= $2 order by y.cursor limit 1), $4) \
+                 and not exists (select 1 from consumers c join holds h on h.consumer_id = c.id \
+                 where c.licence_id = $1 and c.external_id = e.consumer_external_id) order by e.cursor limit $3)";
+            run(tx, &format!("delete from deliveries where event_id in {old}"), values.clone()).await?;
+            format!("delete from events where id in {old}")
+        }
+    };
+    run(tx, &text, values).await
+}
+
+async fn run(tx: &Tx, text: &str, values: Vec<Value>) -> Result<u64> {
+    let statement = Statement::from_sql_and_values(tx.backend(), text, values);
+    Ok(tx.connection().execute_raw(statement).await?.rows_affected())
+}

@@ -1,0 +1,318 @@
+//! How long data is kept, who is held, and who asked to be forgotten.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::licence::Retention;
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::dialect::retention::{self as raw, Class, Old, Turn};
+use crate::entities::{consumers, erasures, holds};
+use crate::jobs::{self, NewJob};
+use crate::{Db, Result, Scope, Tx, dialect, records};
+
+/// A duty to keep everything of one consumer, such as a dispute in court.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hold {
+    pub reason: String,
+    pub since: DateTime<Utc>,
+}
+
+/// Where a consumer stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// When the relation ended.
+    pub ended_at: Option<DateTime<Utc>>,
+    /// When they asked to be forgotten.
+    pub asked_at: Option<DateTime<Utc>>,
+    pub hold: Option<Hold>,
+}
+
+/// What a run deleted, and the files whose bytes are to follow once that is committed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// The class of data, what of it, and how many.
+    pub deleted: Vec<(&'static str, &'static str, u64)>,
+    pub files: Vec<String>,
+}
+
+impl Outcome {
+    pub fn count(&self) -> u64 {
+        self.deleted.iter().map(|(_, _, count)| count).sum()
+    }
+
+    fn add(&mut self, class: &'static str, what: &'static str, count: u64) {
+        match self.deleted.iter_mut().find(|(in_class, of, _)| (*in_class, *of) == (class, what)) {
+            Some((_, _, sum)) => *sum += count,
+            None => self.deleted.push((class, what, count)),
+        }
+    }
+
+    /// Adds what another part of the same run deleted.
+    pub fn merge(&mut self, other: Self) {
+        for (class, what, count) in other.deleted {
+            self.add(class, what, count);
+        }
+        self.files.extend(other.files);
+    }
+}
+
+/// What a run does one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    Accesses,
+    Drafts,
+    Events,
+    Advice,
+    Tax,
+    /// What neither term kept, and people of whom nothing is left.
+    Rest,
+}
+
+impl Stage {
+    pub const ALL: [Self; 6] =
+        [Self::Accesses, Self::Drafts, Self::Events, Self::Advice, Self::Tax, Self::Rest];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Accesses => "accesses",
+            Self::Drafts => "drafts",
+            Self::Events => "events",
+            Self::Advice => "advice",
+            Self::Tax => "tax",
+            Self::Rest => "rest",
+        }
+    }
+}
+
+/// How far a run is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    pub stage: Stage,
+    /// The last of the people whose turn it was.
+    pub after: Uuid,
+}
+
+impl Place {
+    pub const START: Self = Self { stage: Stage::Accesses, after: Uuid::nil() };
+}
+
+/// How much one transaction takes on.
+#[derive(Clone, Copy, Debug)]
+pub struct Portion {
+    pub lines: u64,
+    pub people: u64,
+}
+
+impl Portion {
+    /// Others write on meanwhile: a fraction of a second each.
+    pub const SMALL: Self = Self { lines: 2_000, people: 50 };
+    /// For a trial, which counts what goes together only once.
+    pub const ALL: Self = Self { lines: i64::MAX.unsigned_abs(), people: i64::MAX.unsigned_abs() };
+}
+
+/// Deletes one portion of what is past its term. Answers what that was and where to go on; nowhere at the end.
+pub async fn retain(
+    tx: &Tx,
+    licence: Uuid,
+    terms: &Retention,
+    now: DateTime<Utc>,
+    place: Place,
+    portion: Portion,
+) -> Result<(Outcome, Option<Place>)> {
+    let days = |days: u16| now - TimeDelta::days(days.into());
+    let stage = place.stage;
+    let mut outcome = Outcome::default();
+    let (old, class) = match stage {
+        Stage::Accesses => (Some((days(terms.accesses_days), Old::Accesses)), None),
+        Stage::Drafts => (Some((days(terms.drafts_days), Old::Drafts)), None),
+        Stage::Events => (Some((days(terms.events_days), Old::Events)), None),
+        Stage::Advice => (None, Some((terms.advice_before(now), Class::Advice))),
+        Stage::Tax => (None, Some((terms.tax_before(now), Class::Tax))),
+        Stage::Rest => (None, Some((terms.all_before(now), Class::Rest))),
+    };
+    let mut again = None;
+    if let Some((before, old)) = old {
+        let count = raw::delete_old(tx, licence, before, old, portion.lines).await?;
+        outcome.add(stage.name(), stage.name(), count);
+        again = (count >= portion.lines).then_some(Place { stage, after: Uuid::nil() });
+    }
+    if let Some((before, class)) = class {
+        let people = raw::past(tx, licence, before, place.after, portion.people).await?;
+        // Where there is nobody, it is nobody's turn.
+        let (first, last) = (people.first().copied(), people.last().copied());
+        let turn = Turn { licence, before, first: first.unwrap_or_default(), last: last.unwrap_or_default() };
+        outcome.files = raw::files(tx, turn, class).await?;
+        for (what, count) in raw::delete(tx, turn, class, now).await? {
+            outcome.add(stage.name(), what, count);
+        }
+        if class == Class::Rest {
+            outcome.add("people", "people", raw::delete_people(tx, turn).await?);
+        }
+        let is_full = people.len() as u64 >= portion.people;
+        again = last.filter(|_| is_full).map(|after| Place { stage, after });
+    }
+    let following = Stage::ALL.into_iter().find(|other| *other > stage);
+    let following = following.map(|stage| Place { stage, after: Uuid::nil() });
+    Ok((outcome, again.or(following)))
+}
+
+/// The kind of the jobs that delete files; each names `keys`.
+pub const DELETE_FILES: &str = "files.delete";
+/// How many keys one job names.
+const KEYS: usize = 200;
+
+/// Has the bytes of files deleted once this is committed, and only then.
+pub async fn delete_files(tx: &Tx, licence: Uuid, keys: &[String], now: DateTime<Utc>) -> Result<()> {
+    for keys in keys.chunks(KEYS) {
+        let job = NewJob {
+            id: Uuid::now_v7(),
+            licence: Some(licence),
+            kind: DELETE_FILES,
+            payload: json!({ "keys": keys }),
+            dedupe_key: None,
+            run_at: now,
+        };
+        jobs::add(tx, job, now).await?;
+    }
+    Ok(())
+}
+
+/// What became of somebody who asked to be forgotten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Forgotten {
+    /// There was nothing that had to be kept.
+    Deleted,
+    /// What has to be kept is kept from view.
+    Restricted,
+}
+
+/// Forgets what nothing obliges to keep, and keeps the rest from view: the consumer can no longer come in.
+pub async fn forget(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<Forgotten> {
+    dialect::lock_records(tx, scope.licence).await?;
+    records::close(tx, scope, now).await?;
+    let forgotten = [
+        (consumers::Column::PasswordHash, Expr::value(None::<String>)),
+        (consumers::Column::TwoFactorEnabled, Expr::value(false)),
+        (consumers::Column::TwoFactorSecret, Expr::value(None::<Vec<u8>>)),
+    ];
+    let mut update = consumers::Entity::update_many().filter(consumers::Column::Id.eq(scope.consumer));
+    for (column, value) in forgotten {
+        update = update.col_expr(column, value);
+    }
+    update.filter(consumers::Column::LicenceId.eq(scope.licence)).exec(tx.connection()).await?;
+    if holds::Entity::find_by_id(scope.consumer).one(tx.connection()).await?.is_none() {
+        raw::delete_ways_in(tx, scope.consumer).await?;
+        if raw::delete_if_bare(tx, scope.consumer).await? {
+            return Ok(Forgotten::Deleted);
+        }
+    }
+    let row = erasures::ActiveModel {
+        consumer_id: Set(scope.consumer),
+        licence_id: Set(scope.licence),
+        asked_at: Set(now),
+    };
+    let keep = OnConflict::column(erasures::Column::ConsumerId).do_nothing().to_owned();
+    erasures::Entity::insert(row).on_conflict(keep).exec_without_returning(tx.connection()).await?;
+    Ok(Forgotten::Restricted)
+}
+
+/// The firm may describe them anew, which opens the account; whether they had asked to be forgotten.
+pub async fn remember(tx: &Tx, scope: Scope) -> Result<bool> {
+    let removed = erasures::Entity::delete_by_id(scope.consumer)
+        .filter(erasures::Column::LicenceId.eq(scope.licence))
+        .exec(tx.connection())
+        .await?;
+    Ok(removed.rows_affected > 0)
+}
+
+/// Holds everything of a consumer; the reason may be replaced.
+pub async fn hold(tx: &Tx, scope: Scope, reason: &str, now: DateTime<Utc>) -> Result<()> {
+    let row = holds::ActiveModel {
+        consumer_id: Set(scope.consumer),
+        licence_id: Set(scope.licence),
+        reason: Set(reason.to_owned()),
+        created_at: Set(now),
+    };
+    let replace =
+        OnConflict::column(holds::Column::ConsumerId).update_column(holds::Column::Reason).to_owned();
+    holds::Entity::insert(row).on_conflict(replace).exec_without_returning(tx.connection()).await?;
+    Ok(())
+}
+
+/// Ends a hold; whether there was one.
+pub async fn lift(tx: &Tx, scope: Scope) -> Result<bool> {
+    let lifted = holds::Entity::delete_by_id(scope.consumer)
+        .filter(holds::Column::LicenceId.eq(scope.licence))
+        .exec(tx.connection())
+        .await?;
+    Ok(lifted.rows_affected > 0)
+}
+
+/// Where a consumer stands; absent when there is no such consumer, also after their data is gone.
+pub async fn standing(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Option<(Scope, Standing)>> {
+    let found = consumers::Entity::find()
+        .filter(consumers::Column::LicenceId.eq(licence))
+        .filter(consumers::Column::ExternalId.eq(external_id))
+        .one(db.connection())
+        .await?;
+    let Some(consumer) = found else { return Ok(None) };
+    let hold = holds::Entity::find_by_id(consumer.id).one(db.connection()).await?;
+    let erasure = erasures::Entity::find_by_id(consumer.id).one(db.connection()).await?;
+    let scope = Scope { licence, consumer: consumer.id };
+    Ok(Some((scope, of(&consumer, hold, erasure))))
+}
+
+/// Everybody who is held or asked to be forgotten, by external id, after one, at most `limit`.
+pub async fn standings(
+    db: &impl Db,
+    licence: Uuid,
+    after: &str,
+    limit: u64,
+) -> Result<Vec<(String, Standing)>> {
+    use consumers::Column;
+    let of_holds = holds::Entity::find().select_only().column(holds::Column::ConsumerId).into_query();
+    let of_erasures =
+        erasures::Entity::find().select_only().column(erasures::Column::ConsumerId).into_query();
+    let rows = consumers::Entity::find()
+        .filter(Column::LicenceId.eq(licence))
+        .filter(
+            Condition::any().add(Column::Id.in_subquery(of_holds)).add(Column::Id.in_subquery(of_erasures)),
+        )
+        .filter(Column::ExternalId.gt(after))
+        .order_by_asc(Column::ExternalId)
+        .limit(limit)
+        .all(db.connection())
+        .await?;
+    let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+    let mut holding = holds::Entity::find()
+        .filter(holds::Column::ConsumerId.is_in(ids.clone()))
+        .all(db.connection())
+        .await?;
+    let mut asking =
+        erasures::Entity::find().filter(erasures::Column::ConsumerId.is_in(ids)).all(db.connection()).await?;
+    let standing = |row: consumers::Model| {
+        let hold = holding
+            .iter()
+            .position(|hold| hold.consumer_id == row.id)
+            .map(|place| holding.swap_remove(place));
+        let erasure = asking
+            .iter()
+            .position(|erasure| erasure.consumer_id == row.id)
+            .map(|place| asking.swap_remove(place));
+        let standing = of(&row, hold, erasure);
+        (row.external_id, standing)
+    };
+    Ok(rows.into_iter().map(standing).collect())
+}
+
+fn of(consumer: &consumers::Model, hold: Option<holds::Model>, erasure: Option<erasures::Model>) -> Standing {
+    Standing {
+        ended_at: consumer.ended_at,
+        asked_at: erasure.map(|erasure| erasure.asked_at),
+        hold: hold.map(|hold| Hold { reason: hold.reason, since: hold.created_at }),
+    }
+}
