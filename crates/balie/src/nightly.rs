@@ -125,7 +125,13 @@ fn next_night(now: DateTime<Utc>) -> DateTime<Utc> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use documents::files::key;
+    use jobs::Worker;
+
     use super::*;
+    use crate::config::Config;
 
     #[test]
     fn a_night_is_always_ahead() {
@@ -147,5 +153,42 @@ mod tests {
         for step in [Step::Begin, Step::retain(licence, Place::START), Step::Sweep { folder: 16 }] {
             assert_eq!(Step::deserialize(&serde_json::json!(step)).expect("a step"), step);
         }
+    }
+
+    #[tokio::test]
+    async fn a_night_comes_to_its_end_and_plans_the_next() {
+        let here = tempfile::tempdir().expect("a folder");
+        let config = Config {
+            database_url: format!("sqlite://{}", here.path().join("balie.db").display()),
+            files: here.path().join("files").display().to_string(),
+            scratch: here.path().join("scratch"),
+            secrets: vec!["YmFsaWUtYmFsaWUtYmFsaWUtYmFsaWUtYmFsaWUtMTI=".to_owned()],
+            ..Config::default()
+        };
+        let settings = concat!(env!("CARGO_MANIFEST_DIR"), "/../../demo/vandijk/licence.json");
+        crate::licence::apply(&config, settings.into(), "vandijk").await.expect("a licence");
+        let app = crate::serve::wire(&config).await.expect("an app");
+        let stray = key(Uuid::from_u128(0x0193_2c07_209f_7a3b_9d54_0000_0000_00ff));
+        let fresh = key(app.new_id());
+        for key in [&stray, &fresh] {
+            app.files.put(key, "x".into()).await.expect("a file");
+        }
+        let now = app.now();
+        add(&app, &Step::Begin, now, "test").await.expect("a job");
+        let clock = Arc::clone(&app.clock);
+        let worker = Worker::new(app.store.clone(), Arc::new(move || clock.now()));
+        let worker = worker.with(Nightly { app: app.clone() });
+        let mut jobs = 0;
+        loop {
+            match worker.round().await.expect("a round") {
+                0 => break,
+                count => jobs += count,
+            }
+        }
+        let links = usize::from(FOLDERS / AT_ONCE);
+        assert_eq!(jobs, 2 + links, "the beginning, the firm, and every stretch of folders");
+        assert!(app.files.size(&stray).await.is_err() && app.files.size(&fresh).await.is_ok());
+        let left = store::jobs::backlog(app.store.read(), now).await.expect("a count");
+        assert_eq!((left.waiting, left.given_up, left.oldest_due), (1, 0, None), "the next night");
     }
 }
