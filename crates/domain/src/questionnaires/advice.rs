@@ -121,8 +121,10 @@ fn person_faults(form: &mut Form, path: &str) {
     }
     for event in AFTER {
         form.required_choice(&format!("{path}.inHomeAfter{event}"), &YES_NO);
-        form.required_number(&format!("{path}.netDisposableIncome{event}"));
+        form.number(&format!("{path}.netDisposableIncome{event}"));
     }
+    // Of the amounts only this one stands in a step that insists on them (flows §5).
+    form.required(&format!("{path}.netDisposableIncomeRetirement"));
 }
 
 #[cfg(test)]
@@ -185,6 +187,22 @@ mod tests {
         assert_eq!(rules(risk("acceptabel")), ["maxCostsIncrease required"]);
         let trend = |data: &mut Value| data["consumer"][0]["incomeExpectationTrend"] = json!("daalt");
         assert_eq!(rules(trend), ["consumer.0.incomeExpectation required"]);
+    }
+
+    #[test]
+    fn the_income_needed_is_required_for_retirement_alone() {
+        let without = |event: &str| {
+            let key = format!("netDisposableIncome{event}");
+            move |data: &mut Value| data["consumer"][0][&key] = json!(null)
+        };
+        for event in ["Death", "Disability", "Unemployment"] {
+            assert!(rules(without(event)).is_empty(), "{event}");
+            let key = format!("netDisposableIncome{event}");
+            let text = |data: &mut Value| data["consumer"][0][&key] = json!("veel");
+            assert_eq!(rules(text), [format!("consumer.0.{key} number")]);
+        }
+        let required = ["consumer.0.netDisposableIncomeRetirement required"];
+        assert_eq!(rules(without("Retirement")), required);
     }
 
     #[test]

@@ -122,7 +122,7 @@ function Persons({ id }: { id: string }) {
   if (failed)
     return (
       <ErrorNote error={failed} retry={again}>
-        <p>{t("actions.advice.noPartner")}</p>
+        <p>{t("error_failed_to_retrieve_partner")}</p>
       </ErrorNote>
     );
   return waiting ? <Skeletons count={3} /> : <Advice id={id} names={names} />;

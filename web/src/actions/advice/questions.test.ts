@@ -62,6 +62,18 @@ test("a rising or falling income asks how much", () => {
   });
 });
 
+test("the income that is needed is asked, and required for retirement alone", () => {
+  const answers = answered();
+  const needed = ["Death", "Disability", "Unemployment"].map((event) => `netDisposableIncome${event}`);
+  for (const name of needed) put(answers, `consumer.0.${name}`, "");
+  const result = check(rulesOf(allQuestions(1)), answers);
+  for (const name of needed) expect(result).toHaveProperty(["output", "consumer", "0", name], null);
+  put(answers, "consumer.0.netDisposableIncomeRetirement", "");
+  expect(check(rulesOf(allQuestions(1)), answers)).toEqual({
+    problems: { "consumer.0.netDisposableIncomeRetirement": "forms.error.required" },
+  });
+});
+
 test("the comment has 255 characters", () => {
   const answers = { ...answered(), sustainabilityComment: "x".repeat(256) };
   expect(check(rulesOf(allQuestions(1)), answers)).toHaveProperty("problems.sustainabilityComment");

@@ -107,12 +107,13 @@ const personAt = (answers: Answers, path: string): Answers => {
   return (answers.consumer as Answers[] | undefined)?.[place] ?? {};
 };
 
+/** Of these amounts only the one after retirement has to be given (flows §5). */
 const after =
   (...events: string[]): PerPerson =>
   (path) =>
     events.flatMap((event): Question[] => [
       yes(`${path}.inHomeAfter${event}`),
-      { kind: "euro", name: `${path}.netDisposableIncome${event}` },
+      { kind: "euro", name: `${path}.netDisposableIncome${event}`, optional: event !== "Retirement" },
     ]);
 
 const savings: Question[] = [

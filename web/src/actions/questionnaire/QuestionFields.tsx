@@ -72,7 +72,14 @@ function Field({ form, question, words }: { form: Props["form"]; question: Quest
       );
     default: {
       const Typed = typedFields[question.kind];
-      return <Typed {...bind(form, question.name)} {...help} label={label} required={!question.optional} />;
+      return (
+        <Typed
+          {...bind(form, question.name)}
+          {...help}
+          label={question.optional ? `${label} ${t("forms.optional")}` : label}
+          required={!question.optional}
+        />
+      );
     }
   }
 }
