@@ -32,6 +32,8 @@ pub struct Partners {
     pub home_insurance: Option<Arc<Partner>>,
     /// Whether the data-sharing provider's made-up households may be asked for.
     pub data_sharing_debug: bool,
+    /// With which the payment provider signs its calls, whichever licence they are for.
+    pub payment_call_secrets: Arc<[Key]>,
 }
 
 impl Partners {
@@ -53,6 +55,7 @@ impl Partners {
             premium: partner("premium", &settings.premium),
             home_insurance: partner("home_insurance", &settings.home_insurance),
             data_sharing_debug: settings.data_sharing_debug,
+            payment_call_secrets: settings.payment_call_secrets.values().cloned().collect(),
             outside,
         })
     }

@@ -5,9 +5,12 @@ use std::time::Duration;
 use domain::actions::pay_invoice::PaymentStatus;
 use domain::actions::payment::{Asked, Reported};
 use domain::money::Money;
+use hmac::{Hmac, KeyInit, Mac};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use sha2::Sha256;
 
+use crate::Key;
 use crate::http::{Account, Call, HttpError};
 
 /// The provider is making the same payment at this moment, for another tab: how often and how long it is waited for.
@@ -75,6 +78,28 @@ pub fn is_id(text: &str) -> bool {
     text.strip_prefix("tr_").is_some_and(|rest| {
         (1..=64).contains(&rest.len()) && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
     })
+}
+
+/// Whether one of these secrets signed a call: `sha256=` and the HMAC of its body in hexadecimal.
+pub fn is_signed(secrets: &[Key], body: &[u8], signature: &str) -> bool {
+    let Some(given) = signature.strip_prefix("sha256=").and_then(|hex| hex::decode(hex).ok()) else {
+        return false;
+    };
+    secrets.iter().any(|secret| {
+        let mac = <Hmac<Sha256> as KeyInit>::new_from_slice(secret.reveal().as_bytes());
+        mac.is_ok_and(|mac| mac.chain_update(body).verify_slice(&given).is_ok())
+    })
+}
+
+/// About which payment a call is: a form with its id, or an event that names it.
+pub fn payment_of_call(body: &[u8]) -> Option<String> {
+    let event = serde_json::from_slice::<Value>(body).unwrap_or_default();
+    let id = match event["entityId"].as_str() {
+        Some(id) => Some(id.to_owned()),
+        None => url::form_urlencoded::parse(body)
+            .find_map(|(name, value)| (name == "id").then(|| value.into_owned())),
+    };
+    id.filter(|id| is_id(id))
 }
 
 impl Payments<'_> {
@@ -154,6 +179,33 @@ impl Payments<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn calls_name_their_payment_in_two_ways() {
+        for (body, id) in [
+            ("id=tr_7UhSN1zuXS", Some("tr_7UhSN1zuXS")),
+            (r#"{"resource":"event","id":"event_1","entityId":"tr_7UhSN1zuXS"}"#, Some("tr_7UhSN1zuXS")),
+            (r#"{"entityId":"pl_1"}"#, None),
+            (r#"{"id":"tr_1"}"#, None),
+            ("id=../x", None),
+            ("", None),
+        ] {
+            assert_eq!(payment_of_call(body.as_bytes()).as_deref(), id, "{body}");
+        }
+    }
+
+    #[test]
+    fn a_signature_is_that_of_one_of_the_secrets() {
+        // As `printf '%s' 'id=tr_1' | openssl dgst -sha256 -hmac geheim` says.
+        let right = "sha256=c91bc14e0dd0db8296af5e503511699397e1643abf7c6e95895476223aba2ce3";
+        let secrets = [Key::new("een ander"), Key::new("geheim")];
+        assert!(is_signed(&secrets, b"id=tr_1", right));
+        assert!(!is_signed(&secrets[..1], b"id=tr_1", right));
+        assert!(!is_signed(&secrets, b"id=tr_2", right));
+        for wrong in ["", "sha256=", "sha256=zz", &right[7..], &right[..60]] {
+            assert!(!is_signed(&secrets, b"id=tr_1", wrong), "{wrong}");
+        }
+    }
 
     #[test]
     fn ids_have_their_form() {

@@ -23,6 +23,8 @@ pub struct PartnerSettings {
     pub home_insurance: Option<Endpoint>,
     /// Whether the data-sharing provider's made-up households may be chosen; never where real consumers are.
     pub data_sharing_debug: bool,
+    /// The secrets with which the payment provider signs its calls, by the licence's slug.
+    pub payment_call_secrets: BTreeMap<String, Key>,
 }
 
 /// Where a partner is.
@@ -78,17 +80,9 @@ impl PartnerSettings {
                 field: format!("partners.{name}.url"),
                 reason: reason.to_owned(),
             })?;
-            for (slug, key) in &endpoint.keys {
-                let usable = !key.0.is_empty() && key.0.chars().all(|letter| letter.is_ascii_graphic());
-                if !usable {
-                    return Err(Fault {
-                        field: format!("partners.{name}.keys.{slug}"),
-                        reason: "is empty or holds spaces or control characters".to_owned(),
-                    });
-                }
-            }
+            check_keys(&format!("partners.{name}.keys"), &endpoint.keys)?;
         }
-        Ok(())
+        check_keys("partners.payment_call_secrets", &self.payment_call_secrets)
     }
 
     fn sections(&self) -> [(&'static str, Option<&Endpoint>); 5] {
@@ -99,6 +93,17 @@ impl PartnerSettings {
             ("premium", self.premium.as_ref()),
             ("home_insurance", self.home_insurance.as_ref()),
         ]
+    }
+}
+
+fn check_keys(section: &str, keys: &BTreeMap<String, Key>) -> Result<(), Fault> {
+    let usable = |key: &Key| !key.0.is_empty() && key.0.chars().all(|letter| letter.is_ascii_graphic());
+    match keys.iter().find(|(_, key)| !usable(key)) {
+        None => Ok(()),
+        Some((slug, _)) => Err(Fault {
+            field: format!("{section}.{slug}"),
+            reason: "is empty or holds spaces or control characters".to_owned(),
+        }),
     }
 }
 
@@ -158,6 +163,14 @@ mod tests {
         for key in ["", "a b", "a\nb"] {
             assert_eq!(fault("https://premium.example.nl", key, false), "partners.premium.keys.vandijk");
         }
+    }
+
+    #[test]
+    fn a_secret_of_calls_is_checked_as_well() {
+        let secrets = BTreeMap::from([("vandijk".to_owned(), Key::new("a b"))]);
+        let settings = PartnerSettings { payment_call_secrets: secrets, ..PartnerSettings::default() };
+        let fault = settings.check(false).expect_err("a fault");
+        assert_eq!(fault.field, "partners.payment_call_secrets.vandijk");
     }
 
     #[test]

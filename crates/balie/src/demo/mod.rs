@@ -1,5 +1,6 @@
 //! `balie demo`: the demo firm with its partners' sandboxes, in one process and one folder.
 
+mod answers;
 mod dates;
 mod load;
 
@@ -74,8 +75,8 @@ pub async fn run(arguments: Demo) -> anyhow::Result<()> {
     .with_context(|| format!("the sandboxes at {}", arguments.sandbox_listen))?;
     config.smtp_url = Some(format!("smtp://{}", sandbox.smtp));
     let app = serve::wire(&config).await?;
-    load::run(&app, &data, &config.database_url, &accounts).await.context("the demo's data")?;
-    load::endpoints(&app, &sandboxes, &accounts).await.context("the demo's webhooks")?;
+    let url = &config.database_url;
+    load::run(&app, &data, url, &sandboxes, &accounts).await.context("the demo's data")?;
     let announce = async move {
         announce(&config, &sandboxes, &accounts);
         serve::serve(&config, app).await
@@ -99,6 +100,7 @@ fn partners_at(sandboxes: &str) -> PartnerSettings {
         premium: at("premium"),
         home_insurance: at("home-insurance"),
         data_sharing_debug: true,
+        ..PartnerSettings::default()
     }
 }
 

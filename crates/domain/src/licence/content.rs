@@ -72,6 +72,8 @@ macro_rules! content {
             pub header_full_width: bool,
             /// In the top menu, on papers and in mails.
             pub logo_image: Option<String>,
+            /// Beside the way to pay, as a logo of iDEAL | Wero; without one its name stands in a mark.
+            pub payment_method_image: Option<String>,
             /// Where new dossiers come from, for the firm's own books.
             pub lead_source: Option<String>,
             $($(#[$doc])* pub $name: Localised,)+
@@ -128,8 +130,12 @@ content! {
 
 impl Content {
     /// The images with their names.
-    pub fn images(&self) -> [(&'static str, Option<&str>); 2] {
-        [("header_image", self.header_image.as_deref()), ("logo_image", self.logo_image.as_deref())]
+    pub fn images(&self) -> [(&'static str, Option<&str>); 3] {
+        [
+            ("header_image", self.header_image.as_deref()),
+            ("logo_image", self.logo_image.as_deref()),
+            ("payment_method_image", self.payment_method_image.as_deref()),
+        ]
     }
 }
 

@@ -3,15 +3,19 @@
 
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::StatusCode;
-use partners::payments::is_id;
+use axum::http::{HeaderMap, StatusCode};
+use domain::codes::Code;
+use partners::payments::{is_signed, payment_of_call};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::client::Client;
-use crate::error::ApiResult;
+use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::limits;
 use crate::state::App;
+
+/// Where the provider signs its newer calls.
+const SIGNATURE: &str = "x-mollie-signature";
 
 /// The call is some tens of bytes.
 const MAX_BODY_BYTES: usize = 8 * 1024;
@@ -28,15 +32,28 @@ struct PaymentCall {
     id: String,
 }
 
-/// The payment provider says that something about a payment changed. Always 200, also for a payment that is not ours,
-/// so that nobody learns which ones are.
+/// The payment provider says that something about a payment changed. 200 also for a payment that is not ours, so that
+/// nobody learns which ones are.
 #[utoipa::path(post, path = "/api/payments/webhook", tag = "partners",
     request_body(content = PaymentCall, content_type = "application/x-www-form-urlencoded"),
-    responses((status = 200, description = "It was kept and will be looked into.")))]
-async fn webhook(State(app): State<App>, client: Client, body: Bytes) -> ApiResult<StatusCode> {
-    let fields = url::form_urlencoded::parse(&body);
-    let id = fields.into_iter().find_map(|(name, value)| (name == "id").then(|| value.into_owned()));
-    let Some(id) = id.filter(|id| is_id(id)) else {
+    responses(
+        (status = 200, description = "It was kept and will be looked into."),
+        (status = 401, body = ErrorBody, description = "Its `X-Mollie-Signature` is wrong"),
+    ))]
+async fn webhook(
+    State(app): State<App>,
+    client: Client,
+    headers: HeaderMap,
+    body: Bytes,
+) -> ApiResult<StatusCode> {
+    let secrets = &app.partners.payment_call_secrets;
+    // Older calls are not signed; whatever is signed must be so rightly.
+    if let Some(signature) = headers.get(SIGNATURE).filter(|_| !secrets.is_empty())
+        && !signature.to_str().is_ok_and(|signature| is_signed(secrets, &body, signature))
+    {
+        return Err(ApiError::new(Code::AuthTokenInvalid).because("a payment call with a wrong signature"));
+    }
+    let Some(id) = payment_of_call(&body) else {
         tracing::info!("a payment call without the id of a payment");
         return Ok(StatusCode::OK);
     };

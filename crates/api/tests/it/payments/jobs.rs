@@ -6,7 +6,7 @@ use jobs::Handler;
 use jobs::payments::Words;
 use store::jobs::claim;
 
-use super::scene::{Bank, Bill, Stub, call, id_of, provider, resource, work};
+use super::scene::{Bank, Bill, Stub, call, call_signed, id_of, provider, resource, signature, work};
 
 both! {
     async fn paid_after_the_browser_was_closed(portal: Portal) {
@@ -47,6 +47,29 @@ both! {
         work(&portal).await;
         assert_eq!(bill.read(&portal).await["payment"]["status"], "FAILED");
         assert!(bill.events(&portal).await.is_empty());
+    }
+}
+
+both! {
+    async fn a_call_with_a_wrong_signature_is_not_kept(portal: Portal) {
+        let (mut portal, bank) = Bank::open(portal).await;
+        portal.app.partners.payment_call_secrets = [partners::Key::new("geheim")].into();
+        portal.settings(|_| ());
+        let bill = Bill::new(&portal).await;
+        let page = bill.page(&portal).await;
+        bank.choose(&page, "paid").await;
+        let event = format!("{{\"resource\":\"event\",\"id\":\"event_1\",\"entityId\":\"{}\"}}", id_of(&page));
+        let signed = signature("geheim", &event);
+        for wrong in [signature("een ander", &event), signature("geheim", "{}"), "sha256=".to_owned()] {
+            call_signed(&portal, &event, &wrong).await.refused(401, "AUTH_TOKEN_INVALID");
+        }
+        work(&portal).await;
+        assert!(!bill.is_done(&portal).await);
+        assert_eq!(call_signed(&portal, &event, &signed).await.status, 200);
+        work(&portal).await;
+        assert_eq!(bill.times_paid(&portal).await, 1);
+        // The classic call carries no signature.
+        assert_eq!(call(&portal, &format!("id={}", id_of(&page))).await.status, 200);
     }
 }
 

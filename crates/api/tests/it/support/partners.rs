@@ -53,6 +53,7 @@ fn all_at(address: &str) -> PartnerSettings {
         premium: at(),
         home_insurance: at(),
         data_sharing_debug: true,
+        ..PartnerSettings::default()
     }
 }
 
