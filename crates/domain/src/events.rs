@@ -259,6 +259,8 @@ events! {
     /// The knowledge and experience form was filled in.
     KnowledgeFormSubmitted "knowledge_form.submitted" v 1 {
         answers: Object,
+        /// The form as a PDF.
+        files: Vec<DeliveredFile>,
     }
     /// The advice questionnaire was filled in.
     AdviceProfileSubmitted "advice_profile.submitted" v 1 {
@@ -353,6 +355,8 @@ events! {
         has_partner: bool,
         product_phase: Option<String>,
         lead_source: Option<String>,
+        /// The number that whoever asks gave the dossier.
+        external_id: Option<String>,
         /// As in the form: the main person, then the partner.
         persons: Vec<Person>,
     }

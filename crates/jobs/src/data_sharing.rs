@@ -14,7 +14,8 @@ use serde_json::json;
 use store::jobs::{Job, NewJob};
 use store::licences::{self, Licence};
 use store::portal::Lookup;
-use store::portal::{acts, partner_sessions, settle};
+use store::portal::settle::{self, Word};
+use store::portal::{acts, partner_sessions};
 use store::{Scope, Store};
 use uuid::Uuid;
 
@@ -94,7 +95,8 @@ impl Sharings {
             Err(refusal) => return Err(never(refusal.code)),
         };
         let heard = json!({ "name": "data_sharing", "session": check.session, "heard_by": "check" });
-        settle::settle(&tx, scope, &held, &outcome, heard, now, Uuid::now_v7).await?;
+        let word = Word { name: "partner", heard };
+        settle::settle(&tx, scope, &held, &outcome, word, now, Uuid::now_v7).await?;
         partner_sessions::set_state(&tx, scope, check.action, &check.session, FINISHED, now).await?;
         Ok(tx.commit().await?)
     }

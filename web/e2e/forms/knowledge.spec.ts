@@ -48,5 +48,8 @@ test("what one knows, in seven groups; nothing at all is refused", async ({ page
       ? "The form about knowledge and experience has been sent."
       : "De vragenlijst over kennis en ervaring is verstuurd.",
   );
-  expect(await toldOf(request, action, "knowledge_form.submitted")).toEqual({ answers });
+  const told = await toldOf(request, action, "knowledge_form.submitted");
+  expect(told.answers).toEqual(answers);
+  const title = english ? "Knowledge and experience.pdf" : "Kennis en ervaring.pdf";
+  expect(told.files).toEqual([expect.objectContaining({ file_name: title, media_type: "application/pdf" })]);
 });

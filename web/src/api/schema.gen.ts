@@ -1111,7 +1111,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The document that is put before the consumer for approval: to be read before answering, and afterwards. */
+        /**
+         * The document that is put before the consumer for approval, to be read before answering and afterwards; of a knowledge
+         *     and experience form, what was filled in.
+         */
         get: operations["get_actions_id_downloadable_document"];
         put?: never;
         post?: never;
@@ -1179,7 +1182,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the consumer received for their products, and the orders that they signed, the newest first. */
+        /**
+         * What the consumer received for their products, the orders that they signed, and the forms that became papers, the
+         *     newest first.
+         */
         get: operations["get_documents_received"];
         put?: never;
         post?: never;
@@ -1446,23 +1452,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/knowledge-form": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sends the knowledge and experience form in. Answers the action. */
-        post: operations["post_knowledge_form"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/advice_profile": {
         parameters: {
             query?: never;
@@ -1491,6 +1480,23 @@ export interface paths {
         put?: never;
         /** Sends the inventory form in, filled in by hand. Answers the action. */
         post: operations["post_inventory_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/knowledge-form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the knowledge and experience form in. Answers the action; the form is kept as a PDF. */
+        post: operations["post_knowledge_form"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1819,8 +1825,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * The payment provider says that something about a payment changed. Always 200, also for a payment that is not ours,
-         *     so that nobody learns which ones are.
+         * The payment provider says that something about a payment changed. 200 also for a payment that is not ours, so that
+         *     nobody learns which ones are.
          */
         post: operations["post_payments_webhook"];
         delete?: never;
@@ -1838,7 +1844,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks the firm for a dossier for one or two persons. A machine gets the same answer, and nothing happens. */
+        /**
+         * Asks the firm for a dossier for one or two persons. A machine gets the same answer, and nothing happens.
+         * @description Numbers of the asking system's own are told to the firm, which must not have them already.
+         */
         post: operations["post_create_dossier"];
         delete?: never;
         options?: never;
@@ -2162,6 +2171,11 @@ export interface components {
              */
             logo_image: string | null;
             /**
+             * @description Beside the way to pay, as a logo of iDEAL | Wero; without one its name stands in a mark.
+             * @default null
+             */
+            payment_method_image: string | null;
+            /**
              * @description Where new dossiers come from, for the firm's own books.
              * @default null
              */
@@ -2270,6 +2284,8 @@ export interface components {
             /** @description A code of `GET /api/entities/product-phases`. */
             productPhase?: string | null;
             leadSource?: string | null;
+            /** @description The number of the dossier in the system that asks for it, under which the firm keeps it. */
+            externalId?: string | null;
             /** @description The main person, then the partner. */
             persons: components["schemas"]["DossierPerson"][];
             /** @description A field that people do not see: whoever fills it in is a machine. */
@@ -3180,6 +3196,8 @@ export interface components {
         };
         /** @description Somebody whom the dossier is for. */
         DossierPerson: {
+            /** @description The number of the person in the system that asks for the dossier. */
+            externalId?: string | null;
             /** @description `male` or `female`. */
             gender?: string | null;
             initials?: string | null;
@@ -6500,29 +6518,6 @@ export interface operations {
             };
         };
     };
-    post_knowledge_form: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["KnowledgeFormAnswer"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Data_ProductAction"];
-                };
-            };
-        };
-    };
     post_advice_profile: {
         parameters: {
             query?: never;
@@ -6565,6 +6560,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+        };
+    };
+    post_knowledge_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnowledgeFormAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Data_ProductAction"];
+                };
+            };
+            /** @description KNOWLEDGE_FORM_NO_ANSWERS_PROVIDED, VALIDATION_FAILED */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description KNOWLEDGE_FORM_FAILED_CREATING_PDF: nothing was kept */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -7020,6 +7056,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Its `X-Mollie-Signature` is wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     post_create_dossier: {
@@ -7041,6 +7086,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Data_DossierRequest"];
+                };
+            };
+            /** @description DOSSIER_EXTERNAL_ID_EXISTS, PERSON_EXTERNAL_ID_EXISTS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

@@ -66,7 +66,7 @@ function Owner() {
         [t("dashboard.progress.name"), name],
         [
           t("dashboard.progress.partner"),
-          error ? t("dashboard.progress.partnerFailed") : (partner?.displayName ?? null),
+          error ? t("error_failed_to_retrieve_partner") : (partner?.displayName ?? null),
         ],
         [t("dashboard.progress.address"), lines.length > 0 ? <Address key="address" lines={lines} /> : null],
       ];

@@ -2,11 +2,14 @@
 
 use axum::extract::{Request, State};
 use chrono::TimeDelta;
+use domain::codes::Code;
+use domain::kinds::ProductKind;
 use domain::products::appointment::today;
-use domain::requests::create_dossier::{self, CreateDossier};
+use domain::requests::create_dossier::{self, CreateDossier, Numbers};
 use serde::Serialize;
-use store::events;
 use store::rate_limits::{self, Limit, Verdict, seconds_until};
+use store::records::{self, Sort, Stretch};
+use store::{Tx, consumers, events};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
@@ -14,7 +17,7 @@ use uuid::Uuid;
 use crate::body;
 use crate::client::Client;
 use crate::envelope::{One, one};
-use crate::error::{ApiError, ApiResult};
+use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -32,8 +35,12 @@ struct DossierRequest {
 }
 
 /// Asks the firm for a dossier for one or two persons. A machine gets the same answer, and nothing happens.
-#[utoipa::path(post, path = "/api/create-dossier", tag = "guests", request_body = CreateDossier,
-    responses((status = 200, body = One<DossierRequest>)))]
+///
+/// Numbers of the asking system's own are told to the firm, which must not have them already.
+#[utoipa::path(post, path = "/api/create-dossier", tag = "guests", request_body = CreateDossier, responses(
+    (status = 200, body = One<DossierRequest>),
+    (status = 409, body = ErrorBody, description = "DOSSIER_EXTERNAL_ID_EXISTS, PERSON_EXTERNAL_ID_EXISTS"),
+))]
 async fn create(
     State(app): State<App>,
     tenant: Tenant,
@@ -45,14 +52,20 @@ async fn create(
     let now = app.now();
     let received = |id: Uuid| one("dossier-requests", id, DossierRequest { received: true });
     let machine = create_dossier::is_machine(&form);
+    let numbers = create_dossier::numbers(&form);
     let told = create_dossier::decide(&tenant.licence.settings, form, today(now))?;
     let tx = app.store.write().await?;
     let key = format!("create-dossier:{}", app.keys.fingerprint(&client.network()));
     if let Verdict::Refused(until) = rate_limits::attempt(&tx, &key, LIMIT, now).await? {
         tx.commit().await?;
-        let mut error = ApiError::new(domain::codes::Code::TooManyRequests);
+        let mut error = ApiError::new(Code::TooManyRequests);
         error.retry_after = Some(seconds_until(until, now));
         return Err(error);
+    }
+    if let Some(code) = taken(&tx, tenant.licence.id, &numbers).await? {
+        // The attempt counts, so that nobody tries numbers at will.
+        tx.commit().await?;
+        return Err(code.into());
     }
     let id = app.new_id();
     if !machine {
@@ -69,4 +82,20 @@ async fn create(
     }
     tx.commit().await?;
     Ok(received(id))
+}
+
+/// Whether the firm has one of the numbers already.
+async fn taken(tx: &Tx, licence: Uuid, numbers: &Numbers) -> ApiResult<Option<Code>> {
+    if let Some(number) = &numbers.dossier {
+        let dossiers = Sort::Products(ProductKind::Dossier.name());
+        if !records::read(tx, licence, dossiers, Stretch::One(number)).await?.is_empty() {
+            return Ok(Some(Code::DossierExternalIdExists));
+        }
+    }
+    for number in &numbers.persons {
+        if consumers::by_external_id(tx, licence, number).await?.is_some() {
+            return Ok(Some(Code::PersonExternalIdExists));
+        }
+    }
+    Ok(None)
 }

@@ -74,6 +74,7 @@ pub async fn entries(app: &App, scope: Scope) -> ApiResult<Vec<Entry>> {
         text("actions.json", actions::list(db, scope).await?),
         text("answers.json", pretty(&json!(export::answers(db, scope).await?))?),
         text("drafts.json", pretty(&json!(export::unfinished(db, scope).await?))?),
+        text("partners.json", pretty(&json!(export::with_partners(db, scope).await?))?),
         text("payments.json", pretty(&json!(export::paid(db, scope).await?))?),
         text("mails.json", pretty(&mailed(db, scope).await?)?),
         text("documents.json", pretty(&json!(about))?),

@@ -11,14 +11,15 @@ use uuid::Uuid;
 use crate::support::{NewAction, Person, Portal};
 use crate::uploads::{Form, picture, send};
 
-async fn knowledge(portal: &Portal, who: &Person, place: usize) -> Uuid {
-    let name = format!("kennis-{place}");
-    let action = NewAction { kind: "KNOWLEDGE_FORM", external_id: &name, ..NewAction::default() };
+async fn approve(portal: &Portal, who: &Person, place: usize) -> Uuid {
+    let name = format!("oordeel-{place}");
+    let action = NewAction { kind: "APPROVE_DOCUMENT", external_id: &name, ..NewAction::default() };
     let action = portal.action("vandijk", action).await;
     // Figures and letters that a database might write in another way.
-    let answer = json!({ "productActionId": action, "answers": { "general_1": "weinig_kennis_ervaring" },
+    let answer = json!({ "response": "yes",
         "evidence": { "odd": [1.10, -0.0, 1e300, 1e17, -1e18, 1e-7, 0.1, 123_456_789.123_456_79, "é\u{7f}\n\"/", {}], "b": 1, "a": null } });
-    let reply = portal.post("/api/knowledge-form", &who.token, answer).await;
+    let reply =
+        portal.post(&format!("/api/actions/{action}/respond-document-approval"), &who.token, answer).await;
     assert!(reply.status.is_success(), "{}", reply.text);
     portal.clock.advance(TimeDelta::milliseconds(1_234));
     action
@@ -35,7 +36,7 @@ both! {
         let bram = portal.person("vandijk", "bram").await;
         // More than are read at once.
         for place in 0..55 {
-            knowledge(&portal, &anna, place).await;
+            approve(&portal, &anna, place).await;
         }
         let rows = chain(&portal, &anna).await;
         let licence = anna.scope.licence;
@@ -49,10 +50,10 @@ both! {
         let mut evidence = row.evidence.clone();
         evidence["two_factor"] = json!(true);
         let mut own = row.clone();
-        own.payload = json!({ "answers": {} });
+        own.payload = json!({ "response": "no" });
         let resealed = own.computed_hash();
         let other = rows[3].action.expect("an action");
-        let (payload, after) = (json!({ "answers": {} }), row.created_at + TimeDelta::seconds(1));
+        let (payload, after) = (json!({ "response": "no" }), row.created_at + TimeDelta::seconds(1));
         let changes = [
             (Tampering::Payload(payload), Tampering::Payload(row.payload.clone()), 53, Difference::Content),
             (Tampering::Evidence(evidence), Tampering::Evidence(row.evidence.clone()), 53, Difference::Content),

@@ -4,16 +4,23 @@ use std::io::Write;
 use std::process::Command;
 
 use serde_json::{Value, json};
+use store::Scope;
+use store::portal::partner_sessions::{self, PartnerSession};
+use uuid::Uuid;
 
-use crate::support::NewAction;
+use crate::support::{NewAction, Portal};
 
 both! {
     async fn the_archive_holds_what_is_theirs_and_nothing_else(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
-        portal.consumer("vandijk", "bram").await;
+        let bram = portal.consumer("vandijk", "bram").await;
+        let his = NewAction { external_id: "his", owners: &["bram"], ..NewAction::default() };
+        let his = portal.action("vandijk", his).await;
+        share(&portal, bram, his, "his").await;
         portal.product("vandijk", "mortgage", "of-anna", &["anna"], json!({ "label": "Hypotheek" })).await;
         portal.product("vandijk", "mortgage", "of-bram", &["bram"], json!({ "label": "Van Bram" })).await;
-        portal.action("vandijk", NewAction::default()).await;
+        let action = portal.action("vandijk", NewAction::default()).await;
+        share(&portal, anna, action, "hers").await;
         let token = portal.token("anna").await;
         let key = documents::files::key(anna.consumer);
         portal.app.files.put(&key, "een papier".as_bytes().to_vec().into()).await.expect("kept");
@@ -27,8 +34,15 @@ both! {
         let archive = Archive::of(&reply.bytes);
         assert_eq!(archive.names(), [
             "account.json", "actions.json", "answers.json", "documents.json",
-            "documents/0001 a_b_ één.pdf", "drafts.json", "mails.json", "payments.json", "products.json",
+            "documents/0001 a_b_ één.pdf", "drafts.json", "mails.json", "partners.json", "payments.json",
+            "products.json",
         ]);
+        let partners: Value = serde_json::from_str(&archive.read("partners.json")).expect("JSON");
+        assert_eq!(partners.as_array().map(Vec::len), Some(1), "Bram's session is not hers");
+        assert_eq!(
+            (&partners[0]["partner_id"], &partners[0]["action_id"], &partners[0]["details"]),
+            (&json!("hers"), &json!(action), &json!({ "test_case": null })),
+        );
         assert_eq!(archive.read("documents/0001 a_b_ één.pdf"), "een papier");
         let products: Value = serde_json::from_str(&archive.read("products.json")).expect("JSON");
         assert_eq!(products["mortgage"].as_array().map(Vec::len), Some(1));
@@ -38,6 +52,20 @@ both! {
         let log = portal.get("/api/consumers/activity", &token).await.list();
         assert_eq!(log[0]["attributes"]["event"], json!("data.exported"));
     }
+}
+
+/// Begins sharing data with a partner.
+async fn share(portal: &Portal, who: Scope, action: Uuid, name: &str) {
+    let now = portal.app.now();
+    let session = PartnerSession {
+        partner_id: name.to_owned(),
+        state: "open".to_owned(),
+        details: json!({ "test_case": null }),
+        created_at: now,
+    };
+    let tx = portal.app.store.write().await.expect("a transaction");
+    partner_sessions::put(&tx, who, action, session, now).await.expect("remembered");
+    tx.commit().await.expect("committed");
 }
 
 /// An archive as somebody else's program reads it.

@@ -17,7 +17,7 @@ use store::consumers;
 use store::records::{Filter, Sort, Stretch};
 use uuid::Uuid;
 
-use super::dates;
+use super::{answers, dates};
 use crate::{import, licence};
 
 #[derive(rust_embed::RustEmbed)]
@@ -44,22 +44,48 @@ pub fn accounts() -> anyhow::Result<Accounts> {
 
 /// Loads what is not there yet. A start on loaded data reads nothing but a mark in the data folder, which names the
 /// database that was loaded.
-pub async fn run(app: &App, data: &Path, database_url: &str, accounts: &Accounts) -> anyhow::Result<()> {
+/// `sandboxes` is where the partners are this time.
+pub async fn run(
+    app: &App,
+    data: &Path,
+    database_url: &str,
+    sandboxes: &str,
+    accounts: &Accounts,
+) -> anyhow::Result<()> {
     let mark = data.join("demo-loaded");
     if std::fs::read_to_string(&mark).is_ok_and(|loaded| loaded == database_url) {
-        return Ok(());
+        return endpoints(app, sandboxes, accounts).await;
     }
+    let mut firms = Vec::new();
     for (slug, key) in &accounts.service_keys {
         let firm = firm(app, slug, key).await.with_context(|| slug.clone())?;
-        files(app, firm, slug).await?;
+        files(app, firm, slug, "files").await?;
         sign_ins(app, firm, accounts).await?;
+        firms.push((slug, firm));
+    }
+    // What people answer is heard, also what they have answered before.
+    endpoints(app, sandboxes, accounts).await?;
+    for (slug, firm) in firms {
+        answered(app, firm, slug, accounts).await.with_context(|| slug.clone())?;
     }
     super::write_private(&mark, database_url)?;
     Ok(())
 }
 
+/// What people of the firm have answered before the demo begins, where there is anything.
+async fn answered(app: &App, firm: Uuid, slug: &str, accounts: &Accounts) -> anyhow::Result<()> {
+    if Files::get(&format!("{slug}/answered/answers.json")).is_none() {
+        return Ok(());
+    }
+    let today = appointment::today(app.now());
+    records(app, firm, &format!("{slug}/answered/records.ndjson")).await?;
+    files(app, firm, slug, "answered").await?;
+    let answers = dates::resolve(&text(&format!("{slug}/answered/answers.json"))?, today)?;
+    answers::give(app, firm, slug, &accounts.password, serde_json::from_str(&answers)?).await
+}
+
 /// Each firm's own system hears events at the sandboxes, wherever they are this time.
-pub async fn endpoints(app: &App, sandboxes: &str, accounts: &Accounts) -> anyhow::Result<()> {
+async fn endpoints(app: &App, sandboxes: &str, accounts: &Accounts) -> anyhow::Result<()> {
     let secret = Secret::parse(&accounts.webhook_secret).context("accounts.json: webhook_secret")?;
     for slug in accounts.service_keys.keys() {
         let firm = store::licences::by_slug(app.store.read(), slug).await?.with_context(|| slug.clone())?;
@@ -85,7 +111,12 @@ async fn firm(app: &App, slug: &str, key: &str) -> anyhow::Result<Uuid> {
     let tx = app.store.write().await?;
     store::service_keys::add(&tx, app.new_id(), firm, "demo", hash_secret(key), app.now()).await?;
     tx.commit().await?;
-    let records = dates::resolve(&text(&format!("{slug}/records.ndjson"))?, appointment::today(app.now()))?;
+    records(app, firm, &format!("{slug}/records.ndjson")).await?;
+    Ok(firm)
+}
+
+async fn records(app: &App, firm: Uuid, path: &str) -> anyhow::Result<()> {
+    let records = dates::resolve(&text(path)?, appointment::today(app.now()))?;
     let mut faults = Vec::new();
     let tally = import::import(app, firm, Mailing::Silent, records.as_bytes(), |verdict, _| {
         if !verdict.faults.is_empty() {
@@ -94,13 +125,13 @@ async fn firm(app: &App, slug: &str, key: &str) -> anyhow::Result<Uuid> {
     })
     .await?;
     ensure!(tally.refused == 0, "records were refused\n{}", faults.join("\n"));
-    Ok(firm)
+    Ok(())
 }
 
 /// A document's content is the file that is named after its external id.
-async fn files(app: &App, firm: Uuid, slug: &str) -> anyhow::Result<()> {
-    let folder = format!("{slug}/files/");
-    for path in Files::iter().filter(|path| path.starts_with(&folder)) {
+async fn files(app: &App, firm: Uuid, slug: &str, folder: &str) -> anyhow::Result<()> {
+    let folder = format!("{slug}/{folder}/");
+    for path in Files::iter().filter(|path| path.starts_with(&folder) && path.ends_with(".pdf")) {
         let name = path.trim_start_matches(&folder);
         let external_id = name.rsplit_once('.').map_or(name, |(name, _)| name);
         let file = Files::get(&path).context("a file")?;

@@ -8,5 +8,6 @@ mod bucket;
 mod copy_db;
 mod doctor;
 mod machines;
+mod paid;
 mod privacy;
 mod watching;

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{ActionType, Context, Evidence, Outcome, Refusal};
 use crate::codes::Code;
 use crate::entity::request;
-use crate::events::KnowledgeFormSubmitted;
+use crate::events::{DeliveredFile, KnowledgeFormSubmitted};
 use crate::questionnaires::knowledge;
 use crate::values::Object;
 
@@ -22,16 +22,18 @@ request! {
     }
 }
 
+/// `paper` is the form as a PDF; none yet where it is only asked whether the answers will do.
+///
 /// # Errors
 /// `KNOWLEDGE_FORM_NO_ANSWERS_PROVIDED`, `VALIDATION_FAILED` for a level that does not exist, besides those of
 /// [`Context::expect`].
-pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
+pub fn decide(context: &Context, answer: &Answer, paper: Option<DeliveredFile>) -> Result<Outcome, Refusal> {
     context.expect(&[ActionType::KnowledgeForm])?;
     if answer.answers.values().all(Value::is_null) {
         return Err(Code::KnowledgeFormNoAnswersProvided.into());
     }
     Refusal::if_any(knowledge::faults(&answer.answers))?;
-    let told = KnowledgeFormSubmitted { answers: answer.answers.clone() };
+    let told = KnowledgeFormSubmitted { answers: answer.answers.clone(), files: paper.into_iter().collect() };
     Ok(Outcome::told(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
 }
 
@@ -45,7 +47,7 @@ mod tests {
 
     fn send(answers: &Value) -> Result<Outcome, Refusal> {
         let answer = read(&json!({"productActionId": "x", "answers": answers}))?;
-        decide(&Scene::new(ActionType::KnowledgeForm).context(), &answer)
+        decide(&Scene::new(ActionType::KnowledgeForm).context(), &answer, None)
     }
 
     #[test]

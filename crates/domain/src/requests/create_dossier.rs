@@ -25,6 +25,10 @@ request! {
         pub product_phase: Option<String>,
         #[serde(rename = "leadSource")]
         pub lead_source: Option<String>,
+        /// The number of the dossier in the system that asks for it, under which the firm keeps it.
+        #[serde(rename = "externalId")]
+        #[schemars(length(max = 200))]
+        pub external_id: Option<String>,
         /// The main person, then the partner.
         pub persons: Vec<Person>,
         /// A field that people do not see: whoever fills it in is a machine.
@@ -37,6 +41,10 @@ request! {
     /// Somebody whom the dossier is for.
     #[schema(as = DossierPerson)]
     pub struct Person {
+        /// The number of the person in the system that asks for the dossier.
+        #[serde(rename = "externalId")]
+        #[schemars(length(max = 200))]
+        pub external_id: Option<String>,
         /// `male` or `female`.
         pub gender: Option<String>,
         #[schemars(length(max = 20))]
@@ -85,12 +93,29 @@ pub fn is_machine(form: &CreateDossier) -> bool {
         || form.seconds_on_page.is_some_and(|seconds| seconds < 2.0)
 }
 
+/// The numbers that whoever asks gave: none of them may be one that the firm has already.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Numbers {
+    pub dossier: Option<String>,
+    pub persons: Vec<String>,
+}
+
+/// The numbers in a form; an empty one is none.
+pub fn numbers(form: &CreateDossier) -> Numbers {
+    let given = |number: &Option<String>| number.clone().filter(|number| !number.trim().is_empty());
+    Numbers {
+        dossier: given(&form.external_id),
+        persons: form.persons.iter().filter_map(|person| given(&person.external_id)).collect(),
+    }
+}
+
 /// Checks the form and answers what the firm hears; country, way of address and lead source are filled in.
 ///
 /// # Errors
 /// `ACCESS_DENIED` where the licence has no such form; `OUT_OF_INDEX` for no persons or more than two;
-/// `PRODUCT_PHASE_NOT_FOUND`, `INCOME_TYPE_NOT_FOUND`; `PERSON_GENDER_INVALID`, `PERSON_DOB_INVALID` and
-/// `PERSON_COUNTRY_INVALID` where that is all that is wrong; `VALIDATION_FAILED` otherwise.
+/// `PERSON_EXTERNAL_ID_EXISTS` for two persons of one number; `PRODUCT_PHASE_NOT_FOUND`, `INCOME_TYPE_NOT_FOUND`;
+/// `PERSON_GENDER_INVALID`, `PERSON_DOB_INVALID` and `PERSON_COUNTRY_INVALID` where that is all that is wrong;
+/// `VALIDATION_FAILED` otherwise.
 pub fn decide(licence: &Licence, form: CreateDossier, today: NaiveDate) -> Result<Event, Refusal> {
     if !licence.features.show_appointment_form {
         return Err(Code::AccessDenied.into());
@@ -109,6 +134,10 @@ pub fn decide(licence: &Licence, form: CreateDossier, today: NaiveDate) -> Resul
     if let Some(code) = faults.code() {
         return Err(Refusal { code, fields: faults.fields });
     }
+    let numbers = numbers(&form);
+    if numbers.persons.len() == 2 && numbers.persons[0] == numbers.persons[1] {
+        return Err(Code::PersonExternalIdExists.into());
+    }
     let given = |code: &Option<String>| code.clone().filter(|code| !code.is_empty());
     if given(&form.product_phase)
         .is_some_and(|code| !licence.product_phases.iter().any(|phase| phase.code == code))
@@ -123,11 +152,13 @@ pub fn decide(licence: &Licence, form: CreateDossier, today: NaiveDate) -> Resul
     for person in &mut persons {
         person.country = Some(given(&person.country).unwrap_or_else(|| DEFAULT_COUNTRY.to_owned()));
         person.address_style = person.address_style.or(Some(licence.features.default_address_style));
+        person.external_id = person.external_id.take().filter(|number| !number.trim().is_empty());
     }
     let told = DossierRequested {
         has_partner: form.has_partner,
         product_phase: given(&form.product_phase),
         lead_source: given(&form.lead_source).or_else(|| licence.content.lead_source.clone()),
+        external_id: numbers.dossier,
         persons,
     };
     Ok(told.into())
@@ -246,6 +277,25 @@ mod tests {
         assert_eq!(fields, expected);
         let partner = json!({"firstName": "Daan", "lastName": "Bos"});
         assert!(send(&licence(), &json!({"hasPartner": true, "persons": [person(), partner]})).is_ok());
+    }
+
+    #[test]
+    fn two_persons_have_two_numbers() {
+        let numbered = |first: &str, second: &str| {
+            let persons = [person(), person()];
+            let mut body = json!({"hasPartner": true, "externalId": "D-1", "persons": persons});
+            body["persons"][0]["externalId"] = json!(first);
+            body["persons"][1]["externalId"] = json!(second);
+            body
+        };
+        let data = send(&licence(), &numbered("p-1", "p-2")).unwrap();
+        assert_eq!((&data["external_id"], &data["persons"][1]["externalId"]), (&json!("D-1"), &json!("p-2")));
+        let same = send(&licence(), &numbered("p-1", "p-1")).unwrap_err();
+        assert_eq!(same.code, Code::PersonExternalIdExists);
+        let none = send(&licence(), &numbered("", " ")).unwrap();
+        assert_eq!(none["persons"][1]["externalId"], Value::Null);
+        let form: CreateDossier = read(&numbered("p-1", "")).unwrap();
+        assert_eq!(numbers(&form), Numbers { dossier: Some("D-1".into()), persons: vec!["p-1".into()] });
     }
 
     #[test]

@@ -19,7 +19,8 @@ use super::{Billed, Payment, by_id, hold_invoice};
 use crate::entities::{action_owners, actions, payments, product_owners};
 use crate::portal::Lookup;
 use crate::portal::acts::{self, Held};
-use crate::{Db, Result, Scope, StoreError, Tx, audit, events, submissions};
+use crate::portal::settle::{self, Word};
+use crate::{Db, Result, Scope, StoreError, Tx, audit};
 
 /// The provider's answer to our own question, and how we came to ask.
 #[derive(Clone, Copy, Debug)]
@@ -114,18 +115,21 @@ impl Desk<'_> {
         };
         self.set_status(PaymentStatus::Paid).await?;
         say_invalid(self.tx, self.payment, false, self.now).await?;
-        self.seal(&held, &outcome, heard).await?;
-        for event in &outcome.events {
-            self.tell(Some(&held), event).await?;
-        }
-        self.finish(scope, held).await?;
+        let heard = json!({
+            "id": self.payment.id, "provider_id": heard.reported.id, "mode": heard.reported.mode,
+            "begun_at": self.payment.created_at, "heard_by": heard.occasion,
+        });
+        let word = Word { name: "payment", heard };
+        // One payment is enough, however many were asked.
+        let held = Held { any: true, ..held };
+        settle::settle(self.tx, scope, &held, &outcome, word, self.now, self.new_id).await?;
         for (owner, action) in self.others(billed).await? {
             let scope = Scope { consumer: owner, ..scope };
             let Lookup::Found(held) = acts::hold(self.tx, scope, action).await? else { continue };
             for event in &outcome.events {
                 self.tell(Some(&held), event).await?;
             }
-            self.finish(scope, held).await?;
+            acts::finish(self.tx, scope, &Held { any: true, ..held }, self.now).await?;
         }
         Ok(())
     }
@@ -151,41 +155,6 @@ impl Desk<'_> {
             amount: self.payment.amount,
         };
         Ok(pay_invoice::decide(&context, &billed.invoice, &payment).ok())
-    }
-
-    async fn seal(&self, held: &Held, outcome: &Outcome, heard: Heard<'_>) -> Result<()> {
-        let id = (self.new_id)();
-        let evidence = json!({
-            "at": self.now,
-            "consumer": self.payment.scope.consumer,
-            "name": held.reader.display_name,
-            "account": held.reader.account,
-            "two_factor": held.reader.two_factor_enabled,
-            "action": held.id,
-            "label": held.label,
-            "documents": acts::papers_of(self.tx, held).await?,
-            "shown": null,
-            "payment": {
-                "id": self.payment.id, "provider_id": heard.reported.id, "mode": heard.reported.mode,
-                "begun_at": self.payment.created_at, "heard_by": heard.occasion,
-            },
-        });
-        let new = submissions::NewSubmission {
-            id,
-            action: Some(held.id),
-            kind: held.kind.name().to_owned(),
-            payload: outcome.payload.clone(),
-            evidence,
-            created_at: self.now,
-        };
-        submissions::seal(self.tx, self.payment.scope, new).await?;
-        let details = json!({ "action_id": held.id, "type": held.kind, "submission_id": id });
-        self.note("action.answered", Some(self.payment.scope.consumer), details).await
-    }
-
-    async fn finish(&self, scope: Scope, held: Held) -> Result<()> {
-        // One payment is enough, however many were asked.
-        acts::finish(self.tx, scope, &Held { any: true, ..held }, self.now).await
     }
 
     /// The other open actions that ask for the same invoice, each with one who is asked.
@@ -247,16 +216,7 @@ impl Desk<'_> {
     }
 
     async fn tell(&self, held: Option<&Held>, event: &Event) -> Result<()> {
-        let event = events::NewEvent {
-            id: (self.new_id)(),
-            kind: event.kind.name().to_owned(),
-            occurred_at: self.now,
-            consumer_external_id: held.map(|held| held.reader.external_id.clone()),
-            action_external_id: held.map(|held| held.external_id.clone()),
-            action_id: held.map(|held| held.id),
-            data: event.data.clone(),
-        };
-        events::append(self.tx, self.payment.scope.licence, event).await
+        settle::tell(self.tx, self.payment.scope, held, event, self.now, (self.new_id)()).await
     }
 
     async fn note(&self, kind: &str, consumer: Option<Uuid>, details: Value) -> Result<()> {

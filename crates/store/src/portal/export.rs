@@ -3,7 +3,7 @@
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
 
-use crate::entities::{document_owners, documents, drafts, payments, submissions};
+use crate::entities::{document_owners, documents, drafts, partner_sessions, payments, submissions};
 use crate::{Db, Result, Scope};
 
 /// A paper of the consumer's.
@@ -71,6 +71,24 @@ pub async fn unfinished(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
         .await?;
     let draft = |row: drafts::Model| json!({ "action_id": row.action_id, "data": row.data, "updated_at": row.updated_at });
     Ok(rows.into_iter().map(draft).collect())
+}
+
+/// What partners keep or kept open for the consumer: premiums that were quoted, data that were shared, approvals.
+pub async fn with_partners(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
+    let rows = partner_sessions::Entity::find()
+        .filter(partner_sessions::Column::ConsumerId.eq(scope.consumer))
+        .filter(partner_sessions::Column::LicenceId.eq(scope.licence))
+        .order_by_asc(partner_sessions::Column::CreatedAt)
+        .order_by_asc(partner_sessions::Column::ActionId)
+        .all(db.connection())
+        .await?;
+    let session = |row: partner_sessions::Model| {
+        json!({
+            "action_id": row.action_id, "partner_id": row.partner_id, "state": row.state, "details": row.details,
+            "created_at": row.created_at, "updated_at": row.updated_at,
+        })
+    };
+    Ok(rows.into_iter().map(session).collect())
 }
 
 /// What the consumer paid or began to pay, amounts in cents.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use domain::records::DocumentPurpose;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -20,8 +20,17 @@ pub const ORDER_SHOWN: &str = "otd_shown";
 /// A service order that everybody has signed.
 pub const ORDER_SIGNED: &str = "otd_signed";
 
+/// A paper of a bank guarantee.
+pub const GUARANTEE: &str = "bankguarantee_shown";
+/// An invoice.
+pub const INVOICE: &str = "invoice_shown";
+/// A knowledge and experience form as it was filled in.
+pub const KNOWLEDGE_FORM: &str = "knowledge_form";
+
 /// The purposes of papers that the portal made.
-pub const PURPOSES: [&str; 3] = [RECEIPT, ORDER_SHOWN, ORDER_SIGNED];
+pub const PURPOSES: [&str; 6] = [RECEIPT, ORDER_SHOWN, ORDER_SIGNED, GUARANTEE, INVOICE, KNOWLEDGE_FORM];
+/// Those of them that are listed among what a consumer received.
+const LISTED: [&str; 2] = [ORDER_SIGNED, KNOWLEDGE_FORM];
 
 /// A paper that is made and already kept in the file store.
 #[derive(Clone, Debug)]
@@ -50,7 +59,31 @@ pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<File>>
     Ok(row.and_then(file))
 }
 
-/// What the firm gave the reader for their products, and the orders that they signed, as a JSON array of resources.
+/// The newest paper of a purpose that was made for an action and is the reader's.
+pub async fn of_action(
+    db: &impl Db,
+    scope: Scope,
+    action: Uuid,
+    purpose: &'static str,
+) -> Result<Option<File>> {
+    let theirs = document_owners::Entity::find()
+        .select_only()
+        .column(document_owners::Column::DocumentId)
+        .filter(document_owners::Column::ConsumerId.eq(scope.consumer))
+        .into_query();
+    let row = documents::Entity::find()
+        .filter(documents::Column::LicenceId.eq(scope.licence))
+        .filter(documents::Column::ActionId.eq(action))
+        .filter(documents::Column::Purpose.eq(purpose))
+        .filter(documents::Column::Id.in_subquery(theirs))
+        .order_by_desc(documents::Column::Id)
+        .one(db.connection())
+        .await?;
+    Ok(row.and_then(file))
+}
+
+/// What the firm gave the reader for their products, and what was made of their answers for them to keep, as a JSON
+/// array of resources.
 pub async fn received(db: &impl Db, scope: Scope) -> Result<String> {
     let values = [scope.consumer.into(), scope.licence.into()];
     let list = dialect::text(db, &papers::received(db.backend(), false), values).await?;
@@ -61,7 +94,7 @@ pub async fn received(db: &impl Db, scope: Scope) -> Result<String> {
 pub async fn received_file(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<File>> {
     let row = documents::Entity::find_by_id(id)
         .filter(documents::Column::LicenceId.eq(scope.licence))
-        .filter(documents::Column::Purpose.is_in([DocumentPurpose::Product.into(), ORDER_SIGNED]))
+        .filter(documents::Column::Purpose.is_in(LISTED.into_iter().chain([DocumentPurpose::Product.into()])))
         .one(db.connection())
         .await?;
     let Some(found) = row.and_then(file) else { return Ok(Lookup::Absent) };

@@ -2,32 +2,47 @@
 
 use chrono::{DateTime, Utc};
 use domain::actions::Outcome;
+use domain::events::Event;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::acts::{self, Held};
 use crate::{Result, Scope, Tx, audit, events, submissions};
 
+/// Whose word it was, for the evidence.
+#[derive(Clone, Debug)]
+pub struct Word {
+    /// The member of the evidence under which it stands: `payment`, `partner`.
+    pub name: &'static str,
+    pub heard: Value,
+}
+
 /// Writes what follows from a partner's word on a held action: the sealed answer, the log, the events, and the action
-/// done. `heard` says for the evidence whose word it was.
+/// done.
 pub async fn settle(
     tx: &Tx,
     scope: Scope,
     held: &Held,
     outcome: &Outcome,
-    heard: Value,
+    word: Word,
     now: DateTime<Utc>,
     new_id: fn() -> Uuid,
 ) -> Result<()> {
     let id = new_id();
-    let evidence = json!({
+    let product = held.product.as_ref();
+    let mut evidence = json!({
         "at": now,
+        "consumer": scope.consumer,
+        "name": held.reader.display_name,
+        "account": held.reader.account,
         "two_factor": held.reader.two_factor_enabled,
+        "action": held.id,
         "label": held.label,
+        "product": product.map(|product| json!({ "id": product.id, "kind": product.kind, "label": product.label })),
         "documents": acts::papers_of(tx, held).await?,
         "shown": null,
-        "partner": heard,
     });
+    evidence[word.name] = word.heard;
     let new = submissions::NewSubmission {
         id,
         action: Some(held.id),
@@ -50,16 +65,28 @@ pub async fn settle(
     };
     audit::write(tx, entry).await?;
     for event in &outcome.events {
-        let event = events::NewEvent {
-            id: new_id(),
-            kind: event.kind.name().to_owned(),
-            occurred_at: now,
-            consumer_external_id: Some(held.reader.external_id.clone()),
-            action_external_id: Some(held.external_id.clone()),
-            action_id: Some(held.id),
-            data: event.data.clone(),
-        };
-        events::append(tx, scope.licence, event).await?;
+        tell(tx, scope, Some(held), event, now, new_id()).await?;
     }
     acts::finish(tx, scope, held, now).await
+}
+
+/// Tells the firm of an event about a held action, or about none.
+pub async fn tell(
+    tx: &Tx,
+    scope: Scope,
+    held: Option<&Held>,
+    event: &Event,
+    now: DateTime<Utc>,
+    id: Uuid,
+) -> Result<()> {
+    let event = events::NewEvent {
+        id,
+        kind: event.kind.name().to_owned(),
+        occurred_at: now,
+        consumer_external_id: held.map(|held| held.reader.external_id.clone()),
+        action_external_id: held.map(|held| held.external_id.clone()),
+        action_id: held.map(|held| held.id),
+        data: event.data.clone(),
+    };
+    events::append(tx, scope.licence, event).await
 }

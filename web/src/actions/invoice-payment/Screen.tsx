@@ -12,6 +12,7 @@ import { notify } from "../../ui/notify";
 import { useWording } from "../../wording";
 import { ActionPage, Sheet } from "../frame/ActionPage";
 import { Facts } from "../frame/Facts";
+import { PaymentMark } from "./PaymentMark";
 import { lastPayment, payAddress, payable, startPayment, statusOf } from "./payment";
 import css from "./Screen.module.css";
 
@@ -63,7 +64,7 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
           [t("actions.payment.number"), invoice.public_number],
           [t("actions.payment.lines"), invoice.lines.map((line) => line.description).join("\n")],
           [t("actions.payment.amount"), <strong key="total">{euro(invoice.total)}</strong>],
-          [t("actions.payment.method"), t("actions.payment.ideal")],
+          [t("actions.payment.method"), <PaymentMark key="method" />],
         ]}
       />
       {!action.is_done && <p>{t("actions.payment.bank")}</p>}

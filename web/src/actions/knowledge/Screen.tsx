@@ -1,10 +1,13 @@
 import { act as call } from "../../api/client";
+import type { ProductAction } from "../../api/entities";
+import type { Entity } from "../../api/jsonapi";
 import { bind } from "../../forms/bind";
 import { Choice } from "../../forms/Choice";
 import { DraftNote } from "../../forms/DraftNote";
 import { Form, SaveBar } from "../../forms/Form";
 import { useCheckedForm } from "../../forms/useCheckedForm";
 import { useDraft } from "../../forms/useDraft";
+import { DownloadButton } from "../../products/parts/DownloadButton";
 import { Skeletons } from "../../ui/Skeletons";
 import { type Key, useWording } from "../../wording";
 import { ActionPage, Sheet } from "../frame/ActionPage";
@@ -60,11 +63,29 @@ function Knowledge({ id }: { id: string }) {
   );
 }
 
+/** The form as it was filled in; one that the firm closed by itself has none. */
+function Filled({ action }: { action: Entity<ProductAction> }) {
+  const t = useWording();
+  if (!action.has_receipt) return null;
+  return (
+    <Sheet>
+      <div>
+        <DownloadButton
+          path={`/api/actions/${action.id}/downloadable-document`}
+          text={t("actions.knowledge.pdf")}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
 /** How much a consumer knows of what the advice is about. */
 export default function Screen() {
   return (
-    <ActionPage title="actions.knowledge.title" types={["KNOWLEDGE_FORM"]}>
-      {(action) => <Knowledge key={action.id} id={action.id} />}
+    <ActionPage title="actions.knowledge.title" types={["KNOWLEDGE_FORM"]} whenDone>
+      {(action) =>
+        action.is_done ? <Filled action={action} /> : <Knowledge key={action.id} id={action.id} />
+      }
     </ActionPage>
   );
 }

@@ -3,6 +3,8 @@ import { dateText } from "../../forms/parse/date";
 import { euroText } from "../../forms/parse/euro";
 import { decimalText } from "../../forms/parse/number";
 import { choice, date, euro, optionalChoice, percent, type Rule, text, z } from "../../forms/rules";
+import type { Line } from "../../forms/Summary";
+import type { Translate } from "../../wording";
 
 /** One loan part as it is typed. */
 export interface PartValues {
@@ -88,6 +90,23 @@ export const partsRule = (parts: readonly PartValues[], changed: boolean) =>
       });
     }) as unknown as [Rule<Part>],
   ) as unknown as Rule<Part[]>;
+
+/** The loan parts as they stand, to look over: each on a line of its own. */
+export const partLines = (
+  t: Translate,
+  parts: readonly PartValues[],
+  types: readonly { name: string; label: string }[],
+): Line[] =>
+  parts.map((part, place) => ({
+    label: t(part.added ? "actions.parts.newPart" : "actions.parts.part", { number: place + 1 }),
+    value: [
+      types.find(({ name }) => name === part.type)?.label ?? part.type,
+      (part.currentAmount || part.amount) && `€ ${part.currentAmount || part.amount}`,
+      part.interest && `${part.interest}%`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+  }));
 
 export const bases = ["other", "woz", "remotevaluation", "valuation"] as const;
 export type Basis = (typeof bases)[number];

@@ -21,7 +21,7 @@ import { addressOf, empty, rules } from "./schema";
 
 function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
   const t = useWording();
-  const checked = useCheckedForm(empty, rules, "actions.value.invalid");
+  const checked = useCheckedForm(empty, rules, "apiError.marketValueFieldsError");
   const { form } = checked;
   const draft = useDraft(id, form.values, (values) => form.setValues({ ...empty, ...values }));
   const { collateral } = mortgage;

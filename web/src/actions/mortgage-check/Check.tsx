@@ -4,6 +4,7 @@ import { useBoot } from "../../app/boot-context";
 import { DraftNote } from "../../forms/DraftNote";
 import { parsePhone, phoneText } from "../../forms/parse/address";
 import { check } from "../../forms/rules";
+import { Summary } from "../../forms/Summary";
 import { useCheckedForm } from "../../forms/useCheckedForm";
 import { useDraft } from "../../forms/useDraft";
 import { type Step, Wizard } from "../../forms/Wizard";
@@ -16,12 +17,12 @@ import { useWording } from "../../wording";
 import { localised } from "../../wording/language";
 import { useAct } from "../frame/useAct";
 import { PartsFields } from "../loan-parts/PartsFields";
-import { partsChanged, partsOf } from "../loan-parts/parts";
+import { partLines, partsChanged, partsOf } from "../loan-parts/parts";
 import { QuestionFields } from "../questionnaire/QuestionFields";
 import type { Answers } from "../questionnaire/questions";
-import { type Words, wordsOf } from "../questionnaire/words";
+import { linesOf, type Words, wordsOf } from "../questionnaire/words";
 import css from "./Check.module.css";
-import { formData, type Known, rules, startOf, stepRule, type Values } from "./formData";
+import { formData, type Known, rules, showsParts, startOf, stepRule, type Values } from "./formData";
 import {
   asksOneYear,
   questionsOf,
@@ -82,6 +83,7 @@ export function Check({ action, dateOfBirth, phone, mortgage, as, send, to, onDo
   });
   if (draft.state === "loading") return <Skeletons count={3} />;
   const words = wordsOf(t, "actions.check");
+  const types = mortgage?.loan_part_types ?? [];
 
   const steps: Step<Values>[] = stepNames.map((name, place) => ({
     id: name,
@@ -98,14 +100,15 @@ export function Check({ action, dateOfBirth, phone, mortgage, as, send, to, onDo
             <p>{t("actions.check.jump")}</p>
           </Note>
         )}
-        {name === "own" && setting.question1B && form.values.mortgage_running === "yes" && (
+        {name === "advice" && <Answered values={form.values} known={known} words={words} types={types} />}
+        {name === "own" && showsParts(setting, form.values) && (
           <Card title={t("actions.check.parts")} level={3}>
             <PartsFields
               form={form}
               path="parts"
               parts={form.values.parts}
               onParts={(parts) => form.setFieldValue("parts", parts as never)}
-              types={mortgage?.loan_part_types ?? []}
+              types={types}
               required={partsChanged(known.parts, form.values.parts)}
             />
           </Card>
@@ -137,6 +140,37 @@ function Introduction({ step }: { step: number }) {
       {step === 1 && <Html text={content.mortgage_check_introduction} />}
       <Html text={content[`mortgage_check_introduction_step_${step as 1 | 2 | 3 | 4 | 5 | 6}`]} />
     </>
+  );
+}
+
+interface AnsweredProps {
+  values: Values;
+  known: Known;
+  words: Words;
+  types: NonNullable<Mortgage["loan_part_types"]>;
+}
+
+/** What was answered in the steps before, to look over. */
+function Answered({ values, known, words, types }: AnsweredProps) {
+  const t = useWording();
+  return (
+    <section aria-labelledby="summary">
+      <h2 id="summary">{t("actions.check.summary")}</h2>
+      {stepNames
+        .filter((name) => name !== "advice" && !skipped(name, values))
+        .map((name) => (
+          <Summary
+            key={name}
+            title={t(`actions.check.step.${name}`)}
+            lines={[
+              ...linesOf(questionsOf(name, known.setting), values, words),
+              ...(name === "own" && showsParts(known.setting, values)
+                ? partLines(t, values.parts, types)
+                : []),
+            ]}
+          />
+        ))}
+    </section>
   );
 }
 

@@ -24,7 +24,9 @@ function passOn(problems: Problems, refuse: Refuse): void {
   for (const [path, message] of Object.entries(problems)) refuse(message, path.split("."));
 }
 
-const showsParts = (setting: Setting, values: Answers): boolean => setting.question1B && running(values);
+/** Whether the loan parts are asked for. */
+export const showsParts = (setting: Setting, values: Answers): boolean =>
+  setting.question1B && running(values);
 
 /** The rule of one step, with the loan parts in the first. */
 export function stepRule(step: StepName, known: Known, values: Values): Rule<Answers> {

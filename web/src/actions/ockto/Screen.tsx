@@ -25,6 +25,7 @@ import {
   type ProviderState,
   phaseOf,
   type Requirements,
+  reasonOf,
   requirementsQuery,
   testCases,
 } from "./state";
@@ -50,7 +51,10 @@ function useProgress(action: string, started: boolean) {
   useEffect(() => {
     if (phase !== "finished" && phase !== "failed") return;
     if (phase === "finished") notify.success(t("actions.inventory.success"));
-    else notify.error(t("actions.ockto.failed"), 8000);
+    else {
+      const reason = state.data && reasonOf(state.data);
+      notify.error(reason ? t("actions.ockto.failedBecause", { reason }) : t("actions.ockto.failed"), 8000);
+    }
     void client.invalidateQueries({ predicate: ({ queryKey }) => !own.includes(String(queryKey[0])) });
     void navigate({ to: "/dashboard" });
   }, [phase]);

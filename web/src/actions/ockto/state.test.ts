@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasQr, imageSource, phaseOf, testCases } from "./state";
+import { hasQr, imageSource, phaseOf, reasonOf, testCases } from "./state";
 
 test.each([
   [10, "start"],
@@ -8,6 +8,13 @@ test.each([
   [99, "failed"],
   [0, "failed"],
 ])("state %d is %s", (code, phase) => expect(phaseOf(code)).toBe(phase));
+
+test.each([
+  ["failed", null],
+  [null, null],
+  ["", null],
+  ["De Belastingdienst is niet bereikbaar", "De Belastingdienst is niet bereikbaar"],
+])("of %j the reason is %j", (label, reason) => expect(reasonOf({ label })).toBe(reason));
 
 test("a code with errors is not shown", () => {
   const ockto = { debug: false, qrCode: "x", url: null, errors: [] };

@@ -48,6 +48,13 @@ export function phaseOf(code: number): Phase {
   }
 }
 
+/** The provider's own words for its states, which are names rather than something to read. */
+const names = ["start", "scanned", "finished", "failed"];
+
+/** What the provider says of why it failed; `null` when it says no more than that. */
+export const reasonOf = ({ label }: Pick<ProviderState, "label">): string | null =>
+  label && !names.includes(label) ? label : null;
+
 /** The provider's seven test persons, for the test-data selector. */
 export const testCases = [
   "single_employed",

@@ -38,10 +38,14 @@ const months: Record<string, number> = {
   december: 12,
 };
 
+/** Beyond these years a date is a slip of the keyboard; the server thinks so too. */
+const FIRST_YEAR = 1800;
+const LAST_YEAR = 2999;
+
 const two = (value: number) => String(value).padStart(2, "0");
 
 function iso(year: number, month: number, day: number): string | null {
-  if (year < 1000 || month < 1 || month > 12 || day < 1) return null;
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return null;
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return day <= last ? `${year}-${two(month)}-${two(day)}` : null;
 }

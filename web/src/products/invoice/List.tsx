@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { PaymentMark } from "../../actions/invoice-payment/PaymentMark";
 import type { Invoice } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
 import { actionsQuery } from "../../api/queries/actions";
@@ -86,13 +87,16 @@ function Pay({ action: id, number }: { action: string | null; number: string }) 
   if (!action) return null;
   if (action.is_done) return <Chip kind="good">{t("products.invoice.paid")}</Chip>;
   return (
-    <ButtonLink
-      icon="coins"
-      to="/actions/$action/invoice-payment"
-      params={{ action: action.id }}
-      aria-label={t("products.invoice.payOf", { number })}
-    >
-      {t("products.invoice.pay")}
-    </ButtonLink>
+    <>
+      <ButtonLink
+        icon="coins"
+        to="/actions/$action/invoice-payment"
+        params={{ action: action.id }}
+        aria-label={t("products.invoice.payOf", { number })}
+      >
+        {t("products.invoice.pay")}
+      </ButtonLink>
+      <PaymentMark />
+    </>
   );
 }

@@ -41,7 +41,9 @@ export function ActionItem({ action }: { action: Action }) {
 }
 
 function Label({ action, target }: { action: Action; target: Target }) {
-  const opens = target.kind === "screen" && (!action.is_done || openWhenDone.includes(action.type));
+  // What was answered here has a receipt, which its screen offers as well.
+  const shows = !action.is_done || action.has_receipt || openWhenDone.includes(action.type);
+  const opens = target.kind === "screen" && shows;
   if (!opens) return <span className={css.label}>{action.label}</span>;
   return (
     <Link to={target.to} params={target.params} className={`${css.label} ${css.link}`}>

@@ -167,7 +167,7 @@ function Remove({ id, label }: { id: string; label: string }) {
         open={asking}
         title={t("products.documents.removeTitle")}
         onClose={() => ask(false)}
-        width={400}
+        width={300}
         actions={
           <>
             <Button look="quiet" onClick={() => ask(false)}>

@@ -10,7 +10,7 @@ use crate::envelope::One;
 use crate::error::ApiResult;
 use crate::portal::act::Begun;
 use crate::portal::acting::{Acting, settle};
-use crate::portal::papers::orders;
+use crate::portal::papers::{guarantees, orders};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
 use crate::state::App;
@@ -56,5 +56,14 @@ async fn sign(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
     request_body = bank_guarantee::Answer, responses((status = 200, body = One<ProductAction>)))]
 async fn guarantee(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
     let action = reading::id(&id, Code::ProductActionNotFound)?;
-    acting.answer(action, &bank_guarantee::TYPES, bank_guarantee::decide).await
+    let value = acting.value()?;
+    let request = acting.request()?;
+    let shown = guarantees::shown(&acting.app, &acting.reader, action).await?;
+    let mut act = match request.begin(action, &bank_guarantee::TYPES).await? {
+        Begun::Fresh(act) => act,
+        Begun::Earlier(earlier) => return Ok(earlier),
+    };
+    let answer: bank_guarantee::Answer = domain::actions::read(&value)?;
+    act.shown.extend(shown);
+    settle(act, |context| bank_guarantee::decide(context, &answer)).await
 }

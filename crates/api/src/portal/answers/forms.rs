@@ -1,7 +1,7 @@
 //! The questionnaires.
 
 use axum::response::Response;
-use domain::actions::{ActionType, advice, inventory, knowledge};
+use domain::actions::{ActionType, advice, inventory};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::envelope::One;
@@ -11,18 +11,7 @@ use crate::portal::product_action::ProductAction;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(knowledge_form))
-        .routes(routes!(advice_profile))
-        .routes(routes!(inventory_form))
-}
-
-/// Sends the knowledge and experience form in. Answers the action.
-#[utoipa::path(post, path = "/api/knowledge-form", tag = "actions", request_body = knowledge::Answer,
-    responses((status = 200, body = One<ProductAction>)))]
-async fn knowledge_form(acting: Acting) -> ApiResult<Response> {
-    let action = acting.action_in_body()?;
-    acting.answer(action, &[ActionType::KnowledgeForm], knowledge::decide).await
+    OpenApiRouter::new().routes(routes!(advice_profile)).routes(routes!(inventory_form))
 }
 
 /// Sends the advice questionnaire in. Answers the action.

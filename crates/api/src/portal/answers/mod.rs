@@ -7,6 +7,7 @@ mod decisions;
 mod disability_cover;
 mod embedded_form;
 mod forms;
+mod knowledge_form;
 mod mortgage_check;
 mod mortgages;
 mod woongarant;
@@ -22,6 +23,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(disability_cover::routes())
         .merge(embedded_form::routes())
         .merge(forms::routes())
+        .merge(knowledge_form::routes())
         .merge(mortgage_check::routes())
         .merge(mortgages::routes())
         .merge(woongarant::routes())

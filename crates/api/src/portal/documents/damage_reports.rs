@@ -5,7 +5,6 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use documents::intake::Accept;
 use domain::codes::Code;
-use domain::events::DeliveredFile;
 use domain::kinds::ProductKind;
 use domain::products::GeneralInsurance;
 use domain::products::appointment::today;
@@ -107,19 +106,12 @@ fn decide(
 ) -> ApiResult<domain::actions::Outcome> {
     let insurance = GeneralInsurance::deserialize(details).map_err(ApiError::internal)?;
     let text = |name: &str| form.text(name).map(str::to_owned);
-    let of = |paper: &Paper| DeliveredFile {
-        id: paper.id.to_string(),
-        file_name: paper.file_name.clone(),
-        media_type: paper.media_type.to_owned(),
-        bytes: paper.bytes,
-        sha256: paper.sha256.clone(),
-    };
     let given = damage_report::Form {
         date: text("date"),
         time: text("time"),
         cause: text("cause"),
         notes: text("notes"),
-        files: papers.iter().map(of).collect(),
+        files: papers.iter().map(Paper::delivered).collect(),
     };
     Ok(damage_report::decide(&insurance, external_id, reporter, given, today(app.now()))?)
 }

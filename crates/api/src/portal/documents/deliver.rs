@@ -7,7 +7,6 @@ use documents::intake::Accept;
 use domain::actions::ActionType;
 use domain::actions::upload::{self, Delivery, TYPES};
 use domain::codes::Code;
-use domain::events::DeliveredFile;
 use store::portal::uploads::{self, Delivered};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -100,14 +99,8 @@ async fn record(
     papers: &[Paper],
     comment: Option<String>,
 ) -> Result<Response, ApiError> {
-    let of = |paper: &Paper| DeliveredFile {
-        id: paper.id.to_string(),
-        file_name: paper.file_name.clone(),
-        media_type: paper.media_type.to_owned(),
-        bytes: paper.bytes,
-        sha256: paper.sha256.clone(),
-    };
-    let delivery = Delivery { comment: comment.clone(), files: papers.iter().map(of).collect() };
+    let delivery =
+        Delivery { comment: comment.clone(), files: papers.iter().map(Paper::delivered).collect() };
     let (_, submission) = act.carry_out(|context| upload::decide(context, delivery)).await?;
     for paper in papers {
         let delivered = Delivered {

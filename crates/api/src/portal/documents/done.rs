@@ -16,18 +16,22 @@ use crate::session::identity::Identity;
 use crate::state::App;
 
 /// Who fetched what for which action.
-#[derive(Clone)]
 pub struct Fetch {
-    pub app: App,
-    pub reader: Identity,
-    pub client: Client,
-    pub action: Uuid,
-    /// Absent for a paper that the portal made itself.
-    pub document: Option<Uuid>,
-    pub file_name: String,
+    app: App,
+    reader: Identity,
+    client: Client,
+    action: Uuid,
+    document: Uuid,
+    file_name: String,
 }
 
 impl Fetch {
+    /// The file that is being fetched for an action.
+    pub fn of(app: &App, reader: &Identity, client: Client, action: Uuid, file: &File) -> Self {
+        let file_name = file.file_name.clone();
+        Self { app: app.clone(), reader: reader.clone(), client, action, document: file.id, file_name }
+    }
+
     /// Does a download action once its file has gone out.
     pub fn afterwards(self) -> Afterwards {
         Box::pin(async move { note(self.do_action().await) })
@@ -40,7 +44,7 @@ impl Fetch {
 
     fn told(&self) -> DocumentDownloaded {
         DocumentDownloaded {
-            document_id: self.document.map(|id| id.to_string()),
+            document_id: Some(self.document.to_string()),
             file_name: Some(self.file_name.clone()),
         }
     }
@@ -59,9 +63,7 @@ impl Fetch {
         let request = Request::new(&self.app, &self.reader, &self.client, &none, &[])?;
         let Begun::Fresh(act) = request.begin(self.action, &QUOTE_TYPES).await? else { return Ok(()) };
         let scope = self.reader.scope;
-        if let Some(document) = self.document {
-            files::fetched(&act.tx, scope, document, act.now).await?;
-        }
+        files::fetched(&act.tx, scope, self.document, act.now).await?;
         let attachments: Vec<File> =
             files::of(&act.tx, scope.licence, DocumentPurpose::QuoteAttachment, Whose::Action(self.action))
                 .await?;

@@ -9,6 +9,7 @@ use domain::records::DocumentPurpose;
 use serde::Deserialize;
 use store::portal::acts::{self, Glance};
 use store::portal::files::{self, File, Whose};
+use store::portal::papers;
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
@@ -69,15 +70,8 @@ async fn of_action(
         return Err(Code::InvalidActionType.into());
     }
     let file = action_file(&app, &reader, action).await?;
-    let fetch = Fetch {
-        app: app.clone(),
-        reader: reader.0.clone(),
-        client: client.clone(),
-        action,
-        document: Some(file.id),
-        file_name: file.file_name.clone(),
-    };
-    let afterwards = (!glance.done).then(|| fetch.afterwards());
+    let afterwards =
+        (!glance.done).then(|| Fetch::of(&app, &reader, client.clone(), action, &file).afterwards());
     stream::send(
         To::new(&app, &reader, &client),
         &file,
@@ -88,7 +82,8 @@ async fn of_action(
     .await
 }
 
-/// The document that is put before the consumer for approval: to be read before answering, and afterwards.
+/// The document that is put before the consumer for approval, to be read before answering and afterwards; of a knowledge
+/// and experience form, what was filled in.
 #[utoipa::path(get, path = "/api/actions/{id}/downloadable-document", tag = "actions",
     responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>)))]
 async fn downloadable(
@@ -99,6 +94,18 @@ async fn downloadable(
     Path(id): Path<String>,
 ) -> ApiResult<Response> {
     let (action, glance) = own_action(&app, &reader, &id).await?;
+    if glance.kind == ActionType::KnowledgeForm {
+        let of = papers::of_action(app.store.read(), reader.scope, action, papers::KNOWLEDGE_FORM);
+        let file = of.await?.ok_or(Code::KnowledgeFormNoPdf)?;
+        return stream::send(
+            To::new(&app, &reader, &client),
+            &file,
+            &headers,
+            Code::KnowledgeFormNoPdf,
+            None,
+        )
+        .await;
+    }
     if glance.kind != ActionType::ApproveDocument && !glance.kind.is_plain_download() {
         return Err(Code::InvalidActionType.into());
     }
@@ -134,15 +141,8 @@ async fn quote_attachment(
         files::of(app.store.read(), reader.scope.licence, DocumentPurpose::QuoteAttachment, of).await?;
     let file = found.into_iter().find(|file| file.attachment.as_deref() == Some(id.as_str()));
     let file = file.ok_or(Code::UnknownQuoteAttachmentNotFound)?;
-    let fetch = Fetch {
-        app: app.clone(),
-        reader: reader.0.clone(),
-        client: client.clone(),
-        action,
-        document: Some(file.id),
-        file_name: file.file_name.clone(),
-    };
-    let afterwards = (!glance.done).then(|| fetch.afterwards_quote(id));
+    let afterwards =
+        (!glance.done).then(|| Fetch::of(&app, &reader, client.clone(), action, &file).afterwards_quote(id));
     stream::send(
         To::new(&app, &reader, &client),
         &file,

@@ -7,6 +7,7 @@ use documents::intake::{Accept, Incoming, IntakeError, combine};
 use documents::names::safe_file_name;
 use documents::xml::{self, XmlError};
 use domain::codes::Code;
+use domain::events::DeliveredFile;
 use uuid::Uuid;
 
 use crate::error::{ApiError, ApiResult};
@@ -32,6 +33,19 @@ pub struct Paper {
     pub media_type: &'static str,
     pub bytes: u64,
     pub sha256: String,
+}
+
+impl Paper {
+    /// The paper as the firm hears of it.
+    pub fn delivered(&self) -> DeliveredFile {
+        DeliveredFile {
+            id: self.id.to_string(),
+            file_name: self.file_name.clone(),
+            media_type: self.media_type.to_owned(),
+            bytes: self.bytes,
+            sha256: self.sha256.clone(),
+        }
+    }
 }
 
 struct Ready {

@@ -4,7 +4,7 @@ mod damage_reports;
 mod deliver;
 pub mod done;
 pub mod downloads;
-mod intake;
+pub mod intake;
 mod library;
 mod received;
 pub mod stream;

@@ -1,4 +1,4 @@
-//! What the firm gave a consumer for a product, and the orders that they signed.
+//! What the firm gave a consumer for a product, the orders that they signed, and the forms that became papers.
 
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
@@ -39,7 +39,8 @@ struct ReceivedDocument {
     product: Option<ActionProduct>,
 }
 
-/// What the consumer received for their products, and the orders that they signed, the newest first.
+/// What the consumer received for their products, the orders that they signed, and the forms that became papers, the
+/// newest first.
 #[utoipa::path(get, path = "/api/documents/received", tag = "documents",
     responses((status = 200, body = Many<ReceivedDocument>)))]
 async fn list(State(app): State<App>, reader: Consumer) -> ApiResult<Response> {

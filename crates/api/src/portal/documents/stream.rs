@@ -6,14 +6,11 @@ use std::pin::Pin;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
 use documents::files::FileError;
 use domain::codes::Code;
 use futures::StreamExt;
 use serde_json::json;
-use sha2::{Digest, Sha256};
 use store::portal::files::File;
-use uuid::Uuid;
 
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
@@ -38,9 +35,9 @@ impl<'a> To<'a> {
     }
 
     /// Nothing goes out without a line in the trail.
-    async fn note(self, document: Option<Uuid>, file_name: &str) -> ApiResult<()> {
+    async fn note(self, file: &File) -> ApiResult<()> {
         let tx = self.app.store.write().await?;
-        let details = json!({ "document_id": document, "file_name": file_name });
+        let details = json!({ "document_id": file.id, "file_name": file.file_name });
         note_of(self.app, &tx, self.reader, Kind::DocumentDownloaded, details, self.client).await?;
         Ok(tx.commit().await?)
     }
@@ -69,7 +66,7 @@ pub async fn send(
         return Ok(described(StatusCode::NOT_MODIFIED.into_response(), file, etag.as_deref()));
     }
     let mut source = app.files.get_stream(&file.key).await.map_err(of_file)?;
-    to.note(Some(file.id), &file.file_name).await?;
+    to.note(file).await?;
     let stream = async_stream::stream! {
         let mut sent = 0;
         let mut afterwards = afterwards;
@@ -88,40 +85,15 @@ pub async fn send(
     Ok(response)
 }
 
-/// A paper that was just made, as an attachment.
-pub async fn made(
-    to: To<'_>,
-    bytes: Vec<u8>,
-    file_name: &str,
-    afterwards: Option<Afterwards>,
-) -> ApiResult<Response> {
-    to.note(None, file_name).await?;
-    let etag = format!("\"{}\"", hex::encode(Sha256::digest(&bytes)));
-    let total = bytes.len();
-    let stream = async_stream::stream! {
-        if let Some(afterwards) = afterwards {
-            afterwards.await;
-        }
-        yield Ok::<_, std::convert::Infallible>(Bytes::from(bytes));
-    };
-    let mut response = Body::from_stream(stream).into_response();
-    response.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(total));
-    Ok(headed(response, "application/pdf", file_name, Some(&etag)))
-}
-
-fn described(response: Response, file: &File, etag: Option<&str>) -> Response {
-    headed(response, &file.media_type, &file.file_name, etag)
-}
-
-fn headed(mut response: Response, media_type: &str, file_name: &str, etag: Option<&str>) -> Response {
+fn described(mut response: Response, file: &File, etag: Option<&str>) -> Response {
     let headers = response.headers_mut();
     let mut put = |name, value: &str| {
         if let Ok(value) = HeaderValue::from_str(value) {
             headers.insert(name, value);
         }
     };
-    put(header::CONTENT_TYPE, media_type);
-    put(header::CONTENT_DISPOSITION, &documents::names::attachment(file_name));
+    put(header::CONTENT_TYPE, &file.media_type);
+    put(header::CONTENT_DISPOSITION, &documents::names::attachment(&file.file_name));
     put(
         header::CONTENT_SECURITY_POLICY,
         "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",

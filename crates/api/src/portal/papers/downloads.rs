@@ -7,18 +7,19 @@ use documents::papers::Party;
 use domain::actions::ActionType;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
-use domain::products::appointment::today;
 use domain::products::{BankGuarantee, Invoice};
 use domain::records::{ConsumerRecord, DocumentPurpose};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use store::portal::files::{self, File, Whose};
-use store::portal::{acts, products};
+use store::portal::{acts, papers, products};
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use super::{Desk, contents, orders};
+use super::kept::{Wanted, keep};
+use super::wording::Words;
+use super::{Desk, contents, guarantees, orders, receipt};
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
 use crate::portal::documents::done::Fetch;
@@ -89,15 +90,8 @@ async fn otd(
         Some(signed) => signed,
         None => orders::unsigned(&app, &reader, product).await?,
     };
-    let fetch = Fetch {
-        app: app.clone(),
-        reader: reader.0.clone(),
-        client: client.clone(),
-        action,
-        document: Some(file.id),
-        file_name: file.file_name.clone(),
-    };
-    let afterwards = (glance.kind.is_otd_download() && !glance.done).then(|| fetch.afterwards());
+    let does = glance.kind.is_otd_download() && !glance.done;
+    let afterwards = does.then(|| Fetch::of(&app, &reader, client.clone(), action, &file).afterwards());
     stream::send(To::new(&app, &reader, &client), &file, &headers, Code::FileNotFound, afterwards).await
 }
 
@@ -125,29 +119,15 @@ async fn guarantee(
     let purpose = match query.r#type.as_deref().unwrap_or_default() {
         "" => DocumentPurpose::BankguaranteeRequest,
         "TERMS_AND_CONDITIONS" => DocumentPurpose::BankguaranteeTerms,
-        // There is no card with this arrangement.
-        "INSURANCE_CARD" if guarantee.arrangement.as_deref() != Some("dha_woongarant") => {
-            DocumentPurpose::BankguaranteeCard
-        }
-        "INSURANCE_CARD" => return Err(Code::FileNotFound.into()),
+        "INSURANCE_CARD" => DocumentPurpose::BankguaranteeCard,
         _ => return Err(Code::UknownDocumentBundle.into()),
     };
-    if let Some(file) = firms_own(&app, &reader, purpose, id).await? {
-        return stream::send(To::new(&app, &reader, &client), &file, &headers, Code::FileNotFound, None)
-            .await;
+    if !guarantees::purposes(&guarantee).contains(&purpose) {
+        return Err(Code::FileNotFound.into());
     }
-    let (content, name) = match purpose {
-        DocumentPurpose::BankguaranteeTerms => (contents::guarantee_conditions(&guarantee), "Voorwaarden"),
-        DocumentPurpose::BankguaranteeCard => (contents::insurance_card(&guarantee), "Verzekeringskaart"),
-        _ => (contents::guarantee_request(&guarantee, owners(&app, id).await?), "Aanvraag"),
-    };
-    let asks = acts::reader(app.store.read(), reader.scope).await?;
-    let desk = Desk::new(&reader.tenant.licence.settings, &asks);
-    let made_on = guarantee.date_of_issue.or(guarantee.purchase_agreement_date);
-    let made_on = made_on.unwrap_or_else(|| today(app.now()));
-    let bytes = desk.make(&app, made_on, content, Code::DocumentRenderingFailed).await?;
-    stream::made(To::new(&app, &reader, &client), bytes, &format!("{name} {}.pdf", guarantee.label), None)
-        .await
+    let failed = Code::DocumentRenderingFailed;
+    let file = guarantees::paper(&app, &reader, id, &guarantee, purpose, failed).await?;
+    stream::send(To::new(&app, &reader, &client), &file, &headers, Code::FileNotFound, None).await
 }
 
 /// An invoice as PDF.
@@ -178,6 +158,20 @@ async fn invoice(
     let record = ConsumerRecord::deserialize(&asks.details).map_err(ApiError::internal)?;
     let desk = Desk::new(&reader.tenant.licence.settings, &asks);
     let content = contents::invoice(&invoice, contents::party(&record), date, None);
-    let bytes = desk.make(&app, date, content, Code::CouldNotGenerateInvoicePdf).await?;
-    stream::made(To::new(&app, &reader, &client), bytes, &format!("Factuur {number}.pdf"), None).await
+    let source = serde_json::to_vec(&(desk.look(), &content)).map_err(ApiError::internal)?;
+    let words = Words { locale: desk.locale, style: desk.style };
+    let label = format!("{} {number}", words.say("Factuur", "Invoice"));
+    let wanted = Wanted {
+        purpose: papers::INVOICE,
+        of: &[id.as_bytes(), &source],
+        product: Some(id),
+        action: None,
+        submission: None,
+        file_name: receipt::file_name(&label),
+        label,
+        owners: vec![reader.scope.consumer],
+    };
+    let make = desk.make(&app, date, content, Code::CouldNotGenerateInvoicePdf);
+    let file = keep(&app, reader.scope.licence, wanted, make).await?;
+    stream::send(To::new(&app, &reader, &client), &file, &headers, Code::InvoiceCantBeDownloaded, None).await
 }

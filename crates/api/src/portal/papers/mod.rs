@@ -5,7 +5,9 @@ pub mod contents;
 mod answers;
 mod downloads;
 mod evidence;
+pub mod guarantees;
 mod kept;
+pub mod knowledge;
 pub mod orders;
 mod receipt;
 mod wording;
@@ -90,13 +92,15 @@ impl<'a> Desk<'a> {
         failed: Code,
     ) -> ApiResult<Vec<u8>> {
         let paper = Paper { look: self.look(), made_on, content };
-        let permit = std::sync::Arc::clone(&app.merging).acquire_owned().await.map_err(ApiError::internal)?;
+        let permit = std::sync::Arc::clone(&app.merging).acquire_owned().await;
+        let permit = permit.map_err(|error| ApiError::new(failed).because(error))?;
         let work = tokio::task::spawn_blocking(move || {
             let made = render(&paper);
             drop(permit);
             made
         });
-        work.await.map_err(ApiError::internal)?.map_err(|error| ApiError::new(failed).because(error))
+        let made = work.await.map_err(|error| ApiError::new(failed).because(error))?;
+        made.map_err(|error| ApiError::new(failed).because(error))
     }
 }
 

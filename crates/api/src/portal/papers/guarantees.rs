@@ -1,0 +1,108 @@
+//! The papers of a bank guarantee: the firm's own, or made of what is known of it.
+
+use domain::actions::bank_guarantee::TYPES;
+use domain::codes::Code;
+use domain::kinds::ProductKind;
+use domain::products::BankGuarantee;
+use domain::products::appointment::today;
+use domain::records::DocumentPurpose;
+use serde::Deserialize;
+use store::portal::acts::{self, Paper};
+use store::portal::files::File;
+use store::portal::{Lookup, papers, products};
+use uuid::Uuid;
+
+use super::downloads::{firms_own, owners};
+use super::kept::{Wanted, keep};
+use super::wording::Words;
+use super::{Desk, contents, receipt};
+use crate::error::{ApiError, ApiResult};
+use crate::session::identity::Identity;
+use crate::state::App;
+
+/// With this arrangement there is no insurance card.
+const WITHOUT_CARD: &str = "dha_woongarant";
+
+/// Which papers a guarantee has.
+pub fn purposes(guarantee: &BankGuarantee) -> Vec<DocumentPurpose> {
+    let mut purposes = vec![DocumentPurpose::BankguaranteeRequest, DocumentPurpose::BankguaranteeTerms];
+    if guarantee.arrangement.as_deref() != Some(WITHOUT_CARD) {
+        purposes.push(DocumentPurpose::BankguaranteeCard);
+    }
+    purposes
+}
+
+/// One of them: made once for what is known of the guarantee, the same from then on.
+///
+/// # Errors
+/// `failed` when it cannot be made.
+pub async fn paper(
+    app: &App,
+    reader: &Identity,
+    id: Uuid,
+    guarantee: &BankGuarantee,
+    purpose: DocumentPurpose,
+    failed: Code,
+) -> ApiResult<File> {
+    if let Some(file) = firms_own(app, reader, purpose, id).await? {
+        return Ok(file);
+    }
+    let asks = acts::reader(app.store.read(), reader.scope).await?;
+    let desk = Desk::new(&reader.tenant.licence.settings, &asks);
+    let words = Words { locale: desk.locale, style: desk.style };
+    let (content, name) = match purpose {
+        DocumentPurpose::BankguaranteeTerms => {
+            (contents::guarantee_conditions(guarantee), words.say("Voorwaarden", "Conditions"))
+        }
+        DocumentPurpose::BankguaranteeCard => {
+            (contents::insurance_card(guarantee), words.say("Verzekeringskaart", "Insurance card"))
+        }
+        _ => {
+            (contents::guarantee_request(guarantee, owners(app, id).await?), words.say("Aanvraag", "Request"))
+        }
+    };
+    let label = format!("{name} {}", guarantee.label);
+    let source = serde_json::to_vec(&(desk.look(), &content)).map_err(ApiError::internal)?;
+    let wanted = Wanted {
+        purpose: papers::GUARANTEE,
+        of: &[id.as_bytes(), &source],
+        product: Some(id),
+        action: None,
+        submission: None,
+        file_name: receipt::file_name(&label),
+        label,
+        owners: vec![reader.scope.consumer],
+    };
+    let made_on = guarantee.date_of_issue.or(guarantee.purchase_agreement_date);
+    let made_on = made_on.unwrap_or_else(|| today(app.now()));
+    keep(app, reader.scope.licence, wanted, desk.make(app, made_on, content, failed)).await
+}
+
+/// The papers that the reader decides on, for the evidence; the firm's own are named there already.
+///
+/// # Errors
+/// `BANK_GUARANTEE_PROPOSAL_FAILED`: what cannot be shown is not decided on either.
+pub async fn shown(app: &App, reader: &Identity, action: Uuid) -> ApiResult<Vec<Paper>> {
+    let db = app.store.read();
+    let Lookup::Found(glance) = acts::glance(db, reader.scope, action).await? else { return Ok(Vec::new()) };
+    let Some(product) = glance.product.filter(|_| TYPES.contains(&glance.kind) && !glance.done) else {
+        return Ok(Vec::new());
+    };
+    let kind = ProductKind::Bankguarantee;
+    let Lookup::Found(details) = products::details(db, reader.scope, kind, product).await? else {
+        return Ok(Vec::new());
+    };
+    let guarantee = BankGuarantee::deserialize(details).map_err(ApiError::internal)?;
+    let mut shown = Vec::new();
+    for purpose in purposes(&guarantee) {
+        if firms_own(app, reader, purpose, product).await?.is_some() {
+            continue;
+        }
+        let failed = Code::BankGuaranteeProposalFailed;
+        let file = paper(app, reader, product, &guarantee, purpose, failed).await?;
+        let label = file.file_name.trim_end_matches(".pdf").to_owned();
+        let sha256 = file.sha256.unwrap_or_default();
+        shown.push(Paper { id: file.id, label, file_name: file.file_name, sha256 });
+    }
+    Ok(shown)
+}

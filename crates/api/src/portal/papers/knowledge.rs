@@ -1,0 +1,100 @@
+//! The knowledge and experience form as a paper.
+
+use documents::papers::{Content, KnowledgeForm, Moment, QuestionGroup, Row};
+use domain::codes::Code;
+use domain::products::appointment::today;
+use domain::questionnaires::knowledge::GROUPS;
+use domain::records::ConsumerRecord;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+use store::portal::acts::Reader;
+
+use super::wording::Words;
+use super::{Desk, contents, receipt};
+use crate::error::{ApiError, ApiResult};
+use crate::portal::documents::intake::Paper;
+use crate::session::identity::Identity;
+use crate::state::App;
+
+/// Makes the paper and puts it in the file store, before the answers are kept: there are no answers without it.
+///
+/// # Errors
+/// `KNOWLEDGE_FORM_FAILED_CREATING_PDF`.
+pub async fn make(
+    app: &App,
+    reader: &Identity,
+    who: &Reader,
+    answers: &Map<String, Value>,
+) -> ApiResult<Paper> {
+    let now = app.now();
+    let desk = Desk::new(&reader.tenant.licence.settings, who);
+    let words = Words { locale: desk.locale, style: desk.style };
+    let client = contents::party(&ConsumerRecord::deserialize(&who.details).map_err(ApiError::internal)?);
+    let form = KnowledgeForm { client, answered_at: Moment(now), groups: groups(answers, words) };
+    let failed = Code::KnowledgeFormFailedCreatingPdf;
+    let bytes = desk.make(app, today(now), Content::KnowledgeForm(form), failed).await?;
+    let id = app.new_id();
+    let paper = Paper {
+        id,
+        file_key: documents::files::key(id),
+        file_name: receipt::file_name(title(words)),
+        media_type: "application/pdf",
+        bytes: bytes.len() as u64,
+        sha256: hex::encode(Sha256::digest(&bytes)),
+    };
+    let kept = app.files.put(&paper.file_key, bytes.into()).await;
+    kept.map_err(|error| ApiError::new(failed).because(error))?;
+    Ok(paper)
+}
+
+/// What the paper is called.
+pub fn label(reader: &Identity, who: &Reader) -> &'static str {
+    let desk = Desk::new(&reader.tenant.licence.settings, who);
+    title(Words { locale: desk.locale, style: desk.style })
+}
+
+fn title(words: Words) -> &'static str {
+    words.at("actions.knowledge.title").unwrap_or_default()
+}
+
+/// Every question in the words of the screen, with the answer where there is one.
+fn groups(answers: &Map<String, Value>, words: Words) -> Vec<QuestionGroup> {
+    let said = |path: &str| words.at(&format!("actions.knowledge.{path}")).unwrap_or_default().to_owned();
+    let row = |key: String| {
+        let level = answers.get(&key).and_then(Value::as_str).unwrap_or_default();
+        Row::new(said(&format!("question.{key}")), said(&format!("level.{level}")))
+    };
+    GROUPS
+        .into_iter()
+        .map(|(group, count)| QuestionGroup {
+            title: said(&format!("group.{group}")),
+            rows: (1..=count).map(|number| row(format!("{group}_{number}"))).collect(),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::locale::{AddressStyle, Locale};
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn every_question_has_its_words_and_what_was_answered() {
+        for locale in [Locale::Nl, Locale::En] {
+            let words = Words { locale, style: AddressStyle::Formal };
+            let answers =
+                json!({ "mortgage_2": "veel_kennis_ervaring", "savings_8": null, "hobby": "zeilen" });
+            let groups = groups(answers.as_object().expect("answers"), words);
+            assert_eq!(groups.iter().map(|group| group.rows.len()).sum::<usize>(), 34);
+            assert!(groups.iter().all(|group| !group.title.is_empty()));
+            let rows = || groups.iter().flat_map(|group| &group.rows);
+            assert!(rows().all(|row| !row.label.is_empty()));
+            let answered: Vec<&str> =
+                rows().map(|row| row.value.as_str()).filter(|it| !it.is_empty()).collect();
+            assert_eq!(answered, [words.say("Veel", "A lot")]);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Papers that the portal makes: once, kept, served under their names, and part of what was shown; and what happens when
+//! one cannot be made.
+
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::receipts::letters;
+use crate::support::{NewAction, Person, Portal, VANDIJK};
+
+async fn form(portal: &Portal) -> (Person, Uuid, Value) {
+    let anna = portal.person("vandijk", "anna").await;
+    portal.product("vandijk", "dossier", "d", &["anna"], json!({ "label": "Dossier" })).await;
+    let action = NewAction {
+        kind: "KNOWLEDGE_FORM",
+        external_id: "Vragenlijst",
+        product: Some(("dossier", "d")),
+        ..NewAction::default()
+    };
+    let action = portal.action("vandijk", action).await;
+    let answers = json!({ "mortgage_2": "veel_kennis_ervaring", "savings_8": null });
+    (anna, action, json!({ "productActionId": action, "answers": answers }))
+}
+
+async fn events(portal: &Portal, who: &Person) -> Vec<(String, Value)> {
+    let found = store::events::after(portal.app.store.read(), who.scope.licence, 0, 100).await;
+    found.expect("events").into_iter().map(|event| (event.kind, event.data)).collect()
+}
+
+both! {
+    async fn a_knowledge_form_becomes_a_paper_for_both(portal: Portal) {
+        let (anna, action, body) = form(&portal).await;
+        let bram = portal.person("vandijk", "bram").await;
+        let path = format!("/api/actions/{action}/downloadable-document");
+        portal.get(&path, &anna.token).await.refused(503, "KNOWLEDGE_FORM_NO_PDF");
+        let none = json!({ "productActionId": action, "answers": {} });
+        portal.post("/api/knowledge-form", &anna.token, none).await.refused(422, "KNOWLEDGE_FORM_NO_ANSWERS_PROVIDED");
+        let wrong = json!({ "productActionId": action, "answers": { "general_1": "expert" } });
+        portal.post("/api/knowledge-form", &anna.token, wrong).await.refused(422, "VALIDATION_FAILED");
+        assert_eq!(crate::uploads::files(&portal), (0, 0));
+
+        assert_eq!(portal.post("/api/knowledge-form", &anna.token, body).await.attributes()["is_done"], true);
+        let paper = portal.get(&path, &anna.token).await;
+        assert_eq!(paper.header("content-disposition"), "attachment; filename=\"Kennis en ervaring.pdf\"");
+        let said = letters(&paper.bytes);
+        for words in ["Delineairehypotheek", "Veel", "Nietingevuld", "Belastingopvermogen(box3)", "Arbeidsongeschiktheid"] {
+            assert!(said.contains(words), "{words} is missing from {said}");
+        }
+        portal.get(&path, &bram.token).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        let received = portal.get("/api/documents/received", &anna.token).await.list();
+        assert_eq!(received.len(), 1);
+        assert_eq!(received[0]["attributes"]["label"], "Kennis en ervaring");
+        let copy = format!("/api/documents/received/{}/download", received[0]["id"].as_str().expect("an id"));
+        assert!(portal.get(&copy, &anna.token).await.bytes == paper.bytes);
+
+        // The firm hears of it, fetches it, and finds it sealed.
+        let told = events(&portal, &anna).await;
+        assert_eq!((told.len(), told[0].0.as_str()), (1, "knowledge_form.submitted"));
+        let file = &told[0].1["files"][0];
+        assert_eq!((&file["id"], &file["file_name"]), (&received[0]["id"], &json!("Kennis en ervaring.pdf")));
+        let content = format!("documents/{}/content", file["id"].as_str().expect("an id"));
+        let theirs = portal.firm_call(VANDIJK, axum::http::Method::GET, &content, None).await;
+        assert!(theirs.bytes == paper.bytes);
+        assert_eq!(paper.header("etag").trim_matches('"'), file["sha256"]);
+        let checked = api::verify::verify(&portal.app, anna.scope.licence).await.expect("walked");
+        assert_eq!((checked.answers, checked.files, checked.broken), (1, 1, None));
+        assert!(letters(&portal.get(&format!("/api/actions/{action}/receipt"), &anna.token).await.bytes)
+            .contains("Kennisenervaring.pdf"));
+    }
+}
+
+both! {
+    async fn a_paper_that_cannot_be_made_is_said_and_leaves_everything_open(portal: Portal) {
+        let (anna, action, body) = form(&portal).await;
+        let otd = portal.product("vandijk", "otd", "o", &["anna"], json!({ "label": "Opdracht", "is_signed": false })).await;
+        let sign = NewAction { kind: "SIGN_OTD", external_id: "s", product: Some(("otd", "o")), ..NewAction::default() };
+        let sign = portal.action("vandijk", sign).await;
+        let guarantee = json!({ "label": "Garantie", "company": "BNP", "is_BNP": true, "amount": 25_000 });
+        let guarantee = portal.product("vandijk", "bankguarantee", "g", &["anna"], guarantee).await;
+        let decide = NewAction {
+            kind: "BANK_GUARANTEE_PROPOSAL", external_id: "b", product: Some(("bankguarantee", "g")), ..NewAction::default()
+        };
+        let decide = portal.action("vandijk", decide).await;
+        let invoice = json!({ "public_number": "2026-1", "date_created": "2026-11-01", "total": 10, "lines": [] });
+        let invoice = portal.product("vandijk", "invoice", "i", &["anna"], invoice).await;
+        let approve = NewAction { kind: "APPROVE_DOCUMENT", external_id: "answered", ..NewAction::default() };
+        let approve = portal.action("vandijk", approve).await;
+        let approval = format!("/api/actions/{approve}/respond-document-approval");
+        portal.post(&approval, &anna.token, json!({ "response": "yes" })).await.attributes();
+
+        // Nobody makes papers any more.
+        portal.app.merging.close();
+        let said = portal.post("/api/knowledge-form", &anna.token, body).await;
+        said.refused(503, "KNOWLEDGE_FORM_FAILED_CREATING_PDF");
+        let signed = portal.post(&format!("/api/products/otds/actions/{sign}/sign"), &anna.token, json!({})).await;
+        signed.refused(503, "DOCUMENT_RENDERING_FAILED");
+        let choice = format!("/api/products/bankguarantees/actions/{decide}/submit-choice");
+        let decided = portal.post(&choice, &anna.token, json!({ "accepted": true })).await;
+        decided.refused(502, "BANK_GUARANTEE_PROPOSAL_FAILED");
+        let fetched = async |path: String, status: u16, code: &str| {
+            portal.get(&path, &anna.token).await.refused(status, code);
+        };
+        fetched(format!("/api/invoices/download/{invoice}"), 503, "COULD_NOT_GENERATE_INVOICE_PDF").await;
+        fetched(format!("/api/documents/bankguarantees/{guarantee}/download"), 503, "DOCUMENT_RENDERING_FAILED").await;
+        fetched(format!("/api/products/otds/actions/{sign}/download"), 503, "DOCUMENT_RENDERING_FAILED").await;
+        fetched(format!("/api/actions/{approve}/receipt"), 503, "DOCUMENT_RENDERING_FAILED").await;
+        assert_eq!(events(&portal, &anna).await.len(), 1, "the approval alone");
+        let open = portal.get("/api/actions", &anna.token).await.list();
+        let done = |id: Uuid| open.iter().find(|one| one["id"] == json!(id)).expect("it")["attributes"]["is_done"].clone();
+        assert_eq!([done(action), done(sign), done(decide)], [json!(false), json!(false), json!(false)]);
+        let order = portal.get(&format!("/api/products/otds/{otd}"), &anna.token).await.attributes();
+        assert_eq!(order["is_signed"], false);
+        assert_eq!(crate::uploads::files(&portal), (0, 0));
+    }
+}
+
+both! {
+    async fn a_paper_is_made_once_for_what_is_known(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        let attributes = json!({
+            "owners": ["anna"], "label": "Garantie 1", "company": "BNP", "is_BNP": true, "amount": 25_000,
+            "arrangement": "standaard",
+        });
+        portal.record("products/bankguarantee/g", attributes.clone()).await;
+        let list = portal.get("/api/products/bankguarantees", &anna.token).await.list();
+        let guarantee = list[0]["id"].as_str().expect("an id").to_owned();
+        let action = NewAction {
+            kind: "REQUEST_BANK_GUARANTEE", external_id: "b", product: Some(("bankguarantee", "g")), ..NewAction::default()
+        };
+        let action = portal.action("vandijk", action).await;
+        let path = format!("/api/documents/bankguarantees/{guarantee}/download");
+        let first = portal.get(&path, &anna.token).await;
+        assert_eq!(first.header("content-disposition"), "attachment; filename=\"Aanvraag Garantie 1.pdf\"");
+        portal.clock.advance(chrono::TimeDelta::days(2));
+        let token = portal.staged_token(anna.scope, api::session::keys::Stage::Full, None).await;
+        assert!(portal.get(&path, &token).await.bytes == first.bytes, "on another day it is the same paper");
+        assert_eq!(crate::uploads::files(&portal), (1, 0));
+
+        // What was decided on stands in the evidence, whether it was fetched or not.
+        let choice = format!("/api/products/bankguarantees/actions/{action}/submit-choice");
+        portal.post(&choice, &token, json!({ "accepted": false })).await.attributes();
+        let sealed = store::submissions::of_action(portal.app.store.read(), anna.scope.licence, action).await;
+        let sealed = sealed.expect("submissions").remove(0);
+        let shown = sealed.evidence["documents"].as_array().expect("papers").clone();
+        let names: Vec<&str> = shown.iter().filter_map(|paper| paper["file_name"].as_str()).collect();
+        assert_eq!(names, ["Aanvraag Garantie 1.pdf", "Voorwaarden Garantie 1.pdf", "Verzekeringskaart Garantie 1.pdf"]);
+        assert_eq!(shown[0]["sha256"], first.header("etag").trim_matches('"'));
+        let checked = api::verify::verify(&portal.app, anna.scope.licence).await.expect("walked");
+        assert_eq!((checked.files, checked.gone, checked.broken), (3, 0, None));
+
+        // A guarantee that has changed is another paper; one without a card has none.
+        let mut changed = attributes;
+        changed["amount"] = json!(30_000);
+        changed["arrangement"] = json!("dha_woongarant");
+        let body = json!({ "version": 2, "attributes": changed });
+        let reply = portal.firm_call(VANDIJK, axum::http::Method::PUT, "products/bankguarantee/g", Some(body)).await;
+        assert!(reply.status.is_success(), "{}", reply.text);
+        assert!(portal.get(&path, &token).await.bytes != first.bytes);
+        portal.get(&format!("{path}?type=INSURANCE_CARD"), &token).await.refused(404, "FILE_NOT_FOUND");
+    }
+}
