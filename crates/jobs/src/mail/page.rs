@@ -102,6 +102,7 @@ pub fn html(words: &Words, firm: &Licence, locale: Locale, has_logo: bool) -> St
 <title>{subject}</title><style>{DARK}</style></head>\
 <body class=\"page\" style=\"margin:0;padding:0;background:#f2f4f7\">\
 <div style=\"display:none;max-height:0;overflow:hidden;mso-hide:all\">{preheader}{padding}</div>\
+<div role=\"article\" aria-roledescription=\"email\" aria-label=\"{subject}\" lang=\"{lang}\" dir=\"ltr\">\
 <table role=\"presentation\" class=\"page\" width=\"100%\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" bgcolor=\"#f2f4f7\" style=\"background:#f2f4f7\">\
 <tr><td align=\"center\" style=\"padding:24px 12px\">\
 <!--[if mso]><table role=\"presentation\" width=\"580\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\"><tr><td><![endif]-->\
@@ -114,7 +115,7 @@ style=\"max-width:580px;background:#ffffff;text-align:left\">\
 <p style=\"margin:24px 0 0\">{closing}<br>{name}</p>\
 </td></tr>{feet}</table>\
 <!--[if mso]></td></tr></table><![endif]-->\
-</td></tr></table></body></html>\n",
+</td></tr></table></div></body></html>\n",
         lang = locale.code(),
         preheader = escape(words.paragraphs.first().map_or("", String::as_str)),
         // Keeps what follows out of the line that a mail list shows.
@@ -277,6 +278,8 @@ mod tests {
         assert!(page.contains("href=\"https://portal.example/a?b=&quot;c&quot;\""));
         assert!(page.contains("href=\"https://portal.example/af?x=&#39;1&#39;\""));
         assert!(page.contains("&lt;i&gt;Taak&lt;/i&gt;") && page.contains("Uiterlijk &lt;morgen&gt;."));
+        // A mail program may take the page's own element away, and the language with it.
+        assert!(page.contains("aria-label=\"Onderwerp – Jansen &amp; Zn\" lang=\"nl\""));
         assert!(page.contains("Jansen &amp; Zn") && page.contains("<html lang=\"nl\" dir=\"ltr\">"));
         assert!(page.contains("<h1 style=\"margin:0 0 20px;font-size:22px;line-height:1.3\">Onderwerp</h1>"));
     }
