@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::licence::Retention;
-use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::sea_query::{Expr, OnConflict, SelectStatement};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
 };
@@ -241,6 +241,11 @@ pub async fn hold(tx: &Tx, scope: Scope, reason: &str, now: DateTime<Utc>) -> Re
         OnConflict::column(holds::Column::ConsumerId).update_column(holds::Column::Reason).to_owned();
     holds::Entity::insert(row).on_conflict(replace).exec_without_returning(tx.connection()).await?;
     Ok(())
+}
+
+/// Of whom nothing is deleted.
+pub(crate) fn held() -> SelectStatement {
+    holds::Entity::find().select_only().column(holds::Column::ConsumerId).into_query()
 }
 
 /// Ends a hold; whether there was one.

@@ -172,10 +172,11 @@ pub async fn delete(
 }
 
 /// What is a person's and is no part of a file: gone with them, and at once when they ask to be forgotten.
-const WAYS_IN: [&str; 8] = [
+const WAYS_IN: [&str; 9] = [
     "drafts",
     "idempotency_keys",
     "mail_choices",
+    "mails",
     "notices",
     "one_time_tokens",
     "partner_sessions",

@@ -9,7 +9,7 @@ use strum::{Display, EnumString};
 use uuid::Uuid;
 
 use crate::entities::mails::{ActiveModel, Column, Entity, Model};
-use crate::{Db, Result, Scope, StoreError, Tx};
+use crate::{Db, Result, Scope, StoreError, Tx, privacy};
 
 /// How far a mail is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString)]
@@ -179,11 +179,13 @@ pub async fn count(db: &impl Db, since: DateTime<Utc>) -> Result<Counts> {
     })
 }
 
-/// Forgets mails, and the notices that went with them, that were noted before a moment and wait no more.
+/// Forgets mails, and the notices that went with them, that were noted before a moment and wait no more, but of whom
+/// everything is held.
 pub async fn sweep(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     let done = Entity::delete_many()
         .filter(Column::CreatedAt.lt(before))
         .filter(Column::State.ne(State::Waiting.to_string()))
+        .filter(Column::ConsumerId.not_in_subquery(privacy::held()))
         .exec(tx.connection())
         .await?;
     Ok(done.rows_affected)

@@ -18,7 +18,7 @@ pub use standing::standing;
 pub use waiting::{Dropped, bundle, drop_all, due, hold_waiting, of_mail, postpone};
 
 use crate::entities::notices::{ActiveModel, Column, Entity, Model};
-use crate::{Db, Result, Scope, StoreError, Tx};
+use crate::{Db, Result, Scope, StoreError, Tx, privacy};
 
 /// So many rows go into one statement.
 const ROWS: usize = 400;
@@ -72,11 +72,12 @@ pub async fn count_waiting(db: &impl Db) -> Result<u64> {
     Ok(Entity::find().filter(Column::DueAt.is_not_null()).count(db.connection()).await?)
 }
 
-/// Forgets those that were noted before a moment and do not wait any more.
+/// Forgets those that were noted before a moment and do not wait any more, but of whom everything is held.
 pub async fn sweep(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     let done = Entity::delete_many()
         .filter(Column::CreatedAt.lt(before))
         .filter(Column::DueAt.is_null())
+        .filter(Column::ConsumerId.not_in_subquery(privacy::held()))
         .exec(tx.connection())
         .await?;
     Ok(done.rows_affected)

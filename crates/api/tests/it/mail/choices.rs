@@ -127,3 +127,31 @@ both! {
 fn url_of(handed: &Reply) -> String {
     text(&handed.attributes()["url"])
 }
+
+both! {
+    async fn what_was_mailed_is_kept_for_a_year_or_longer_while_held_and_goes_with_an_erasure(portal: Portal) {
+        switch(&portal, always()).await;
+        for name in ["anna", "bram"] {
+            consumer(&portal, name, json!({})).await;
+        }
+        ask(&portal, "one", &["anna", "bram"]).await;
+        minutes(&portal, 15);
+        assert_eq!(portal.post_round().await.len(), 2);
+        let hold = json!({ "reason": "klacht" });
+        portal.firm_call(VANDIJK, Method::PUT, "consumers/bram/hold", Some(hold)).await.attributes();
+        portal.clock.advance(TimeDelta::days(366));
+        let tx = portal.app.store.write().await.expect("a transaction");
+        let before = portal.app.now() - TimeDelta::days(365);
+        assert_eq!(store::mails::sweep(&tx, before).await.expect("swept"), 1);
+        assert_eq!(store::notices::sweep(&tx, before).await.expect("swept"), 0, "it went along with its mail");
+        tx.commit().await.expect("committed");
+        assert_eq!(log(&portal, "").await[0]["attributes"]["consumer_external_id"], "bram");
+        ask(&portal, "two", &["anna"]).await;
+        letter_after_the_window(&portal).await;
+        ask(&portal, "three", &["anna"]).await;
+        portal.firm_call(VANDIJK, Method::POST, "consumers/anna/erasure", None).await.attributes();
+        assert_eq!(log(&portal, "").await.len(), 1);
+        minutes(&portal, 15);
+        nothing_goes_out(&portal).await;
+    }
+}
