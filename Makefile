@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 DATA ?= data
 
-.PHONY: run test lint unit e2e web bench torture fuzz screenshots schema clean-demo
+.PHONY: run test lint unit e2e web bench torture fuzz schemathesis screenshots schema clean-demo
 
 run: target/.tools web
 	cargo build --workspace --bins
@@ -49,6 +49,12 @@ torture: target/.tools
 
 fuzz:
 	scripts/fuzz
+
+# Not part of `make test`: it takes many minutes, and Python.
+schemathesis: target/.tools
+	cargo build --workspace --bins
+	scripts/schemathesis
+	scripts/with-postgres scripts/schemathesis
 
 screenshots: web
 	cargo build --workspace --bins

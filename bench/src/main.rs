@@ -53,7 +53,8 @@ enum Command {
         #[arg(long, default_value_t = 1_000)]
         rounds: usize,
     },
-    /// Let consumers act while the program is killed, its disk is full, its database away; count what is kept.
+    /// Let consumers act while the program is killed, its disk is full, its database or its partners away; count what is
+    /// kept.
     Torture {
         #[arg(long, default_value = "target/release/balie")]
         program: PathBuf,

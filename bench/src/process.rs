@@ -26,6 +26,16 @@ pub struct Server {
 impl Server {
     /// Starts the portal and waits until it is ready; also how long that took.
     pub async fn start(program: &Path, folder: &Path, database: &str) -> anyhow::Result<(Self, Duration)> {
+        Self::start_with(program, folder, database, &[]).await
+    }
+
+    /// As [`Server::start`], with more variables.
+    pub async fn start_with(
+        program: &Path,
+        folder: &Path,
+        database: &str,
+        settings: &[(String, String)],
+    ) -> anyhow::Result<(Self, Duration)> {
         let address = free_address().await?;
         let begun = Instant::now();
         let child = Command::new(program)
@@ -35,6 +45,8 @@ impl Server {
             .env("BALIE_FILES", folder.join("files"))
             .env("BALIE_SCRATCH", folder.join("files/.scratch"))
             .env("BALIE_LISTEN", address.to_string())
+            .env("BALIE_PUBLIC_URL", format!("http://{address}"))
+            .envs(settings.iter().cloned())
             .env("BALIE_SECRETS", format!("[\"{SECRET}\"]"))
             .env("BALIE_TRUSTED_PROXIES", "[\"127.0.0.1\"]")
             .env("BALIE_LOG", "warn")

@@ -1,4 +1,5 @@
-//! Trouble on purpose: consumers act while the program is killed, its disk runs full, its database goes away.
+//! Trouble on purpose: consumers act while the program is killed, its disk runs full, its database or its partners go
+//! away.
 //!
 //! Each round gives every consumer new actions, lets them act while one trouble strikes, lets whoever got no answer
 //! send the same request again, and then compares what was acknowledged with what was kept and what the firm hears.
@@ -6,6 +7,9 @@
 mod acts;
 mod database;
 mod disk;
+mod door;
+mod partners;
+mod paying;
 mod round;
 mod verify;
 
@@ -49,7 +53,11 @@ struct Place<'a> {
 
 impl Place<'_> {
     async fn start(&self) -> anyhow::Result<Server> {
-        Ok(Server::start(self.program, self.folder, &self.database.url()).await?.0)
+        self.start_with(&[]).await
+    }
+
+    async fn start_with(&self, settings: &[(String, String)]) -> anyhow::Result<Server> {
+        Ok(Server::start_with(self.program, self.folder, &self.database.url(), settings).await?.0)
     }
 }
 
@@ -88,8 +96,28 @@ pub async fn run(program: PathBuf, rounds: usize, url: &str) -> anyhow::Result<(
         println!("| {} | {rounds} | {count} |", name(trouble, &database));
         whole &= count.is_whole();
     }
+    whole &= partners_away(&place, rounds).await?;
     anyhow::ensure!(whole, "something that was acknowledged is not there as it should be");
     Ok(())
+}
+
+/// The rounds in which partners are away, silent, nonsensical, or heard and not answering, by turns.
+async fn partners_away(place: &Place<'_>, rounds: usize) -> anyhow::Result<bool> {
+    let partners = partners::Partners::start().await?;
+    let mut count = partners::Count::default();
+    for number in 0..rounds {
+        let round = partners::run(place, &partners, number).await;
+        count = count.and(round.with_context(|| format!("partners away, round {number}"))?);
+    }
+    let partners::Count { bills, paid, done, told_once, paid_twice, letters, arrived } = count;
+    println!(
+        "\n| trouble | rounds | invoices | told to be paid | done | told once | paid twice | letters | arrived |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|");
+    println!(
+        "| partners away for 4 s | {rounds} | {bills} | {paid} | {done} | {told_once} | {paid_twice} | {letters} | {arrived} |"
+    );
+    Ok(count.is_whole())
 }
 
 fn name(trouble: Trouble, database: &Database) -> &'static str {

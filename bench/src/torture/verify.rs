@@ -56,7 +56,13 @@ pub async fn compare(
     first: &[Answer],
     sent_again: usize,
 ) -> anyhow::Result<Count> {
-    let told = events(server, round).await?;
+    let prefix = format!("{round}-");
+    let told = told(server, |event| {
+        let of_round = event["action_external_id"].as_str().is_some_and(|id| id.starts_with(&prefix));
+        of_round
+            && ["document.delivered", "conditions_precedent.dated"].iter().any(|kind| event["type"] == *kind)
+    })
+    .await?;
     let client = acts::client()?;
     let (mut done, mut files) = (HashMap::new(), HashMap::new());
     for token in tokens {
@@ -93,8 +99,8 @@ pub async fn compare(
     Ok(count)
 }
 
-/// How often the feed tells of each action of the round.
-async fn events(server: &Server, round: &str) -> anyhow::Result<HashMap<String, usize>> {
+/// How often the feed tells of each action, by the events that are asked for.
+pub async fn told(server: &Server, asked: impl Fn(&Value) -> bool) -> anyhow::Result<HashMap<String, usize>> {
     let client = acts::client()?;
     let mut told = HashMap::new();
     let mut after = String::new();
@@ -108,10 +114,7 @@ async fn events(server: &Server, round: &str) -> anyhow::Result<HashMap<String, 
         let page: Value = answer.json().await?;
         let events = page["data"].as_array().context("events")?;
         for event in events {
-            let of_round =
-                event["action_external_id"].as_str().is_some_and(|id| id.starts_with(&format!("{round}-")));
-            let decided = ["document.delivered", "conditions_precedent.dated"];
-            if of_round && decided.iter().any(|kind| event["type"] == *kind) {
+            if asked(event) {
                 *told.entry(event["action_id"].as_str().context("an id")?.to_owned()).or_insert(0) += 1;
             }
         }

@@ -4,7 +4,9 @@ use axum::extract::{FromRequest, Request};
 use axum::http::header;
 use bytes::Bytes;
 use domain::codes::Code;
+use domain::records::{Fault, unstorable};
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::error::ApiError;
 
@@ -14,11 +16,22 @@ const LIMIT: usize = 2 * 1024 * 1024;
 /// A JSON object as `T`; an absent body counts as `{}`.
 pub struct Json<T>(pub T);
 
+/// As [`Json`], with values that whoever reads them judges, by the places of their own record.
+pub struct Unjudged<T>(pub T);
+
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
         read(request).await.and_then(|bytes| parse(&bytes)).map(Self)
+    }
+}
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Unjudged<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
+        read(request).await.and_then(|bytes| fit(object(&bytes)?)).map(Self)
     }
 }
 
@@ -40,14 +53,35 @@ fn is_too_long(error: &axum::Error) -> bool {
     error.source().is_some_and(<dyn Error + 'static>::is::<http_body_util::LengthLimitError>)
 }
 
-/// Parses a body, naming the field for whatever is missing, extra or of the wrong type.
+/// Parses a body, naming the field for whatever is missing, extra, of the wrong type or not to be kept.
 pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    let text = if bytes.is_empty() { b"{}".as_slice() } else { bytes };
-    let value: serde_json::Value =
-        serde_json::from_slice(text).map_err(|error| ApiError::new(Code::BodyNotReadable).because(error))?;
-    if !value.is_object() {
-        return Err(ApiError::new(Code::BodyNotReadable).because("the body is not an object"));
+    let value = object(bytes)?;
+    storable(&value)?;
+    fit(value)
+}
+
+/// # Errors
+/// 422 with the place of what no database can keep.
+pub fn storable(value: &Value) -> Result<(), ApiError> {
+    match unstorable(value) {
+        Some(fault) => Err(ApiError::new(Code::ValidationFailed).with_faults(vec![fault])),
+        None => Ok(()),
     }
+}
+
+fn object(bytes: &[u8]) -> Result<Value, ApiError> {
+    let text = if bytes.is_empty() { b"{}".as_slice() } else { bytes };
+    let unreadable = |message: String| {
+        let mut error = ApiError::new(Code::BodyNotReadable).because(&message);
+        error.faults = vec![Fault::new("", "json", message)];
+        error
+    };
+    // Says where and what is missing, and repeats nothing of the text.
+    let value: Value = serde_json::from_slice(text).map_err(|error| unreadable(error.to_string()))?;
+    if value.is_object() { Ok(value) } else { Err(unreadable("the body is not an object".to_owned())) }
+}
+
+fn fit<T: DeserializeOwned>(value: Value) -> Result<T, ApiError> {
     let mut track = serde_path_to_error::Track::new();
     let deserializer = serde_path_to_error::Deserializer::new(value, &mut track);
     T::deserialize(deserializer).map_err(|error| {
@@ -113,6 +147,17 @@ mod tests {
         assert_eq!(faults(r#"{"name":null}"#), of("name", "required"));
         assert_eq!(faults(r#"{"name":"a","address":{}}"#), of("address.city", "required"));
         assert_eq!(faults(r#"{"name":"a","address":{"city":"b","x":1}}"#), of("address.x", "unknown"));
+    }
+
+    #[test]
+    fn what_no_database_keeps_is_refused_with_its_place() {
+        let error = parse::<Person>(br#"{"name":"a\u0000b"}"#).map(|_| ()).expect_err("a refusal");
+        assert_eq!(error.code, Code::ValidationFailed);
+        assert_eq!(error.fields["name"], ["characters"]);
+        assert_eq!(error.faults[0].pointer, "/name");
+        let half = parse::<Person>(br#"{"name":"\ud800"}"#).map(|_| ()).expect_err("a refusal");
+        assert_eq!(half.code, Code::BodyNotReadable);
+        assert!(half.faults[0].message.contains("column"), "{half:?}");
     }
 
     #[test]

@@ -23,27 +23,55 @@ impl<T> Resource<T> {
     }
 }
 
-/// The envelope around one resource or a list.
+/// The envelope around one resource.
+#[derive(Serialize, ToSchema)]
+pub struct One<T> {
+    #[schema(inline)]
+    pub data: Resource<T>,
+}
+
+/// The envelope around a list of them.
+#[derive(Serialize, ToSchema)]
+pub struct Many<T> {
+    #[schema(inline)]
+    pub data: Vec<Resource<T>>,
+}
+
+/// The envelope around something that has more than a resource has.
 #[derive(Serialize, ToSchema)]
 pub struct Data<T> {
     pub data: T,
 }
 
-pub type One<T> = Data<Resource<T>>;
-pub type Many<T> = Data<Vec<Resource<T>>>;
+/// A value as the answer.
+pub fn json(value: &impl Serialize) -> Response {
+    match serde_json::to_string(value) {
+        Ok(text) => raw(text),
+        Err(error) => crate::error::ApiError::internal(error).into_response(),
+    }
+}
+
+impl<T: Serialize> IntoResponse for One<T> {
+    fn into_response(self) -> Response {
+        json(&self)
+    }
+}
+
+impl<T: Serialize> IntoResponse for Many<T> {
+    fn into_response(self) -> Response {
+        json(&self)
+    }
+}
 
 impl<T: Serialize> IntoResponse for Data<T> {
     fn into_response(self) -> Response {
-        match serde_json::to_string(&self) {
-            Ok(text) => raw(text),
-            Err(error) => crate::error::ApiError::internal(error).into_response(),
-        }
+        json(&self)
     }
 }
 
 /// An answer of one resource.
 pub fn one<T>(kind: &'static str, id: impl ToString, attributes: T) -> One<T> {
-    Data { data: Resource::new(kind, id, attributes) }
+    One { data: Resource::new(kind, id, attributes) }
 }
 
 /// A complete JSON text as the answer.

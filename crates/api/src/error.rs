@@ -7,6 +7,7 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use documents::files::FileError;
 use domain::actions::Refusal;
 use domain::codes::Code;
 use domain::locale::{AddressStyle, Locale};
@@ -16,6 +17,9 @@ use store::StoreError;
 use utoipa::ToSchema;
 
 pub type ApiResult<T = Response> = Result<T, ApiError>;
+
+/// When to come back to what is away, in seconds.
+const LATER: u64 = 5;
 
 /// A refusal or failure on its way to the client.
 ///
@@ -70,6 +74,11 @@ impl ApiError {
         Self { reason: Some(reason.to_string()), ..Self::new(Code::InternalError) }
     }
 
+    /// 503: the database or the disk is away or full, which passes.
+    pub fn away(reason: impl Display) -> Self {
+        Self::new(Code::MysqlError).because(reason)
+    }
+
     /// Keeps the code and notes the reason for the log.
     #[must_use]
     pub fn because(mut self, reason: impl Display) -> Self {
@@ -93,10 +102,25 @@ impl From<Refusal> for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Away(_) => Self::new(Code::MysqlError).because(error),
+            StoreError::Away(_) => Self::away(error),
             other => Self::internal(other),
         }
     }
+}
+
+impl From<FileError> for ApiError {
+    fn from(error: FileError) -> Self {
+        match error {
+            FileError::NotFound(_) | FileError::Location { .. } => Self::internal(error),
+            FileError::Read(_) | FileError::Store(_) => Self::away(chain(&error)),
+        }
+    }
+}
+
+/// The whole chain of reasons.
+fn chain(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(error.source(), |cause| cause.source());
+    causes.fold(error.to_string(), |text, cause| format!("{text}: {cause}"))
 }
 
 impl IntoResponse for ApiError {
@@ -186,7 +210,8 @@ pub async fn render(request: Request, next: Next) -> Response {
     let text = serde_json::to_string(&body).unwrap_or_default();
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(crate::envelope::JSON));
-    if let Some(seconds) = error.retry_after {
+    let later = (error.code.status() == 503).then_some(LATER);
+    if let Some(seconds) = error.retry_after.or(later) {
         parts.headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
     Response::from_parts(parts, text.into())

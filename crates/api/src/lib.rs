@@ -47,6 +47,7 @@ pub fn router(app: App) -> Router {
         // The page holds the firm's pictures and texts and nobody's secrets, so it may be compressed.
         .fallback(web::page.layer(CompressionLayer::new()))
         .layer(CatchPanicLayer::custom(headers::panicked))
+        .layer(middleware::from_fn(headers::address))
         .layer(middleware::from_fn(error::render))
         .layer(middleware::from_fn(headers::add))
         .with_state(app)

@@ -8,6 +8,8 @@ use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::http::StatusCode;
 use documents::intake::{Incoming, MAX_CONTENT_BYTES};
 use domain::codes::Code;
+use domain::records::{Fault, unstorable};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 use tokio::io::AsyncWriteExt;
@@ -41,7 +43,7 @@ impl Form {
         let folder = tempfile::Builder::new()
             .prefix(crate::SCRATCH)
             .tempdir_in(&app.settings.scratch)
-            .map_err(ApiError::internal)?;
+            .map_err(ApiError::away)?;
         let mut form =
             Self { texts: BTreeMap::new(), files: Vec::new(), folder: Arc::new(folder), hash: Vec::new() };
         let mut hash = Sha256::new();
@@ -80,9 +82,7 @@ impl Form {
         }
         hash.update((bytes.len() as u64).to_be_bytes());
         hash.update(&bytes);
-        let text =
-            String::from_utf8(bytes).map_err(|error| ApiError::new(Code::BodyNotReadable).because(error))?;
-        self.texts.insert(name.to_owned(), text);
+        self.texts.insert(name.to_owned(), text(name, bytes)?);
         Ok(())
     }
 
@@ -93,7 +93,7 @@ impl Form {
         let file_name = documents::names::safe_file_name(field.file_name().unwrap_or_default(), "document");
         // The name on disk is ours: what the sender calls it never becomes a path.
         let path = self.path(&format!("{}.in", self.files.len()));
-        let mut file = tokio::fs::File::create(&path).await.map_err(ApiError::internal)?;
+        let mut file = tokio::fs::File::create(&path).await.map_err(ApiError::away)?;
         let mut of_file = Sha256::new();
         while let Some(chunk) = field.chunk().await.map_err(|error| unreadable(&error))? {
             *total += chunk.len() as u64;
@@ -101,15 +101,34 @@ impl Form {
                 return Err(Code::UploadTooLarge.into());
             }
             of_file.update(&chunk);
-            file.write_all(&chunk).await.map_err(ApiError::internal)?;
+            file.write_all(&chunk).await.map_err(ApiError::away)?;
         }
-        file.flush().await.map_err(ApiError::internal)?;
+        file.flush().await.map_err(ApiError::away)?;
         hash.update(file_name.as_bytes());
         hash.update([0]);
         hash.update(of_file.finalize());
         self.files.push(Incoming { path, file_name });
         Ok(())
     }
+}
+
+/// The text of a field.
+///
+/// # Errors
+/// `BODY_NOT_READABLE`, and 422 for one that cannot be kept.
+pub fn text(name: &str, bytes: Vec<u8>) -> ApiResult<String> {
+    let text =
+        String::from_utf8(bytes).map_err(|error| ApiError::new(Code::BodyNotReadable).because(error))?;
+    match unstorable(&Value::from(text.as_str())) {
+        None => Ok(text),
+        Some(fault) => Err(below(name, fault)),
+    }
+}
+
+/// 422 for what is wrong within a field.
+pub fn below(name: &str, fault: Fault) -> ApiError {
+    let pointer = format!("/{}{}", name.replace('~', "~0").replace('/', "~1"), fault.pointer);
+    ApiError::new(Code::ValidationFailed).with_faults(vec![Fault { pointer, ..fault }])
 }
 
 /// A form that cannot be read to its end.

@@ -1,6 +1,6 @@
 //! The description of the consumers' API, made from the handlers themselves.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
 use utoipa_axum::router::OpenApiRouter;
 
@@ -25,6 +25,8 @@ pub fn document() -> String {
 pub(crate) fn text(document: &OpenApi) -> String {
     let mut document = serde_json::to_value(document).unwrap_or_default();
     name_operations(&mut document);
+    add_failures(&mut document);
+    open_parts(&mut document);
     let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
     text.push('\n');
     text
@@ -48,6 +50,68 @@ fn name_operations(document: &mut Value) {
     }
 }
 
+/// What every call may answer besides, and how a reader is known.
+fn add_failures(document: &mut Value) {
+    let failure = |what: &str| {
+        let schema = json!({ "$ref": "#/components/schemas/ErrorBody" });
+        json!({ "description": what, "content": { "application/json": { "schema": schema } } })
+    };
+    let items = document.get_mut("paths").and_then(Value::as_object_mut).into_iter().flatten();
+    for operation in items.flat_map(|(_, item)| item.as_object_mut().into_iter().flatten()) {
+        if let Some(answers) = operation.1.get_mut("responses").and_then(Value::as_object_mut) {
+            answers.insert("4XX".into(), failure("Refused, with one of the catalogue's codes"));
+            answers.insert("5XX".into(), failure("A partner's system failed, or the database is away"));
+        }
+    }
+    document["components"]["securitySchemes"] =
+        json!({ "bearer": { "type": "http", "scheme": "bearer", "bearerFormat": "JWT" } });
+}
+
+/// A part of something larger cannot forbid what the other parts add.
+fn open_parts(document: &mut Value) {
+    let mut parts = Vec::new();
+    parts_of(document, &mut parts);
+    for pointer in parts {
+        if let Some(part) = document.pointer_mut(&pointer).and_then(Value::as_object_mut) {
+            part.remove("additionalProperties");
+        }
+    }
+}
+
+/// The schemas that are part of others: they are opened where they stand, and named where they are pointed to.
+fn parts_of(value: &mut Value, named: &mut Vec<String>) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(|item| parts_of(item, named)),
+        Value::Object(fields) => {
+            for part in fields.get_mut("allOf").and_then(Value::as_array_mut).into_iter().flatten() {
+                let Some(part) = part.as_object_mut() else { continue };
+                part.remove("additionalProperties");
+                let pointer =
+                    part.get("$ref").and_then(Value::as_str).and_then(|text| text.strip_prefix('#'));
+                named.extend(pointer.map(str::to_owned));
+            }
+            fields.iter_mut().for_each(|(_, field)| parts_of(field, named));
+        }
+        _ => {}
+    }
+}
+
+/// Every place within the document that a `$ref` of it names.
+#[cfg(test)]
+pub(crate) fn pointers(value: &Value) -> Vec<String> {
+    let mut found = Vec::new();
+    match value {
+        Value::Array(items) => found.extend(items.iter().flat_map(pointers)),
+        Value::Object(fields) => {
+            let own = fields.get("$ref").and_then(Value::as_str).and_then(|text| text.strip_prefix('#'));
+            found.extend(own.map(str::to_owned));
+            found.extend(fields.values().flat_map(pointers));
+        }
+        _ => {}
+    }
+    found
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
@@ -62,6 +126,14 @@ mod tests {
             committed == document(),
             "openapi.json has drifted: run `make schema` and commit what it writes"
         );
+    }
+
+    #[test]
+    fn what_is_pointed_to_is_there() {
+        let document: Value = serde_json::from_str(&document()).expect("JSON");
+        for pointer in pointers(&document) {
+            assert!(document.pointer(&pointer).is_some(), "{pointer}");
+        }
     }
 
     #[test]

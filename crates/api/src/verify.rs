@@ -85,6 +85,14 @@ impl fmt::Display for Broken {
 /// # Errors
 /// When the database or the file store is away.
 pub async fn verify(app: &App, licence: Uuid) -> ApiResult<Checked> {
+    verify_and_tell(app, licence, |_| {}).await
+}
+
+/// As [`verify`], telling now and then how far it is.
+///
+/// # Errors
+/// When the database or the file store is away.
+pub async fn verify_and_tell(app: &App, licence: Uuid, tell: impl Fn(&Checked)) -> ApiResult<Checked> {
     let mut walk =
         Walk { app, licence, checked: Checked::default(), seal: vec![0; 32], files: HashSet::new() };
     let mut position = 0;
@@ -92,6 +100,7 @@ pub async fn verify(app: &App, licence: Uuid) -> ApiResult<Checked> {
         let piece = submissions::chain_after(app.store.read(), licence, position, PIECE).await?;
         let Some(last) = piece.last() else { return Ok(walk.checked) };
         position = last.chain_position;
+        tell(&walk.checked);
         for sealed in &piece {
             if let Some(what) = walk.check(sealed).await? {
                 let (submission, position) = (sealed.id, sealed.chain_position);

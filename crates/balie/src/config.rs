@@ -53,6 +53,10 @@ pub struct Config {
     pub log_format: LogFormat,
     /// As in `RUST_LOG`.
     pub log: String,
+    /// The collector of traces (OTLP over HTTP), as in `http://127.0.0.1:4318`; absent: none are collected.
+    pub otlp_endpoint: Option<String>,
+    /// Which part of them is collected, 0 to 1.
+    pub otlp_sample_rate: f64,
     /// Where faults are reported; absent: nowhere.
     pub sentry_dsn: Option<String>,
     /// Which part of them is reported, 0 to 1.
@@ -89,6 +93,8 @@ impl Default for Config {
             virus_scan: None,
             log_format: LogFormat::Text,
             log: "info".to_owned(),
+            otlp_endpoint: None,
+            otlp_sample_rate: 1.0,
             sentry_dsn: None,
             sentry_sample_rate: 0.3,
         }
@@ -117,6 +123,12 @@ impl Config {
         ensure!(
             self.public_url.starts_with("https://") || self.public_url.starts_with("http://"),
             "public_url: begins with https:// (or http:// for trying out)"
+        );
+        ensure!((0.0..=1.0).contains(&self.otlp_sample_rate), "otlp_sample_rate: from 0 to 1");
+        let collector = self.otlp_endpoint.as_deref().map(url::Url::parse);
+        ensure!(
+            collector.is_none_or(|url| url.is_ok_and(|url| matches!(url.scheme(), "http" | "https"))),
+            "otlp_endpoint: is an address such as http://127.0.0.1:4318"
         );
         ensure!((0.0..=1.0).contains(&self.sentry_sample_rate), "sentry_sample_rate: from 0 to 1");
         ensure!(
@@ -223,6 +235,10 @@ mod tests {
             fault(&format!("secrets = ['{SECRET}']\n{mail}\n{senders}")).contains("mail_senders.vandijk")
         );
         assert!(fault(&format!("secrets = ['{SECRET}']\npayment_method = ''")).contains("payment_method"));
+        assert!(
+            fault(&format!("secrets = ['{SECRET}']\notlp_endpoint = 'collector'")).contains("otlp_endpoint")
+        );
+        assert!(fault(&format!("secrets = ['{SECRET}']\notlp_sample_rate = 2")).contains("otlp_sample_rate"));
         assert!(fault(&format!("secrets = ['{SECRET}']\nvirus_scan = 'clamd'")).contains("virus_scan"));
     }
 

@@ -17,6 +17,8 @@ use crate::config::Config;
 use crate::serve;
 
 #[derive(Args)]
+#[command(after_help = "May run while the portal serves, and again: what stands already stays as it is.\n\n\
+    Exit code 0: every record stands. 1: some were refused, each named with what is wrong.")]
 pub struct Import {
     /// NDJSON: `{"type","external_id","version","attributes"}` on each line.
     file: PathBuf,

@@ -99,8 +99,10 @@ async fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Doctor => doctor::run(&arguments.config).await,
         command => {
             let config = Config::read(&arguments.config)?;
-            let _telemetry = telemetry::start(&config)?;
-            configured(&config, command).await
+            let telemetry = telemetry::start(&config)?;
+            let ended = configured(&config, command).await;
+            telemetry.finish().await;
+            ended
         }
     }
 }

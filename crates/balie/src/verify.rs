@@ -1,14 +1,18 @@
 //! `balie verify-evidence`: whether everything that consumers answered is still as it was sealed.
 
 use anyhow::{bail, ensure};
-use api::verify::{Checked, verify};
+use api::verify::{Checked, verify_and_tell};
 use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
 use store::licences::{self, Licence};
 
 use crate::config::Config;
 use crate::serve;
 
 #[derive(Args)]
+#[command(after_help = "May run while the portal serves; it changes nothing.\n\n\
+    Exit code 0: every answer, its seal and its files are as they were sealed. 1: something is not; the first break \
+    of each firm is named.")]
 pub struct VerifyEvidence {
     /// The firm's short name; without it every firm is checked.
     #[arg(long)]
@@ -28,7 +32,14 @@ pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<(
     }
     let mut broken = 0;
     for Licence { id, slug, .. } in chosen {
-        let checked = verify(&app, id).await.map_err(|error| anyhow::anyhow!("{slug}: {error:?}"))?;
+        let bar = ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{spinner} {msg}")?);
+        let tell = |so_far: &Checked| {
+            bar.set_message(format!("{slug}: {} answers, {} files", so_far.answers, so_far.files));
+            bar.tick();
+        };
+        let checked = verify_and_tell(&app, id, tell).await;
+        bar.finish_and_clear();
+        let checked = checked.map_err(|error| anyhow::anyhow!("{slug}: {error:?}"))?;
         println!("{slug}: {}", told(&checked));
         if let Some(found) = &checked.broken {
             println!("{slug}: BROKEN at {found}");

@@ -162,7 +162,7 @@ catalogue! {
     IdempotencyKeyReused 422: "Deze sleutel is al voor een ander verzoek gebruikt.", "This key has been used for another request.";
     RequestInProgress 409: "Hetzelfde verzoek wordt op dit moment verwerkt.", "The same request is being processed at this moment.";
     InternalError 500: "Er is een fout opgetreden, probeer het nog een keer.", "An error has occurred, please try again.";
-    /// The catalogue's name for a database that is away, whichever database it is.
+    /// The catalogue's name for a database that is away, whichever database it is; also for a disk that is full.
     MysqlError 503: "Het portaal is tijdelijk niet bereikbaar. Probeer het over een paar minuten opnieuw.", "The portal is temporarily unavailable. Please try again in a few minutes.";
 }
 

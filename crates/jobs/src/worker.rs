@@ -7,9 +7,11 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
+use partners::trace;
 use store::Store;
 use store::jobs::{self, Job};
 use tokio::task::JoinSet;
+use tracing::Instrument;
 use uuid::Uuid;
 
 use crate::sweep;
@@ -176,7 +178,13 @@ impl Worker {
         let Some(handler) = self.handlers.iter().find(|handler| handler.kind() == job.kind) else {
             return Ok(());
         };
-        let result = handler.run(&job).await;
+        let name = format!("job {}", job.kind);
+        let span = tracing::info_span!(parent: None, "job", otel.name = name, id = %job.id, kind = job.kind, attempt = job.attempts);
+        let result = handler.run(&job).instrument(span.clone()).await;
+        if result.is_err() {
+            trace::failed(&span);
+        }
+        drop(span);
         let now = (self.now)();
         let tx = self.store.write().await?;
         match result {

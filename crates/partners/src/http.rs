@@ -9,8 +9,9 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use tokio::time::Instant;
+use tracing::Instrument;
 
-pub use call::{Call, HttpError, Reply};
+pub use call::{Again, Call, HttpError, Reply};
 pub use outside::{Limits, Outside};
 pub use reqwest::Method;
 
@@ -103,6 +104,16 @@ impl Account<'_> {
     /// # Errors
     /// [`HttpError`].
     pub async fn send(&self, call: Call) -> Result<Reply, HttpError> {
+        let name = self.partner.name;
+        let span = tracing::info_span!("partner", otel.kind = "client", partner = name);
+        let result = self.within_limits(call).instrument(span.clone()).await;
+        if result.is_err() {
+            crate::trace::failed(&span);
+        }
+        result
+    }
+
+    async fn within_limits(&self, call: Call) -> Result<Reply, HttpError> {
         let Partner { name, outside, breaker, .. } = self.partner;
         let begin = Instant::now();
         if !breaker.admits(begin) {

@@ -8,6 +8,7 @@ pub mod payments;
 pub mod premium;
 mod refusal;
 mod settings;
+pub mod trace;
 pub mod webhook;
 
 use std::sync::Arc;

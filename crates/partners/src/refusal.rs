@@ -12,7 +12,7 @@ struct Body {
 /// The code of a refusal; absent for any other failure, or when it names none.
 pub(crate) fn code(error: &HttpError) -> Option<String> {
     match error {
-        HttpError::Refused { status: 400..500, body } => {
+        HttpError::Refused { status: 400..500, body, .. } => {
             serde_json::from_str::<Body>(body).ok().map(|body| body.error)
         }
         HttpError::Refused { .. } | HttpError::Away(_) | HttpError::TimedOut | HttpError::Nonsense(_) => None,
@@ -38,7 +38,7 @@ mod tests {
 
     #[test]
     fn a_code_is_read_from_refusals_alone() {
-        let refused = |status, body: &str| HttpError::Refused { status, body: body.to_owned() };
+        let refused = |status, body: &str| HttpError::Refused { status, body: body.to_owned(), again: None };
         assert_eq!(
             code(&refused(422, r#"{"error":"MORTGAGE_MISSING"}"#)).as_deref(),
             Some("MORTGAGE_MISSING")

@@ -6,6 +6,7 @@ use sea_orm::{
     ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
     SqliteTransactionMode, TransactionOptions, TransactionTrait,
 };
+use tracing::{Instrument, Span};
 use uuid::Uuid;
 
 use crate::{Result, StoreError, migrate};
@@ -36,7 +37,11 @@ pub struct Reader(DatabaseConnection);
 
 /// An open write transaction; dropped without [`Tx::commit`] it leaves nothing behind.
 #[derive(Debug)]
-pub struct Tx(DatabaseTransaction);
+pub struct Tx {
+    inner: DatabaseTransaction,
+    /// Lives as long as the transaction.
+    span: Span,
+}
 
 mod sealed {
     pub trait Sealed {}
@@ -66,7 +71,7 @@ impl Db for Reader {
 impl Db for Tx {
     type Connection = DatabaseTransaction;
     fn connection(&self) -> &DatabaseTransaction {
-        &self.0
+        &self.inner
     }
 }
 
@@ -139,12 +144,23 @@ impl Store {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
         };
-        Ok(Tx(self.writer.begin_with_options(options).await?))
+        Self::begin(&self.writer, options).await
     }
 
     /// Begins a transaction for reading.
     pub(crate) async fn read_in(&self, options: TransactionOptions) -> Result<Tx> {
-        Ok(Tx(self.reader.0.begin_with_options(options).await?))
+        Self::begin(&self.reader.0, options).await
+    }
+
+    async fn begin(connection: &DatabaseConnection, options: TransactionOptions) -> Result<Tx> {
+        let system = match connection.get_database_backend() {
+            DbBackend::Sqlite => "sqlite",
+            _ => "postgresql",
+        };
+        let span =
+            tracing::info_span!("transaction", otel.kind = "client", db.system.name = system, kept = false);
+        let inner = connection.begin_with_options(options).instrument(span.clone()).await?;
+        Ok(Tx { inner, span })
     }
 
     /// Every pool with its name.
@@ -179,7 +195,10 @@ impl Tx {
     /// # Errors
     /// When the database refuses; then nothing of it is kept.
     pub async fn commit(self) -> Result<()> {
-        Ok(self.0.commit().await?)
+        let Self { inner, span } = self;
+        inner.commit().instrument(span.clone()).await?;
+        span.record("kept", true);
+        Ok(())
     }
 }
 

@@ -17,6 +17,22 @@ pub async fn create_database(server_url: &str, name: &str) -> Result<()> {
     Ok(())
 }
 
+/// Lets a `SQLite` database have no page more, as on a full disk.
+pub async fn fill(store: &Store) -> Result<()> {
+    pages(store, "1").await
+}
+
+/// The opposite of [`fill`].
+pub async fn make_room(store: &Store) -> Result<()> {
+    pages(store, "4294967294").await
+}
+
+async fn pages(store: &Store, most: &str) -> Result<()> {
+    let tx = store.write().await?;
+    tx.connection().execute_unprepared(&format!("pragma max_page_count = {most}")).await?;
+    tx.commit().await
+}
+
 /// A session as a sign-in leaves it.
 pub async fn add_session(
     store: &Store,

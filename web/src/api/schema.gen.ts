@@ -2347,798 +2347,6 @@ export interface components {
             /** @description Photos and PDFs: PNG, JPEG, BMP or PDF, at most 25 MiB together. */
             "file[]": string[];
         };
-        /** @description The envelope around one resource or a list. */
-        Data_Activity: {
-            /** @description Something that happened to the account. */
-            data: {
-                /** @description As in `login.succeeded`. */
-                event: string;
-                /** @description `consumer`, `colleague <name>`, `firm` or `system`. */
-                actor: string;
-                /** Format: date-time */
-                occurred_at: string;
-                ip?: string | null;
-                user_agent?: string | null;
-                details: Record<string, never>;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Appointment: {
-            /** @description An appointment's attributes. Date and times are those of Europe/Amsterdam. */
-            data: {
-                label: string;
-                type: string | null;
-                start_time: components["schemas"]["ClockTime"] | null;
-                end_time: components["schemas"]["ClockTime"] | null;
-                /** Format: date */
-                date: string;
-                location: string | null;
-                advisor_name: string | null;
-                is_true_meeting: boolean;
-                true_meeting_url: components["schemas"]["Link"] | null;
-                is_google_meet: boolean;
-                google_meet_url: components["schemas"]["Link"] | null;
-                is_teams: boolean;
-                teams_url: components["schemas"]["Link"] | null;
-                edit_url: components["schemas"]["Link"] | null;
-                cancel_url: components["schemas"]["Link"] | null;
-                /** @description A cancelled appointment leaves the consumer's list. */
-                is_cancelled: boolean;
-                adviser_panels: components["schemas"]["AdviserPanel"][];
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_AuthResult: {
-            /** @description A pair of tokens and what it is good for. */
-            data: {
-                /** @description For the header `Authorization: Bearer`; lives ten minutes. */
-                accessToken: string;
-                /** @description For `POST /api/auth/refresh`, which replaces the pair. */
-                refreshToken: string;
-                /** @description The pair is pending: only `POST /api/auth/two-factor` takes it, for five minutes. */
-                twoFactor: boolean;
-                /** @description Two-factor must be set up before anything else. */
-                twoFactorSetup: boolean;
-                /** Format: uuid */
-                consumerId: string;
-                /** @description Ten codes for when the authenticator is lost, each good once; only when two-factor was just enabled. */
-                recoveryCodes?: string[] | null;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_BannerRecord: {
-            /** @description A banner on the dashboard, shown in the languages that have both an address and a picture. */
-            data: {
-                title: components["schemas"]["Localised"];
-                url: components["schemas"]["ByLanguage_Link"];
-                image: components["schemas"]["ByLanguage_Picture"];
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_BranchLicence: {
-            /** @description A branch that can be chosen. */
-            data: {
-                name: string;
-                domain: string;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_ConsumerAttributes: {
-            /** @description A consumer as the API shows them: the entity's names, and the read side's other names for some. */
-            data: components["schemas"]["ConsumerRecord"] & {
-                two_factor: boolean;
-                twoFactor: boolean;
-                isCompany: boolean;
-                displayName: string;
-                addressStyle: components["schemas"]["AddressStyle"];
-                /** Format: date */
-                dateOfBirth: string | null;
-                /** @description The partner's names: `firstName` and, above, `displayName`. */
-                firstName: string | null;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_CurrentLicence: {
-            /** @description What a firm has switched on, and its own texts. */
-            data: {
-                name: string;
-                features: components["schemas"]["Features"];
-                modules: components["schemas"]["Modules"];
-                smartcare: components["schemas"]["Smartcare"];
-                content: components["schemas"]["Content"];
-                /** Format: int32 */
-                minimum_password_strength: number;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Definition: {
-            /** @description What a consumer has of one kind. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description How many there are in the list of this kind.
-                 */
-                counter: number;
-                /**
-                 * Format: int64
-                 * @description How many actions are still to be done for them.
-                 */
-                open_actions: number;
-                /**
-                 * Format: uuid
-                 * @description The first of the list.
-                 */
-                first_product_id?: string | null;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_DictionaryTranslation: {
-            /** @description The firm's own wording for one text of the portal. */
-            data: {
-                translation: components["schemas"]["Localised"];
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_DossierRequest: {
-            /** @description That the request has arrived. */
-            data: {
-                received: boolean;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_DraftAttributes: {
-            /** @description A draft as it is kept. */
-            data: {
-                /** @description Whatever the form put there; `null` when there is none yet. */
-                data: unknown;
-                /**
-                 * Format: int64
-                 * @description To be sent along with the next edition.
-                 */
-                revision: number | null;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_EntityOption: {
-            /** @description A product phase or income type, in the language of the request. */
-            data: {
-                code: string;
-                label: string;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_ImportantDocument: {
-            /** @description A document of the library. */
-            data: {
-                /** Format: uuid */
-                id: string;
-                label: string;
-                filename: string;
-                description: string | null;
-                /** @description The language that it is written in; none: it serves every language. */
-                language: string | null;
-                importantDocumentCategory: components["schemas"]["Category"] | null;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Insured_GeneralInsurance: {
-            /** @description An insurance as it is listed; `product_id` equals the id. */
-            data: components["schemas"]["Listed_GeneralInsurance"] & {
-                /** Format: uuid */
-                product_id: string;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Insured_Woongarant: {
-            /** @description An insurance as it is listed; `product_id` equals the id. */
-            data: components["schemas"]["Listed_Woongarant"] & {
-                /** Format: uuid */
-                product_id: string;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_InventoryRequirements: {
-            /** @description What an inventory through a provider begins with. */
-            data: {
-                data: components["schemas"]["InventoryProviders"];
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Language: {
-            /** @description A language that the firm offers. */
-            data: {
-                name: string;
-                iso_code: components["schemas"]["Locale"];
-                is_default?: boolean;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Listed_Appointment: {
-            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
-            data: {
-                label: string;
-                type: string | null;
-                start_time: components["schemas"]["ClockTime"] | null;
-                end_time: components["schemas"]["ClockTime"] | null;
-                /** Format: date */
-                date: string;
-                location: string | null;
-                advisor_name: string | null;
-                is_true_meeting: boolean;
-                true_meeting_url: components["schemas"]["Link"] | null;
-                is_google_meet: boolean;
-                google_meet_url: components["schemas"]["Link"] | null;
-                is_teams: boolean;
-                teams_url: components["schemas"]["Link"] | null;
-                edit_url: components["schemas"]["Link"] | null;
-                cancel_url: components["schemas"]["Link"] | null;
-                /** @description A cancelled appointment leaves the consumer's list. */
-                is_cancelled: boolean;
-                adviser_panels: components["schemas"]["AdviserPanel"][];
-            } & {
-                /** Format: uuid */
-                id: string;
-                action_counter: components["schemas"]["ActionCounter"];
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Listed_BankGuarantee: {
-            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
-            data: {
-                label: string;
-                company: string | null;
-                is_BNP: boolean;
-                cost: components["schemas"]["Money"] | null;
-                amount: components["schemas"]["Money"] | null;
-                one_off_additional_orv_cost: components["schemas"]["Money"] | null;
-                premium: components["schemas"]["Money"] | null;
-                /** @description With `dha_woongarant` there is no insurance card. */
-                arrangement: string | null;
-                purchase_price: components["schemas"]["Money"] | null;
-                /** Format: date */
-                date_of_issue: string | null;
-                /**
-                 * Format: date
-                 * @description Until when a guarantee that is not BNP's holds.
-                 */
-                date_ultimate: string | null;
-                /**
-                 * Format: date
-                 * @description Until when a BNP guarantee holds.
-                 */
-                date_bankguarantee: string | null;
-                /** Format: date */
-                purchase_agreement_date: string | null;
-                adviser_panels: components["schemas"]["AdviserPanel"][];
-            } & {
-                /** Format: uuid */
-                id: string;
-                action_counter: components["schemas"]["ActionCounter"];
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Listed_BusinessIncome: {
-            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
-            data: {
-                label: string;
-                /** @description The name of the consumer. */
-                name: string | null;
-                supplier: string | null;
-                lender: string | null;
-                state: string | null;
-                /**
-                 * Format: date
-                 * @description When it was asked for.
-                 */
-                created: string | null;
-                adviser_panels: components["schemas"]["AdviserPanel"][];
-            } & {
-                /** Format: uuid */
-                id: string;
-                action_counter: components["schemas"]["ActionCounter"];
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Listed_Cardifao: {
-            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
-            data: {
-                label: string;
-                reference_number: string | null;
-                quote_number: string | null;
-                adviser_panels: components["schemas"]["AdviserPanel"][];
-            } & {
-                /** Format: uuid */
-                id: string;
-                action_counter: components["schemas"]["ActionCounter"];
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Listed_Credit: {
-            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
-            data: {
-                label: string;
-                lender: string | null;
-                /** Format: date */
-                date_entry: string | null;
-                spending_target: string | null;
-                loan_amount: components["schemas"]["Money"] | null;
-                repayment_amount: components["schemas"]["Money"] | null;
-                /**
-                 * Format: int32
-                 * @description Months between two repayments.
-                 */
-                repayment_period: number | null;
-                repayment_percentage: components["schemas"]["Percentage"] | null;
-                adviser_panels: components["schemas"]["AdviserPanel"][];
-            } & {
-                /** Format: uuid */
-                id: string;
-                action_counter: components["schemas"]["ActionCounter"];
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Listed_Dossier: {
-            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
-            data: {
-                label: string;
-                /** @description Shown where the licence's `show_dossier_number` is on. */
-                number: string | null;
-                percentage_complete: components["schemas"]["Percentage"];
-                user_panels: components["schemas"]["AdviserPanel"][];
-            } & {
-                /** Format: uuid */
-                id: string;
-                action_counter: components["schemas"]["ActionCounter"];
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Listed_Fgv: {
-            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
-            data: {
-                /** @description Shown as "FGV" when absent. */
-                label: string | null;
-                type: string | null;
-                insurer_name: string | null;
-                adviser_panels: components["schemas"]["AdviserPanel"][];
-            } & {
-                /** Format: uuid */
-                id: string;
-                action_counter: components["schemas"]["ActionCounter"];
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Listed_GeneralInsurance: {
-            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
-            data: {
-                label: string;
-                state: string | null;
-                premium: components["schemas"]["Money"] | null;
-                policy_number: string | null;
-                /**
-                 * Format: int32
-                 * @description In months: 1, 3, 6 or 12, or another number.
-                 */
-                payment_period: number | null;
-                /** Format: date */
-                date_start: string | null;
-                company_name: string | null;
-                insurance_type: string | null;
-                show_damage_report_button: boolean;
-                damage_reports: components["schemas"]["DamageReport"][];
-                adviser_panels: components["schemas"]["AdviserPanel"][];
-            } & {
-                /** Format: uuid */
-                id: string;
-                action_counter: components["schemas"]["ActionCounter"];
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Listed_InvoiceAttributes: {
-            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
-            data: {
-                label: string | null;
-                publicNumber: string | null;
-                /** Format: date */
-                dateCreated: string | null;
-                lines: components["schemas"]["InvoiceLine"][];
-                total: components["schemas"]["Money"] | null;
-                /**
-                 * Format: uuid
-                 * @description The id of the reader's action by which it is paid.
-                 */
-                productAction: string | null;
-            } & {
-                /** Format: uuid */
-                id: string;
-                action_counter: components["schemas"]["ActionCounter"];
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Listed_LifeInsurance: {
-            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
-            data: {
-                label: string;
-                insurer_name: string | null;
-                policy_number: string | null;
-                payments: components["schemas"]["PremiumPayment"][];
-                insured_consumers: components["schemas"]["InsuredConsumer"][];
-                adviser_panels: components["schemas"]["AdviserPanel"][];
-            } & {
-                /** Format: uuid */
-                id: string;
-                action_counter: components["schemas"]["ActionCounter"];
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Listed_Mortgage: {
-            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
-            data: {
-                label: string;
-                lender: string | null;
-                amount: components["schemas"]["Money"] | null;
-                arrangement: string | null;
-                has_timeline: boolean;
-                loan_parts: components["schemas"]["LoanPart"][];
-                collateral: components["schemas"]["Collateral"] | null;
-                smartcare: components["schemas"]["SavingsWishes"] | null;
-                /** @description The types that a loan part can have. */
-                loan_part_types: components["schemas"]["NamedOption"][];
-                timeline: components["schemas"]["TimelineStep"][];
-                adviser_panels: components["schemas"]["AdviserPanel"][];
-            } & {
-                /** Format: uuid */
-                id: string;
-                action_counter: components["schemas"]["ActionCounter"];
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Listed_Otd: {
-            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
-            data: {
-                label: string;
-                grand_total: components["schemas"]["Money"] | null;
-                total_at_once: components["schemas"]["Money"] | null;
-                total_monthly: components["schemas"]["Money"] | null;
-                service_name: string | null;
-                subservice_name: string | null;
-                /** @description The mandate's reference. */
-                sepa_payment_reference: string | null;
-                sepa_creditor_name: string | null;
-                sepa_creditor_id: string | null;
-                vat_percentage: components["schemas"]["Percentage"] | null;
-                vat_total_monthly: components["schemas"]["Money"] | null;
-                /** @description Whether signing also gives a direct-debit mandate. */
-                has_automatic_debit_fees: boolean;
-                sepa_accountholder_iban_account: string | null;
-                sepa_accountholder_iban_bic: string | null;
-                sepa_accountholder_iban_name: string | null;
-                is_cancelled: boolean;
-                is_signed: boolean;
-                /** Format: date */
-                date_finalised: string | null;
-                adviser_panels: components["schemas"]["AdviserPanel"][];
-            } & {
-                /** Format: uuid */
-                id: string;
-                action_counter: components["schemas"]["ActionCounter"];
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Listed_PurchaseIntention: {
-            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
-            data: {
-                label: string | null;
-                state: string | null;
-                buyer_profile: string | null;
-                object_type: string | null;
-                has_timeline: boolean;
-                budget_from: components["schemas"]["Money"] | null;
-                budget_to: components["schemas"]["Money"] | null;
-                timeline: components["schemas"]["TimelineStep"][];
-                found_houses_collection: components["schemas"]["FoundHouse"][];
-                adviser_panels: components["schemas"]["AdviserPanel"][];
-            } & {
-                /** Format: uuid */
-                id: string;
-                action_counter: components["schemas"]["ActionCounter"];
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Listed_WillWritingAdvice: {
-            /** @description A product as it is listed: the firm's details, and what there is to do for it. */
-            data: {
-                label: string;
-                notary: string | null;
-                wozAmount: components["schemas"]["Money"] | null;
-                supplier: string | null;
-                status: string | null;
-                wills: components["schemas"]["Will"][];
-                adviser_panels: components["schemas"]["AdviserPanel"][];
-            } & {
-                /** Format: uuid */
-                id: string;
-                action_counter: components["schemas"]["ActionCounter"];
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_MailPreferences: {
-            /** @description What the consumer is mailed about. */
-            data: {
-                /** @description Whether the firm mails its consumers about what changes at all. */
-                is_enabled: boolean;
-                /** @description Where it goes. */
-                email: string | null;
-                /** @description Whether mail has stopped because the address refused it. */
-                is_undeliverable: boolean;
-                /** @description New tasks, and documents that have to be delivered again. */
-                actions: boolean;
-                /** @description Before and on a deadline. */
-                reminders: boolean;
-                /** @description Made, moved, cancelled. */
-                appointments: boolean;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Maintenance: {
-            /** @description Whether the portal is closed, or will be. */
-            data: {
-                /**
-                 * @description Replaces the whole portal by the maintenance page.
-                 * @default false
-                 */
-                maintenance: boolean;
-                /**
-                 * @description Shows the notice on the sign-in page.
-                 * @default false
-                 */
-                show_notice: boolean;
-                /** @default null */
-                notice: components["schemas"]["Localised"] | null;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_MultipleDomains: {
-            /** @description Whether a visitor without a branch is offered a choice. */
-            data: {
-                show_domain_chooser: boolean;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_NotificationRecord: {
-            /** @description A line of news at the top of the dashboard. */
-            data: {
-                label: components["schemas"]["Localised"];
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_OcktoState: {
-            /** @description How far the sharing is. */
-            data: {
-                /**
-                 * Format: int64
-                 * @description 10 start, 20 scanned, 30 finished, 99 failed; anything else is an error too.
-                 */
-                code: number;
-                /** @description The provider's word for it. */
-                label: string | null;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_PasswordPolicy: {
-            /** @description What a new password must be. */
-            data: {
-                /**
-                 * Format: int32
-                 * @description The score from 0 to 100 that it must reach.
-                 */
-                minimum_password_strength: number;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_PaymentResult: {
-            /** @description How far a payment is. */
-            data: {
-                status: components["schemas"]["PaymentStatus"];
-                /** @description The provider's page, where the consumer pays; only while the payment can be made there. */
-                url: string | null;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_PremiumAttributes: {
-            /** @description What the insurer asks for the cover. */
-            data: {
-                /** @description For a month. */
-                premium: components["schemas"]["Money"];
-                /** @description What the cover pays, for a month of disability. */
-                disability: components["schemas"]["Money"];
-                /** @description The insurer's id of this offer, which the answer may name. */
-                quote_id: string;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_ProductAction: {
-            /** @description Something that the firm asks of a consumer. */
-            data: {
-                /** Format: uuid */
-                id: string;
-                label: string;
-                type: components["schemas"]["ActionType"];
-                /** Format: date */
-                date_created: string;
-                /**
-                 * Format: date
-                 * @description The day on which the reader did it, in Amsterdam.
-                 */
-                date_executed: string | null;
-                /** Format: date */
-                deadline: string | null;
-                /** @description Whether nothing is asked of the reader any more. */
-                is_done: boolean;
-                /** @description The firm's remark; the reason when something delivered was rejected. */
-                comment: string | null;
-                product: components["schemas"]["ActionProduct"] | null;
-                /** @description Who else has to answer, when the reader has already done so. */
-                waiting_for: string | null;
-                /** @description Whether it was answered in the portal, so that there is a receipt of the answer. */
-                has_receipt: boolean;
-                payment: components["schemas"]["Payment"] | null;
-                /** @description The last payment failed or expired: a new one can be made. */
-                mollie_invalid: boolean;
-                smartcare_show_amount: boolean;
-                smartcare_min_savings_amount: components["schemas"]["Money"] | null;
-                smartcare_savings_period: components["schemas"]["SavingsPeriod"] | null;
-                smartcare_explain: string | null;
-                woongarant: components["schemas"]["ActionProposal"] | null;
-                invoice: components["schemas"]["ActionInvoice"] | null;
-                document: components["schemas"]["RequestedDocument"] | null;
-                downloadable_document: components["schemas"]["DownloadableDocument"] | null;
-                quotes: components["schemas"]["Quote"][];
-                consumer_name: string | null;
-                public_number: string | null;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_ProductActionLoginResult: {
-            /** @description Either `id` and `token`, or `code`. */
-            data: {
-                /**
-                 * Format: uuid
-                 * @description The consumer.
-                 */
-                id?: string | null;
-                /** @description For the header `Token`; opens this one action for sixty minutes. */
-                token?: string | null;
-                /** @description `AUTH_LOGIN_FAILED` or `CONSUMER_LOCKED`. */
-                code?: string | null;
-                /**
-                 * Format: int64
-                 * @description Seconds until the next attempt, with `CONSUMER_LOCKED`.
-                 */
-                locked_time_remaining?: number | null;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_ReceivedDocument: {
-            /** @description A document that the consumer received. */
-            data: {
-                /** Format: uuid */
-                id: string;
-                label: string;
-                description: string | null;
-                filename: string;
-                /**
-                 * Format: int64
-                 * @description In bytes.
-                 */
-                size: number;
-                /** Format: date-time */
-                date_created: string;
-                product: components["schemas"]["ActionProduct"] | null;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_SignedIn: {
-            /** @description A device on which the consumer is signed in. */
-            data: {
-                /** Format: date-time */
-                created_at: string;
-                /** Format: date-time */
-                last_used_at: string;
-                /**
-                 * Format: date-time
-                 * @description When it ends unless it is used before then.
-                 */
-                expires_at: string;
-                ip?: string | null;
-                /** @description What the browser said of itself. */
-                user_agent?: string | null;
-                /** @description The colleague of the firm who looks along. */
-                colleague?: string | null;
-                /** @description Whether it is the session that asks. */
-                is_current: boolean;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Theme: {
-            /** @description The firm's colours and letters. */
-            data: {
-                /** @default #1f4e79 */
-                color_primary: components["schemas"]["Colour"];
-                /** @default #c2571a */
-                color_accent: components["schemas"]["Colour"];
-                /** @default #1f4e79 */
-                color_buttons: components["schemas"]["Colour"];
-                /** @default #1f4e79 */
-                color_links: components["schemas"]["Colour"];
-                /** @default #1b2a3a */
-                color_headers: components["schemas"]["Colour"];
-                /** @default #31465c */
-                color_subheaders: components["schemas"]["Colour"];
-                /** @default #4a5f75 */
-                color_small_headers: components["schemas"]["Colour"];
-                /** @default #ffffff */
-                color_menu_background: components["schemas"]["Colour"];
-                /** @default #1f4e79 */
-                color_menu_active: components["schemas"]["Colour"];
-                /** @default #31465c */
-                color_menu_text: components["schemas"]["Colour"];
-                /** @default #eef2f6 */
-                color_footer_background: components["schemas"]["Colour"];
-                /** @default #31465c */
-                color_footer_text: components["schemas"]["Colour"];
-                /** @default Roboto */
-                font_family: components["schemas"]["Font"];
-                /**
-                 * Format: int32
-                 * @description Pixels at the browser's default setting, from 12 to 24.
-                 * @default 16
-                 */
-                font_size: number;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_TwoFactorQr: {
-            /** @description What an authenticator app needs to know. */
-            data: {
-                /** @description Base64 of an SVG. */
-                image: string;
-                /** @description For typing over, in base32. */
-                secret: string;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_Upload: {
-            /** @description Something that the consumer delivered. */
-            data: {
-                /** Format: uuid */
-                id: string;
-                label: string;
-                filename: string;
-                /**
-                 * Format: int64
-                 * @description In bytes.
-                 */
-                size: number;
-                /** @description `received`, `accepted` or `rejected`. */
-                state: string;
-                /** @description Why it was rejected. */
-                reason: string | null;
-                /** @description The consumer's own remark. */
-                comment: string | null;
-                /** Format: date-time */
-                date_created: string;
-                /** Format: uuid */
-                action_id: string | null;
-                product: components["schemas"]["ActionProduct"] | null;
-            };
-        };
-        /** @description The envelope around one resource or a list. */
-        Data_WoongarantApproval: {
-            /** @description Where the insurer goes on with the signature. */
-            data: {
-                approval_url: string;
-            };
-        };
         Decimal: number | string | null;
         /** @description What a consumer has of one kind. */
         Definition: {
@@ -3397,6 +2605,11 @@ export interface components {
             id: string;
             label: string;
         };
+        /** @description An insurance as it is listed; `product_id` equals the id. */
+        Insured: components["schemas"]["Listed_GeneralInsurance"] & {
+            /** Format: uuid */
+            product_id: string;
+        };
         /** @description Somebody whose life is insured. */
         InsuredConsumer: {
             name: string | null;
@@ -3463,6 +2676,12 @@ export interface components {
         };
         /** @description A public http or https address. */
         Link: string;
+        /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+        Listed: components["schemas"]["Dossier"] & {
+            /** Format: uuid */
+            id: string;
+            action_counter: components["schemas"]["ActionCounter"];
+        };
         /** @description A product as it is listed: the firm's details, and what there is to do for it. */
         Listed_GeneralInsurance: {
             label: string;
@@ -3587,6 +2806,458 @@ export interface components {
             /** @default null */
             notice: components["schemas"]["Localised"] | null;
         };
+        /** @description The envelope around a list of them. */
+        Many_Activity: {
+            data: {
+                type: string;
+                id: string;
+                /** @description Something that happened to the account. */
+                attributes: {
+                    /** @description As in `login.succeeded`. */
+                    event: string;
+                    /** @description `consumer`, `colleague <name>`, `firm` or `system`. */
+                    actor: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    ip?: string | null;
+                    user_agent?: string | null;
+                    details: Record<string, never>;
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_BannerRecord: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A banner on the dashboard, shown in the languages that have both an address and a picture. */
+                attributes: {
+                    title: components["schemas"]["Localised"];
+                    url: components["schemas"]["ByLanguage_Link"];
+                    image: components["schemas"]["ByLanguage_Picture"];
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_BranchLicence: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A branch that can be chosen. */
+                attributes: {
+                    name: string;
+                    domain: string;
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_Definition: {
+            data: {
+                type: string;
+                id: string;
+                /** @description What a consumer has of one kind. */
+                attributes: {
+                    /**
+                     * Format: int64
+                     * @description How many there are in the list of this kind.
+                     */
+                    counter: number;
+                    /**
+                     * Format: int64
+                     * @description How many actions are still to be done for them.
+                     */
+                    open_actions: number;
+                    /**
+                     * Format: uuid
+                     * @description The first of the list.
+                     */
+                    first_product_id?: string | null;
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_DictionaryTranslation: {
+            data: {
+                type: string;
+                id: string;
+                /** @description The firm's own wording for one text of the portal. */
+                attributes: {
+                    translation: components["schemas"]["Localised"];
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_EntityOption: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A product phase or income type, in the language of the request. */
+                attributes: {
+                    code: string;
+                    label: string;
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_ImportantDocument: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A document of the library. */
+                attributes: {
+                    /** Format: uuid */
+                    id: string;
+                    label: string;
+                    filename: string;
+                    description: string | null;
+                    /** @description The language that it is written in; none: it serves every language. */
+                    language: string | null;
+                    importantDocumentCategory: components["schemas"]["Category"] | null;
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_Insured_GeneralInsurance: {
+            data: {
+                type: string;
+                id: string;
+                /** @description An insurance as it is listed; `product_id` equals the id. */
+                attributes: components["schemas"]["Listed_GeneralInsurance"] & {
+                    /** Format: uuid */
+                    product_id: string;
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_Insured_Woongarant: {
+            data: {
+                type: string;
+                id: string;
+                /** @description An insurance as it is listed; `product_id` equals the id. */
+                attributes: components["schemas"]["Listed_Woongarant"] & {
+                    /** Format: uuid */
+                    product_id: string;
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_Language: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A language that the firm offers. */
+                attributes: {
+                    name: string;
+                    iso_code: components["schemas"]["Locale"];
+                    is_default?: boolean;
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_Listed_Appointment: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["Appointment"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_Listed_BankGuarantee: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["BankGuarantee"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_Listed_BusinessIncome: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["BusinessIncome"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_Listed_Cardifao: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["Cardifao"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_Listed_Credit: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["Credit"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_Listed_Dossier: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["Dossier"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_Listed_Fgv: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["Fgv"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_Listed_InvoiceAttributes: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["InvoiceAttributes"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_Listed_LifeInsurance: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["LifeInsurance"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_Listed_Mortgage: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["Mortgage"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_Listed_Otd: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["Otd"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_Listed_PurchaseIntention: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["PurchaseIntention"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_Listed_WillWritingAdvice: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["WillWritingAdvice"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_NotificationRecord: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A line of news at the top of the dashboard. */
+                attributes: {
+                    label: components["schemas"]["Localised"];
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_ProductAction: {
+            data: {
+                type: string;
+                id: string;
+                /** @description Something that the firm asks of a consumer. */
+                attributes: {
+                    /** Format: uuid */
+                    id: string;
+                    label: string;
+                    type: components["schemas"]["ActionType"];
+                    /** Format: date */
+                    date_created: string;
+                    /**
+                     * Format: date
+                     * @description The day on which the reader did it, in Amsterdam.
+                     */
+                    date_executed: string | null;
+                    /** Format: date */
+                    deadline: string | null;
+                    /** @description Whether nothing is asked of the reader any more. */
+                    is_done: boolean;
+                    /** @description The firm's remark; the reason when something delivered was rejected. */
+                    comment: string | null;
+                    product: components["schemas"]["ActionProduct"] | null;
+                    /** @description Who else has to answer, when the reader has already done so. */
+                    waiting_for: string | null;
+                    /** @description Whether it was answered in the portal, so that there is a receipt of the answer. */
+                    has_receipt: boolean;
+                    payment: components["schemas"]["Payment"] | null;
+                    /** @description The last payment failed or expired: a new one can be made. */
+                    mollie_invalid: boolean;
+                    smartcare_show_amount: boolean;
+                    smartcare_min_savings_amount: components["schemas"]["Money"] | null;
+                    smartcare_savings_period: components["schemas"]["SavingsPeriod"] | null;
+                    smartcare_explain: string | null;
+                    woongarant: components["schemas"]["ActionProposal"] | null;
+                    invoice: components["schemas"]["ActionInvoice"] | null;
+                    document: components["schemas"]["RequestedDocument"] | null;
+                    downloadable_document: components["schemas"]["DownloadableDocument"] | null;
+                    quotes: components["schemas"]["Quote"][];
+                    consumer_name: string | null;
+                    public_number: string | null;
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_ReceivedDocument: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A document that the consumer received. */
+                attributes: {
+                    /** Format: uuid */
+                    id: string;
+                    label: string;
+                    description: string | null;
+                    filename: string;
+                    /**
+                     * Format: int64
+                     * @description In bytes.
+                     */
+                    size: number;
+                    /** Format: date-time */
+                    date_created: string;
+                    product: components["schemas"]["ActionProduct"] | null;
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_SignedIn: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A device on which the consumer is signed in. */
+                attributes: {
+                    /** Format: date-time */
+                    created_at: string;
+                    /** Format: date-time */
+                    last_used_at: string;
+                    /**
+                     * Format: date-time
+                     * @description When it ends unless it is used before then.
+                     */
+                    expires_at: string;
+                    ip?: string | null;
+                    /** @description What the browser said of itself. */
+                    user_agent?: string | null;
+                    /** @description The colleague of the firm who looks along. */
+                    colleague?: string | null;
+                    /** @description Whether it is the session that asks. */
+                    is_current: boolean;
+                };
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_Upload: {
+            data: {
+                type: string;
+                id: string;
+                /** @description Something that the consumer delivered. */
+                attributes: {
+                    /** Format: uuid */
+                    id: string;
+                    label: string;
+                    filename: string;
+                    /**
+                     * Format: int64
+                     * @description In bytes.
+                     */
+                    size: number;
+                    /** @description `received`, `accepted` or `rejected`. */
+                    state: string;
+                    /** @description Why it was rejected. */
+                    reason: string | null;
+                    /** @description The consumer's own remark. */
+                    comment: string | null;
+                    /** Format: date-time */
+                    date_created: string;
+                    /** Format: uuid */
+                    action_id: string | null;
+                    product: components["schemas"]["ActionProduct"] | null;
+                };
+            }[];
+        };
         /** @description The body of `POST /api/products/mortgages/{id}/edit-market-value`. */
         MarketValueUpdate: {
             productActionId: string;
@@ -3704,6 +3375,640 @@ export interface components {
             code: number;
             /** @description The provider's word for it. */
             label: string | null;
+        };
+        /** @description The envelope around one resource. */
+        One_Appointment: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description An appointment's attributes. Date and times are those of Europe/Amsterdam. */
+                attributes: {
+                    label: string;
+                    type: string | null;
+                    start_time: components["schemas"]["ClockTime"] | null;
+                    end_time: components["schemas"]["ClockTime"] | null;
+                    /** Format: date */
+                    date: string;
+                    location: string | null;
+                    advisor_name: string | null;
+                    is_true_meeting: boolean;
+                    true_meeting_url: components["schemas"]["Link"] | null;
+                    is_google_meet: boolean;
+                    google_meet_url: components["schemas"]["Link"] | null;
+                    is_teams: boolean;
+                    teams_url: components["schemas"]["Link"] | null;
+                    edit_url: components["schemas"]["Link"] | null;
+                    cancel_url: components["schemas"]["Link"] | null;
+                    /** @description A cancelled appointment leaves the consumer's list. */
+                    is_cancelled: boolean;
+                    adviser_panels: components["schemas"]["AdviserPanel"][];
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_AuthResult: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A pair of tokens and what it is good for. */
+                attributes: {
+                    /** @description For the header `Authorization: Bearer`; lives ten minutes. */
+                    accessToken: string;
+                    /** @description For `POST /api/auth/refresh`, which replaces the pair. */
+                    refreshToken: string;
+                    /** @description The pair is pending: only `POST /api/auth/two-factor` takes it, for five minutes. */
+                    twoFactor: boolean;
+                    /** @description Two-factor must be set up before anything else. */
+                    twoFactorSetup: boolean;
+                    /** Format: uuid */
+                    consumerId: string;
+                    /** @description Ten codes for when the authenticator is lost, each good once; only when two-factor was just enabled. */
+                    recoveryCodes?: string[] | null;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_ConsumerAttributes: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A consumer as the API shows them: the entity's names, and the read side's other names for some. */
+                attributes: components["schemas"]["ConsumerRecord"] & {
+                    two_factor: boolean;
+                    twoFactor: boolean;
+                    isCompany: boolean;
+                    displayName: string;
+                    addressStyle: components["schemas"]["AddressStyle"];
+                    /** Format: date */
+                    dateOfBirth: string | null;
+                    /** @description The partner's names: `firstName` and, above, `displayName`. */
+                    firstName: string | null;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_CurrentLicence: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description What a firm has switched on, and its own texts. */
+                attributes: {
+                    name: string;
+                    features: components["schemas"]["Features"];
+                    modules: components["schemas"]["Modules"];
+                    smartcare: components["schemas"]["Smartcare"];
+                    content: components["schemas"]["Content"];
+                    /** Format: int32 */
+                    minimum_password_strength: number;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_DossierRequest: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description That the request has arrived. */
+                attributes: {
+                    received: boolean;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_DraftAttributes: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A draft as it is kept. */
+                attributes: {
+                    /** @description Whatever the form put there; `null` when there is none yet. */
+                    data: unknown;
+                    /**
+                     * Format: int64
+                     * @description To be sent along with the next edition.
+                     */
+                    revision: number | null;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Insured_GeneralInsurance: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description An insurance as it is listed; `product_id` equals the id. */
+                attributes: components["schemas"]["Listed_GeneralInsurance"] & {
+                    /** Format: uuid */
+                    product_id: string;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Insured_Woongarant: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description An insurance as it is listed; `product_id` equals the id. */
+                attributes: components["schemas"]["Listed_Woongarant"] & {
+                    /** Format: uuid */
+                    product_id: string;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_InventoryRequirements: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description What an inventory through a provider begins with. */
+                attributes: {
+                    data: components["schemas"]["InventoryProviders"];
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Language: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A language that the firm offers. */
+                attributes: {
+                    name: string;
+                    iso_code: components["schemas"]["Locale"];
+                    is_default?: boolean;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Listed_Appointment: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["Appointment"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Listed_BankGuarantee: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["BankGuarantee"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Listed_BusinessIncome: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["BusinessIncome"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Listed_Cardifao: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["Cardifao"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Listed_Credit: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["Credit"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Listed_Dossier: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["Dossier"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Listed_Fgv: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["Fgv"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Listed_GeneralInsurance: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["GeneralInsurance"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Listed_InvoiceAttributes: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["InvoiceAttributes"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Listed_LifeInsurance: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["LifeInsurance"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Listed_Mortgage: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["Mortgage"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Listed_Otd: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["Otd"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Listed_PurchaseIntention: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["PurchaseIntention"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Listed_WillWritingAdvice: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+                attributes: components["schemas"]["WillWritingAdvice"] & {
+                    /** Format: uuid */
+                    id: string;
+                    action_counter: components["schemas"]["ActionCounter"];
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_MailPreferences: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description What the consumer is mailed about. */
+                attributes: {
+                    /** @description Whether the firm mails its consumers about what changes at all. */
+                    is_enabled: boolean;
+                    /** @description Where it goes. */
+                    email: string | null;
+                    /** @description Whether mail has stopped because the address refused it. */
+                    is_undeliverable: boolean;
+                    /** @description New tasks, and documents that have to be delivered again. */
+                    actions: boolean;
+                    /** @description Before and on a deadline. */
+                    reminders: boolean;
+                    /** @description Made, moved, cancelled. */
+                    appointments: boolean;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Maintenance: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description Whether the portal is closed, or will be. */
+                attributes: {
+                    /**
+                     * @description Replaces the whole portal by the maintenance page.
+                     * @default false
+                     */
+                    maintenance: boolean;
+                    /**
+                     * @description Shows the notice on the sign-in page.
+                     * @default false
+                     */
+                    show_notice: boolean;
+                    /** @default null */
+                    notice: components["schemas"]["Localised"] | null;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_MultipleDomains: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description Whether a visitor without a branch is offered a choice. */
+                attributes: {
+                    show_domain_chooser: boolean;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_OcktoState: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description How far the sharing is. */
+                attributes: {
+                    /**
+                     * Format: int64
+                     * @description 10 start, 20 scanned, 30 finished, 99 failed; anything else is an error too.
+                     */
+                    code: number;
+                    /** @description The provider's word for it. */
+                    label: string | null;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_PasswordPolicy: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description What a new password must be. */
+                attributes: {
+                    /**
+                     * Format: int32
+                     * @description The score from 0 to 100 that it must reach.
+                     */
+                    minimum_password_strength: number;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_PaymentResult: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description How far a payment is. */
+                attributes: {
+                    status: components["schemas"]["PaymentStatus"];
+                    /** @description The provider's page, where the consumer pays; only while the payment can be made there. */
+                    url: string | null;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_PremiumAttributes: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description What the insurer asks for the cover. */
+                attributes: {
+                    /** @description For a month. */
+                    premium: components["schemas"]["Money"];
+                    /** @description What the cover pays, for a month of disability. */
+                    disability: components["schemas"]["Money"];
+                    /** @description The insurer's id of this offer, which the answer may name. */
+                    quote_id: string;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_ProductAction: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description Something that the firm asks of a consumer. */
+                attributes: {
+                    /** Format: uuid */
+                    id: string;
+                    label: string;
+                    type: components["schemas"]["ActionType"];
+                    /** Format: date */
+                    date_created: string;
+                    /**
+                     * Format: date
+                     * @description The day on which the reader did it, in Amsterdam.
+                     */
+                    date_executed: string | null;
+                    /** Format: date */
+                    deadline: string | null;
+                    /** @description Whether nothing is asked of the reader any more. */
+                    is_done: boolean;
+                    /** @description The firm's remark; the reason when something delivered was rejected. */
+                    comment: string | null;
+                    product: components["schemas"]["ActionProduct"] | null;
+                    /** @description Who else has to answer, when the reader has already done so. */
+                    waiting_for: string | null;
+                    /** @description Whether it was answered in the portal, so that there is a receipt of the answer. */
+                    has_receipt: boolean;
+                    payment: components["schemas"]["Payment"] | null;
+                    /** @description The last payment failed or expired: a new one can be made. */
+                    mollie_invalid: boolean;
+                    smartcare_show_amount: boolean;
+                    smartcare_min_savings_amount: components["schemas"]["Money"] | null;
+                    smartcare_savings_period: components["schemas"]["SavingsPeriod"] | null;
+                    smartcare_explain: string | null;
+                    woongarant: components["schemas"]["ActionProposal"] | null;
+                    invoice: components["schemas"]["ActionInvoice"] | null;
+                    document: components["schemas"]["RequestedDocument"] | null;
+                    downloadable_document: components["schemas"]["DownloadableDocument"] | null;
+                    quotes: components["schemas"]["Quote"][];
+                    consumer_name: string | null;
+                    public_number: string | null;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_ProductActionLoginResult: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description Either `id` and `token`, or `code`. */
+                attributes: {
+                    /**
+                     * Format: uuid
+                     * @description The consumer.
+                     */
+                    id?: string | null;
+                    /** @description For the header `Token`; opens this one action for sixty minutes. */
+                    token?: string | null;
+                    /** @description `AUTH_LOGIN_FAILED` or `CONSUMER_LOCKED`. */
+                    code?: string | null;
+                    /**
+                     * Format: int64
+                     * @description Seconds until the next attempt, with `CONSUMER_LOCKED`.
+                     */
+                    locked_time_remaining?: number | null;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Theme: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description The firm's colours and letters. */
+                attributes: {
+                    /** @default #1f4e79 */
+                    color_primary: components["schemas"]["Colour"];
+                    /** @default #c2571a */
+                    color_accent: components["schemas"]["Colour"];
+                    /** @default #1f4e79 */
+                    color_buttons: components["schemas"]["Colour"];
+                    /** @default #1f4e79 */
+                    color_links: components["schemas"]["Colour"];
+                    /** @default #1b2a3a */
+                    color_headers: components["schemas"]["Colour"];
+                    /** @default #31465c */
+                    color_subheaders: components["schemas"]["Colour"];
+                    /** @default #4a5f75 */
+                    color_small_headers: components["schemas"]["Colour"];
+                    /** @default #ffffff */
+                    color_menu_background: components["schemas"]["Colour"];
+                    /** @default #1f4e79 */
+                    color_menu_active: components["schemas"]["Colour"];
+                    /** @default #31465c */
+                    color_menu_text: components["schemas"]["Colour"];
+                    /** @default #eef2f6 */
+                    color_footer_background: components["schemas"]["Colour"];
+                    /** @default #31465c */
+                    color_footer_text: components["schemas"]["Colour"];
+                    /** @default Roboto */
+                    font_family: components["schemas"]["Font"];
+                    /**
+                     * Format: int32
+                     * @description Pixels at the browser's default setting, from 12 to 24.
+                     * @default 16
+                     */
+                    font_size: number;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_TwoFactorQr: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description What an authenticator app needs to know. */
+                attributes: {
+                    /** @description Base64 of an SVG. */
+                    image: string;
+                    /** @description For typing over, in base32. */
+                    secret: string;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_WoongarantApproval: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description Where the insurer goes on with the signature. */
+                attributes: {
+                    approval_url: string;
+                };
+            };
         };
         /** @description The body of `POST /api/products/mortgages/{id}/update-present-opportunity-to-consumer`. */
         OpportunityAnswer: {
@@ -4180,7 +4485,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Maintenance"];
+                    "application/json": components["schemas"]["One_Maintenance"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4199,7 +4522,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_BranchLicence"];
+                    "application/json": components["schemas"]["Many_BranchLicence"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4218,11 +4559,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_CurrentLicence"];
+                    "application/json": components["schemas"]["One_CurrentLicence"];
                 };
             };
             /** @description BRAND_COULD_NOT_BE_DETERMINED */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4246,7 +4605,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_MultipleDomains"];
+                    "application/json": components["schemas"]["One_MultipleDomains"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4265,11 +4642,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Language"];
+                    "application/json": components["schemas"]["Many_Language"];
                 };
             };
             /** @description BRAND_COULD_NOT_BE_DETERMINED */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4293,11 +4688,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Language"];
+                    "application/json": components["schemas"]["One_Language"];
                 };
             };
             /** @description LANGUAGE_NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4321,11 +4734,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Theme"];
+                    "application/json": components["schemas"]["One_Theme"];
                 };
             };
             /** @description BRAND_COULD_NOT_BE_DETERMINED */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4349,11 +4780,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_DictionaryTranslation"];
+                    "application/json": components["schemas"]["Many_DictionaryTranslation"];
                 };
             };
             /** @description BRAND_COULD_NOT_BE_DETERMINED */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4377,7 +4826,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_EntityOption"];
+                    "application/json": components["schemas"]["Many_EntityOption"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4396,7 +4863,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_EntityOption"];
+                    "application/json": components["schemas"]["Many_EntityOption"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -4420,7 +4905,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_AuthResult"];
+                    "application/json": components["schemas"]["One_AuthResult"];
                 };
             };
             /** @description `AUTH_LOGIN_FAILED` */
@@ -4452,6 +4937,24 @@ export interface operations {
             };
             /** @description `TOO_MANY_REQUESTS`, with the header `Retry-After` */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4495,6 +4998,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     post_auth_two_factor: {
@@ -4516,7 +5037,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_AuthResult"];
+                    "application/json": components["schemas"]["One_AuthResult"];
                 };
             };
             /** @description `INVALID_OTP`, or the token does not work any more */
@@ -4564,6 +5085,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     post_auth_refresh: {
@@ -4585,7 +5124,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_AuthResult"];
+                    "application/json": components["schemas"]["One_AuthResult"];
                 };
             };
             /** @description `AUTH_REFRESH_MISSING_DATA`, `AUTH_REFRESH_MISSING_TOKEN`, `AUTH_REFRESH_INVALID_TOKEN` or `AUTH_REFRESH_EXPIRED_TOKEN` */
@@ -4599,6 +5138,24 @@ export interface operations {
             };
             /** @description `TWO_FACTOR_REQUIRED` for a pending pair, `ACCESS_DENIED` at another firm */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4646,6 +5203,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     post_auth_start_password_reset: {
@@ -4666,7 +5241,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_PasswordPolicy"];
+                    "application/json": components["schemas"]["One_PasswordPolicy"];
                 };
             };
             /** @description `AUTH_START_PASSWORD_RESET_FAILED`: unknown, used or late */
@@ -4680,6 +5255,24 @@ export interface operations {
             };
             /** @description `TOO_MANY_REQUESTS` */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4736,6 +5329,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     post_auth_product_action_login: {
@@ -4756,7 +5367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ProductActionLoginResult"];
+                    "application/json": components["schemas"]["One_ProductActionLoginResult"];
                 };
             };
             /** @description `INVALID_DATE`, `PRODUCTACTION_ID_NOT_PROVIDED` */
@@ -4786,6 +5397,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     post_auth_handover: {
@@ -4807,7 +5436,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_AuthResult"];
+                    "application/json": components["schemas"]["One_AuthResult"];
                 };
             };
             /** @description `AUTH_HANDOVER_INVALID` for spent or late codes; `AUTH_REFRESH_*` for a pair */
@@ -4837,6 +5466,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     get_auth_two_factor_qr: {
@@ -4853,7 +5500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_TwoFactorQr"];
+                    "application/json": components["schemas"]["One_TwoFactorQr"];
                 };
             };
             /** @description No token, or one that does not work any more */
@@ -4867,6 +5514,24 @@ export interface operations {
             };
             /** @description `ACCESS_DENIED` while two-factor is on */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4890,7 +5555,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_TwoFactorQr"];
+                    "application/json": components["schemas"]["One_TwoFactorQr"];
                 };
             };
             /** @description No token, or one that does not work any more */
@@ -4904,6 +5569,24 @@ export interface operations {
             };
             /** @description `ACCESS_DENIED` while two-factor is on */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4927,7 +5610,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_SignedIn"];
+                    "application/json": components["schemas"]["Many_SignedIn"];
                 };
             };
             /** @description No token, or one that does not work any more */
@@ -4941,6 +5624,24 @@ export interface operations {
             };
             /** @description The sign-in is not complete */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4996,6 +5697,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     get_consumers: {
@@ -5012,7 +5731,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ConsumerAttributes"];
+                    "application/json": components["schemas"]["One_ConsumerAttributes"];
                 };
             };
             /** @description No token, or one that does not work any more */
@@ -5026,6 +5745,24 @@ export interface operations {
             };
             /** @description The second factor is still to come */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5053,7 +5790,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ConsumerAttributes"];
+                    "application/json": components["schemas"]["One_ConsumerAttributes"];
                 };
             };
             /** @description No token, or one that does not work any more */
@@ -5092,6 +5829,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     get_consumers_partner: {
@@ -5108,7 +5863,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ConsumerAttributes"];
+                    "application/json": components["schemas"]["One_ConsumerAttributes"];
                 };
             };
             /** @description No token, or one that does not work any more */
@@ -5138,6 +5893,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     get_consumers_activity: {
@@ -5154,7 +5927,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Activity"];
+                    "application/json": components["schemas"]["Many_Activity"];
                 };
             };
             /** @description No token, or one that does not work any more */
@@ -5168,6 +5941,24 @@ export interface operations {
             };
             /** @description The sign-in is not complete */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5212,6 +6003,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     get_consumers_mail_preferences: {
@@ -5228,7 +6037,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_MailPreferences"];
+                    "application/json": components["schemas"]["One_MailPreferences"];
                 };
             };
             /** @description No token, or one that does not work any more */
@@ -5242,6 +6051,24 @@ export interface operations {
             };
             /** @description The sign-in is not complete */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5269,7 +6096,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_MailPreferences"];
+                    "application/json": components["schemas"]["One_MailPreferences"];
                 };
             };
             /** @description No token, or one that does not work any more */
@@ -5299,6 +6126,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     get_actions: {
@@ -5315,7 +6160,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ProductAction"];
+                    "application/json": components["schemas"]["Many_ProductAction"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5334,7 +6197,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Definition"];
+                    "application/json": components["schemas"]["Many_Definition"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5353,7 +6234,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_Dossier"];
+                    "application/json": components["schemas"]["Many_Listed_Dossier"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5374,7 +6273,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_Dossier"];
+                    "application/json": components["schemas"]["One_Listed_Dossier"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5393,7 +6310,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_Mortgage"];
+                    "application/json": components["schemas"]["Many_Listed_Mortgage"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5414,7 +6349,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_Mortgage"];
+                    "application/json": components["schemas"]["One_Listed_Mortgage"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5433,7 +6386,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_Credit"];
+                    "application/json": components["schemas"]["Many_Listed_Credit"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5454,7 +6425,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_Credit"];
+                    "application/json": components["schemas"]["One_Listed_Credit"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5473,7 +6462,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_Appointment"];
+                    "application/json": components["schemas"]["Many_Listed_Appointment"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5494,7 +6501,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_Appointment"];
+                    "application/json": components["schemas"]["One_Listed_Appointment"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5513,7 +6538,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_BankGuarantee"];
+                    "application/json": components["schemas"]["Many_Listed_BankGuarantee"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5534,7 +6577,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_BankGuarantee"];
+                    "application/json": components["schemas"]["One_Listed_BankGuarantee"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5553,7 +6614,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_Otd"];
+                    "application/json": components["schemas"]["Many_Listed_Otd"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5574,7 +6653,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_Otd"];
+                    "application/json": components["schemas"]["One_Listed_Otd"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5593,7 +6690,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_LifeInsurance"];
+                    "application/json": components["schemas"]["Many_Listed_LifeInsurance"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5614,7 +6729,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_LifeInsurance"];
+                    "application/json": components["schemas"]["One_Listed_LifeInsurance"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5633,7 +6766,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_Fgv"];
+                    "application/json": components["schemas"]["Many_Listed_Fgv"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5654,7 +6805,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_Fgv"];
+                    "application/json": components["schemas"]["One_Listed_Fgv"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5673,7 +6842,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Insured_GeneralInsurance"];
+                    "application/json": components["schemas"]["Many_Insured_GeneralInsurance"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5694,7 +6881,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Insured_GeneralInsurance"];
+                    "application/json": components["schemas"]["One_Insured_GeneralInsurance"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5713,7 +6918,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Insured_Woongarant"];
+                    "application/json": components["schemas"]["Many_Insured_Woongarant"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5734,7 +6957,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Insured_Woongarant"];
+                    "application/json": components["schemas"]["One_Insured_Woongarant"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5753,7 +6994,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_Cardifao"];
+                    "application/json": components["schemas"]["Many_Listed_Cardifao"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5774,7 +7033,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_Cardifao"];
+                    "application/json": components["schemas"]["One_Listed_Cardifao"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5793,7 +7070,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_BusinessIncome"];
+                    "application/json": components["schemas"]["Many_Listed_BusinessIncome"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5814,7 +7109,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_BusinessIncome"];
+                    "application/json": components["schemas"]["One_Listed_BusinessIncome"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5833,7 +7146,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_WillWritingAdvice"];
+                    "application/json": components["schemas"]["Many_Listed_WillWritingAdvice"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5854,7 +7185,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_WillWritingAdvice"];
+                    "application/json": components["schemas"]["One_Listed_WillWritingAdvice"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5873,7 +7222,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_PurchaseIntention"];
+                    "application/json": components["schemas"]["Many_Listed_PurchaseIntention"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5894,7 +7261,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_PurchaseIntention"];
+                    "application/json": components["schemas"]["One_Listed_PurchaseIntention"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5913,7 +7298,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_InvoiceAttributes"];
+                    "application/json": components["schemas"]["Many_Listed_InvoiceAttributes"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5934,7 +7337,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_InvoiceAttributes"];
+                    "application/json": components["schemas"]["One_Listed_InvoiceAttributes"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5959,7 +7380,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_GeneralInsurance"];
+                    "application/json": components["schemas"]["One_Listed_GeneralInsurance"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -5978,7 +7417,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ImportantDocument"];
+                    "application/json": components["schemas"]["Many_ImportantDocument"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6004,7 +7461,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ProductAction"];
+                    "application/json": components["schemas"]["One_ProductAction"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6025,7 +7500,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": number[];
+                    "*/*": number[];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6046,7 +7539,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": number[];
+                    "*/*": number[];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6067,7 +7578,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": number[];
+                    "*/*": number[];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6088,7 +7617,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": number[];
+                    "*/*": number[];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6109,7 +7656,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": number[];
+                    "*/*": number[];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6128,7 +7693,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ReceivedDocument"];
+                    "application/json": components["schemas"]["Many_ReceivedDocument"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6149,7 +7732,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": number[];
+                    "*/*": number[];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6168,7 +7769,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Upload"];
+                    "application/json": components["schemas"]["Many_Upload"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6191,6 +7810,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     get_actions_id_draft: {
@@ -6209,7 +7846,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_DraftAttributes"];
+                    "application/json": components["schemas"]["One_DraftAttributes"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6234,7 +7889,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_DraftAttributes"];
+                    "application/json": components["schemas"]["One_DraftAttributes"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6257,6 +7930,24 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     get_inventory_form_requirements_id: {
@@ -6275,7 +7966,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_InventoryRequirements"];
+                    "application/json": components["schemas"]["One_InventoryRequirements"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6296,7 +8005,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_OcktoState"];
+                    "application/json": components["schemas"]["One_OcktoState"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6321,7 +8048,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_InventoryRequirements"];
+                    "application/json": components["schemas"]["One_InventoryRequirements"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6342,7 +8087,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_InventoryRequirements"];
+                    "application/json": components["schemas"]["One_InventoryRequirements"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6367,7 +8130,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ProductAction"];
+                    "application/json": components["schemas"]["One_ProductAction"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6392,7 +8173,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ProductAction"];
+                    "application/json": components["schemas"]["One_ProductAction"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6417,7 +8216,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ProductAction"];
+                    "application/json": components["schemas"]["One_ProductAction"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6438,7 +8255,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_PremiumAttributes"];
+                    "application/json": components["schemas"]["One_PremiumAttributes"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6463,7 +8298,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ProductAction"];
+                    "application/json": components["schemas"]["One_ProductAction"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6488,7 +8341,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ProductAction"];
+                    "application/json": components["schemas"]["One_ProductAction"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6513,7 +8384,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ProductAction"];
+                    "application/json": components["schemas"]["One_ProductAction"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6536,7 +8425,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ProductAction"];
+                    "application/json": components["schemas"]["One_ProductAction"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6559,7 +8466,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ProductAction"];
+                    "application/json": components["schemas"]["One_ProductAction"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6582,7 +8507,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ProductAction"];
+                    "application/json": components["schemas"]["One_ProductAction"];
                 };
             };
             /** @description KNOWLEDGE_FORM_NO_ANSWERS_PROVIDED, VALIDATION_FAILED */
@@ -6596,6 +8521,24 @@ export interface operations {
             };
             /** @description KNOWLEDGE_FORM_FAILED_CREATING_PDF: nothing was kept */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6623,7 +8566,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ProductAction"];
+                    "application/json": components["schemas"]["One_ProductAction"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6646,7 +8607,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ProductAction"];
+                    "application/json": components["schemas"]["One_ProductAction"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6668,7 +8647,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Listed_Mortgage"];
+                    "application/json": components["schemas"]["One_Listed_Mortgage"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6690,7 +8687,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ConsumerAttributes"];
+                    "application/json": components["schemas"]["One_ConsumerAttributes"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6715,7 +8730,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ProductAction"];
+                    "application/json": components["schemas"]["One_ProductAction"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6740,7 +8773,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ProductAction"];
+                    "application/json": components["schemas"]["One_ProductAction"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6765,7 +8816,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ProductAction"];
+                    "application/json": components["schemas"]["One_ProductAction"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6790,7 +8859,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_ProductAction"];
+                    "application/json": components["schemas"]["One_ProductAction"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6815,7 +8902,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_WoongarantApproval"];
+                    "application/json": components["schemas"]["One_WoongarantApproval"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6836,7 +8941,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_Appointment"];
+                    "application/json": components["schemas"]["One_Appointment"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6855,7 +8978,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_BannerRecord"];
+                    "application/json": components["schemas"]["Many_BannerRecord"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6874,7 +9015,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_NotificationRecord"];
+                    "application/json": components["schemas"]["Many_NotificationRecord"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6898,6 +9057,24 @@ export interface operations {
                     "application/pdf": number[];
                 };
             };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     get_documents_bankguarantees_id_download: {
@@ -6917,6 +9094,24 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": number[];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6940,6 +9135,24 @@ export interface operations {
                     "application/pdf": number[];
                 };
             };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     get_actions_id_receipt: {
@@ -6959,6 +9172,24 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": number[];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6981,11 +9212,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_PaymentResult"];
+                    "application/json": components["schemas"]["One_PaymentResult"];
                 };
             };
             /** @description PAYMENT_PROVIDER_FAILED */
             502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7013,7 +9262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_PaymentResult"];
+                    "application/json": components["schemas"]["One_PaymentResult"];
                 };
             };
             /** @description RECORD_NOT_FOUND: nothing was ever paid for this action */
@@ -7027,6 +9276,24 @@ export interface operations {
             };
             /** @description PAYMENT_PROVIDER_FAILED */
             502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7065,6 +9332,24 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     post_create_dossier: {
@@ -7085,11 +9370,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Data_DossierRequest"];
+                    "application/json": components["schemas"]["One_DossierRequest"];
                 };
             };
             /** @description DOSSIER_EXTERNAL_ID_EXISTS, PERSON_EXTERNAL_ID_EXISTS */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };

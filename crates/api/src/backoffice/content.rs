@@ -7,7 +7,8 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
-use documents::{files, names};
+use documents::files::{self, FileError};
+use documents::names;
 use domain::codes::Code;
 use futures::{Stream, StreamExt, TryStreamExt};
 use serde_json::json;
@@ -51,14 +52,14 @@ async fn keep(
     let found = content::content(app.store.read(), licence, external_id).await?;
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
     let scratch = tempfile::Builder::new().prefix(crate::SCRATCH).tempfile_in(&app.settings.scratch);
-    let scratch = scratch.map_err(ApiError::internal)?;
+    let scratch = scratch.map_err(ApiError::away)?;
     let (count, sha256) = receive(scratch.path(), bytes).await?;
     if found.sha256.as_ref() == Some(&sha256) && found.file_key.is_some() {
         return Ok(());
     }
     scan::judge(app, scratch.path()).await?;
     let file_key = files::key(app.new_id());
-    app.files.put_file(&file_key, scratch.path()).await.map_err(ApiError::internal)?;
+    app.files.put_file(&file_key, scratch.path()).await?;
     let new = NewContent { file_key, bytes: count, sha256 };
     let tx = app.store.write().await?;
     if !content::set_content(&tx, licence, found.id, new, app.now()).await? {
@@ -79,7 +80,7 @@ async fn receive(
     path: &FilePath,
     bytes: impl Stream<Item = std::io::Result<Bytes>> + Send,
 ) -> ApiResult<(u64, String)> {
-    let mut file = tokio::fs::File::create(path).await.map_err(ApiError::internal)?;
+    let mut file = tokio::fs::File::create(path).await.map_err(ApiError::away)?;
     let mut hash = Sha256::new();
     let mut count = 0;
     futures::pin_mut!(bytes);
@@ -90,9 +91,9 @@ async fn receive(
             return Err(Code::UploadTooLarge.into());
         }
         hash.update(&piece);
-        file.write_all(&piece).await.map_err(ApiError::internal)?;
+        file.write_all(&piece).await.map_err(ApiError::away)?;
     }
-    file.flush().await.map_err(ApiError::internal)?;
+    file.flush().await.map_err(ApiError::away)?;
     if count == 0 {
         return Err(Code::UploadDocumentsNotProvided.into());
     }
@@ -104,11 +105,10 @@ pub async fn get(State(app): State<App>, firm: Firm, client: Client, Path(name):
     let found = content::content(app.store.read(), firm.licence, &name).await?;
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
     let Some(key) = &found.file_key else { return Err(Code::FileNotFound.into()) };
-    let bytes = app
-        .files
-        .get_stream(key)
-        .await
-        .map_err(|error| ApiError::new(Code::FileNotFound).because(format!("{key}: {error}")))?;
+    let bytes = app.files.get_stream(key).await.map_err(|error| match error {
+        FileError::NotFound(_) => ApiError::new(Code::FileNotFound).because(format!("{key}: {error}")),
+        other => other.into(),
+    })?;
     let tx = app.store.write().await?;
     let details = json!({ "document_id": found.id });
     note(&app, &tx, firm, found.uploaded_by, "document.read", details, &client).await?;

@@ -29,6 +29,7 @@ pub struct EventList {
 }
 
 #[derive(Serialize, ToSchema)]
+#[schema(as = FeedNext)]
 pub struct Next {
     /// What to send as `after` next time, also when there is nothing new.
     next: String,

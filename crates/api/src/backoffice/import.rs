@@ -4,7 +4,8 @@ use async_stream::try_stream;
 use axum::body::{Body, Bytes};
 use axum::extract::{Query, State};
 use axum::http::{HeaderValue, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
+use domain::codes::Code;
 use domain::records::{Fault, Segment};
 use futures::{Stream, StreamExt, TryStreamExt};
 use serde::{Deserialize, Serialize};
@@ -54,9 +55,12 @@ impl How {
 }
 
 /// `POST /import?silent=`: answers while it reads, so that neither side holds the whole.
-pub async fn import(State(app): State<App>, firm: Firm, Query(how): Query<How>, body: Body) -> Response {
+pub async fn import(State(app): State<App>, firm: Firm, Query(how): Query<How>, body: Body) -> ApiResult {
     let reader = BufReader::new(StreamReader::new(body.into_data_stream().map_err(std::io::Error::other)));
-    let lines = verdicts(app, firm.licence, how.mailing(), reader).map(|verdicts| {
+    let mut batches = Box::pin(verdicts(app, firm.licence, how.mailing(), reader));
+    // What fails before anything was written is a refusal as any other.
+    let first = batches.next().await.transpose()?;
+    let lines = futures::stream::iter(first.map(Ok)).chain(batches).map(|verdicts| {
         let mut text = Vec::new();
         let verdicts = verdicts.map_err(|error| {
             tracing::error!(?error, "an import broke off");
@@ -69,7 +73,7 @@ pub async fn import(State(app): State<App>, firm: Firm, Query(how): Query<How>, 
         Ok::<_, std::io::Error>(Bytes::from(text))
     });
     let kind = HeaderValue::from_static("application/x-ndjson; charset=utf-8");
-    ([(header::CONTENT_TYPE, kind)], Body::from_stream(lines)).into_response()
+    Ok(([(header::CONTENT_TYPE, kind)], Body::from_stream(lines)).into_response())
 }
 
 /// The verdicts on the lines of a reader, a transaction's worth at a time, in the order of the lines.
@@ -86,7 +90,9 @@ pub fn verdicts(
         let mut number = 0;
         let mut pending = Pending::default();
         loop {
-            let line = next_line(&mut reader).await.map_err(ApiError::internal)?;
+            let line = next_line(&mut reader)
+                .await
+                .map_err(|error| ApiError::new(Code::BodyNotReadable).because(error))?;
             let ended = matches!(line, Line::End);
             if !ended {
                 number += 1;

@@ -41,6 +41,7 @@ impl Incoming {
 /// What became of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = WriteStatus)]
 pub enum Status {
     Created,
     Updated,

@@ -26,6 +26,7 @@ pub use key::Firm;
 
 use axum::Router;
 use axum::routing::{get, post, put};
+use chrono::{DateTime, Datelike, Utc};
 use domain::records::Segment;
 
 use crate::state::App;
@@ -61,6 +62,11 @@ pub fn routes() -> Router<App> {
     // Two segments answer to a second name as well.
     router = record_routes(router, dossiers(), "products/dossier");
     record_routes(router, appointments(), "appointments")
+}
+
+/// Whether both databases hold a moment; `PostgreSQL` begins some thousands of years before our era.
+fn is_within_reach(moment: DateTime<Utc>) -> bool {
+    (1..=9999).contains(&moment.year())
 }
 
 const fn dossiers() -> Segment {

@@ -82,6 +82,9 @@ impl Page {
         if self.r#type.as_ref().is_some_and(|kind| kind.parse::<ActionType>().is_err()) {
             unreadable("type");
         }
+        if self.updated_since.is_some_and(|moment| !super::is_within_reach(moment)) {
+            unreadable("updated_since");
+        }
         let named = self.product.as_ref().map(|product| product.split_once('/'));
         if named == Some(None) {
             unreadable("product");

@@ -16,12 +16,12 @@ use uuid::Uuid;
 use super::key::Firm;
 use super::noted::note;
 use crate::client::Client;
-use crate::envelope::{self, Data, Resource};
+use crate::envelope::{self, Many, Resource};
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 
 #[derive(Serialize, ToSchema)]
-struct BothSteps {
+pub struct BothSteps {
     portal_id: Uuid,
     answered_at: Option<DateTime<Utc>>,
     processed_at: Option<DateTime<Utc>>,
@@ -29,7 +29,7 @@ struct BothSteps {
 
 /// An answer as it was sealed.
 #[derive(Serialize, ToSchema)]
-struct Answer {
+pub struct Answer {
     consumer_external_id: Option<String>,
     /// The action's type when it was answered.
     r#type: String,
@@ -92,5 +92,5 @@ pub async fn answers(
         };
         Resource::new("answers", one.id, attributes)
     };
-    Ok(Data { data: given.into_iter().map(resource).collect::<Vec<_>>() }.into_response())
+    Ok(Many { data: given.into_iter().map(resource).collect::<Vec<_>>() }.into_response())
 }

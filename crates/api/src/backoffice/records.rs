@@ -19,7 +19,7 @@ use super::key::Firm;
 use super::narrowed::Page;
 use super::news::News;
 use super::noted::note;
-use crate::body::Json;
+use crate::body::Unjudged;
 use crate::client::Client;
 use crate::envelope::{self, Data};
 use crate::error::{ApiError, ApiResult};
@@ -87,7 +87,7 @@ pub async fn put(
     firm: Firm,
     Query(how): Query<How>,
     Path(external_id): Path<String>,
-    Json(body): Json<Put>,
+    Unjudged(body): Unjudged<Put>,
 ) -> ApiResult {
     let ready = intake::prepare(segment, external_id, body.version, &body.attributes)
         .map_err(|faults| ApiError::new(Code::ValidationFailed).with_faults(faults))?;

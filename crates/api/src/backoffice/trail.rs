@@ -29,7 +29,7 @@ pub struct Page {
 
 /// One line of the trail.
 #[derive(Serialize, ToSchema)]
-struct Line {
+pub struct Line {
     r#type: String,
     /// `consumer`, `colleague <name>`, `firm` or `system`.
     actor: String,
@@ -41,13 +41,14 @@ struct Line {
 }
 
 #[derive(Serialize, ToSchema)]
-struct Trail {
+pub struct Trail {
     data: Vec<Resource<Line>>,
     meta: Next,
 }
 
 #[derive(Serialize, ToSchema)]
-struct Next {
+#[schema(as = FeedNext)]
+pub struct Next {
     /// What to send as `after` next time, also when there is nothing new.
     next: String,
 }

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::key::Firm;
 use super::noted::note;
 use crate::client::Client;
-use crate::envelope::{self, Data, Resource};
+use crate::envelope::{self, One, Resource};
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 
@@ -35,7 +35,7 @@ pub struct Page {
 
 /// A file that a consumer delivered.
 #[derive(Serialize, ToSchema)]
-struct Upload {
+pub struct Upload {
     consumer_external_id: Option<String>,
     action_external_id: Option<String>,
     action_id: Option<Uuid>,
@@ -53,13 +53,13 @@ struct Upload {
 }
 
 #[derive(Serialize, ToSchema)]
-struct UploadList {
+pub struct UploadList {
     data: Vec<Resource<Upload>>,
     meta: Next,
 }
 
 #[derive(Serialize, ToSchema)]
-struct Next {
+pub struct Next {
     /// What to send as `after` for the next page; absent on the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
@@ -114,5 +114,5 @@ pub async fn show(State(app): State<App>, firm: Firm, client: Client, Path(id): 
     let tx = app.store.write().await?;
     note(&app, &tx, firm, None, "record.read", json!({ "type": "uploads", "id": id }), &client).await?;
     tx.commit().await?;
-    Ok(Data { data: shown(found) }.into_response())
+    Ok(One { data: shown(found) }.into_response())
 }

@@ -13,7 +13,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::body::Json;
 use crate::client::Client;
-use crate::envelope::{Data, Many, One, Resource, one};
+use crate::envelope::{Many, One, Resource, one};
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
 use crate::session::identity::{Consumer, Identity, Settler};
@@ -129,5 +129,5 @@ async fn activity(State(app): State<App>, who: Consumer) -> ApiResult<Many<Activ
         };
         Resource::new("activities", entry.id, attributes)
     };
-    Ok(Data { data: entries.into_iter().map(resource).collect() })
+    Ok(Many { data: entries.into_iter().map(resource).collect() })
 }

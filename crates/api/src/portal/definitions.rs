@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use crate::envelope::{Data, Many, Resource};
+use crate::envelope::{Many, Resource};
 use crate::error::ApiResult;
 use crate::session::identity::Consumer;
 use crate::state::App;
@@ -41,5 +41,5 @@ async fn definitions(State(app): State<App>, reader: Consumer) -> ApiResult<Many
         };
         Resource::new("product-definitions", kind.name(), attributes)
     };
-    Ok(Data { data: ProductKind::in_definitions().map(of).collect() })
+    Ok(Many { data: ProductKind::in_definitions().map(of).collect() })
 }

@@ -5,7 +5,7 @@ use domain::records::{BannerRecord, NotificationRecord};
 use serde::de::DeserializeOwned;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::envelope::{Data, Many, Resource};
+use crate::envelope::{Many, Resource};
 use crate::error::{ApiError, ApiResult};
 use crate::session::identity::Consumer;
 use crate::state::App;
@@ -25,7 +25,7 @@ async fn list<T: DeserializeOwned>(
         let attributes = serde_json::from_value(details).map_err(ApiError::internal)?;
         Ok(Resource::new(resource_type, id, attributes))
     };
-    Ok(Data { data: found.into_iter().map(resource).collect::<ApiResult<_>>()? })
+    Ok(Many { data: found.into_iter().map(resource).collect::<ApiResult<_>>()? })
 }
 
 /// The firm's banners; each is shown in the languages that have both an address and a picture.

@@ -12,7 +12,7 @@ use store::licences::Licence;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::envelope::{Data, Many, One, Resource};
+use crate::envelope::{Many, One, Resource};
 use crate::error::{ApiResult, ErrorBody, tongue};
 use crate::state::App;
 use crate::tenant::{Directory, Tenant};
@@ -164,14 +164,14 @@ fn branches_of(directory: &Directory, tenant: Option<&Tenant>) -> Vec<Resource<B
 async fn maintenance(State(app): State<App>, headers: HeaderMap) -> ApiResult<One<Maintenance>> {
     let directory = app.tenants.directory(&app).await?;
     let tenant = directory.for_call(&headers);
-    Ok(Data { data: maintenance_of(tenant.as_ref().map(|tenant| tenant.licence.as_ref())) })
+    Ok(One { data: maintenance_of(tenant.as_ref().map(|tenant| tenant.licence.as_ref())) })
 }
 
 /// The branches of the known licence, or of every licence that allows the chooser.
 #[utoipa::path(get, path = "/api/licenses", tag = "firm", responses((status = 200, body = Many<BranchLicence>)))]
 async fn licenses(State(app): State<App>, headers: HeaderMap) -> ApiResult<Many<BranchLicence>> {
     let directory = app.tenants.directory(&app).await?;
-    Ok(Data { data: branches_of(&directory, directory.for_call(&headers).as_ref()) })
+    Ok(Many { data: branches_of(&directory, directory.for_call(&headers).as_ref()) })
 }
 
 /// The firm: features, modules, texts.
@@ -180,7 +180,7 @@ async fn licenses(State(app): State<App>, headers: HeaderMap) -> ApiResult<Many<
     (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
 ))]
 async fn current_licence(tenant: Tenant) -> One<CurrentLicence> {
-    Data { data: licence_of(&tenant.licence) }
+    One { data: licence_of(&tenant.licence) }
 }
 
 /// Whether branches can be chosen.
@@ -188,7 +188,7 @@ async fn current_licence(tenant: Tenant) -> One<CurrentLicence> {
 async fn multiple_domains(State(app): State<App>, headers: HeaderMap) -> ApiResult<One<MultipleDomains>> {
     let directory = app.tenants.directory(&app).await?;
     let tenant = directory.for_call(&headers);
-    Ok(Data { data: chooser_of(&directory, tenant.as_ref().map(|tenant| tenant.licence.as_ref())) })
+    Ok(One { data: chooser_of(&directory, tenant.as_ref().map(|tenant| tenant.licence.as_ref())) })
 }
 
 /// The languages that the firm offers.
@@ -197,7 +197,7 @@ async fn multiple_domains(State(app): State<App>, headers: HeaderMap) -> ApiResu
     (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
 ))]
 async fn languages(tenant: Tenant) -> Many<Language> {
-    Data { data: languages_of(&tenant.licence) }
+    Many { data: languages_of(&tenant.licence) }
 }
 
 /// The language that fits the request: the one asked for if the firm offers it, its default otherwise.
@@ -211,7 +211,7 @@ async fn current_language(tenant: Tenant, headers: HeaderMap) -> ApiResult<One<L
     let found = all.iter().find(|language| Some(language.iso_code) == asked);
     let found = found.or_else(|| all.iter().find(|language| language.is_default));
     let language = found.ok_or(domain::codes::Code::LanguageNotFound)?;
-    Ok(Data { data: Resource::new("languages", language.iso_code.code(), language.clone()) })
+    Ok(One { data: Resource::new("languages", language.iso_code.code(), language.clone()) })
 }
 
 /// The firm's colours, font and size.
@@ -220,7 +220,7 @@ async fn current_language(tenant: Tenant, headers: HeaderMap) -> ApiResult<One<L
     (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
 ))]
 async fn theme(tenant: Tenant) -> One<Theme> {
-    Data { data: theme_of(&tenant.licence) }
+    One { data: theme_of(&tenant.licence) }
 }
 
 /// The firm's own wording, over the portal's.
@@ -229,7 +229,7 @@ async fn theme(tenant: Tenant) -> One<Theme> {
     (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
 ))]
 async fn dictionary(tenant: Tenant) -> Many<DictionaryTranslation> {
-    Data { data: dictionary_of(&tenant.licence) }
+    Many { data: dictionary_of(&tenant.licence) }
 }
 
 /// The firm's product phases, for the dossier form.
@@ -250,5 +250,5 @@ fn choices(kind: &'static str, choices: &[Choice], headers: &HeaderMap) -> Many<
         let label = choice.label.get(reader.locale, reader.style).unwrap_or(&choice.code).to_owned();
         Resource::new(kind, &choice.code, EntityOption { code: choice.code.clone(), label })
     };
-    Data { data: choices.iter().map(resource).collect() }
+    Many { data: choices.iter().map(resource).collect() }
 }

@@ -16,6 +16,7 @@ mod every_answer;
 mod evidence;
 mod export;
 mod handover;
+mod hostile;
 mod login;
 mod made_papers;
 mod mail;

@@ -74,7 +74,7 @@ impl Range {
         let took = begun.elapsed();
         match sent {
             Ok(reply) => Answer { status: Some(reply.status), said: reply.status.to_string(), took },
-            Err(HttpError::Refused { status, body }) => {
+            Err(HttpError::Refused { status, body, .. }) => {
                 let excerpt: String = body.chars().take(60).collect();
                 Answer { status: Some(status), said: format!("{status} {excerpt}"), took }
             }

@@ -1,6 +1,7 @@
 //! What the program tells its operator: the log, and faults to Sentry.
 
 mod scrub;
+mod traces;
 
 use std::str::FromStr;
 
@@ -16,10 +17,22 @@ use tracing_subscriber::{EnvFilter, Layer, fmt};
 
 use crate::config::{Config, LogFormat};
 use scrub::{Scrubbed, scrub};
+use traces::Traces;
 
-/// Sends what is still to be sent when it is dropped.
+/// Sends the faults that are still to be sent when it is dropped.
+#[must_use]
 pub struct Telemetry {
     _faults: Option<ClientInitGuard>,
+    traces: Option<Traces>,
+}
+
+impl Telemetry {
+    /// Sends everything that is still to be sent.
+    pub async fn finish(self) {
+        if let Some(traces) = self.traces {
+            traces.finish().await;
+        }
+    }
 }
 
 /// Begins to log, and to report faults where that is configured.
@@ -32,8 +45,10 @@ pub fn start(config: &Config) -> anyhow::Result<Telemetry> {
         LogFormat::Json => log.json().flatten_event(true).boxed(),
     };
     let report = faults.is_some().then(|| ErrorLayer::new().with_filter(LevelFilter::ERROR));
-    tracing_subscriber::registry().with(log.with_filter(filter)).with(report).init();
-    Ok(Telemetry { _faults: faults })
+    let traces = Traces::begin(config)?;
+    let collect = traces.as_ref().map(Traces::layer);
+    tracing_subscriber::registry().with(log.with_filter(filter)).with(report).with(collect).init();
+    Ok(Telemetry { _faults: faults, traces })
 }
 
 fn faults(dsn: &str, config: &Config) -> anyhow::Result<ClientInitGuard> {

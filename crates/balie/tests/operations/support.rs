@@ -1,8 +1,10 @@
 //! An installation in a folder of its own, and the program run on it.
 
-use std::net::TcpListener;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use reqwest::blocking::{Client, Response, multipart};
@@ -318,4 +320,52 @@ pub fn tree(folder: &Path) -> Vec<PathBuf> {
     }
     found.sort();
     found
+}
+
+/// A call as it came in.
+#[derive(Debug)]
+pub struct Call {
+    pub head: String,
+    pub body: Vec<u8>,
+}
+
+pub type Kept = Arc<Mutex<Vec<Call>>>;
+
+/// Somebody who keeps what they are sent and answers `{}`, for as long as the test runs; and where.
+pub fn keeper() -> (String, Kept) {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = format!("http://{}", listener.local_addr().expect("an address"));
+    let kept = Kept::default();
+    let keep = Arc::clone(&kept);
+    std::thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            let keep = Arc::clone(&keep);
+            std::thread::spawn(move || take_in(&stream, &keep));
+        }
+    });
+    (address, kept)
+}
+
+fn take_in(mut stream: &TcpStream, keep: &Kept) {
+    let mut reader = BufReader::new(stream);
+    loop {
+        let (mut length, mut head, mut line) = (0, String::new(), String::new());
+        loop {
+            line.clear();
+            if !reader.read_line(&mut line).is_ok_and(|count| count > 0) {
+                return;
+            }
+            if let Some(value) = line.to_ascii_lowercase().strip_prefix("content-length:") {
+                length = value.trim().parse().expect("a length");
+            }
+            if line.trim().is_empty() {
+                break;
+            }
+            head.push_str(&line);
+        }
+        let mut body = vec![0; length];
+        reader.read_exact(&mut body).expect("a body");
+        keep.lock().unwrap().push(Call { head, body });
+        stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}").expect("answered");
+    }
 }

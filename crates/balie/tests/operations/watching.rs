@@ -1,14 +1,13 @@
 //! The operations port, the log, and faults reported to Sentry.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpListener;
+use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 
 use reqwest::blocking::Client;
 use serde_json::Value;
 
-use crate::support::{ANNA, Installation, Served, free_address, try_deliver};
+use crate::support::{ANNA, Installation, Served, free_address, keeper, try_deliver};
 
 fn figure(text: &str, name: &str) -> f64 {
     let line = text.lines().find(|line| line.starts_with(name) && !line.starts_with('#'));
@@ -140,49 +139,12 @@ fn the_log_is_json_without_people_or_secrets() {
     }
 }
 
-/// A Sentry that keeps what it is sent, for as long as the test runs.
-fn sentry() -> (String, Arc<Mutex<Vec<String>>>) {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    let dsn = format!("http://public@{}/1", listener.local_addr().unwrap());
-    let kept = Arc::new(Mutex::new(Vec::new()));
-    let keep = Arc::clone(&kept);
-    std::thread::spawn(move || {
-        for stream in listener.incoming() {
-            let Ok(mut stream) = stream else { return };
-            let keep = Arc::clone(&keep);
-            std::thread::spawn(move || {
-                let mut reader = BufReader::new(stream.try_clone().expect("a second handle"));
-                loop {
-                    let (mut length, mut line) = (0, String::new());
-                    loop {
-                        line.clear();
-                        if !reader.read_line(&mut line).is_ok_and(|count| count > 0) {
-                            return;
-                        }
-                        if let Some(value) = line.to_ascii_lowercase().strip_prefix("content-length:") {
-                            length = value.trim().parse().expect("a length");
-                        }
-                        if line.trim().is_empty() {
-                            break;
-                        }
-                    }
-                    let mut body = vec![0; length];
-                    reader.read_exact(&mut body).expect("a body");
-                    keep.lock().unwrap().push(String::from_utf8_lossy(&body).into_owned());
-                    let answer = b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}";
-                    stream.write_all(answer).expect("answered");
-                }
-            });
-        }
-    });
-    (dsn, kept)
-}
-
 #[test]
 fn a_part_of_the_faults_is_reported_and_none_says_whose() {
     const FAULTS: usize = 80;
     let mut installation = Installation::sqlite().with_demo();
-    let (dsn, reported) = sentry();
+    let (sentry, reported) = keeper();
+    let dsn = format!("{}/1", sentry.replace("http://", "http://public@"));
     installation.variables.push(("BALIE_SENTRY_DSN".to_owned(), dsn));
     let served = Served::start(&installation);
     let token = served.token();
@@ -194,11 +156,16 @@ fn a_part_of_the_faults_is_reported_and_none_says_whose() {
     }
     // What is still to be sent is sent before the program ends.
     assert_eq!(served.terminate(), Some(0));
-    let reported = reported.lock().unwrap();
+    let reported: Vec<String> = reported
+        .lock()
+        .unwrap()
+        .iter()
+        .map(|call| String::from_utf8_lossy(&call.body).into_owned())
+        .collect();
     let events = reported.iter().filter(|envelope| envelope.contains("\"type\":\"event\"")).count();
     // Three in ten: fewer than one in a thousand million runs lies outside.
     assert!((4..=50).contains(&events), "{events} of {FAULTS}: {reported:?}");
-    for envelope in reported.iter() {
+    for envelope in &reported {
         for secret in ["anna", &token, "server_name", "Demo-Portaal"] {
             assert!(!envelope.contains(secret), "{secret} in {envelope}");
         }

@@ -8,6 +8,7 @@ pub mod fault;
 mod messages;
 pub mod schema;
 mod segment;
+mod storable;
 
 use serde::Deserialize;
 use serde::de::value::MapDeserializer;
@@ -24,6 +25,7 @@ pub use fault::Fault;
 pub use messages::{BannerRecord, NotificationRecord};
 pub use schema::schema;
 pub use segment::Segment;
+pub use storable::{is_storable, unstorable};
 
 use crate::entity::entity;
 use crate::kinds::ProductKind;
@@ -69,6 +71,9 @@ pub enum Record {
 
 /// Reads a record's attributes, or names everything that is wrong with them.
 pub fn parse(segment: Segment, attributes: &Value) -> Result<Record, Vec<Fault>> {
+    if let Some(fault) = unstorable(attributes) {
+        return Err(vec![fault]);
+    }
     let validator = schema::validator(segment);
     if !validator.is_valid(attributes) {
         let mut faults = Vec::new();

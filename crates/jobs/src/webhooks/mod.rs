@@ -11,12 +11,14 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::events::{DisabledReason, Event, Message, WebhookDisabled};
 use futures::future::join_all;
-use partners::http::Outside;
+use partners::http::{HttpError, Outside};
+use partners::trace;
 use partners::webhook::{Delivery, Secret};
 use store::events::NewEvent;
-use store::webhooks::{self, Attempt, Claimed, Endpoint, endpoints};
+use store::webhooks::{self, Attempt, Claimed, Endpoint, deliveries, endpoints};
 use store::{Result, Store, Tx};
 use tokio::task::{Id, JoinSet};
+use tracing::Instrument;
 use uuid::Uuid;
 
 use crate::Now;
@@ -117,14 +119,23 @@ impl Courier {
     async fn attempt(&self, endpoint: &Endpoint, claimed: &Claimed) -> Result<()> {
         let at = (self.now)();
         let begun = Instant::now();
-        let sent = self.send(endpoint, claimed, at).await;
-        let (status, error) = match &sent {
-            Ok(status) => (Some(*status), None),
-            Err((status, reason)) => (*status, Some(reason.chars().take(REASON).collect())),
+        let span =
+            tracing::info_span!(parent: None, "webhook", otel.kind = "client", attempt = claimed.attempts);
+        let sent = self.send(endpoint, claimed, at).instrument(span.clone()).await;
+        if sent.is_err() {
+            trace::failed(&span);
+        }
+        drop(span);
+        let (status, error, asked) = match &sent {
+            Ok(status) => (Some(*status), None, None),
+            Err(Unsent::Refused(error)) => {
+                (error.status(), Some(excerpt(&error.to_string())), error.again((self.now)()))
+            }
+            Err(Unsent::Ours(reason)) => (None, Some(excerpt(reason)), None),
         };
         let duration_ms = i64::try_from(begun.elapsed().as_millis()).unwrap_or(i64::MAX);
         tracing::info!(endpoint = %endpoint.id, event = %claimed.event.id, attempt = claimed.attempts, status, duration_ms, "told");
-        self.note(endpoint, claimed, &Attempt { at, status, error, duration_ms }).await
+        self.note(endpoint, claimed, &Attempt { at, status, error, duration_ms }, asked).await
     }
 
     async fn send(
@@ -132,16 +143,15 @@ impl Courier {
         endpoint: &Endpoint,
         claimed: &Claimed,
         at: DateTime<Utc>,
-    ) -> std::result::Result<u16, (Option<u16>, String)> {
-        let fault = |error: String| (None, error);
+    ) -> std::result::Result<u16, Unsent> {
         let message = Message::from(claimed.event.clone());
-        let body = serde_json::to_string(&message).map_err(|error| fault(error.to_string()))?;
+        let body = serde_json::to_string(&message).map_err(|error| Unsent::Ours(error.to_string()))?;
         let secrets = self
             .secrets(endpoint, at)
-            .ok_or_else(|| fault("its secret opens with none of the configured secrets".to_owned()))?;
+            .ok_or_else(|| Unsent::Ours("its secret opens with none of the configured secrets".to_owned()))?;
         let delivery =
             Delivery { url: &endpoint.url, id: claimed.event.id, at, body: &body, secrets: &secrets };
-        delivery.send(&self.outside).await.map_err(|error| (error.status(), error.to_string()))
+        delivery.send(&self.outside).await.map_err(Unsent::Refused)
     }
 
     /// The secrets that sign now: after a rotation the previous one as well, for a while.
@@ -158,7 +168,13 @@ impl Courier {
     }
 
     /// Keeps the attempt and what follows for the delivery and its endpoint.
-    async fn note(&self, endpoint: &Endpoint, claimed: &Claimed, attempt: &Attempt) -> Result<()> {
+    async fn note(
+        &self,
+        endpoint: &Endpoint,
+        claimed: &Claimed,
+        attempt: &Attempt,
+        asked: Option<TimeDelta>,
+    ) -> Result<()> {
         let now = (self.now)();
         let tx = self.store.write().await?;
         let Some(mut held) = endpoints::hold(&tx, endpoint.licence, endpoint.id).await? else {
@@ -174,9 +190,13 @@ impl Courier {
             failing_since: held.failing_since,
             now,
             chance: rand::random(),
+            asked,
         };
         let (next, reason) = tried.judge();
         webhooks::record(&tx, claimed.id, attempt, next).await?;
+        if let Some(quiet) = tried.quiet().filter(|_| !delivered) {
+            deliveries::hold_back(&tx, endpoint.id, now + quiet).await?;
+        }
         if let Some(reason) = reason.filter(|_| held.disabled_at.is_none()) {
             disable(&tx, &mut held, reason, now).await?;
         }
@@ -185,6 +205,18 @@ impl Courier {
         }
         tx.commit().await
     }
+}
+
+/// Why an event did not arrive.
+enum Unsent {
+    /// The receiver refused it or was away.
+    Refused(HttpError),
+    /// It never went out.
+    Ours(String),
+}
+
+fn excerpt(reason: &str) -> String {
+    reason.chars().take(REASON).collect()
 }
 
 /// Switches an endpoint off, and says so in the firm's feed.

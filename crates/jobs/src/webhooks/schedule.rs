@@ -20,6 +20,8 @@ const PAUSES: [TimeDelta; 11] = [
 ];
 /// After so long without any success an endpoint is disabled.
 pub const PATIENCE: TimeDelta = TimeDelta::days(3);
+/// The most that a receiver may ask for.
+const LONGEST: TimeDelta = TimeDelta::days(1);
 /// A pause is longer than planned by at most this part of it, so that what failed together does not come together.
 const JITTER: f64 = 0.2;
 
@@ -36,6 +38,8 @@ pub struct Tried {
     pub now: DateTime<Utc>,
     /// From 0 to 1.
     pub chance: f64,
+    /// How long the receiver asked to be left alone.
+    pub asked: Option<TimeDelta>,
 }
 
 impl Tried {
@@ -52,9 +56,16 @@ impl Tried {
             return (Next::Retry(self.now), Some(DisabledReason::Failing));
         }
         match pause(self.attempts, self.chance) {
-            Some(pause) => (Next::Retry(self.now + pause), None),
+            Some(pause) => {
+                (Next::Retry(self.now + self.quiet().map_or(pause, |asked| asked.max(pause))), None)
+            }
             None => (Next::GiveUp, None),
         }
+    }
+
+    /// How long everything for this receiver waits, because it said so: it has too much to do, or is away for a while.
+    pub fn quiet(&self) -> Option<TimeDelta> {
+        self.asked.filter(|_| matches!(self.status, Some(429 | 503))).map(|asked| asked.min(LONGEST))
     }
 }
 
@@ -77,7 +88,7 @@ mod tests {
     fn tried(status: Option<u16>, attempts: i64, failing_for: TimeDelta) -> Tried {
         let now = DateTime::UNIX_EPOCH;
         let failing_since = Some(now - failing_for);
-        Tried { status, delivered: false, attempts, failing_since, now, chance: 0.5 }
+        Tried { status, delivered: false, attempts, failing_since, now, chance: 0.5, asked: None }
     }
 
     #[test]
@@ -100,6 +111,21 @@ mod tests {
         assert_eq!(next, Next::Retry(DateTime::UNIX_EPOCH + TimeDelta::milliseconds(5500)));
         let last = tried(None, 12, TimeDelta::hours(1)).judge();
         assert_eq!(last, (Next::GiveUp, None));
+    }
+
+    #[test]
+    fn a_receiver_is_left_alone_for_as_long_as_it_asks_within_bounds() {
+        let asks = |status, seconds| {
+            let asked = Some(TimeDelta::seconds(seconds));
+            let (next, _) = Tried { asked, ..tried(Some(status), 1, TimeDelta::zero()) }.judge();
+            let Next::Retry(then) = next else { panic!("{next:?}") };
+            (then - DateTime::UNIX_EPOCH).num_milliseconds()
+        };
+        assert_eq!(asks(429, 120), 120_000);
+        assert_eq!(asks(503, 120), 120_000);
+        assert_eq!(asks(500, 120), 5_500, "only where it means something");
+        assert_eq!(asks(429, 0), 5_500, "never sooner than planned");
+        assert_eq!(asks(429, i64::from(u32::MAX)), 24 * 3_600_000);
     }
 
     #[test]

@@ -1,9 +1,12 @@
 //! What is asked of a partner, and what comes back.
 
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::records::unstorable;
 use reqwest::Method;
-use reqwest::header::HeaderMap;
+use reqwest::header::{HeaderMap, RETRY_AFTER};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 /// How much of a refusal is told on, in characters.
 const EXCERPT: usize = 300;
@@ -22,6 +25,8 @@ pub enum HttpError {
         status: u16,
         /// The beginning of what it said.
         body: String,
+        /// When to come back, if it said so.
+        again: Option<Again>,
     },
     /// An answer that is too long or not of the form that was agreed.
     #[error("the partner's answer is nonsense: {0}")]
@@ -43,6 +48,39 @@ impl HttpError {
         match self {
             Self::Refused { status, .. } => Some(*status),
             Self::Away(_) | Self::TimedOut | Self::Nonsense(_) => None,
+        }
+    }
+
+    /// How long a refusal asks to be left alone, at this moment.
+    pub fn again(&self, now: DateTime<Utc>) -> Option<TimeDelta> {
+        match self {
+            Self::Refused { again, .. } => again.map(|again| again.from(now)),
+            Self::Away(_) | Self::TimedOut | Self::Nonsense(_) => None,
+        }
+    }
+}
+
+/// `Retry-After`, in either of its forms (RFC 9110, 10.2.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Again {
+    Seconds(u32),
+    At(DateTime<Utc>),
+}
+
+impl Again {
+    fn of(headers: &HeaderMap) -> Option<Self> {
+        let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
+        if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
+            // So many that they do not fit are as good as the most.
+            return Some(Self::Seconds(text.parse().unwrap_or(u32::MAX)));
+        }
+        Some(Self::At(httpdate::parse_http_date(text).ok()?.into()))
+    }
+
+    fn from(self, now: DateTime<Utc>) -> TimeDelta {
+        match self {
+            Self::Seconds(seconds) => TimeDelta::seconds(i64::from(seconds)),
+            Self::At(moment) => (moment - now).max(TimeDelta::zero()),
         }
     }
 }
@@ -120,7 +158,13 @@ impl Reply {
     /// # Errors
     /// [`HttpError::Nonsense`].
     pub fn json<T: DeserializeOwned>(&self) -> Result<T, HttpError> {
-        serde_json::from_slice(&self.body).map_err(|error| HttpError::Nonsense(error.to_string()))
+        let nonsense = |error: serde_json::Error| HttpError::Nonsense(error.to_string());
+        let value: Value = serde_json::from_slice(&self.body).map_err(nonsense)?;
+        // What it says is kept.
+        if let Some(fault) = unstorable(&value) {
+            return Err(HttpError::Nonsense(fault.message));
+        }
+        serde_json::from_value(value).map_err(nonsense)
     }
 
     pub(super) fn or_refusal(self) -> Result<Self, HttpError> {
@@ -129,6 +173,28 @@ impl Reply {
         }
         let body = String::from_utf8_lossy(&self.body);
         let body = body.chars().filter(|letter| !letter.is_control()).take(EXCERPT).collect();
-        Err(HttpError::Refused { status: self.status, body })
+        Err(HttpError::Refused { status: self.status, body, again: Again::of(&self.headers) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_receiver_says_when_to_come_back_in_seconds_or_as_a_date() {
+        let now = DateTime::from_timestamp(1_445_412_000, 0).expect("a moment");
+        let asked = |text: &str| {
+            let headers = HeaderMap::from_iter([(RETRY_AFTER, text.parse().expect("a value"))]);
+            Again::of(&headers).map(|again| again.from(now).num_seconds())
+        };
+        assert_eq!(asked("120"), Some(120));
+        assert_eq!(asked(" 0 "), Some(0));
+        assert_eq!(asked("Wed, 21 Oct 2015 07:28:00 GMT"), Some(480));
+        assert_eq!(asked("Wed, 21 Oct 2015 07:00:00 GMT"), Some(0), "gone by");
+        assert_eq!(asked("99999999999999999999"), Some(i64::from(u32::MAX)));
+        for text in ["", "soon", "-1", "1.5", "2015-10-21T07:28:00Z"] {
+            assert_eq!(asked(text), None, "{text}");
+        }
     }
 }

@@ -10,7 +10,7 @@ use reqwest::redirect::Policy;
 use url::Url;
 
 use super::{Call, HttpError, Reply};
-use crate::Key;
+use crate::{Key, trace};
 
 /// How long and how much.
 #[derive(Clone, Copy, Debug)]
@@ -69,6 +69,9 @@ impl Outside {
         let mut request = self.client.request(call.method.clone(), url);
         for (name, value) in &call.headers {
             request = request.header(*name, value);
+        }
+        if let Some(trace) = trace::handed_on() {
+            request = request.header("traceparent", trace);
         }
         if let Some(key) = bearer {
             request = request.bearer_auth(key.reveal());

@@ -155,6 +155,17 @@ pub async fn hurry(tx: &Tx, endpoint: Uuid, now: DateTime<Utc>) -> Result<()> {
     Ok(())
 }
 
+/// Lets everything that waits for an endpoint wait until a moment at least.
+pub async fn hold_back(tx: &Tx, endpoint: Uuid, until: DateTime<Utc>) -> Result<()> {
+    Entity::update_many()
+        .col_expr(Column::NextAttemptAt, Expr::value(until))
+        .filter(Column::EndpointId.eq(endpoint))
+        .filter(Column::NextAttemptAt.lt(until))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
 /// Forgets deliveries that ended before a moment.
 pub async fn sweep(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     let ended = Condition::any().add(Column::DeliveredAt.lt(before)).add(Column::FailedAt.lt(before));

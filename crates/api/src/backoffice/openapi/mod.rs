@@ -1,5 +1,6 @@
 //! The description of the back office's calls. The records' schemas are not repeated: it points to where they are.
 
+mod answers;
 mod privacy;
 mod reads;
 mod webhooks;
@@ -8,7 +9,11 @@ use axum::response::Response;
 use domain::records::Segment;
 use serde_json::{Map, Value, json};
 
-use crate::envelope;
+use super::records::{KeptRecord, RecordList, Written};
+use super::review::Reviewed;
+use super::way_in::Link;
+use crate::envelope::{self, Data, One};
+use answers::told;
 
 /// `GET /openapi.json`.
 pub async fn show() -> Response {
@@ -29,6 +34,8 @@ fn document() -> Value {
     paths.extend(privacy::paths());
     paths.extend(reads::paths());
     paths.extend(webhooks::paths());
+    let mut schemas = answers::parts();
+    schemas.insert("Error".to_owned(), error());
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -41,7 +48,7 @@ fn document() -> Value {
         "paths": paths,
         "components": {
             "securitySchemes": { "serviceKey": { "type": "http", "scheme": "bearer" } },
-            "schemas": { "Error": error() },
+            "schemas": schemas,
         },
     })
 }
@@ -60,8 +67,8 @@ fn one(segment: Segment) -> Value {
     let put = operation(
         &format!("Insert or replace one of {path}."),
         json!({
-            "200": said("Replaced, or the same version stood already."),
-            "201": said("Inserted."),
+            "200": told::<One<Written>>("Replaced, or the same version stood already."),
+            "201": told::<One<Written>>("Inserted."),
             "409": refused("A newer version stands already (VERSION_CONFLICT)."),
             "422": refused("Every fault by JSON pointer in error.faults; nothing was written."),
         }),
@@ -69,7 +76,7 @@ fn one(segment: Segment) -> Value {
     );
     let get = operation(
         "One record, as it was sent.",
-        json!({ "200": said("The record."), "404": refused("There is none.") }),
+        json!({ "200": told::<Data<KeptRecord>>("The record."), "404": refused("There is none.") }),
         None,
     );
     let mut item = json!({ "parameters": [external_id()], "put": put, "get": get });
@@ -90,7 +97,7 @@ fn list(segment: Segment) -> Value {
     let mut call = operation(
         &format!("All of {}, by external id, a page at a time.", segment.path()),
         json!({
-            "200": said("A page; meta.next is what to send as after for the next one."),
+            "200": told::<RecordList>("A page; meta.next is what to send as after for the next one."),
             "422": refused("A filter that this segment does not have, or that cannot be read."),
         }),
         None,
@@ -118,11 +125,15 @@ fn others() -> Map<String, Value> {
         "type": "object", "additionalProperties": false,
         "properties": { "domain": { "type": ["string", "null"] } },
     } } });
-    let mut events = operation("What consumers did, in order.", json!({ "200": said("At most 500.") }), None);
+    let mut events = operation(
+        "What consumers did, in order.",
+        json!({ "200": told::<super::events::EventList>("At most 500.") }),
+        None,
+    );
     events["parameters"] = page();
     let mut import = operation(
         "Many records, one JSON object a line; a line of verdict for each comes back.",
-        json!({ "200": said("Verdicts: line, external_id, status, faults.") }),
+        json!({ "200": of_type("application/x-ndjson", "Verdicts: line, external_id, status, faults.") }),
         Some(lines),
     );
     import["parameters"] = json!([silent()]);
@@ -143,7 +154,7 @@ fn others() -> Map<String, Value> {
             "get",
             operation(
                 "The bytes, also of what a consumer delivered, by the portal's id.",
-                json!({ "200": said("The file."), "404": refused("There is none.") }),
+                json!({ "200": of_type("*/*", "The file."), "404": refused("There is none.") }),
                 None,
             ),
         ),
@@ -152,7 +163,7 @@ fn others() -> Map<String, Value> {
             "post",
             operation(
                 "Accept or reject what was delivered; a rejection asks for it again.",
-                json!({ "200": said("Judged."), "404": refused("There is no such action."), "422": refused("Nothing waits, or a reason is missing.") }),
+                json!({ "200": told::<One<Reviewed>>("Judged."), "404": refused("There is no such action."), "422": refused("Nothing waits, or a reason is missing.") }),
                 Some(review),
             ),
         ),
@@ -170,7 +181,7 @@ fn others() -> Map<String, Value> {
             "post",
             operation(
                 "A link that signs in, once and within a minute.",
-                json!({ "201": said("The link."), "404": refused("There is no such consumer.") }),
+                json!({ "201": told::<One<Link>>("The link."), "404": refused("There is no such consumer.") }),
                 Some(link),
             ),
         ),
@@ -186,10 +197,14 @@ fn others() -> Map<String, Value> {
 }
 
 fn schemas() -> [(String, Value); 2] {
-    let list = operation("What schemas there are.", json!({ "200": said("The list.") }), None);
+    let list = operation(
+        "What schemas there are.",
+        json!({ "200": of_type("application/json", "The list.") }),
+        None,
+    );
     let one = operation(
         "One schema, by its name in the list, slashes included.",
-        json!({ "200": said("The JSON Schema itself."), "404": refused("There is none.") }),
+        json!({ "200": of_type("application/schema+json", "The JSON Schema itself."), "404": refused("There is none.") }),
         None,
     );
     [
@@ -200,6 +215,8 @@ fn schemas() -> [(String, Value); 2] {
 
 fn operation(summary: &str, mut answers: Value, content: Option<Value>) -> Value {
     answers["401"] = refused("The key is missing, unknown or revoked.");
+    answers["4XX"] = refused("Refused, with one of the catalogue's codes.");
+    answers["5XX"] = refused("The database is away; Retry-After says when to come back.");
     let mut call = json!({ "summary": summary, "responses": answers });
     if let Some(content) = content {
         call["requestBody"] = json!({ "content": content });
@@ -230,6 +247,11 @@ fn said(what: &str) -> Value {
     json!({ "description": what })
 }
 
+/// An answer of another sort than the envelope.
+fn of_type(media_type: &str, what: &str) -> Value {
+    json!({ "description": what, "content": { media_type: {} } })
+}
+
 fn refused(what: &str) -> Value {
     let schema = json!({ "$ref": "#/components/schemas/Error" });
     json!({ "description": what, "content": { "application/json": { "schema": schema } } })
@@ -247,6 +269,7 @@ fn error() -> Value {
     });
     json!({
         "type": "object",
+        "required": ["error"],
         "properties": { "error": {
             "type": "object",
             "required": ["code", "message"],
@@ -258,4 +281,19 @@ fn error() -> Value {
             },
         } },
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_pointed_to_is_there() {
+        let document = document();
+        let pointers = crate::openapi::pointers(&document);
+        assert!(pointers.iter().any(|pointer| pointer.ends_with("/Error")));
+        for pointer in pointers {
+            assert!(document.pointer(&pointer).is_some(), "{pointer}");
+        }
+    }
 }

@@ -3,7 +3,12 @@
 use domain::records::Segment;
 use serde_json::{Map, Value, json};
 
+use super::answers::told;
 use super::{external_id, operation, page, refused, said};
+use crate::backoffice::processed::{Answer, BothSteps};
+use crate::backoffice::trail::Trail;
+use crate::backoffice::uploads::{Upload, UploadList};
+use crate::envelope::{Many, One};
 
 fn in_query(name: &str, schema: &Value, what: &str) -> Value {
     json!({ "name": name, "in": "query", "schema": schema, "description": what })
@@ -56,10 +61,10 @@ pub fn paths() -> Map<String, Value> {
     };
     let text = json!({ "type": "string" });
     let states = json!({ "enum": ["received", "accepted", "rejected"] });
-    let listed =
-        json!({ "200": said("A page, the oldest first."), "422": refused("A filter cannot be read.") });
+    let listed = |page: Value| json!({ "200": page, "422": refused("A filter cannot be read.") });
+    let oldest_first = "A page, the oldest first.";
     let uploads = with(
-        operation("What consumers delivered.", listed.clone(), None),
+        operation("What consumers delivered.", listed(told::<UploadList>(oldest_first)), None),
         &[
             ("consumer", text.clone(), "The external id of who delivered."),
             ("action", text.clone(), "The external id of an action."),
@@ -67,7 +72,11 @@ pub fn paths() -> Map<String, Value> {
         ],
     );
     let mut trail = with(
-        operation("Who did and saw what, consumers and the firm alike.", listed, None),
+        operation(
+            "Who did and saw what, consumers and the firm alike.",
+            listed(told::<Trail>(oldest_first)),
+            None,
+        ),
         &[
             ("consumer", text.clone(), "The external id of whom it concerns."),
             ("type", text, "As in login.failed."),
@@ -75,15 +84,16 @@ pub fn paths() -> Map<String, Value> {
     );
     trail["responses"]["404"] = refused("There is no such consumer.");
     let id = json!([{ "name": "id", "in": "path", "required": true, "schema": { "type": "string", "format": "uuid" } }]);
-    let upload = operation("One upload.", json!({ "200": said("The upload."), "404": none() }), None);
+    let upload =
+        operation("One upload.", json!({ "200": told::<One<Upload>>("The upload."), "404": none() }), None);
     let answers = operation(
         "What was answered, as it was sealed, the newest first.",
-        json!({ "200": said("The answers."), "404": none() }),
+        json!({ "200": told::<Many<Answer>>("The answers."), "404": none() }),
         None,
     );
     let processed = operation(
         "The firm has processed the answer: the second step of done.",
-        json!({ "200": said("Noted; said again it stays as it was first."), "404": none(), "422": refused("Nobody has answered it yet.") }),
+        json!({ "200": told::<One<BothSteps>>("Noted; said again it stays as it was first."), "404": none(), "422": refused("Nobody has answered it yet.") }),
         None,
     );
     let mails = with(

@@ -15,7 +15,7 @@ use super::id;
 use crate::backoffice::key::Firm;
 use crate::backoffice::noted::note;
 use crate::client::Client;
-use crate::envelope::{self, Data, Resource};
+use crate::envelope::{self, One, Resource};
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 
@@ -32,6 +32,7 @@ pub struct Page {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = DeliveryStatus)]
 pub enum Status {
     Pending,
     Delivered,
@@ -61,7 +62,7 @@ impl From<Status> for webhooks::Status {
 
 /// An event on its way to an endpoint.
 #[derive(Serialize, ToSchema)]
-struct Delivery {
+pub struct Delivery {
     event_id: Uuid,
     event_type: String,
     status: Status,
@@ -78,7 +79,7 @@ struct Delivery {
 }
 
 #[derive(Serialize, ToSchema)]
-struct Attempt {
+pub struct Attempt {
     at: DateTime<Utc>,
     /// Absent when there was no answer.
     status: Option<u16>,
@@ -87,13 +88,13 @@ struct Attempt {
 }
 
 #[derive(Serialize, ToSchema)]
-struct DeliveryList {
+pub struct DeliveryList {
     data: Vec<Resource<Delivery>>,
     meta: Next,
 }
 
 #[derive(Serialize, ToSchema)]
-struct Next {
+pub struct Next {
     /// What to send as `after` for the next page; absent on the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
@@ -159,7 +160,7 @@ pub async fn show(
     let found = webhooks::deliveries::find(app.store.read(), endpoint, delivery).await?;
     let found = found.ok_or(Code::RecordNotFound)?;
     let attempts = webhooks::deliveries::attempts(app.store.read(), delivery).await?;
-    Ok(Data { data: shown(found, Some(attempts)) }.into_response())
+    Ok(One { data: shown(found, Some(attempts)) }.into_response())
 }
 
 /// `POST /webhook-endpoints/{id}/deliveries/{delivery}/resend`: from the first attempt, under the same id.

@@ -19,7 +19,7 @@ use crate::backoffice::key::Firm;
 use crate::backoffice::noted::note;
 use crate::body::Json;
 use crate::client::Client;
-use crate::envelope::Data;
+use crate::envelope::{Many, One};
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 
@@ -74,7 +74,7 @@ impl Default for Rotate {
 /// `GET /webhook-endpoints`.
 pub async fn list(State(app): State<App>, firm: Firm) -> ApiResult {
     let all = endpoints::of_licence(app.store.read(), firm.licence).await?;
-    Ok(Data { data: all.into_iter().map(|one| shown(one, None)).collect::<Vec<_>>() }.into_response())
+    Ok(Many { data: all.into_iter().map(|one| shown(one, None)).collect::<Vec<_>>() }.into_response())
 }
 
 /// `POST /webhook-endpoints`: the answer alone shows the secret.
@@ -97,13 +97,13 @@ pub async fn create(
     endpoints::add(&tx, &endpoint).await?;
     note(&app, &tx, firm, None, "webhook.created", json!({ "endpoint_id": endpoint.id }), &client).await?;
     tx.commit().await?;
-    Ok((StatusCode::CREATED, Data { data: shown(endpoint, Some(secret.reveal())) }).into_response())
+    Ok((StatusCode::CREATED, One { data: shown(endpoint, Some(secret.reveal())) }).into_response())
 }
 
 /// `GET /webhook-endpoints/{id}`.
 pub async fn show(State(app): State<App>, firm: Firm, Path(name): Path<String>) -> ApiResult {
     let endpoint = endpoints::find(app.store.read(), firm.licence, id(&name)?).await?;
-    Ok(Data { data: shown(endpoint.ok_or(Code::RecordNotFound)?, None) }.into_response())
+    Ok(One { data: shown(endpoint.ok_or(Code::RecordNotFound)?, None) }.into_response())
 }
 
 /// `PATCH /webhook-endpoints/{id}`.
@@ -144,7 +144,7 @@ pub async fn change(
     let details = json!({ "endpoint_id": endpoint.id, "enabled": endpoint.disabled_at.is_none() });
     note(&app, &tx, firm, None, "webhook.changed", details, &client).await?;
     tx.commit().await?;
-    Ok(Data { data: shown(endpoint, None) }.into_response())
+    Ok(One { data: shown(endpoint, None) }.into_response())
 }
 
 /// `DELETE /webhook-endpoints/{id}`: with its log.
@@ -187,5 +187,5 @@ pub async fn rotate(
     note(&app, &tx, firm, None, "webhook.secret_rotated", json!({ "endpoint_id": endpoint.id }), &client)
         .await?;
     tx.commit().await?;
-    Ok(Data { data: shown(endpoint, Some(secret.reveal())) }.into_response())
+    Ok(One { data: shown(endpoint, Some(secret.reveal())) }.into_response())
 }

@@ -1,8 +1,8 @@
 //! Where the firm wants to hear events, and what was delivered there.
 
-mod deliveries;
+pub mod deliveries;
 mod endpoints;
-mod replay;
+pub mod replay;
 mod wanted;
 
 pub use wanted::{Wanted, keep_demo};
@@ -37,7 +37,8 @@ pub fn routes() -> Router<App> {
 
 /// An endpoint as the firm sees it.
 #[derive(Serialize, ToSchema)]
-struct Shown {
+#[schema(as = Endpoint)]
+pub struct Shown {
     url: String,
     description: Option<String>,
     /// Absent: every type.

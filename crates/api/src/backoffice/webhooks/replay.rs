@@ -15,17 +15,18 @@ use uuid::Uuid;
 
 use super::{id, shown};
 use crate::backoffice::events::cursor;
+use crate::backoffice::is_within_reach;
 use crate::backoffice::key::Firm;
 use crate::backoffice::noted::note;
 use crate::body::Json;
 use crate::client::Client;
-use crate::envelope::{self, Data};
+use crate::envelope::{self, One};
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 
 /// A test on its way.
 #[derive(Serialize, ToSchema)]
-struct Testing {
+pub struct Testing {
     event_id: Uuid,
     /// Where the log tells what becomes of it.
     delivery_id: Uuid,
@@ -80,6 +81,7 @@ pub async fn replay(
     let mut endpoint = endpoint.ok_or(Code::RecordNotFound)?;
     let from = match (wanted.after.as_deref(), wanted.since) {
         (Some(text), None) => cursor("after", text)?,
+        (None, Some(moment)) if !is_within_reach(moment) => return Err(ApiError::field("since", "range")),
         (None, Some(moment)) => store::events::cursor_before(&tx, firm.licence, moment).await?,
         (None, None) => return Err(ApiError::field("after", "required")),
         (Some(_), Some(_)) => return Err(ApiError::field("since", "excluded")),
@@ -90,5 +92,5 @@ pub async fn replay(
     let details = json!({ "endpoint_id": endpoint.id, "after": endpoint.told_up_to });
     note(&app, &tx, firm, None, "webhook.replayed", details, &client).await?;
     tx.commit().await?;
-    Ok((StatusCode::ACCEPTED, Data { data: shown(endpoint, None) }).into_response())
+    Ok((StatusCode::ACCEPTED, One { data: shown(endpoint, None) }).into_response())
 }

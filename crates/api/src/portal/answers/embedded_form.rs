@@ -6,6 +6,7 @@ use axum::response::Response;
 use domain::actions::ActionType;
 use domain::actions::inventory::{self, EmbeddedForm};
 use domain::codes::Code;
+use domain::records::unstorable;
 use serde_json::Value;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -13,7 +14,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::client::Client;
 use crate::envelope::One;
 use crate::error::{ApiError, ApiResult};
-use crate::multipart::unreadable;
+use crate::multipart::{below, text, unreadable};
 use crate::portal::act::{Begun, Request};
 use crate::portal::acting::settle;
 use crate::portal::product_action::ProductAction;
@@ -66,7 +67,7 @@ async fn embedded(
         match name.as_str() {
             "data" => form.data = json(&name, &bytes)?,
             "events" => form.events = Some(json(&name, &bytes)?),
-            "dataOrigin" => form.origin = Some(String::from_utf8_lossy(&bytes).into_owned()),
+            "dataOrigin" => form.origin = Some(text(&name, bytes.to_vec())?),
             _ => return Err(ApiError::field(name, "unknown")),
         }
     }
@@ -79,5 +80,10 @@ async fn embedded(
 }
 
 fn json(name: &str, bytes: &[u8]) -> ApiResult<Value> {
-    serde_json::from_slice(bytes).map_err(|error| ApiError::field(name, "type").because(error))
+    let value =
+        serde_json::from_slice(bytes).map_err(|error| ApiError::field(name, "type").because(error))?;
+    match unstorable(&value) {
+        None => Ok(value),
+        Some(fault) => Err(below(name, fault)),
+    }
 }

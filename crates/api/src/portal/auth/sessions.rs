@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::client::Client;
-use crate::envelope::{Data, Many, Resource};
+use crate::envelope::{Many, Resource};
 use crate::error::{ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
 use crate::session::identity::Consumer;
@@ -55,7 +55,7 @@ pub async fn list(State(app): State<App>, who: Consumer) -> ApiResult<Many<Signe
         };
         Resource::new("sessions", session.id, attributes)
     };
-    Ok(Data { data: lasting.map(resource).collect() })
+    Ok(Many { data: lasting.map(resource).collect() })
 }
 
 /// Sign out on one device.

@@ -57,7 +57,7 @@ async fn action_file(app: &App, reader: &Consumer, action: Uuid) -> ApiResult<Fi
 
 /// The file of a download action, which is done when all of it has gone out.
 #[utoipa::path(get, path = "/api/actions/{id}/download", tag = "actions",
-    responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>)))]
+    responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn of_action(
     State(app): State<App>,
     reader: Consumer,
@@ -85,7 +85,7 @@ async fn of_action(
 /// The document that is put before the consumer for approval, to be read before answering and afterwards; of a knowledge
 /// and experience form, what was filled in.
 #[utoipa::path(get, path = "/api/actions/{id}/downloadable-document", tag = "actions",
-    responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>)))]
+    responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn downloadable(
     State(app): State<App>,
     reader: Consumer,
@@ -124,7 +124,7 @@ struct OfAction {
 
 /// An attachment of a quote. The action is done when each attachment has gone out once.
 #[utoipa::path(get, path = "/api/actions/quote-attachments/{id}", tag = "actions",
-    responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>)))]
+    responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn quote_attachment(
     State(app): State<App>,
     reader: Consumer,
@@ -162,7 +162,7 @@ struct InLanguage {
 
 /// A document of the library, if there is one in this language.
 #[utoipa::path(get, path = "/api/documents/{id}/download", tag = "documents",
-    responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>)))]
+    responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn important(
     State(app): State<App>,
     reader: Consumer,
@@ -186,7 +186,7 @@ async fn important(
 
 /// Something that the consumer delivered, as it was kept.
 #[utoipa::path(get, path = "/api/documents/uploads/{id}/download", tag = "documents",
-    responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>)))]
+    responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn upload(
     State(app): State<App>,
     reader: Consumer,

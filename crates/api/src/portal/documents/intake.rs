@@ -85,7 +85,7 @@ pub async fn keep(app: &App, form: &Form, kind: Kind, label: &str) -> ApiResult<
         let file_key = documents::files::key(id);
         if let Err(error) = app.files.put_file(&file_key, &ready.path).await {
             discard(app, &papers).await;
-            return Err(ApiError::internal(error));
+            return Err(error.into());
         }
         let Ready { file_name, media_type, bytes, sha256, .. } = ready;
         crate::operations::metrics::uploaded(bytes);
@@ -110,7 +110,7 @@ fn merged(files: &[Incoming], accept: Accept, out: PathBuf, file_name: String) -
 }
 
 fn checked(file: &Incoming) -> ApiResult<Ready> {
-    let bytes = std::fs::read(&file.path).map_err(ApiError::internal)?;
+    let bytes = std::fs::read(&file.path).map_err(ApiError::away)?;
     let checked = xml::check(&bytes).map_err(|error| ApiError::new(xml_code(&error)).because(&error))?;
     Ok(Ready {
         path: file.path.clone(),
@@ -130,7 +130,7 @@ fn refusal(error: &IntakeError) -> ApiError {
         | IntakeError::TooManyPixels { .. } => Code::ImageTypeNotSupported,
         IntakeError::Encrypted { .. } => Code::UploadPdfEncryptionError,
         IntakeError::CombinedTooLarge { .. } => Code::CombinedPdfToLarge,
-        IntakeError::Io(_) => Code::InternalError,
+        IntakeError::Io(reason) => return ApiError::away(format!("{error}: {reason}")),
     };
     ApiError::new(code).because(error)
 }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use crate::envelope::{Data, Many, Resource};
+use crate::envelope::{Many, Resource};
 use crate::error::{ApiResult, tongue};
 use crate::session::identity::Consumer;
 use crate::state::App;
@@ -82,5 +82,5 @@ async fn library(
         };
         Resource::new("documents", document.id, attributes)
     };
-    Ok(Data { data: found.into_iter().map(resource).collect() })
+    Ok(Many { data: found.into_iter().map(resource).collect() })
 }

@@ -49,7 +49,7 @@ async fn list(State(app): State<App>, reader: Consumer) -> ApiResult<Response> {
 
 /// Something that the consumer received.
 #[utoipa::path(get, path = "/api/documents/received/{id}/download", tag = "documents",
-    responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>)))]
+    responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn download(
     State(app): State<App>,
     reader: Consumer,

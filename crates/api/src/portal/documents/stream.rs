@@ -58,7 +58,7 @@ pub async fn send(
     let app = to.app;
     let of_file = |error: FileError| match error {
         FileError::NotFound(_) => ApiError::new(absent).because(&error),
-        other => ApiError::internal(other),
+        other => other.into(),
     };
     let total = app.files.size(&file.key).await.map_err(of_file)?;
     let etag = file.sha256.as_ref().map(|sha256| format!("\"{sha256}\""));

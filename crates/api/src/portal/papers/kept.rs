@@ -54,7 +54,7 @@ pub async fn keep(
         bytes: bytes.len() as u64,
         sha256: hex::encode(Sha256::digest(&bytes)),
     };
-    app.files.put(&file_key, bytes.into()).await.map_err(ApiError::internal)?;
+    app.files.put(&file_key, bytes.into()).await?;
     let tx = app.store.write().await?;
     let added = papers::add(&tx, licence, paper, app.now()).await?;
     for consumer in wanted.owners {

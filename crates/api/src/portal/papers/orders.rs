@@ -134,20 +134,20 @@ async fn make_signed(
 
 /// The firm's own paper with another behind it.
 async fn behind(app: &App, own: &File, appendix: Vec<u8>) -> ApiResult<Vec<u8>> {
-    let own_bytes = app.files.get(&own.key).await.map_err(ApiError::internal)?;
+    let own_bytes = app.files.get(&own.key).await?;
     let folder = tempfile::Builder::new().prefix(crate::SCRATCH).tempdir_in(&app.settings.scratch);
-    let folder = folder.map_err(ApiError::internal)?;
+    let folder = folder.map_err(ApiError::away)?;
     let permit = Arc::clone(&app.merging).acquire_owned().await.map_err(ApiError::internal)?;
     let file_name = own.file_name.clone();
     let work = tokio::task::spawn_blocking(move || {
         let (first, second) = (folder.path().join("order.pdf"), folder.path().join("appendix.pdf"));
-        std::fs::write(&first, own_bytes).map_err(ApiError::internal)?;
-        std::fs::write(&second, appendix).map_err(ApiError::internal)?;
+        std::fs::write(&first, own_bytes).map_err(ApiError::away)?;
+        std::fs::write(&second, appendix).map_err(ApiError::away)?;
         let parts = [(first, file_name), (second, "appendix.pdf".to_owned())];
         let parts = parts.map(|(path, file_name)| Incoming { path, file_name });
         let out = folder.path().join("signed.pdf");
         combine(&parts, Accept::Documents, &out).map_err(ApiError::internal)?;
-        let whole = std::fs::read(&out).map_err(ApiError::internal);
+        let whole = std::fs::read(&out).map_err(ApiError::away);
         drop((permit, folder));
         whole
     });

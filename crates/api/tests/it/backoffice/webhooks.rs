@@ -99,6 +99,35 @@ both! {
 }
 
 both! {
+    async fn one_that_asks_to_be_left_alone_is_left_alone(portal: Portal) {
+        let receiver = Receiver::start().await;
+        let (id, _) = endpoint(&portal, &receiver, "/").await;
+        for (status, by_date) in [(429, false), (503, true)] {
+            let then = api::Clock::now(&*portal.clock) + TimeDelta::seconds(600);
+            let again = if by_date { then.format("%a, %d %b %Y %H:%M:%S GMT").to_string() } else { "600".to_owned() };
+            receiver.answer_later(status, &again);
+            happen(&portal, 5).await;
+            deliver(&portal).await;
+            assert_eq!(receiver.heard().len(), 4, "the fifth was not begun yet and is held back");
+            portal.clock.advance(TimeDelta::seconds(590));
+            deliver(&portal).await;
+            assert_eq!(receiver.heard().len(), 0, "{again}");
+            receiver.answer(204);
+            portal.clock.advance(TimeDelta::seconds(11));
+            deliver(&portal).await;
+            assert_eq!(receiver.heard().len(), 5, "{again}");
+        }
+        receiver.answer_later(429, "99999999");
+        happen(&portal, 1).await;
+        deliver(&portal).await;
+        portal.clock.advance(TimeDelta::hours(25));
+        deliver(&portal).await;
+        assert_eq!(receiver.heard().len(), 2, "never for longer than a day");
+        assert_eq!(attributes(&portal, &id).await["enabled"], true);
+    }
+}
+
+both! {
     async fn a_redirect_is_a_failure_and_is_not_followed(portal: Portal) {
         let receiver = Receiver::start().await;
         let (id, _) = endpoint(&portal, &receiver, "/elsewhere").await;

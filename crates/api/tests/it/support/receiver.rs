@@ -45,6 +45,7 @@ pub struct Receiver {
 struct Shared {
     heard: Arc<Mutex<Vec<Heard>>>,
     status: Arc<Mutex<StatusCode>>,
+    again: Arc<Mutex<Option<String>>>,
     count: watch::Sender<usize>,
 }
 
@@ -55,6 +56,7 @@ impl Receiver {
         let state = Shared {
             heard: Arc::default(),
             status: Arc::new(Mutex::new(StatusCode::NO_CONTENT)),
+            again: Arc::default(),
             count: watch::channel(0).0,
         };
         let router = Router::new().fallback(hear).with_state(state.clone());
@@ -64,6 +66,13 @@ impl Receiver {
 
     pub fn answer(&self, status: u16) {
         *self.state.status.lock().expect("the status") = StatusCode::from_u16(status).expect("a status");
+        *self.state.again.lock().expect("when") = None;
+    }
+
+    /// Answers with a status and when to come back.
+    pub fn answer_later(&self, status: u16, again: &str) {
+        self.answer(status);
+        *self.state.again.lock().expect("when") = Some(again.to_owned());
     }
 
     /// What arrived since it was last asked.
@@ -92,7 +101,13 @@ async fn hear(State(state): State<Shared>, uri: Uri, headers: HeaderMap, body: B
     match path.as_str() {
         "/slow" => std::future::pending().await,
         "/elsewhere" => (StatusCode::FOUND, [(header::LOCATION, "/found")]).into_response(),
-        _ => state.status.lock().expect("the status").into_response(),
+        _ => {
+            let mut response = state.status.lock().expect("the status").into_response();
+            if let Some(again) = &*state.again.lock().expect("when") {
+                response.headers_mut().insert(header::RETRY_AFTER, again.parse().expect("a value"));
+            }
+            response
+        }
     }
 }
 

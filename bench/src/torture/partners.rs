@@ -1,0 +1,241 @@
+//! Partners that are away, say nothing, answer nonsense, or act and are not heard: the payment provider and the mail
+//! server, while consumers pay and ask for letters.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use api::{Clock, SystemClock};
+use reqwest::Client;
+use serde_json::{Value, json};
+
+use super::door::{Door, Manner};
+use super::paying::{Bill, Paid};
+use super::{BRANCH, CONSUMERS, KEY, Place, acts, moment};
+use crate::process::{Server, visitor};
+
+/// What the partners do, one after the other.
+const MANNERS: [Manner; 4] = [Manner::Shut, Manner::Silent, Manner::Nonsense, Manner::Deaf];
+/// For how long.
+const AWAY: Duration = Duration::from_secs(4);
+/// When every bill has to be paid and every letter to be there.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// Payment provider and mailbox, each behind a door.
+pub struct Partners {
+    sandbox: sandbox::Running,
+    payments: Door,
+    mail: Door,
+}
+
+/// What became of a round's bills and letters.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Count {
+    pub bills: usize,
+    pub paid: usize,
+    pub done: usize,
+    pub told_once: usize,
+    pub paid_twice: usize,
+    pub letters: usize,
+    pub arrived: usize,
+}
+
+impl Count {
+    pub const fn is_whole(&self) -> bool {
+        self.paid == self.bills
+            && self.done == self.bills
+            && self.told_once == self.bills
+            && self.paid_twice == 0
+            && self.arrived == self.letters
+    }
+
+    pub const fn and(self, other: Self) -> Self {
+        Self {
+            bills: self.bills + other.bills,
+            paid: self.paid + other.paid,
+            done: self.done + other.done,
+            told_once: self.told_once + other.told_once,
+            paid_twice: self.paid_twice + other.paid_twice,
+            letters: self.letters + other.letters,
+            arrived: self.arrived + other.arrived,
+        }
+    }
+}
+
+impl Partners {
+    pub async fn start() -> anyhow::Result<Self> {
+        let anywhere = "127.0.0.1:0".parse()?;
+        let sandbox = sandbox::start(sandbox::Options {
+            listen: anywhere,
+            smtp: anywhere,
+            public_url: None,
+            portal_url: "http://127.0.0.1".to_owned(),
+            folder: None,
+            webhook_secret: None,
+            api_key: None,
+            now: Arc::new(|| SystemClock.now()),
+        })
+        .await?;
+        let payments = Door::open(sandbox.http.to_string()).await?;
+        let mail = Door::open(sandbox.smtp.to_string()).await?;
+        Ok(Self { sandbox, payments, mail })
+    }
+
+    fn settings(&self) -> Vec<(String, String)> {
+        let own = |name: &str, value: String| (format!("BALIE_{name}"), value);
+        vec![
+            own("ALLOW_PRIVATE_ADDRESSES", "true".to_owned()),
+            own("SMTP_URL", format!("smtp://{}", self.mail.front)),
+            own("PARTNERS__PAYMENTS__URL", format!("http://{}", self.payments.front)),
+            own("PARTNERS__PAYMENTS__KEYS__BENCH", "test_bench".to_owned()),
+        ]
+    }
+
+    async fn ask(&self, client: &Client, path: &str) -> anyhow::Result<Value> {
+        let url = format!("http://{}{path}", self.sandbox.http);
+        // The sandbox asks for a key, whichever it may be.
+        Ok(client.get(url).bearer_auth("test_bench").send().await?.error_for_status()?.json().await?)
+    }
+
+    /// How often each action was paid for, by the provider's own books.
+    async fn books(&self, client: &Client) -> anyhow::Result<HashMap<String, usize>> {
+        let list = self.ask(client, "/v2/payments?limit=250").await?;
+        let mut paid = HashMap::new();
+        for payment in list["_embedded"]["payments"].as_array().context("payments")? {
+            // Back to the action: …/actions/<id>/validate-ideal-payment.
+            let back = payment["redirectUrl"].as_str().context("a way back")?;
+            let action = back.rsplit('/').nth(1).context("an action")?;
+            if payment["status"] == "paid" {
+                *paid.entry(action.to_owned()).or_insert(0) += 1;
+            }
+        }
+        Ok(paid)
+    }
+
+    /// How many of the consumers have had their letter.
+    async fn letters(&self, client: &Client) -> anyhow::Result<usize> {
+        let mails = self.ask(client, "/mailbox.json").await?;
+        let mails = mails.as_array().context("mails")?;
+        let has = |consumer: &usize| {
+            let address = format!("c{consumer}@example.nl");
+            mails.iter().any(|mail| {
+                mail["to"].to_string().contains(&address)
+                    && mail["links"].to_string().contains("/reset/password/")
+            })
+        };
+        Ok((0..CONSUMERS).filter(has).count())
+    }
+
+    async fn empty_the_mailbox(&self, client: &Client) -> anyhow::Result<()> {
+        let url = format!("http://{}/mailbox.json", self.sandbox.http);
+        client.delete(url).send().await?.error_for_status()?;
+        Ok(())
+    }
+}
+
+/// One round: bills and letters, trouble, and then everything that was owed.
+pub async fn run(place: &Place<'_>, partners: &Partners, number: usize) -> anyhow::Result<Count> {
+    let name = format!("partners-{number}");
+    let server = place.start_with(&partners.settings()).await?;
+    let client = acts::client()?;
+    partners.empty_the_mailbox(&client).await?;
+    let bills = prepare(&server, &place.tokens, &name).await?;
+    let begun = Instant::now();
+    let payers: Vec<_> = bills
+        .iter()
+        .flat_map(|bill| [bill.clone(), bill.clone()])
+        .map(|bill| {
+            let (address, deadline) = (server.address, begun + PATIENCE);
+            tokio::spawn(async move { bill.pay(address, deadline).await })
+        })
+        .collect();
+    let letters = tokio::spawn(ask_for_letters(server.address, number));
+    tokio::time::sleep(moment(number)).await;
+    let manner = MANNERS[number % MANNERS.len()];
+    tokio::join!(partners.payments.behave(manner, AWAY), partners.mail.behave(manner, AWAY));
+    let mut paid: HashMap<String, bool> = HashMap::new();
+    for payer in payers {
+        let (action, outcome) = payer.await??;
+        *paid.entry(action).or_insert(true) &= outcome == Paid::Acknowledged;
+    }
+    letters.await??;
+    let mut arrived = 0;
+    while arrived < CONSUMERS && begun.elapsed() < PATIENCE {
+        arrived = partners.letters(&client).await?;
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    let count = compare(&server, place, partners, &bills, &paid, arrived).await?;
+    server.kill().await?;
+    Ok(count)
+}
+
+/// A bill for each consumer, and the action to pay it.
+async fn prepare(server: &Server, tokens: &[String], round: &str) -> anyhow::Result<Vec<Bill>> {
+    let client = acts::client()?;
+    let put = async |path: String, attributes: Value| -> anyhow::Result<()> {
+        let url = format!("http://{}/backoffice/v1/{path}", server.address);
+        let body = json!({ "version": 1, "attributes": attributes });
+        client.put(url).bearer_auth(KEY).json(&body).send().await?.error_for_status()?;
+        Ok(())
+    };
+    let mut bills = Vec::new();
+    for (consumer, token) in tokens.iter().enumerate() {
+        let (bill, owners) = (format!("{round}-{consumer}"), json!([format!("c{consumer}")]));
+        let invoice =
+            json!({ "owners": owners, "label": bill, "public_number": bill, "total": 100.5, "lines": [] });
+        put(format!("products/invoice/{bill}"), invoice).await?;
+        let action = json!({
+            "type": "PAY_INVOICE", "label": bill, "owners": owners, "invoice": bill,
+            "product": { "kind": "invoice", "external_id": bill },
+        });
+        put(format!("actions/{bill}"), action).await?;
+        let actions = acts::actions(&client, server.address, token).await?;
+        let action =
+            actions.iter().find(|action| action["attributes"]["label"] == *bill).context("an action")?;
+        bills.push(Bill::new(action, token)?);
+    }
+    Ok(bills)
+}
+
+/// Every consumer has forgotten the password.
+async fn ask_for_letters(address: std::net::SocketAddr, round: usize) -> anyhow::Result<()> {
+    let client = acts::client()?;
+    for consumer in 0..CONSUMERS {
+        let asked = client
+            .post(format!("http://{address}/api/auth/forgot-password"))
+            .header("x-domain", BRANCH)
+            .header("x-forwarded-for", visitor(round * CONSUMERS + consumer))
+            .json(&json!({ "email": format!("c{consumer}@example.nl") }))
+            .send()
+            .await?;
+        ensure!(asked.status().is_success(), "a letter: {}", asked.status());
+        // Some before the trouble, some in it.
+        tokio::time::sleep(Duration::from_millis(60)).await;
+    }
+    Ok(())
+}
+
+async fn compare(
+    server: &Server,
+    place: &Place<'_>,
+    partners: &Partners,
+    bills: &[Bill],
+    paid: &HashMap<String, bool>,
+    arrived: usize,
+) -> anyhow::Result<Count> {
+    let client = acts::client()?;
+    let books = partners.books(&client).await?;
+    let told = super::verify::told(server, |event| event["type"] == "invoice.paid").await?;
+    let mut count = Count { bills: bills.len(), letters: CONSUMERS, arrived, ..Count::default() };
+    for (bill, token) in bills.iter().zip(&place.tokens) {
+        let actions = acts::actions(&client, server.address, token).await?;
+        let is_done =
+            actions.iter().any(|one| one["id"] == *bill.action && one["attributes"]["is_done"] == true);
+        count.paid += usize::from(paid.get(&bill.action) == Some(&true));
+        count.done += usize::from(is_done);
+        count.told_once += usize::from(told.get(&bill.action) == Some(&1));
+        count.paid_twice += usize::from(books.get(&bill.action).copied().unwrap_or_default() > 1);
+    }
+    Ok(count)
+}

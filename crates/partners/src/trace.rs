@@ -1,0 +1,91 @@
+//! Traces that go on from one machine to the next: W3C `traceparent`, in and out. Without anybody who collects them
+//! every function here does nothing.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use opentelemetry::global;
+use opentelemetry::propagation::{Extractor, Injector, TextMapPropagator};
+use opentelemetry::trace::{Status, TraceContextExt};
+use reqwest::header::HeaderMap;
+use tracing::Span;
+use tracing_opentelemetry::OpenTelemetrySpanExt;
+
+static COLLECTED: AtomicBool = AtomicBool::new(false);
+
+/// From now on traces are collected, and handed on in this form.
+pub fn begin(form: impl TextMapPropagator + Send + Sync + 'static) {
+    global::set_text_map_propagator(form);
+    COLLECTED.store(true, Ordering::Relaxed);
+}
+
+fn collected() -> bool {
+    COLLECTED.load(Ordering::Relaxed)
+}
+
+/// A request that comes in: its span goes on with the caller's trace, if the caller has one. The span has the empty
+/// fields `otel.name` and `otel.kind`.
+pub fn received(span: &Span, method: &str, route: &str, headers: &HeaderMap) {
+    if !collected() {
+        return;
+    }
+    let caller = global::get_text_map_propagator(|form| form.extract(&Incoming(headers)));
+    if caller.span().span_context().is_valid() {
+        // A span that nobody collects has no parent either.
+        let _ = span.set_parent(caller);
+    }
+    span.record("otel.name", format!("{method} {route}"));
+    span.record("otel.kind", "server");
+    span.set_attribute("http.request.method", method.to_owned());
+    span.set_attribute("http.route", route.to_owned());
+}
+
+/// How it was answered.
+pub fn answered(span: &Span, status: u16) {
+    if !collected() {
+        return;
+    }
+    span.set_attribute("http.response.status_code", i64::from(status));
+    if status >= 500 {
+        failed(span);
+    }
+}
+
+/// What the span stands for did not succeed. Why is told by the log alone: a reason may name somebody.
+pub fn failed(span: &Span) {
+    if collected() {
+        span.set_status(Status::error(""));
+    }
+}
+
+/// What goes along with a call to somebody else.
+pub(crate) fn handed_on() -> Option<String> {
+    if !collected() {
+        return None;
+    }
+    let mut header = Outgoing(None);
+    let here = Span::current().context();
+    global::get_text_map_propagator(|form| form.inject_context(&here, &mut header));
+    header.0
+}
+
+struct Incoming<'a>(&'a HeaderMap);
+
+impl Extractor for Incoming<'_> {
+    fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name)?.to_str().ok()
+    }
+
+    fn keys(&self) -> Vec<&str> {
+        self.0.keys().map(reqwest::header::HeaderName::as_str).collect()
+    }
+}
+
+struct Outgoing(Option<String>);
+
+impl Injector for Outgoing {
+    fn set(&mut self, name: &str, value: String) {
+        if name == "traceparent" {
+            self.0 = Some(value);
+        }
+    }
+}
