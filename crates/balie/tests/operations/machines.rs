@@ -179,7 +179,7 @@ fn a_rolling_restart_fails_no_request() {
     let ten_more = || {
         let (begun, before) = (Instant::now(), asked.load(Ordering::Relaxed));
         while asked.load(Ordering::Relaxed) < before + 10 {
-            assert!(begun.elapsed() < Duration::from_secs(60), "nobody asks any more");
+            assert!(begun.elapsed() < Duration::from_mins(1), "nobody asks any more");
             std::thread::sleep(Duration::from_millis(5));
         }
     };
