@@ -74,11 +74,13 @@ test("a guest asks for a dossier for two, and the firm hears the whole lead", as
   });
   expect(others).toEqual([]);
   expect(event?.data).toEqual({
+    external_id: null,
     has_partner: true,
     product_phase: "offer",
     lead_source: "klantportaal",
     persons: [
       {
+        externalId: null,
         gender: "female",
         initials: "N.",
         firstName: "Noor",
@@ -98,6 +100,7 @@ test("a guest asks for a dossier for two, and the firm hears the whole lead", as
         incomeType: "self_employed",
       },
       {
+        externalId: null,
         gender: "male",
         initials: null,
         firstName: "Sam",

@@ -76,7 +76,7 @@ test("begun on one device, finished on another; afterwards nothing is left of it
   await fillIn(other, { general_2: "weinig_kennis_ervaring" });
   await other.getByRole("button", { name: "Versturen" }).click();
   await dashboard(other, "De vragenlijst over kennis en ervaring is verstuurd.");
-  expect(await toldOf(request, action, "knowledge_form.submitted")).toEqual({
+  expect(await toldOf(request, action, "knowledge_form.submitted")).toMatchObject({
     answers: {
       general_1: "veel_kennis_ervaring",
       general_2: "weinig_kennis_ervaring",
@@ -197,7 +197,7 @@ test("on a slow phone, with the line gone for a while", async ({ page, request }
   // Two taps on a slow line send once.
   await send.dblclick();
   await dashboard(page, "De vragenlijst over kennis en ervaring is verstuurd.");
-  expect(await toldOf(request, action, "knowledge_form.submitted")).toEqual({
+  expect(await toldOf(request, action, "knowledge_form.submitted")).toMatchObject({
     answers: { general_1: "veel_kennis_ervaring", general_2: "weinig_kennis_ervaring" },
   });
 });
