@@ -4,6 +4,7 @@ import { expect, test } from "@playwright/test";
 import { Jsona } from "jsona";
 import { accounts, chooseBranch, expectSound, fillSignIn, password } from "./portal";
 import { png } from "./support/files";
+import { told } from "./support/firm";
 
 /** The firm's own system: it reads what happened and fetches what was delivered. */
 const firm = { Authorization: "Bearer demo-service-key-vandijk" };
@@ -83,13 +84,13 @@ test("a consumer delivers documents, and the firm hears of it @both", async ({ p
   const sha256 = createHash("sha256").update(own).digest("hex");
 
   // The firm reads what happened and fetches the same bytes.
-  const feed = await (await request.get("/backoffice/v1/events?after=", { headers: firm })).json();
-  const told = feed.data.find(
-    (event: { type: string; action_external_id: string }) =>
-      event.type === "document.delivered" && event.action_external_id === job.action,
+  const [event] = await told(
+    request,
+    ({ type, action_external_id }) => type === "document.delivered" && action_external_id === job.action,
   );
-  expect(told).toMatchObject({ consumer_external_id: "anna", data: { files: [{ sha256 }] } });
-  const content = await request.get(`/backoffice/v1/documents/${told.data.files[0].id}/content`, {
+  expect(event).toMatchObject({ consumer_external_id: "anna", data: { files: [{ sha256 }] } });
+  const delivered = (event?.data.files ?? []) as { id: string }[];
+  const content = await request.get(`/backoffice/v1/documents/${delivered[0]?.id}/content`, {
     headers: firm,
   });
   expect(

@@ -48,7 +48,7 @@ export async function told(request: APIRequestContext, wanted: (event: Told) => 
   const found: Told[] = [];
   let after = "";
   for (;;) {
-    const answer = await request.get(`${base}/events?after=${after}`, { headers });
+    const answer = await request.get(`${base}/events?limit=500&after=${after}`, { headers });
     const { data, meta } = await answer.json();
     found.push(...data.filter(wanted));
     if (data.length < 500) return found;
