@@ -139,7 +139,7 @@ test("an order is signed by keyboard, and the receipt and the signed order can b
     "S. Bakker",
     "Ik ga akkoord met de opdracht tot dienstverlening",
     "Voorwaarden gelezen",
-    "nl-x-informal",
+    "Nederlands, informeel",
     "Plaats in de keten",
   ])
     expect(receipt.text).toContain(words);
