@@ -1,8 +1,8 @@
 //! Looks whether data that a consumer is sharing have come in, also when nobody has the page open any more.
 
 use async_trait::async_trait;
+use domain::actions::Refusal;
 use domain::actions::inventory;
-use domain::actions::{Context, Refusal};
 use domain::codes::Code;
 use domain::data_sharing::{Check, FINISHED, JOB, OPEN, ProviderState, check_job_key, pause_before};
 use domain::products::appointment;
@@ -78,17 +78,7 @@ impl Sharings {
         let tx = self.store.write().await?;
         let Lookup::Found(held) = acts::hold(&tx, scope, check.action).await? else { return Ok(()) };
         let consumer = ConsumerRecord::deserialize(&held.reader.details).map_err(never)?;
-        let context = Context {
-            kind: held.kind,
-            done: held.done,
-            last: held.last,
-            details: &held.details,
-            product: held.product.as_ref().map(|product| &product.details),
-            consumer: &consumer,
-            modules: &licence.settings.modules,
-            smartcare: &licence.settings.smartcare,
-            today: appointment::today(now),
-        };
+        let context = held.context(&consumer, &licence.settings, appointment::today(now));
         let outcome = match inventory::decide_shared(&context, data) {
             Ok(outcome) => outcome,
             Err(Refusal { code: Code::ActionAlreadyDone, .. }) => return Ok(()),

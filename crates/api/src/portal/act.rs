@@ -259,6 +259,12 @@ impl Act<'_> {
     }
 }
 
+/// One of the reader's actions as it stands, without holding it.
+pub async fn look(app: &App, reader: &Identity, action: Uuid) -> ApiResult<Held> {
+    let found = acts::look(app.store.read(), reader.scope, action).await?;
+    reading::own(found, Code::ProductActionNotFound)
+}
+
 /// Decides on an action as it is known, whether it is held or not.
 pub fn judge<T>(
     reader: &Identity,
@@ -267,18 +273,7 @@ pub fn judge<T>(
     decide: impl FnOnce(&Context) -> Result<T, Refusal>,
 ) -> ApiResult<T> {
     let consumer = ConsumerRecord::deserialize(&held.reader.details).map_err(ApiError::internal)?;
-    let licence = &reader.tenant.licence.settings;
-    let context = Context {
-        kind: held.kind,
-        done: held.done,
-        last: held.last,
-        details: &held.details,
-        product: held.product.as_ref().map(|product| &product.details),
-        consumer: &consumer,
-        modules: &licence.modules,
-        smartcare: &licence.smartcare,
-        today: appointment::today(now),
-    };
+    let context = held.context(&consumer, &reader.tenant.licence.settings, appointment::today(now));
     Ok(decide(&context)?)
 }
 

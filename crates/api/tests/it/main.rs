@@ -9,6 +9,7 @@ mod account;
 mod action_login;
 mod answers;
 mod backoffice;
+mod compression;
 mod cost;
 mod damage;
 mod downloads;

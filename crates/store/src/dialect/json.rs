@@ -97,6 +97,16 @@ impl Json {
         }
     }
 
+    /// The product `p` that something belongs to, as the app names it, or `null`.
+    pub fn product(self) -> String {
+        format!(
+            "case when p.id is null then 'null' else '{{\"id\":\"'||{id}||'\",\"label\":'||{label}||',\"type\":\"'||\
+             upper(p.kind)||'\"}}' end",
+            id = self.id("p.id"),
+            label = self.text("p.label"),
+        )
+    }
+
     /// The rows as the text of one JSON array.
     pub fn array(element: &str, order: &str) -> String {
         format!("'['||coalesce(string_agg({element},',' order by {order}),'')||']'")

@@ -8,12 +8,7 @@ use super::Json;
 pub fn uploads(backend: DbBackend, single: bool) -> String {
     let json = Json(backend);
     let id = json.id("d.id");
-    let product = format!(
-        "case when p.id is null then 'null' else '{{\"id\":\"'||{id}||'\",\"label\":'||{label}||',\"type\":\"'||\
-         upper(p.kind)||'\"}}' end",
-        id = json.id("p.id"),
-        label = json.text("p.label"),
-    );
+    let product = json.product();
     let element = format!(
         "'{{\"type\":\"uploads\",\"id\":\"'||{id}||'\",\"attributes\":{{\"id\":\"'||{id}||'\",\"label\":'||{label}||\
          ',\"filename\":'||{name}||',\"size\":'||coalesce(d.bytes,0)||',\"state\":'||{state}||\
@@ -40,12 +35,7 @@ pub fn uploads(backend: DbBackend, single: bool) -> String {
 pub fn received(backend: DbBackend, single: bool) -> String {
     let json = Json(backend);
     let id = json.id("d.id");
-    let product = format!(
-        "case when p.id is null then 'null' else '{{\"id\":\"'||{id}||'\",\"label\":'||{label}||',\"type\":\"'||\
-         upper(p.kind)||'\"}}' end",
-        id = json.id("p.id"),
-        label = json.text("p.label"),
-    );
+    let product = json.product();
     let element = format!(
         "'{{\"type\":\"received-documents\",\"id\":\"'||{id}||'\",\"attributes\":{{\"id\":\"'||{id}||\
          '\",\"label\":'||{label}||',\"description\":'||{description}||',\"filename\":'||{name}||\

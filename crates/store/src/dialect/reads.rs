@@ -105,12 +105,7 @@ fn build_definitions(backend: DbBackend) -> String {
 fn build_actions(backend: DbBackend, single: bool) -> String {
     let json = Json(backend);
     let id = json.id("a.id");
-    let product = format!(
-        "case when p.id is null then 'null' else '{{\"id\":\"'||{id}||'\",\"label\":'||{label}||',\"type\":\"'||\
-         upper(p.kind)||'\"}}' end",
-        id = json.id("p.id"),
-        label = json.text("p.label"),
-    );
+    let product = json.product();
     let executed =
         Json::plain(&format!("case when {DONE} then {} end", json.day("coalesce(o.done_at,a.executed_at)")));
     let waiting = "case when o.done_at is not null and not a.is_done then (\

@@ -1,8 +1,10 @@
 //! A consumer's act: the action is held, changed and released in one transaction.
 
-use chrono::{DateTime, Utc};
-use domain::actions::ActionType;
+use chrono::{DateTime, NaiveDate, Utc};
+use domain::actions::{ActionType, Context};
 use domain::kinds::ProductKind;
+use domain::licence::Licence;
+use domain::records::ConsumerRecord;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
@@ -33,6 +35,28 @@ pub struct Held {
     pub last: bool,
     pub product: Option<HeldProduct>,
     pub reader: Reader,
+}
+
+impl Held {
+    /// What a decision on it rests on.
+    pub fn context<'a>(
+        &'a self,
+        consumer: &'a ConsumerRecord,
+        licence: &'a Licence,
+        today: NaiveDate,
+    ) -> Context<'a> {
+        Context {
+            kind: self.kind,
+            done: self.done,
+            last: self.last,
+            details: &self.details,
+            product: self.product.as_ref().map(|product| &product.details),
+            consumer,
+            modules: &licence.modules,
+            smartcare: &licence.smartcare,
+            today,
+        }
+    }
 }
 
 /// The product that a held action is about.

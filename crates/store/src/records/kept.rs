@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect, RelationTrait};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
@@ -232,28 +233,23 @@ async fn product_owner_names(db: &impl Db, of: Vec<Uuid>) -> Result<HashMap<Uuid
 }
 
 async fn action_owner_names(db: &impl Db, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<String>>> {
-    let rows: Vec<(Uuid, String)> = action_owners::Entity::find()
-        .select_only()
-        .column(action_owners::Column::ActionId)
-        .column(consumers::Column::ExternalId)
-        .join(JoinType::InnerJoin, action_owners::Relation::Consumer.def())
-        .filter(action_owners::Column::ActionId.is_in(of))
-        .order_by_asc(consumers::Column::ExternalId)
-        .into_tuple()
-        .all(db.connection())
-        .await?;
-    Ok(grouped(rows))
+    named(db, action_owners::Column::ActionId.is_in(of)).await
 }
 
 /// Who of the owners has answered.
 async fn answered_by(db: &impl Db, of: Vec<Uuid>) -> Result<HashMap<Uuid, Vec<String>>> {
+    named(db, action_owners::Column::ActionId.is_in(of).and(action_owners::Column::DoneAt.is_not_null()))
+        .await
+}
+
+/// The owners of actions that are meant.
+async fn named(db: &impl Db, meant: Expr) -> Result<HashMap<Uuid, Vec<String>>> {
     let rows: Vec<(Uuid, String)> = action_owners::Entity::find()
         .select_only()
         .column(action_owners::Column::ActionId)
         .column(consumers::Column::ExternalId)
         .join(JoinType::InnerJoin, action_owners::Relation::Consumer.def())
-        .filter(action_owners::Column::ActionId.is_in(of))
-        .filter(action_owners::Column::DoneAt.is_not_null())
+        .filter(meant)
         .order_by_asc(consumers::Column::ExternalId)
         .into_tuple()
         .all(db.connection())

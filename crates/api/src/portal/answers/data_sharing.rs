@@ -20,7 +20,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::client::Client;
 use crate::envelope::{One, one};
 use crate::error::{ApiError, ApiResult};
-use crate::portal::act::{Begun, Request, judge};
+use crate::portal::act::{Begun, Request, judge, look};
 use crate::portal::acting::Acting;
 use crate::portal::reading;
 use crate::session::identity::{Consumer, Identity};
@@ -92,8 +92,7 @@ struct Sharing<'a> {
 impl<'a> Sharing<'a> {
     async fn open(app: &'a App, reader: &'a Identity, id: &str) -> ApiResult<Self> {
         let action = reading::id(id, Code::ProductActionNotFound)?;
-        let held = acts::look(app.store.read(), reader.scope, action).await?;
-        Ok(Self { app, reader, held: reading::own(held, Code::ProductActionNotFound)? })
+        Ok(Self { app, reader, held: look(app, reader, action).await? })
     }
 
     fn expect(&self, decide: impl FnOnce(&domain::actions::Context) -> Result<(), Refusal>) -> ApiResult<()> {

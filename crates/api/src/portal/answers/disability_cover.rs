@@ -20,7 +20,7 @@ use uuid::Uuid;
 
 use crate::envelope::{One, one};
 use crate::error::{ApiError, ApiResult};
-use crate::portal::act::{Begun, judge};
+use crate::portal::act::{Begun, judge, look};
 use crate::portal::acting::Acting;
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
@@ -171,8 +171,7 @@ async fn answer(id: &str, acting: &Acting, accepted: bool) -> ApiResult<Response
         return Ok(earlier);
     }
     let (app, reader, now) = (&acting.app, &acting.reader, acting.app.now());
-    let held = acts::look(app.store.read(), reader.scope, action).await?;
-    let held = reading::own(held, Code::ProductActionNotFound)?;
+    let held = look(app, reader, action).await?;
     judge(reader, &held, now, |context| context.expect(&TYPES))?;
     let answer: Answer = domain::actions::read(&value)?;
     let quote = offer(app.store.read(), reader, action).await?.map(|(offer, _)| offer.quote);

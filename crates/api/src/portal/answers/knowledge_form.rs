@@ -3,19 +3,16 @@
 use axum::response::Response;
 use domain::actions::ActionType;
 use domain::actions::knowledge::{self, Answer};
-use domain::codes::Code;
-use store::portal::acts;
 use store::portal::papers::{self as kept, Made};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::envelope::One;
 use crate::error::{ApiResult, ErrorBody};
-use crate::portal::act::{Act, Begun, judge};
+use crate::portal::act::{Act, Begun, judge, look};
 use crate::portal::acting::Acting;
 use crate::portal::documents::intake::{self, Paper};
 use crate::portal::papers;
 use crate::portal::product_action::ProductAction;
-use crate::portal::reading;
 use crate::state::App;
 
 const TYPES: [ActionType; 1] = [ActionType::KnowledgeForm];
@@ -38,8 +35,7 @@ async fn knowledge_form(acting: Acting) -> ApiResult<Response> {
         return Ok(earlier);
     }
     let (app, reader) = (&acting.app, &acting.reader);
-    let held = acts::look(app.store.read(), reader.scope, action).await?;
-    let held = reading::own(held, Code::ProductActionNotFound)?;
+    let held = look(app, reader, action).await?;
     judge(reader, &held, app.now(), |context| context.expect(&TYPES))?;
     let answer: Answer = domain::actions::read(&value)?;
     // Judged before the work of making the paper, and again when the action is held.

@@ -14,7 +14,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::envelope::{One, one};
 use crate::error::{ApiError, ApiResult};
-use crate::portal::act::{Begun, judge};
+use crate::portal::act::{Begun, judge, look};
 use crate::portal::acting::Acting;
 use crate::portal::reading;
 use crate::state::App;
@@ -40,8 +40,7 @@ async fn sign(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
         return Ok(earlier);
     }
     let (app, reader) = (&acting.app, &acting.reader);
-    let held = acts::look(app.store.read(), reader.scope, action).await?;
-    let held = reading::own(held, Code::ProductActionNotFound)?;
+    let held = look(app, reader, action).await?;
     let proposal = judge(reader, &held, app.now(), sign_woongarant::proposal)?;
     let answer: Answer = domain::actions::read(&value)?;
 

@@ -8,7 +8,7 @@ use domain::records::DocumentPurpose;
 use store::portal::files::{self, File, Whose};
 use uuid::Uuid;
 
-use super::stream::Afterwards;
+use super::stream::{Afterwards, Asked};
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
 use crate::portal::act::{Begun, Request};
@@ -27,9 +27,9 @@ pub struct Fetch {
 
 impl Fetch {
     /// The file that is being fetched for an action.
-    pub fn of(app: &App, reader: &Identity, client: Client, action: Uuid, file: &File) -> Self {
-        let file_name = file.file_name.clone();
-        Self { app: app.clone(), reader: reader.clone(), client, action, document: file.id, file_name }
+    pub fn of(asked: &Asked, action: Uuid, file: &File) -> Self {
+        let (app, reader, client) = (asked.app.clone(), asked.reader.clone(), asked.client.clone());
+        Self { app, reader, client, action, document: file.id, file_name: file.file_name.clone() }
     }
 
     /// Does a download action once its file has gone out.

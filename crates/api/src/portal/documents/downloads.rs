@@ -1,7 +1,6 @@
 //! The files of actions and of the library.
 
-use axum::extract::{Path, Query, State};
-use axum::http::HeaderMap;
+use axum::extract::{Path, Query};
 use axum::response::Response;
 use domain::actions::ActionType;
 use domain::codes::Code;
@@ -15,11 +14,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::done::Fetch;
-use super::stream::{self, To};
-use crate::client::Client;
+use super::stream::Asked;
 use crate::error::ApiResult;
 use crate::portal::reading;
-use crate::session::identity::{Consumer, Identity};
+use crate::session::identity::Identity;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -49,7 +47,7 @@ pub async fn pick(app: &App, reader: &Identity, files: Vec<File>) -> ApiResult<O
     Ok(files.into_iter().min_by_key(rank))
 }
 
-async fn action_file(app: &App, reader: &Consumer, action: Uuid) -> ApiResult<File> {
+async fn action_file(app: &App, reader: &Identity, action: Uuid) -> ApiResult<File> {
     let of = Whose::Action(action);
     let found = files::of(app.store.read(), reader.scope.licence, DocumentPurpose::Action, of).await?;
     Ok(pick(app, reader, found).await?.ok_or(Code::DownloadableDocumentNotFound)?)
@@ -58,60 +56,34 @@ async fn action_file(app: &App, reader: &Consumer, action: Uuid) -> ApiResult<Fi
 /// The file of a download action, which is done when all of it has gone out.
 #[utoipa::path(get, path = "/api/actions/{id}/download", tag = "actions",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
-async fn of_action(
-    State(app): State<App>,
-    reader: Consumer,
-    client: Client,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-) -> ApiResult<Response> {
-    let (action, glance) = own_action(&app, &reader, &id).await?;
+async fn of_action(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
+    let (app, reader) = (&asked.app, &asked.reader);
+    let (action, glance) = own_action(app, reader, &id).await?;
     if !glance.kind.is_plain_download() {
         return Err(Code::InvalidActionType.into());
     }
-    let file = action_file(&app, &reader, action).await?;
-    let afterwards =
-        (!glance.done).then(|| Fetch::of(&app, &reader, client.clone(), action, &file).afterwards());
-    stream::send(
-        To::new(&app, &reader, &client),
-        &file,
-        &headers,
-        Code::DownloadableDocumentNotFound,
-        afterwards,
-    )
-    .await
+    let file = action_file(app, reader, action).await?;
+    let afterwards = (!glance.done).then(|| Fetch::of(&asked, action, &file).afterwards());
+    asked.send_and(&file, Code::DownloadableDocumentNotFound, afterwards).await
 }
 
 /// The document that is put before the consumer for approval, to be read before answering and afterwards; of a knowledge
 /// and experience form, what was filled in.
 #[utoipa::path(get, path = "/api/actions/{id}/downloadable-document", tag = "actions",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
-async fn downloadable(
-    State(app): State<App>,
-    reader: Consumer,
-    client: Client,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-) -> ApiResult<Response> {
-    let (action, glance) = own_action(&app, &reader, &id).await?;
+async fn downloadable(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
+    let (app, reader) = (&asked.app, &asked.reader);
+    let (action, glance) = own_action(app, reader, &id).await?;
     if glance.kind == ActionType::KnowledgeForm {
         let of = papers::of_action(app.store.read(), reader.scope, action, papers::KNOWLEDGE_FORM);
         let file = of.await?.ok_or(Code::KnowledgeFormNoPdf)?;
-        return stream::send(
-            To::new(&app, &reader, &client),
-            &file,
-            &headers,
-            Code::KnowledgeFormNoPdf,
-            None,
-        )
-        .await;
+        return asked.send(&file, Code::KnowledgeFormNoPdf).await;
     }
     if glance.kind != ActionType::ApproveDocument && !glance.kind.is_plain_download() {
         return Err(Code::InvalidActionType.into());
     }
-    let file = action_file(&app, &reader, action).await?;
-    stream::send(To::new(&app, &reader, &client), &file, &headers, Code::DownloadableDocumentNotFound, None)
-        .await
+    let file = action_file(app, reader, action).await?;
+    asked.send(&file, Code::DownloadableDocumentNotFound).await
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -126,31 +98,21 @@ struct OfAction {
 #[utoipa::path(get, path = "/api/actions/quote-attachments/{id}", tag = "actions",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn quote_attachment(
-    State(app): State<App>,
-    reader: Consumer,
-    client: Client,
-    headers: HeaderMap,
+    asked: Asked,
     Path(id): Path<String>,
     Query(query): Query<OfAction>,
 ) -> ApiResult<Response> {
+    let (app, reader) = (&asked.app, &asked.reader);
     let action =
         query.product_action_id.filter(|id| !id.is_empty()).ok_or(Code::ProductactionIdNotProvided)?;
-    let (action, glance) = own_action(&app, &reader, &action).await?;
+    let (action, glance) = own_action(app, reader, &action).await?;
     let of = Whose::Action(action);
     let found =
         files::of(app.store.read(), reader.scope.licence, DocumentPurpose::QuoteAttachment, of).await?;
     let file = found.into_iter().find(|file| file.attachment.as_deref() == Some(id.as_str()));
     let file = file.ok_or(Code::UnknownQuoteAttachmentNotFound)?;
-    let afterwards =
-        (!glance.done).then(|| Fetch::of(&app, &reader, client.clone(), action, &file).afterwards_quote(id));
-    stream::send(
-        To::new(&app, &reader, &client),
-        &file,
-        &headers,
-        Code::UnknownQuoteAttachmentNotFound,
-        afterwards,
-    )
-    .await
+    let afterwards = (!glance.done).then(|| Fetch::of(&asked, action, &file).afterwards_quote(id));
+    asked.send_and(&file, Code::UnknownQuoteAttachmentNotFound, afterwards).await
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -164,13 +126,11 @@ struct InLanguage {
 #[utoipa::path(get, path = "/api/documents/{id}/download", tag = "documents",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn important(
-    State(app): State<App>,
-    reader: Consumer,
-    client: Client,
-    headers: HeaderMap,
+    asked: Asked,
     Path(id): Path<String>,
     Query(query): Query<InLanguage>,
 ) -> ApiResult<Response> {
+    let (app, reader) = (&asked.app, &asked.reader);
     let id = reading::id(&id, Code::ImportantDocumentNotFound)?;
     let found = files::library(app.store.read(), reader.scope, Some(id)).await?.pop();
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
@@ -181,21 +141,16 @@ async fn important(
         return Err(Code::ImportantDocumentNotFound.into());
     }
     let file = found.file.ok_or(Code::FileNotFound)?;
-    stream::send(To::new(&app, &reader, &client), &file, &headers, Code::FileNotFound, None).await
+    asked.send(&file, Code::FileNotFound).await
 }
 
 /// Something that the consumer delivered, as it was kept.
 #[utoipa::path(get, path = "/api/documents/uploads/{id}/download", tag = "documents",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
-async fn upload(
-    State(app): State<App>,
-    reader: Consumer,
-    client: Client,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-) -> ApiResult<Response> {
+async fn upload(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
+    let (app, reader) = (&asked.app, &asked.reader);
     let id = reading::id(&id, Code::FileNotFound)?;
     let found = files::upload(app.store.read(), reader.scope, id).await?;
     let file = reading::own(found, Code::FileNotFound)?;
-    stream::send(To::new(&app, &reader, &client), &file, &headers, Code::FileNotFound, None).await
+    asked.send(&file, Code::FileNotFound).await
 }

@@ -1,7 +1,6 @@
 //! What the firm gave a consumer for a product, the orders that they signed, and the forms that became papers.
 
 use axum::extract::{Path, State};
-use axum::http::HeaderMap;
 use axum::response::Response;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
@@ -11,8 +10,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use super::stream::{self, To};
-use crate::client::Client;
+use super::stream::Asked;
 use crate::envelope::{Many, raw_data};
 use crate::error::ApiResult;
 use crate::portal::product_action::ActionProduct;
@@ -50,15 +48,10 @@ async fn list(State(app): State<App>, reader: Consumer) -> ApiResult<Response> {
 /// Something that the consumer received.
 #[utoipa::path(get, path = "/api/documents/received/{id}/download", tag = "documents",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
-async fn download(
-    State(app): State<App>,
-    reader: Consumer,
-    client: Client,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-) -> ApiResult<Response> {
+async fn download(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
+    let (app, reader) = (&asked.app, &asked.reader);
     let id = reading::id(&id, Code::FileNotFound)?;
     let found = papers::received_file(app.store.read(), reader.scope, id).await?;
     let file = reading::own(found, Code::FileNotFound)?;
-    stream::send(To::new(&app, &reader, &client), &file, &headers, Code::FileNotFound, None).await
+    asked.send(&file, Code::FileNotFound).await
 }

@@ -4,6 +4,8 @@ use std::future::Future;
 use std::pin::Pin;
 
 use axum::body::Body;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use documents::files::FileError;
@@ -15,74 +17,86 @@ use store::portal::files::File;
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
 use crate::session::audit::{Kind, note_of};
-use crate::session::identity::Identity;
+use crate::session::identity::{Consumer, Identity};
 use crate::state::App;
 
 /// What is to be done once a file has gone out.
 pub type Afterwards = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// Who gets a file.
-#[derive(Clone, Copy)]
-pub struct To<'a> {
-    app: &'a App,
-    reader: &'a Identity,
-    client: &'a Client,
+/// A signed-in consumer who asks for a file.
+pub struct Asked {
+    pub app: App,
+    pub reader: Identity,
+    pub client: Client,
+    headers: HeaderMap,
 }
 
-impl<'a> To<'a> {
-    pub const fn new(app: &'a App, reader: &'a Identity, client: &'a Client) -> Self {
-        Self { app, reader, client }
+impl FromRequestParts<App> for Asked {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
+        let reader = Consumer::from_request_parts(parts, app).await?.0;
+        let Ok(client) = Client::from_request_parts(parts, app).await;
+        Ok(Self { app: app.clone(), reader, client, headers: parts.headers.clone() })
+    }
+}
+
+impl Asked {
+    /// A file of the store as an attachment, piece by piece.
+    ///
+    /// # Errors
+    /// `absent` when the store does not have the file.
+    pub async fn send(&self, file: &File, absent: Code) -> ApiResult<Response> {
+        self.send_and(file, absent, None).await
+    }
+
+    /// As [`Asked::send`]; `afterwards` is awaited just before the last piece goes out, so that whoever has all of it
+    /// finds the download noted.
+    ///
+    /// # Errors
+    /// As [`Asked::send`].
+    pub async fn send_and(
+        &self,
+        file: &File,
+        absent: Code,
+        afterwards: Option<Afterwards>,
+    ) -> ApiResult<Response> {
+        let of_file = |error: FileError| match error {
+            FileError::NotFound(_) => ApiError::new(absent).because(&error),
+            other => other.into(),
+        };
+        let total = self.app.files.size(&file.key).await.map_err(of_file)?;
+        let etag = file.sha256.as_ref().map(|sha256| format!("\"{sha256}\""));
+        if is_fresh(&self.headers, etag.as_deref()) {
+            return Ok(described(StatusCode::NOT_MODIFIED.into_response(), file, etag.as_deref()));
+        }
+        let mut source = self.app.files.get_stream(&file.key).await.map_err(of_file)?;
+        self.note(file).await?;
+        let stream = async_stream::stream! {
+            let mut sent = 0;
+            let mut afterwards = afterwards;
+            while let Some(piece) = source.next().await {
+                if let Ok(piece) = &piece {
+                    sent += piece.len() as u64;
+                    if sent >= total && let Some(afterwards) = afterwards.take() {
+                        afterwards.await;
+                    }
+                }
+                yield piece;
+            }
+        };
+        let mut response = described(Body::from_stream(stream).into_response(), file, etag.as_deref());
+        response.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(total));
+        Ok(response)
     }
 
     /// Nothing goes out without a line in the trail.
-    async fn note(self, file: &File) -> ApiResult<()> {
+    async fn note(&self, file: &File) -> ApiResult<()> {
         let tx = self.app.store.write().await?;
         let details = json!({ "document_id": file.id, "file_name": file.file_name });
-        note_of(self.app, &tx, self.reader, Kind::DocumentDownloaded, details, self.client).await?;
+        note_of(&self.app, &tx, &self.reader, Kind::DocumentDownloaded, details, &self.client).await?;
         Ok(tx.commit().await?)
     }
-}
-
-/// A file of the store as an attachment, piece by piece. `afterwards` is awaited just before its last piece goes out,
-/// so that whoever has all of it finds the download noted.
-///
-/// # Errors
-/// `absent` when the store does not have the file.
-pub async fn send(
-    to: To<'_>,
-    file: &File,
-    headers: &HeaderMap,
-    absent: Code,
-    afterwards: Option<Afterwards>,
-) -> ApiResult<Response> {
-    let app = to.app;
-    let of_file = |error: FileError| match error {
-        FileError::NotFound(_) => ApiError::new(absent).because(&error),
-        other => other.into(),
-    };
-    let total = app.files.size(&file.key).await.map_err(of_file)?;
-    let etag = file.sha256.as_ref().map(|sha256| format!("\"{sha256}\""));
-    if is_fresh(headers, etag.as_deref()) {
-        return Ok(described(StatusCode::NOT_MODIFIED.into_response(), file, etag.as_deref()));
-    }
-    let mut source = app.files.get_stream(&file.key).await.map_err(of_file)?;
-    to.note(file).await?;
-    let stream = async_stream::stream! {
-        let mut sent = 0;
-        let mut afterwards = afterwards;
-        while let Some(piece) = source.next().await {
-            if let Ok(piece) = &piece {
-                sent += piece.len() as u64;
-                if sent >= total && let Some(afterwards) = afterwards.take() {
-                    afterwards.await;
-                }
-            }
-            yield piece;
-        }
-    };
-    let mut response = described(Body::from_stream(stream).into_response(), file, etag.as_deref());
-    response.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(total));
-    Ok(response)
 }
 
 fn described(mut response: Response, file: &File, etag: Option<&str>) -> Response {

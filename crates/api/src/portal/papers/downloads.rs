@@ -1,7 +1,6 @@
 //! Fetching the papers of products: the firm's own file where there is one, else one that is made here.
 
-use axum::extract::{Path, Query, State};
-use axum::http::HeaderMap;
+use axum::extract::{Path, Query};
 use axum::response::Response;
 use documents::papers::Party;
 use domain::actions::ActionType;
@@ -19,14 +18,13 @@ use uuid::Uuid;
 
 use super::kept::{Wanted, keep};
 use super::wording::Words;
-use super::{Desk, contents, guarantees, orders, receipt};
-use crate::client::Client;
+use super::{Desk, contents, guarantees, orders};
 use crate::error::{ApiError, ApiResult};
 use crate::portal::documents::done::Fetch;
 use crate::portal::documents::downloads::{own_action, pick};
-use crate::portal::documents::stream::{self, To};
+use crate::portal::documents::stream::Asked;
 use crate::portal::reading;
-use crate::session::identity::{Consumer, Identity};
+use crate::session::identity::Identity;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -72,27 +70,22 @@ const OTD_TYPES: [ActionType; 3] =
 /// The service order of an action. An action that asks to download it is done when all of it has gone out.
 #[utoipa::path(get, path = "/api/products/otds/actions/{id}/download", tag = "actions",
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
-async fn otd(
-    State(app): State<App>,
-    reader: Consumer,
-    client: Client,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-) -> ApiResult<Response> {
-    let (action, glance) = own_action(&app, &reader, &id).await?;
+async fn otd(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
+    let (app, reader) = (&asked.app, &asked.reader);
+    let (action, glance) = own_action(app, reader, &id).await?;
     if !OTD_TYPES.contains(&glance.kind) {
         return Err(Code::InvalidActionType.into());
     }
     let product = glance.product.ok_or(Code::OtdNotFound)?;
     let before = glance.kind == ActionType::DownloadOtdUnsigned;
-    let file = if before { None } else { orders::signed(&app, &reader, product).await? };
+    let file = if before { None } else { orders::signed(app, reader, product).await? };
     let file = match file {
         Some(signed) => signed,
-        None => orders::unsigned(&app, &reader, product).await?,
+        None => orders::unsigned(app, reader, product).await?,
     };
     let does = glance.kind.is_otd_download() && !glance.done;
-    let afterwards = does.then(|| Fetch::of(&app, &reader, client.clone(), action, &file).afterwards());
-    stream::send(To::new(&app, &reader, &client), &file, &headers, Code::FileNotFound, afterwards).await
+    let afterwards = does.then(|| Fetch::of(&asked, action, &file).afterwards());
+    asked.send_and(&file, Code::FileNotFound, afterwards).await
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -106,16 +99,14 @@ struct OfGuarantee {
 #[utoipa::path(get, path = "/api/documents/bankguarantees/{id}/download", tag = "documents",
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 async fn guarantee(
-    State(app): State<App>,
-    reader: Consumer,
-    client: Client,
-    headers: HeaderMap,
+    asked: Asked,
     Path(id): Path<String>,
     Query(query): Query<OfGuarantee>,
 ) -> ApiResult<Response> {
+    let (app, reader) = (&asked.app, &asked.reader);
     let kind = ProductKind::Bankguarantee;
     let id = reading::id(&id, kind.not_found())?;
-    let guarantee: BankGuarantee = own_product(&app, &reader, kind, id).await?;
+    let guarantee: BankGuarantee = own_product(app, reader, kind, id).await?;
     let purpose = match query.r#type.as_deref().unwrap_or_default() {
         "" => DocumentPurpose::BankguaranteeRequest,
         "TERMS_AND_CONDITIONS" => DocumentPurpose::BankguaranteeTerms,
@@ -126,31 +117,19 @@ async fn guarantee(
         return Err(Code::FileNotFound.into());
     }
     let failed = Code::DocumentRenderingFailed;
-    let file = guarantees::paper(&app, &reader, id, &guarantee, purpose, failed).await?;
-    stream::send(To::new(&app, &reader, &client), &file, &headers, Code::FileNotFound, None).await
+    let file = guarantees::paper(app, reader, id, &guarantee, purpose, failed).await?;
+    asked.send(&file, Code::FileNotFound).await
 }
 
 /// An invoice as PDF.
 #[utoipa::path(get, path = "/api/invoices/download/{id}", tag = "products",
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
-async fn invoice(
-    State(app): State<App>,
-    reader: Consumer,
-    client: Client,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-) -> ApiResult<Response> {
+async fn invoice(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
+    let (app, reader) = (&asked.app, &asked.reader);
     let id = reading::id(&id, Code::InvoiceNotFound)?;
-    let invoice: Invoice = own_product(&app, &reader, ProductKind::Invoice, id).await?;
-    if let Some(file) = firms_own(&app, &reader, DocumentPurpose::Invoice, id).await? {
-        return stream::send(
-            To::new(&app, &reader, &client),
-            &file,
-            &headers,
-            Code::InvoiceCantBeDownloaded,
-            None,
-        )
-        .await;
+    let invoice: Invoice = own_product(app, reader, ProductKind::Invoice, id).await?;
+    if let Some(file) = firms_own(app, reader, DocumentPurpose::Invoice, id).await? {
+        return asked.send(&file, Code::InvoiceCantBeDownloaded).await;
     }
     let date = invoice.date_created.ok_or(Code::InvoiceCantBeDownloaded)?;
     let number = invoice.public_number.clone().ok_or(Code::InvoiceCantBeDownloaded)?;
@@ -161,17 +140,9 @@ async fn invoice(
     let source = serde_json::to_vec(&(desk.look(), &content)).map_err(ApiError::internal)?;
     let words = Words { locale: desk.locale, style: desk.style };
     let label = format!("{} {number}", words.say("Factuur", "Invoice"));
-    let wanted = Wanted {
-        purpose: papers::INVOICE,
-        of: &[id.as_bytes(), &source],
-        product: Some(id),
-        action: None,
-        submission: None,
-        file_name: receipt::file_name(&label),
-        label,
-        owners: vec![reader.scope.consumer],
-    };
-    let make = desk.make(&app, date, content, Code::CouldNotGenerateInvoicePdf);
-    let file = keep(&app, reader.scope.licence, wanted, make).await?;
-    stream::send(To::new(&app, &reader, &client), &file, &headers, Code::InvoiceCantBeDownloaded, None).await
+    let of: [&[u8]; 2] = [id.as_bytes(), &source];
+    let wanted = Wanted::of_product(papers::INVOICE, &of, id, label, reader.scope);
+    let make = desk.make(app, date, content, Code::CouldNotGenerateInvoicePdf);
+    let file = keep(app, reader.scope.licence, wanted, make).await?;
+    asked.send(&file, Code::InvoiceCantBeDownloaded).await
 }

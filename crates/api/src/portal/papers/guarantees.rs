@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::downloads::{firms_own, owners};
 use super::kept::{Wanted, keep};
 use super::wording::Words;
-use super::{Desk, contents, receipt};
+use super::{Desk, contents};
 use crate::error::{ApiError, ApiResult};
 use crate::session::identity::Identity;
 use crate::state::App;
@@ -63,16 +63,8 @@ pub async fn paper(
     };
     let label = format!("{name} {}", guarantee.label);
     let source = serde_json::to_vec(&(desk.look(), &content)).map_err(ApiError::internal)?;
-    let wanted = Wanted {
-        purpose: papers::GUARANTEE,
-        of: &[id.as_bytes(), &source],
-        product: Some(id),
-        action: None,
-        submission: None,
-        file_name: receipt::file_name(&label),
-        label,
-        owners: vec![reader.scope.consumer],
-    };
+    let of: [&[u8]; 2] = [id.as_bytes(), &source];
+    let wanted = Wanted::of_product(papers::GUARANTEE, &of, id, label, reader.scope);
     let made_on = guarantee.date_of_issue.or(guarantee.purchase_agreement_date);
     let made_on = made_on.unwrap_or_else(|| today(app.now()));
     keep(app, reader.scope.licence, wanted, desk.make(app, made_on, content, failed)).await

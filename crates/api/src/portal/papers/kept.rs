@@ -9,6 +9,7 @@ use store::portal::files::File;
 use store::portal::papers::{self, Made};
 use uuid::Uuid;
 
+use super::receipt;
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 
@@ -24,6 +25,21 @@ pub struct Wanted<'a> {
     pub file_name: String,
     /// The consumers whose paper it is.
     pub owners: Vec<Uuid>,
+}
+
+impl<'a> Wanted<'a> {
+    /// A paper of one of the reader's products, theirs alone.
+    pub fn of_product(
+        purpose: &'static str,
+        of: &'a [&'a [u8]],
+        product: Uuid,
+        label: String,
+        reader: Scope,
+    ) -> Self {
+        let file_name = receipt::file_name(&label);
+        let owners = vec![reader.consumer];
+        Self { purpose, of, product: Some(product), action: None, submission: None, label, file_name, owners }
+    }
 }
 
 /// The paper as it was made before, or made now by `make`, which is awaited only then.

@@ -62,17 +62,9 @@ pub async fn unsigned(app: &App, reader: &Identity, product: Uuid) -> ApiResult<
     let is_complete = order.is_signed && signatures.is_empty();
     let content =
         contents::service_order(&desk, &order, clients, Signing { is_complete, ..Signing::default() });
-    let of = serde_json::to_vec(&(desk.look(), &content)).map_err(ApiError::internal)?;
-    let wanted = Wanted {
-        purpose: papers::ORDER_SHOWN,
-        of: &[product.as_bytes(), &of],
-        product: Some(product),
-        action: None,
-        submission: None,
-        label: order.label.clone(),
-        file_name: receipt::file_name(&order.label),
-        owners: vec![reader.scope.consumer],
-    };
+    let source = serde_json::to_vec(&(desk.look(), &content)).map_err(ApiError::internal)?;
+    let of: [&[u8]; 2] = [product.as_bytes(), &source];
+    let wanted = Wanted::of_product(papers::ORDER_SHOWN, &of, product, order.label.clone(), reader.scope);
     let made_on = order.date_finalised.filter(|_| is_complete).unwrap_or_else(|| today(app.now()));
     let make = desk.make(app, made_on, content, Code::DocumentRenderingFailed);
     keep(app, reader.scope.licence, wanted, make).await

@@ -1,7 +1,6 @@
 //! `GET /api/actions/{id}/receipt`: what a consumer was shown, answered and agreed to, with the evidence of it.
 
-use axum::extract::{Path, State};
-use axum::http::HeaderMap;
+use axum::extract::Path;
 use axum::response::Response;
 use documents::papers::{Content, Party, Receipt, Row};
 use domain::actions::ActionType;
@@ -17,11 +16,9 @@ use super::evidence::{Copy, STATEMENTS, evidence, plain, text};
 use super::kept::{Wanted, keep};
 use super::wording::Words;
 use super::{Desk, answers, contents};
-use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
 use crate::portal::documents::downloads::own_action;
-use crate::portal::documents::stream::{self, To};
-use crate::session::identity::Consumer;
+use crate::portal::documents::stream::Asked;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -32,14 +29,9 @@ pub fn routes() -> OpenApiRouter<App> {
 /// enough for two, the other gets one too, without what is theirs alone.
 #[utoipa::path(get, path = "/api/actions/{id}/receipt", tag = "actions",
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
-async fn receipt(
-    State(app): State<App>,
-    reader: Consumer,
-    from: Client,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-) -> ApiResult<Response> {
-    let (action, glance) = own_action(&app, &reader, &id).await?;
+async fn receipt(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
+    let (app, reader) = (&asked.app, &asked.reader);
+    let (action, glance) = own_action(app, reader, &id).await?;
     let own = |answer: &Submission| answer.consumer == Some(reader.scope.consumer);
     let answered = submissions::of_action(app.store.read(), reader.scope.licence, action).await?;
     let sealed = answered.into_iter().find(|answer| own(answer) || glance.any);
@@ -69,9 +61,9 @@ async fn receipt(
         }
     };
     let content = Content::Receipt(content(&sealed, label, client, words, copy));
-    let make = desk.make(&app, today(sealed.created_at), content, Code::DocumentRenderingFailed);
-    let file = keep(&app, reader.scope.licence, wanted, make).await?;
-    stream::send(To::new(&app, &reader, &from), &file, &headers, Code::FileNotFound, None).await
+    let make = desk.make(app, today(sealed.created_at), content, Code::DocumentRenderingFailed);
+    let file = keep(app, reader.scope.licence, wanted, make).await?;
+    asked.send(&file, Code::FileNotFound).await
 }
 
 fn content(sealed: &Submission, action: String, client: Party, words: Words, copy: Copy) -> Receipt {
