@@ -5,6 +5,9 @@ test("menu, tabs and badges lead to what one has", async ({ page, request }, { p
   await signIn(page, request, "anna");
   await page.goto("/dashboard");
   const tabs = page.getByRole("navigation", { name: "Onderdelen" });
+  const title = (name: string) => page.getByRole("heading", { level: 1, name });
+  // The browser itself announces the first page.
+  await expect(title("Welkom, Anna")).not.toBeFocused();
   await expect(tabs.getByRole("link", { name: /^Overzicht/ })).toHaveAttribute("aria-current", "page");
   await expect(tabs.getByRole("link", { name: /Belangrijke documenten/ })).toBeVisible();
   if (project.name === "phone") {
@@ -17,6 +20,16 @@ test("menu, tabs and badges lead to what one has", async ({ page, request }, { p
   await expect(page).toHaveURL("/mortgages");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(tabs.getByRole("link", { name: /^Hypotheken/ })).toHaveAttribute("aria-current", "page");
+
+  // Each next one is announced by its heading, from which the keyboard goes on.
+  await expect(title("Hypotheken")).toBeFocused();
+  await expect(page).toHaveTitle("Hypotheken - Van Dijk Financieel Advies");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(title("Hypotheek Lange Nieuwstraat 12A")).toBeFocused();
+  await expect(page).toHaveTitle("Hypotheek Lange Nieuwstraat 12A - Van Dijk Financieel Advies");
+  await page.goBack();
+  await expect(title("Hypotheken")).toBeFocused();
 });
 
 test("the keyboard can skip the menus", async ({ page, request }) => {

@@ -19,7 +19,7 @@ import { Welcome } from "./Welcome";
 
 export default function Dashboard() {
   const t = useWording();
-  const { data } = useQuery(consumerQuery);
+  const { data, isPending } = useQuery(consumerQuery);
   const news = useQuery(notificationsQuery);
   const banners = useQuery(bannersQuery);
   // What stands above comes first, so that nothing below it jumps.
@@ -32,7 +32,7 @@ export default function Dashboard() {
   return (
     <>
       <News />
-      <PageTitle>{greeting(data, t)}</PageTitle>
+      <PageTitle waiting={isPending}>{greeting(data, t)}</PageTitle>
       <div className={css.above}>
         <Welcome />
         <Banners />

@@ -7,7 +7,7 @@ import { type ReactNode, useId } from "react";
 import { useWording } from "../wording";
 import { type Bound, useProblem } from "./bind";
 import css from "./fields.module.css";
-import { described, widths } from "./TextField";
+import { classesOf, described, marked, widths } from "./TextField";
 
 export interface Option<T extends string = string> {
   value: T;
@@ -44,12 +44,7 @@ function Group({ label, hint, error, required, role = "group", row, children }: 
       data-field
     >
       <div id={`${id}-label`} className={css.legend}>
-        {label}
-        {required && (
-          <span aria-hidden className={css.mark}>
-            {" *"}
-          </span>
-        )}
+        {marked(label, required)}
       </div>
       {hint && (
         <div id={`${id}-hint`} className={css.hint}>
@@ -183,11 +178,13 @@ interface SelectProps extends Bound<string> {
 }
 
 /** One answer of many, in the device's own list. */
-export function Select({ value, onChange, error, hint, source, options, ...rest }: SelectProps) {
+export function Select({ label, value, onChange, error, hint, source, options, ...rest }: SelectProps) {
   const t = useWording();
   return (
     <NativeSelect
       {...rest}
+      label={marked(label, rest.required)}
+      withAsterisk={false}
       data-field
       value={value ?? ""}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -195,12 +192,7 @@ export function Select({ value, onChange, error, hint, source, options, ...rest 
       {...described(hint, source)}
       data={[{ value: "", label: t("forms.pick") }, ...options]}
       className={widths.normal}
-      classNames={{
-        input: css.input ?? "",
-        label: css.label ?? "",
-        description: css.hint ?? "",
-        error: css.error ?? "",
-      }}
+      classNames={classesOf(source)}
     />
   );
 }

@@ -23,7 +23,7 @@ export function DraftNote<V>({ draft }: { draft: Draft<V> }) {
     );
   const text = {
     loading: "",
-    idle: "",
+    idle: t("forms.draft.idle"),
     saving: t("forms.draft.saving"),
     saved: t("forms.draft.saved"),
     offline: t("forms.draft.offline"),

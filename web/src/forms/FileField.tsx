@@ -6,6 +6,7 @@ import { useProblem } from "./bind";
 import css from "./FileField.module.css";
 import fields from "./fields.module.css";
 import { addFiles, maxUpload, totalSize } from "./files";
+import { marked } from "./TextField";
 
 interface Props {
   name: string;
@@ -58,12 +59,7 @@ export function FileField({ name, label, hint, required, types, value, onChange,
   return (
     <div className={css.field} data-field>
       <label htmlFor={id} className={fields.legend}>
-        {label}
-        {required && (
-          <span aria-hidden className={fields.mark}>
-            {" *"}
-          </span>
-        )}
+        {marked(label, required)}
       </label>
       {hint && (
         <div id={`${id}-hint`} className={fields.hint}>

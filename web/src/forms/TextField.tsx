@@ -28,12 +28,27 @@ interface Props extends FieldProps {
   tidy?: (text: string) => string | null;
 }
 
-const classes = {
+/** A question with the sign that it must be answered, which never stands on a line of its own. */
+export const marked = (label: ReactNode, required = false) =>
+  required ? (
+    <>
+      {label}
+      <span aria-hidden className={css.mark}>
+        {"\u00a0*"}
+      </span>
+    </>
+  ) : (
+    label
+  );
+
+/** How the parts of a field look; a source stands in place of a hint. */
+export const classesOf = (source: ReactNode, width = "") => ({
   input: css.input ?? "",
   label: css.label ?? "",
-  description: css.hint ?? "",
+  description: `${css.hint ?? ""} ${source ? (css.source ?? "") : ""}`,
+  wrapper: `${css.box ?? ""} ${width}`,
   error: css.error ?? "",
-};
+});
 
 /** What says more about a field, and where it stands. */
 export const described = (hint: ReactNode, source: ReactNode) =>
@@ -48,6 +63,7 @@ export const widths = { short: css.short ?? "", normal: css.root ?? "", wide: cs
 
 /** One line of text. */
 export function TextField({
+  label,
   value,
   onChange,
   error,
@@ -63,6 +79,8 @@ export function TextField({
     <TextInput
       {...rest}
       {...described(hint, source)}
+      label={marked(label, rest.required)}
+      withAsterisk={false}
       data-field
       value={value ?? ""}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -75,8 +93,8 @@ export function TextField({
       rightSection={suffix}
       leftSectionPointerEvents="none"
       rightSectionPointerEvents="none"
-      className={widths[width]}
-      classNames={classes}
+      className={width === "wide" ? widths.wide : widths.normal}
+      classNames={classesOf(source, width === "short" ? widths.short : "")}
     />
   );
 }
@@ -86,6 +104,7 @@ const NEARLY = 100;
 
 /** Several lines of text; says how many signs are left when there is a limit. */
 export function LongTextField({
+  label,
   value,
   onChange,
   error,
@@ -103,13 +122,15 @@ export function LongTextField({
       <Textarea
         {...rest}
         {...(maxLength ? { maxLength } : {})}
+        label={marked(label, rest.required)}
+        withAsterisk={false}
         data-field
         rows={rows}
         value={value ?? ""}
         onChange={(event) => onChange(event.currentTarget.value)}
         error={useProblem(error)}
         description={hint}
-        classNames={classes}
+        classNames={classesOf(null)}
       />
       {counts && (
         <p className={css.count} aria-live={left <= NEARLY ? "polite" : "off"}>

@@ -43,6 +43,12 @@ export function DateField({ hint, ...props }: FieldProps) {
   return <TextField {...props} width="short" hint={hint ?? t("forms.hint.date")} tidy={tidyDate} />;
 }
 
+/** A date of birth. */
+export function BirthdayField(props: FieldProps) {
+  const t = useWording();
+  return <DateField {...props} hint={t("forms.hint.birthday")} />;
+}
+
 /** A time of day, `hh:mm`. */
 export function TimeField({ hint, ...props }: FieldProps) {
   const t = useWording();

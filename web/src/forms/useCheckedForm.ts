@@ -46,5 +46,7 @@ export function useCheckedForm<V extends object, O>(
     setProblem(null);
     return result.output;
   };
-  return { form, element, problem, read: () => readPart(rules(form.getValues())), readPart, show };
+  // Once every fault has been mended there is nothing left to say.
+  const standing = Object.keys(form.errors).length > 0 ? problem : null;
+  return { form, element, problem: standing, read: () => readPart(rules(form.getValues())), readPart, show };
 }

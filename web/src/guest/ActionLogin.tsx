@@ -59,7 +59,7 @@ export default function ActionLogin() {
           inputMode="text"
           autoComplete="bday"
           label={t("guest.birthday")}
-          hint={t("guest.birthdayHint")}
+          hint={t("forms.hint.birthday")}
         />
         <Button type="submit" wide busy={signIn.isPending} disabled={left > 0}>
           {t("guest.action.submit")}

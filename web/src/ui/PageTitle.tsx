@@ -1,22 +1,27 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useBoot } from "../app/boot-context";
 import { Icon } from "./Icon";
 import css from "./PageTitle.module.css";
+import { useArrival } from "./useArrival";
 
 interface PageTitleProps {
   children: string;
   /** Where "back" leads. */
   back?: { to: string; text: string } | undefined;
   aside?: ReactNode;
+  /** Stands in for the title that the page will have. */
+  waiting?: boolean;
 }
 
-/** The heading of a page, which also names the browser's tab. */
-export function PageTitle({ children, back, aside }: PageTitleProps) {
+/** The heading of a page, which also names the browser's tab and has the focus when one comes from another page. */
+export function PageTitle({ children, back, aside, waiting = false }: PageTitleProps) {
   const firm = useBoot().licence?.name;
   useEffect(() => {
     document.title = firm ? `${children} - ${firm}` : children;
   }, [children, firm]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival(heading, waiting);
   return (
     <header className={css.head}>
       {back ? (
@@ -25,7 +30,9 @@ export function PageTitle({ children, back, aside }: PageTitleProps) {
         </Link>
       ) : null}
       <div className={css.line}>
-        <h1 className={css.title}>{children}</h1>
+        <h1 ref={heading} tabIndex={-1} className={css.title}>
+          {children}
+        </h1>
         {aside}
       </div>
     </header>

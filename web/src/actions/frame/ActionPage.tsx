@@ -14,10 +14,18 @@ import type { ActionType } from "../types";
 import css from "./ActionPage.module.css";
 
 /** A page with a title and one column of content. */
-export function Page({ title, children }: { title: string; children: ReactNode }) {
+export function Page({
+  title,
+  waiting = false,
+  children,
+}: {
+  title: string;
+  waiting?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={css.page}>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle waiting={waiting}>{title}</PageTitle>
       {children}
     </div>
   );
@@ -60,7 +68,7 @@ export function ActionPage({ title, types, children, whenDone = false }: Props) 
   const found = action && types.includes(action.type) ? action : null;
 
   return (
-    <Page title={found ? heading : isPending ? t("actions.loading") : heading}>
+    <Page title={found ? heading : isPending ? t("actions.loading") : heading} waiting={isPending}>
       {isPending ? (
         <Skeletons count={2} />
       ) : found ? (

@@ -37,6 +37,8 @@ interface Options<P> {
   /** Sends the answer with these headers. */
   send: (payload: P, headers: Record<string, string>) => Promise<unknown>;
   success: Key | ((payload: P) => Key);
+  /** How long that stays, in milliseconds, where nothing else will say it again. */
+  successTime?: number;
   /** Where to go afterwards; `back` is where one came from. */
   to?: string;
   /** What to do besides, before going on. */
@@ -55,7 +57,16 @@ const randomKey = () =>
  * Sends a consumer's answer. Trying again with the same content carries the same `Idempotency-Key`, so that it acts
  * once even if the first answer got lost; changed content gets a new one.
  */
-export function useAct<P>({ send, success, to = "/dashboard", onDone, show, fields, refusal }: Options<P>) {
+export function useAct<P>({
+  send,
+  success,
+  successTime,
+  to = "/dashboard",
+  onDone,
+  show,
+  fields,
+  refusal,
+}: Options<P>) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const router = useRouter();
@@ -74,7 +85,7 @@ export function useAct<P>({ send, success, to = "/dashboard", onDone, show, fiel
     },
     onSuccess: (_, payload) => {
       onDone?.(payload);
-      notify.success(say(typeof success === "function" ? success(payload) : success));
+      notify.success(say(typeof success === "function" ? success(payload) : success), successTime);
       void client.invalidateQueries();
       if (to === "back" && router.history.canGoBack()) router.history.back();
       else void navigate({ to: to === "back" ? "/dashboard" : to });

@@ -5,7 +5,7 @@ import { Choice, Select, YesNo } from "../../forms/Choice";
 import fields from "../../forms/fields.module.css";
 import { TextField } from "../../forms/TextField";
 import {
-  DateField,
+  BirthdayField,
   EmailField,
   EuroField,
   PhoneField,
@@ -59,7 +59,7 @@ export function PersonFields({ form, who, known }: Props) {
           {...auto("off")}
         />
         <TextField {...at("birthLastName")} label={label("birthLastName")} required {...auto("off")} />
-        <DateField {...at("birthDate")} label={label("birthDate")} required {...auto("bday")} />
+        <BirthdayField {...at("birthDate")} label={label("birthDate")} required {...auto("bday")} />
         <Select
           {...at("birthCountry")}
           label={label("birthCountry")}

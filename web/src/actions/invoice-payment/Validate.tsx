@@ -9,6 +9,7 @@ import { useAction } from "../../api/queries/action";
 import { Button } from "../../ui/Button";
 import { ErrorNote } from "../../ui/ErrorNote";
 import { notify } from "../../ui/notify";
+import { PageTitle } from "../../ui/PageTitle";
 import { useWording } from "../../wording";
 import { Page } from "../frame/ActionPage";
 import { outcomeOf, type Status, statusOf, validatePayment } from "./payment";
@@ -95,7 +96,7 @@ export default function Validate() {
   return (
     <div className={css.spinner} role="status">
       <Loader color="primary" />
-      <h1 className={css.checking}>{t("actions.payment.checking")}</h1>
+      <PageTitle>{t("actions.payment.checking")}</PageTitle>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { ErrorNote } from "../../ui/ErrorNote";
 import { Note } from "../../ui/Note";
 import { Skeletons } from "../../ui/Skeletons";
 import { useWording } from "../../wording";
-import { ActionPage, Sheet } from "../frame/ActionPage";
+import { ActionPage, Sheet, ToDashboard } from "../frame/ActionPage";
 import { Loaded } from "../frame/Loaded";
 import { useAct } from "../frame/useAct";
 import { requirementsQuery } from "../ockto/state";
@@ -82,6 +82,7 @@ function Requirements({ action }: { action: string }) {
         ) : (
           <Note kind="warning">
             <p>{t("actions.iwize.missing")}</p>
+            <ToDashboard />
           </Note>
         );
       }}

@@ -55,14 +55,16 @@ export function PartsFields({ form, path, parts, onParts, types, required }: Pro
               <DateField {...at("end")} label={t("actions.parts.end")} required={required} />
             </div>
             {added && (
-              <Button
-                look="plain"
-                icon="trash"
-                onClick={() => onParts(parts.filter((_, other) => other !== place))}
-                aria-label={t("actions.parts.removeName", { number: place + 1 })}
-              >
-                {t("actions.parts.remove")}
-              </Button>
+              <div>
+                <Button
+                  look="plain"
+                  icon="trash"
+                  onClick={() => onParts(parts.filter((_, other) => other !== place))}
+                  aria-label={t("actions.parts.removeName", { number: place + 1 })}
+                >
+                  {t("actions.parts.remove")}
+                </Button>
+              </div>
             )}
           </fieldset>
         );

@@ -191,6 +191,9 @@ function Advice({ values, known, words }: { values: Values; known: Known; words:
     if ("output" in result) Object.assign(answers, result.output);
   }
   const scored = scoredOf(formData(answers, known));
+  const asked = stepNames.flatMap((name) => questionsOf(name, known.setting));
+  const textsOf = (name: string): string =>
+    asked.flatMap((one) => (one.kind === "choice" && one.name === name ? (one.texts ?? []) : []))[0] ?? name;
   const outcome = outcomeOf(scored.reduce((total, { points }) => total + points, 0));
   const own = localised(content[`mortgage_check_outcome_${outcome}`]);
   return (
@@ -203,7 +206,7 @@ function Advice({ values, known, words }: { values: Values; known: Known; words:
             {scored.map(({ name, answer, points }) => (
               <li key={name}>
                 {words.label(groupOf(name))}{" "}
-                <strong>{words.option(groupOf(name), optionOf(name, answer))}</strong> (
+                <strong>{words.option(textsOf(groupOf(name)), optionOf(name, answer))}</strong> (
                 {t("actions.check.points", { count: points })})
               </li>
             ))}

@@ -1,3 +1,6 @@
+import "@mantine/core/styles/Loader.css";
+import { Loader } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -162,6 +165,9 @@ function Sharing({ action }: { action: Entity<ProductAction> }) {
   const requirements = useQuery(requirementsQuery(action.id));
   const { phase, error, ask } = useProgress(action.id, requirements.isSuccess);
   const renewed = useNewCode(action.id, () => ({ call: "ockto-renew-qr", body: {} }));
+  const kind = action.type === "INVENTORY_FORM_DIGID" ? "browser" : "phone";
+  // A phone cannot scan its own screen.
+  const startsHere = useMediaQuery("(max-width: 40rem)") || kind === "browser";
   const renewal: Renewal = { busy: renewed.isPending, renew: () => renewed.mutate(undefined) };
 
   return (
@@ -183,22 +189,14 @@ function Sharing({ action }: { action: Entity<ProductAction> }) {
             {phase === "scanned" ? (
               <Sheet title={t("actions.ockto.scannedTitle")}>
                 <p role="status">{t("actions.ockto.scanned")}</p>
-                <Skeletons count={1} shape="line" />
+                <Loader color="primary" />
                 <Renew {...renewal} />
               </Sheet>
             ) : (
               <div className={css.ways}>
-                {action.type === "INVENTORY_FORM_DIGID" ? (
-                  <>
-                    <StartButton url={ockto.url} kind="browser" />
-                    <Scan ockto={ockto} renewal={renewal} />
-                  </>
-                ) : (
-                  <>
-                    <Scan ockto={ockto} renewal={renewal} />
-                    <StartButton url={ockto.url} kind="phone" />
-                  </>
-                )}
+                {startsHere && <StartButton url={ockto.url} kind={kind} />}
+                <Scan ockto={ockto} renewal={renewal} />
+                {!startsHere && <StartButton url={ockto.url} kind={kind} />}
               </div>
             )}
             {phase !== "scanned" && <Explanation />}

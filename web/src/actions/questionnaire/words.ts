@@ -44,7 +44,7 @@ function answerText(question: Question, answers: Answers, words: Words): string 
     return question.of
       .filter((box) => at(answers, box) === true)
       .map((box) => words.option(question.name, box))
-      .join(", ");
+      .join("\n");
   const found = at(answers, question.name);
   const value = typeof found === "string" ? found : "";
   if (value === "") return "";

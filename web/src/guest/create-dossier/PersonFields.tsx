@@ -3,7 +3,7 @@ import { bind } from "../../forms/bind";
 import { Choice, Select } from "../../forms/Choice";
 import fields from "../../forms/fields.module.css";
 import { TextField } from "../../forms/TextField";
-import { DateField, EmailField, PhoneField, PostcodeField, WholeField } from "../../forms/typedFields";
+import { BirthdayField, EmailField, PhoneField, PostcodeField, WholeField } from "../../forms/typedFields";
 import { useWording } from "../../wording";
 import { genders, type PersonValues, type Values } from "./schema";
 
@@ -36,7 +36,7 @@ export function PersonFields({ form, place, incomes }: Props) {
         <TextField {...at("preposition")} label={label("preposition")} width="short" {...auto("off")} />
         <TextField {...at("lastName")} label={label("lastName")} required {...auto("family-name")} />
         <EmailField {...at("email")} label={label("email")} required={place === 0} {...auto("email")} />
-        <DateField {...at("dateOfBirth")} label={label("dateOfBirth")} {...auto("bday")} />
+        <BirthdayField {...at("dateOfBirth")} label={label("dateOfBirth")} {...auto("bday")} />
         <PhoneField {...at("mobilePhone")} label={label("mobilePhone")} {...auto("tel")} />
         <PhoneField {...at("homePhone")} label={label("homePhone")} {...auto("off")} />
         <PostcodeField {...at("postalCode")} label={label("postalCode")} {...auto("postal-code")} />

@@ -62,6 +62,7 @@ function CreateDossier() {
         }),
       }),
     success: "guest.dossier.success",
+    successTime: 10_000,
     to: "/",
     onDone: kept.forget,
     show: checked.show,

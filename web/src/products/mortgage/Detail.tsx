@@ -37,7 +37,7 @@ export default function MortgageDetail() {
 function smartcareRows({ smartcare }: Mortgage, t: Translate): Row[] {
   if (!smartcare) return [];
   const { minimum_savings_amount: amount, minimum_savings_period: period } = smartcare;
-  const key = `products.mortgage.savingsPeriod.${period}`;
+  const key = `actions.opportunity.per.${period}`;
   return [
     [
       t("products.mortgage.savings"),
@@ -95,7 +95,7 @@ function fixedPeriod({ start_of_fixed_rate_period: from, end_of_fixed_rate_perio
 function CollateralCard({ mortgage: { collateral } }: { mortgage: Mortgage }) {
   const t = useWording();
   if (!collateral) return null;
-  const basis = `products.mortgage.basis.${collateral.based_on}`;
+  const basis = `actions.basis.${collateral.based_on}`;
   const basisLabel =
     collateral.based_on_options?.find(({ name }) => name === collateral.based_on)?.label ??
     (isKey(basis) ? t(basis) : collateral.based_on);

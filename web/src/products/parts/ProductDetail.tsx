@@ -54,7 +54,9 @@ export function ProductDetail<K extends ProductKind>({ kind, children }: Product
   if (!product)
     return (
       <>
-        <PageTitle back={back}>{list}</PageTitle>
+        <PageTitle back={back} waiting={!error}>
+          {list}
+        </PageTitle>
         {error ? <ErrorNote error={error} retry={retry} /> : <Skeletons />}
       </>
     );
