@@ -59,9 +59,11 @@ def candidates(path):
 
 @schemathesis.serializer("application/x-ndjson")
 def lines(context, value):
-    """Half of the lines are records, with whatever was generated in them; the others are just that."""
+    """Half of the lines are records or deeds, with whatever was generated in them; the others are just that."""
     record = {"type": "consumers", "external_id": "generated", "version": 1, "attributes": {"last_name": value}}
-    text = json.dumps(record) if chance.random() < 0.5 else value if isinstance(value, str) else json.dumps(value)
+    deed = {"do": chance.choice(["invite", "processed", "lift"]), "external_id": value}
+    line = chance.choice([record, deed])
+    text = json.dumps(line) if chance.random() < 0.5 else value if isinstance(value, str) else json.dumps(value)
     return text.encode("utf-8", "replace")
 
 

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use store::audit::Entry;
 use store::licences::Licence;
 use store::privacy::{Forgotten, Outcome, Place, Portion, Standing};
-use store::{Scope, Tx};
+use store::{Db, Scope, Tx};
 use uuid::Uuid;
 
 use crate::client::Client;
@@ -158,6 +158,12 @@ pub async fn standing(app: &App, licence: Uuid, external_id: &str) -> ApiResult<
     Ok(found.ok_or(Code::ConsumerNotFound)?)
 }
 
+/// A consumer of the firm, also after the relation ended.
+pub(crate) async fn find(db: &impl Db, licence: Uuid, external_id: &str) -> ApiResult<Scope> {
+    let account = store::consumers::by_external_id(db, licence, external_id).await?;
+    Ok(account.ok_or(Code::ConsumerNotFound)?.scope())
+}
+
 /// Where a consumer of the firm stands, in the firm's words.
 pub async fn show(app: &App, licence: Uuid, external_id: &str) -> ApiResult<Privacy> {
     let (_, standing) = standing(app, licence, external_id).await?;
@@ -209,6 +215,19 @@ pub async fn remember(app: &App, scope: Scope, asker: &Asker) -> ApiResult<bool>
 
 /// Holds everything of a consumer, whatever its term.
 pub async fn hold(app: &App, scope: Scope, reason: &str, asker: &Asker) -> ApiResult<()> {
+    let tx = app.store.write().await?;
+    hold_in(app, &tx, scope, reason, asker).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Holds everything of a consumer; false when it was held for the same reason already. A refusal has written nothing.
+pub(crate) async fn hold_in(
+    app: &App,
+    tx: &Tx,
+    scope: Scope,
+    reason: &str,
+    asker: &Asker,
+) -> ApiResult<bool> {
     let reason = reason.trim();
     if reason.is_empty() {
         return Err(ApiError::field("reason", "required"));
@@ -216,20 +235,27 @@ pub async fn hold(app: &App, scope: Scope, reason: &str, asker: &Asker) -> ApiRe
     if reason.chars().count() > 1000 {
         return Err(ApiError::field("reason", "too_long"));
     }
-    let tx = app.store.write().await?;
-    store::privacy::hold(&tx, scope, reason, app.now()).await?;
-    note(app, &tx, whom(scope), "privacy.held", json!({ "reason": reason }), asker).await?;
-    Ok(tx.commit().await?)
+    let before = store::privacy::hold(tx, scope, reason, app.now()).await?;
+    if before.as_ref().is_some_and(|before| before.reason == reason) {
+        return Ok(false);
+    }
+    note(app, tx, whom(scope), "privacy.held", json!({ "reason": reason }), asker).await?;
+    Ok(true)
 }
 
 /// Ends a hold; whether there was one.
 pub async fn lift(app: &App, scope: Scope, asker: &Asker) -> ApiResult<bool> {
     let tx = app.store.write().await?;
-    let lifted = store::privacy::lift(&tx, scope).await?;
-    if lifted {
-        note(app, &tx, whom(scope), "privacy.hold_lifted", json!({}), asker).await?;
-    }
+    let lifted = lift_in(app, &tx, scope, asker).await?;
     tx.commit().await?;
+    Ok(lifted)
+}
+
+pub(crate) async fn lift_in(app: &App, tx: &Tx, scope: Scope, asker: &Asker) -> ApiResult<bool> {
+    let lifted = store::privacy::lift(tx, scope).await?;
+    if lifted {
+        note(app, tx, whom(scope), "privacy.hold_lifted", json!({}), asker).await?;
+    }
     Ok(lifted)
 }
 
@@ -244,7 +270,8 @@ const fn whom(scope: Scope) -> (Uuid, Option<Uuid>) {
     (scope.licence, Some(scope.consumer))
 }
 
-async fn note(
+/// Adds a line to the trail, in the transaction of the deed.
+pub(crate) async fn note(
     app: &App,
     tx: &Tx,
     (licence, consumer): (Uuid, Option<Uuid>),

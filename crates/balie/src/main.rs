@@ -2,6 +2,7 @@
 
 mod back_office;
 mod backup;
+mod bulk;
 mod config;
 mod copy_db;
 mod copy_files;
@@ -10,6 +11,7 @@ mod doctor;
 mod embedded;
 mod import;
 mod licence;
+mod lines;
 mod nightly;
 mod privacy;
 mod serve;
@@ -43,6 +45,8 @@ enum Command {
     Migrate,
     /// Take in many records from a file.
     Import(import::Import),
+    /// Do many things to what stands already, from a file: delete, invite, review and more.
+    Bulk(bulk::Bulk),
     /// The keys of firms' own systems.
     #[command(subcommand)]
     ServiceKey(service_key::ServiceKey),
@@ -113,6 +117,7 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
         Command::Worker => serve::work(config).await,
         Command::Migrate => Ok(store::Store::open(&config.database_url).await?.close().await?),
         Command::Import(arguments) => import::run(config, arguments).await,
+        Command::Bulk(arguments) => bulk::run(config, arguments).await,
         Command::ServiceKey(command) => service_key::run(config, command).await,
         Command::VerifyEvidence(arguments) => verify::run(config, arguments).await,
         Command::Licence(licence::Licence::Apply { file, slug }) => licence::apply(config, file, &slug).await,

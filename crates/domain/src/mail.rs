@@ -1,10 +1,14 @@
 //! The letters that the portal mails about an account.
 
+use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 /// The kind of job that mails a letter.
 pub const JOB: &str = "mail";
+
+/// How long the link for a first password works.
+pub const INVITATION_LASTS: TimeDelta = TimeDelta::days(14);
 
 /// A letter to be mailed; links and their secrets are made when it is sent, so that no job holds one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -81,6 +81,19 @@ pub async fn of_licence(
     Ok(rows.into_iter().map(entry).collect())
 }
 
+/// When something of a type was last noted of a consumer.
+pub async fn last_of(db: &impl Db, scope: Scope, kind: &str) -> Result<Option<DateTime<Utc>>> {
+    let row = audit::Entity::find()
+        .filter(audit::Column::ConsumerId.eq(scope.consumer))
+        .filter(audit::Column::LicenceId.eq(scope.licence))
+        .filter(audit::Column::Kind.eq(kind))
+        .order_by_desc(audit::Column::OccurredAt)
+        .limit(1)
+        .one(db.connection())
+        .await?;
+    Ok(row.map(|row| row.occurred_at))
+}
+
 fn entry(row: audit::Model) -> Entry {
     Entry {
         id: row.id,

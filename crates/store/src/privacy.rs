@@ -229,8 +229,9 @@ pub async fn remember(tx: &Tx, scope: Scope) -> Result<bool> {
     Ok(removed.rows_affected > 0)
 }
 
-/// Holds everything of a consumer; the reason may be replaced.
-pub async fn hold(tx: &Tx, scope: Scope, reason: &str, now: DateTime<Utc>) -> Result<()> {
+/// Holds everything of a consumer, and answers the hold that stood before: the reason may be replaced.
+pub async fn hold(tx: &Tx, scope: Scope, reason: &str, now: DateTime<Utc>) -> Result<Option<Hold>> {
+    let before = holds::Entity::find_by_id(scope.consumer).lock_exclusive().one(tx.connection()).await?;
     let row = holds::ActiveModel {
         consumer_id: Set(scope.consumer),
         licence_id: Set(scope.licence),
@@ -240,7 +241,7 @@ pub async fn hold(tx: &Tx, scope: Scope, reason: &str, now: DateTime<Utc>) -> Re
     let replace =
         OnConflict::column(holds::Column::ConsumerId).update_column(holds::Column::Reason).to_owned();
     holds::Entity::insert(row).on_conflict(replace).exec_without_returning(tx.connection()).await?;
-    Ok(())
+    Ok(before.map(|before| Hold { reason: before.reason, since: before.created_at }))
 }
 
 /// Of whom nothing is deleted.

@@ -52,6 +52,18 @@ pub enum Status {
     Refused,
 }
 
+impl Status {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Created => "created",
+            Self::Updated => "updated",
+            Self::Unchanged => "unchanged",
+            Self::Stale => "stale",
+            Self::Refused => "refused",
+        }
+    }
+}
+
 /// The portal's word on one record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {

@@ -1,11 +1,14 @@
 //! `/backoffice/v1`: how a firm's own system feeds the portal and hears back from it.
 
+pub mod bulk;
 pub mod content;
 mod convert;
+mod doer;
 mod events;
 pub mod import;
 pub mod intake;
 mod key;
+pub mod lines;
 mod mails;
 mod narrowed;
 mod news;
@@ -35,6 +38,7 @@ use crate::state::App;
 pub fn routes() -> Router<App> {
     let mut router = Router::new()
         .route("/import", post(import::import))
+        .route("/bulk", post(bulk::bulk))
         .route("/events", get(events::list))
         .route("/documents/{external_id}/content", put(content::put).get(content::get))
         .route("/actions/{external_id}/review", post(review::review))

@@ -10,6 +10,7 @@ use super::intake::{Ready, Status, Verdict};
 use super::key::Firm;
 use crate::client::Client;
 use crate::error::ApiResult;
+use crate::privacy::{self, Asker};
 use crate::state::App;
 
 /// Notes a deed, and the consumer whom it concerns, if it is one.
@@ -22,18 +23,8 @@ pub async fn note(
     details: Value,
     client: &Client,
 ) -> ApiResult<()> {
-    let entry = Entry {
-        id: app.new_id(),
-        licence: firm.licence,
-        consumer,
-        actor: "firm".to_owned(),
-        kind: kind.to_owned(),
-        details,
-        ip: client.ip_text(),
-        user_agent: client.user_agent.clone(),
-        occurred_at: app.now(),
-    };
-    Ok(audit::write(tx, entry).await?)
+    let asker = Asker::firm(client.clone());
+    privacy::note(app, tx, (firm.licence, consumer), kind, details, &asker).await
 }
 
 /// Notes what was written: one line for each transaction, with the record's name where it is a single one.

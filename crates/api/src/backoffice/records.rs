@@ -9,13 +9,15 @@ use domain::kinds::ProductKind;
 use domain::records::Segment;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use store::Tx;
 use store::records::{Kept, Sort, Stretch};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::import::How;
+use super::doer::Doer;
 use super::intake::{self, Status};
 use super::key::Firm;
+use super::lines::How;
 use super::narrowed::Page;
 use super::news::News;
 use super::noted::note;
@@ -23,6 +25,7 @@ use crate::body::Unjudged;
 use crate::client::Client;
 use crate::envelope::{self, Data};
 use crate::error::{ApiError, ApiResult};
+use crate::privacy::Asker;
 use crate::state::App;
 
 /// The body of a put.
@@ -166,29 +169,41 @@ pub async fn delete(
     Query(how): Query<How>,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let directory = app.tenants.directory(&app).await?;
-    let own = directory.licences().iter().find(|own| own.id == firm.licence).filter(|_| !how.silent);
-    let news = News::new(&app, firm.licence, own.map(|own| &own.settings.mail));
-    let ended = match segment {
-        Segment::Consumers => {
-            store::consumers::by_external_id(app.store.read(), firm.licence, &external_id).await?
-        }
-        _ => None,
-    };
+    let asker = Asker::firm(client);
+    let doer = Doer::new(&app, firm.licence, &asker, how.mailing()).await?;
     let tx = app.store.write().await?;
-    let before = news.before(&tx, segment, vec![external_id.clone()]).await?;
-    if !store::records::remove(&tx, firm.licence, sort(segment), &external_id, app.now()).await? {
+    if !take_away(&doer, &tx, segment, &external_id).await? {
         return Err(Code::RecordNotFound.into());
     }
-    news.removed(&tx, before).await?;
-    let details = json!({ "type": segment.path(), "external_id": external_id });
-    let kind = if segment == Segment::Consumers { "relationship.ended" } else { "record.deleted" };
-    note(&app, &tx, firm, ended.map(|account| account.id), kind, details, &client).await?;
     tx.commit().await?;
     if segment == Segment::Branches {
         app.tenants.forget();
     }
     Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// Takes a record away and notes what that tells; false when there is none. Of a consumer the relationship ends.
+pub(super) async fn take_away(
+    doer: &Doer<'_>,
+    tx: &Tx,
+    segment: Segment,
+    external_id: &str,
+) -> ApiResult<bool> {
+    let news = News::new(doer.app, doer.licence, doer.told());
+    let ended = match segment {
+        Segment::Consumers => store::consumers::by_external_id(tx, doer.licence, external_id).await?,
+        _ => None,
+    };
+    let before = news.before(tx, segment, vec![external_id.to_owned()]).await?;
+    let now = doer.app.now();
+    if !store::records::remove(tx, doer.licence, sort(segment), external_id, now).await? {
+        return Ok(false);
+    }
+    news.removed(tx, before).await?;
+    let details = json!({ "type": segment.path(), "external_id": external_id });
+    let kind = if segment == Segment::Consumers { "relationship.ended" } else { "record.deleted" };
+    doer.note(tx, ended.map(|account| account.id), kind, details).await?;
+    Ok(true)
 }
 
 async fn own_licence(app: &App, firm: Firm, slug: &str) -> ApiResult<Data<KeptRecord>> {

@@ -5,6 +5,7 @@ use axum::response::IntoResponse;
 use domain::actions::ActionType;
 use domain::codes::Code;
 use domain::notices::Kind;
+use domain::records::Judgement;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
@@ -13,34 +14,31 @@ use store::records::content;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::doer::Doer;
+use super::intake::Mailing;
 use super::key::Firm;
-use super::noted::note;
 use crate::body::Json;
 use crate::client::Client;
 use crate::envelope;
 use crate::error::{ApiError, ApiResult};
+use crate::privacy::Asker;
 use crate::state::App;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Review {
-    pub verdict: Word,
+    pub verdict: Judgement,
     /// For a rejection: what was wrong, in the words that the consumer reads.
     pub reason: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Word {
-    Accepted,
-    Rejected,
+    /// The portal's id of the document that was looked at: nothing is judged when another one waits by now.
+    pub upload: Option<Uuid>,
 }
 
 /// What became of the action.
 #[derive(Serialize, ToSchema)]
 pub struct Reviewed {
     portal_id: Uuid,
-    verdict: Word,
+    verdict: Judgement,
     /// The action's type, which a rejection may change.
     r#type: String,
 }
@@ -53,32 +51,59 @@ pub async fn review(
     Path(external_id): Path<String>,
     Json(review): Json<Review>,
 ) -> ApiResult {
-    let reason = review.reason.as_deref().map(str::trim).filter(|reason| !reason.is_empty());
-    let now = app.now();
+    let asker = Asker::firm(client);
+    let doer = Doer::new(&app, firm.licence, &asker, Mailing::Told).await?;
     let tx = app.store.write().await?;
-    let action = content::hold_action(&tx, firm.licence, &external_id).await?;
+    let reviewed = judge(&doer, &tx, &external_id, &review).await?;
+    tx.commit().await?;
+    Ok(envelope::one("reviews", external_id, reviewed).into_response())
+}
+
+/// Judges what waits for an action; a refusal has written nothing.
+pub(super) async fn judge(
+    doer: &Doer<'_>,
+    tx: &Tx,
+    external_id: &str,
+    review: &Review,
+) -> ApiResult<Reviewed> {
+    let now = doer.app.now();
+    let action = content::hold_action(tx, doer.licence, external_id, review.upload).await?;
     let action = action.ok_or(Code::ProductActionNotFound)?;
     if !action.is_delivered {
         return Err(ApiError::new(Code::UknownDocumentBundle).because("nothing waits to be judged"));
     }
-    let kind = match (review.verdict, reason) {
-        (Word::Accepted, _) => {
-            content::accept(&tx, action.id, now).await?;
+    let kind = match (review.verdict, review.reason()) {
+        (Judgement::Accepted, _) => {
+            content::accept(tx, action.id, now).await?;
             action.kind
         }
-        (Word::Rejected, None) => return Err(ApiError::field("reason", "required")),
-        (Word::Rejected, Some(reason)) => {
+        (Judgement::Rejected, None) => return Err(ApiError::field("reason", "required")),
+        (Judgement::Rejected, Some(reason)) => {
             let kind = asked_anew(&action.kind);
-            content::reject(&tx, action.id, &kind, reason, now).await?;
-            tell(&app, &tx, firm, &action).await?;
+            content::reject(tx, action.id, &kind, reason, now).await?;
+            tell(doer, tx, &action).await?;
             kind
         }
     };
     let details = json!({ "external_id": external_id, "verdict": review.verdict });
-    note(&app, &tx, firm, None, "action.reviewed", details, &client).await?;
-    tx.commit().await?;
-    let reviewed = Reviewed { portal_id: action.id, verdict: review.verdict, r#type: kind };
-    Ok(envelope::one("reviews", external_id, reviewed).into_response())
+    doer.note(tx, None, "action.reviewed", details).await?;
+    Ok(Reviewed { portal_id: action.id, verdict: review.verdict, r#type: kind })
+}
+
+/// Whether what was delivered last has this judgement already.
+pub(super) async fn stands(doer: &Doer<'_>, tx: &Tx, external_id: &str, review: &Review) -> ApiResult<bool> {
+    let last = content::last_judgement(tx, doer.licence, external_id, review.upload).await?;
+    let wanted = match review.verdict {
+        Judgement::Accepted => ("accepted", None),
+        Judgement::Rejected => ("rejected", review.reason()),
+    };
+    Ok(last.is_some_and(|(state, reason)| (state.as_str(), reason.as_deref()) == wanted))
+}
+
+impl Review {
+    fn reason(&self) -> Option<&str> {
+        self.reason.as_deref().map(str::trim).filter(|reason| !reason.is_empty())
+    }
 }
 
 /// A document that was rejected is asked as a second one; everything else, a pension file too, as what it was.
@@ -88,17 +113,12 @@ fn asked_anew(kind: &str) -> String {
 }
 
 /// Everybody who has to deliver it again is mailed, where the firm does that.
-async fn tell(app: &App, tx: &Tx, firm: Firm, action: &content::Judged) -> ApiResult<()> {
-    let directory = app.tenants.directory(app).await?;
-    let own = directory.licences().iter().find(|own| own.id == firm.licence);
-    let Some(settings) = own.map(|own| &own.settings.mail).filter(|mail| mail.sends(Kind::DocumentRejected))
-    else {
-        return Ok(());
-    };
-    let now = app.now();
+async fn tell(doer: &Doer<'_>, tx: &Tx, action: &content::Judged) -> ApiResult<()> {
+    let Some(settings) = doer.told().filter(|mail| mail.sends(Kind::DocumentRejected)) else { return Ok(()) };
+    let now = doer.app.now();
     let asked = notices::open_for(tx, vec![action.id]).await?;
     let notice = |consumer: &Uuid| NewNotice {
-        id: app.new_id(),
+        id: doer.app.new_id(),
         consumer: *consumer,
         kind: Kind::DocumentRejected,
         subject: action.id,
@@ -109,5 +129,5 @@ async fn tell(app: &App, tx: &Tx, firm: Firm, action: &content::Judged) -> ApiRe
         due_at: settings.due(now, false),
     };
     let new = asked.values().flatten().map(notice).collect();
-    Ok(notices::add(tx, firm.licence, new, now).await?)
+    Ok(notices::add(tx, doer.licence, new, now).await?)
 }

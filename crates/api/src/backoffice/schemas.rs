@@ -5,7 +5,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use domain::codes::Code;
 use domain::events::{EventKind, Message};
-use domain::records::{Segment, schema};
+use domain::records::{Deed, Segment, schema};
 use serde_json::json;
 
 use crate::envelope;
@@ -16,7 +16,7 @@ pub async fn list() -> Response {
     let records = Segment::all().map(|segment| segment.path().to_owned());
     let events = EventKind::all().map(|kind| format!("events/{kind}"));
     let data: Vec<_> = records
-        .chain(["events".to_owned()])
+        .chain(["bulk".to_owned(), "events".to_owned()])
         .chain(events)
         .map(|name| {
             let href = format!("/backoffice/v1/schemas/{name}");
@@ -26,11 +26,12 @@ pub async fn list() -> Response {
     envelope::raw(json!({ "data": data }).to_string())
 }
 
-/// `GET /schemas/{segment}`, `/schemas/events` (of what stands around every event's `data`), `/schemas/events/{type}`
+/// `GET /schemas/{segment}`, `/schemas/bulk` (of a line), `/schemas/events` (of what stands around every event's `data`), `/schemas/events/{type}`
 /// and `/schemas/events/{type}/v{version}` (of the `data`): the schema itself, without an envelope, so that any
 /// validator can fetch it.
 pub async fn show(Path(name): Path<String>) -> ApiResult {
     let found = match name.strip_prefix("events") {
+        None if name == "bulk" => Some(Deed::schema()),
         Some("") => Some(Message::schema()),
         Some(rest) => rest.strip_prefix('/').and_then(of_event),
         None => name.parse().ok().map(schema),

@@ -4,19 +4,27 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use domain::codes::Code;
+use domain::mail::INVITATION_LASTS;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::Scope;
+use store::consumers::Account;
+use store::{Db, Tx};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
+use super::doer::Doer;
+use super::intake::Mailing;
 use super::key::Firm;
-use super::noted::note;
 use crate::body::Json;
 use crate::client::Client;
 use crate::envelope;
 use crate::error::{ApiError, ApiResult};
+use crate::privacy::Asker;
 use crate::session::{handover, invitation};
 use crate::state::App;
+
+/// How the trail calls it.
+const INVITED: &str = "consumer.invited";
 
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
@@ -42,16 +50,16 @@ pub struct Link {
     expires_in: u32,
 }
 
-async fn consumer(app: &App, firm: Firm, external_id: &str) -> ApiResult<store::consumers::Account> {
-    let account = store::consumers::by_external_id(app.store.read(), firm.licence, external_id).await?;
+async fn consumer(db: &impl Db, licence: Uuid, external_id: &str) -> ApiResult<Account> {
+    let account = store::consumers::by_external_id(db, licence, external_id).await?;
     account.filter(|account| account.ended_at.is_none()).ok_or_else(|| Code::ConsumerNotFound.into())
 }
 
 /// A branch that is named has to be the firm's own.
-async fn check_domain(app: &App, firm: Firm, domain: Option<&str>) -> ApiResult<()> {
+fn check_domain(doer: &Doer<'_>, domain: Option<&str>) -> ApiResult<()> {
     let Some(domain) = domain else { return Ok(()) };
-    let known = app.tenants.directory(app).await?.by_domain(domain);
-    if known.is_some_and(|tenant| tenant.licence.id == firm.licence) {
+    let known = doer.directory.by_domain(domain);
+    if known.is_some_and(|tenant| tenant.licence.id == doer.licence) {
         return Ok(());
     }
     Err(ApiError::field("domain", "unknown"))
@@ -65,17 +73,46 @@ pub async fn invite(
     Path(external_id): Path<String>,
     Json(invite): Json<Invite>,
 ) -> ApiResult {
-    let account = consumer(&app, firm, &external_id).await?;
-    check_domain(&app, firm, invite.domain.as_deref()).await?;
+    let asker = Asker::firm(client);
+    let doer = Doer::new(&app, firm.licence, &asker, Mailing::Told).await?;
+    let tx = app.store.write().await?;
+    send_invitation(&doer, &tx, &external_id, invite.domain, Invited::Again).await?;
+    tx.commit().await?;
+    Ok(StatusCode::ACCEPTED.into_response())
+}
+
+/// Whether somebody is invited who can do without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Invited {
+    /// Nobody who has a password, or a link that still works.
+    Once,
+    Again,
+}
+
+/// Has an invitation mailed; false when there is no need of one. A refusal has written nothing.
+pub(super) async fn send_invitation(
+    doer: &Doer<'_>,
+    tx: &Tx,
+    external_id: &str,
+    domain: Option<String>,
+    invited: Invited,
+) -> ApiResult<bool> {
+    let account = consumer(tx, doer.licence, external_id).await?;
+    check_domain(doer, domain.as_deref())?;
     if account.email.is_none() {
         return Err(ApiError::field("email", "required"));
     }
-    let tx = app.store.write().await?;
-    let scope = Scope { licence: firm.licence, consumer: account.id };
-    invitation::create(&app, &tx, scope, invite.domain).await?;
-    note(&app, &tx, firm, Some(account.id), "consumer.invited", json!({}), &client).await?;
-    tx.commit().await?;
-    Ok(StatusCode::ACCEPTED.into_response())
+    let scope = account.scope();
+    if invited == Invited::Once {
+        let last = store::audit::last_of(tx, scope, INVITED).await?;
+        let works = last.is_some_and(|last| doer.app.now() < last + INVITATION_LASTS);
+        if works || account.password_hash.is_some() {
+            return Ok(false);
+        }
+    }
+    invitation::create(doer.app, tx, scope, domain).await?;
+    doer.note(tx, Some(account.id), INVITED, json!({})).await?;
+    Ok(true)
 }
 
 /// `POST /consumers/{external_id}/handover`: answers the link.
@@ -86,13 +123,14 @@ pub async fn hand_over(
     Path(external_id): Path<String>,
     Json(wanted): Json<HandOver>,
 ) -> ApiResult {
-    let account = consumer(&app, firm, &external_id).await?;
-    check_domain(&app, firm, wanted.domain.as_deref()).await?;
+    let asker = Asker::firm(client);
+    let doer = Doer::new(&app, firm.licence, &asker, Mailing::Told).await?;
     let tx = app.store.write().await?;
-    let scope = Scope { licence: firm.licence, consumer: account.id };
+    let account = consumer(&tx, firm.licence, &external_id).await?;
+    check_domain(&doer, wanted.domain.as_deref())?;
     let details = json!({ "colleague": wanted.colleague });
-    note(&app, &tx, firm, Some(account.id), "consumer.handed_over", details, &client).await?;
-    let codes = handover::create(&app, &tx, scope, wanted.colleague).await?;
+    doer.note(&tx, Some(account.id), "consumer.handed_over", details).await?;
+    let codes = handover::create(&app, &tx, account.scope(), wanted.colleague).await?;
     tx.commit().await?;
     let link = Link { url: codes.link(&app, wanted.domain.as_deref()), expires_in: 60 };
     Ok((StatusCode::CREATED, envelope::one("handovers", external_id, link)).into_response())

@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Context, ensure};
 use api::App;
 use api::backoffice::content;
+use api::backoffice::import::Import;
 use api::backoffice::intake::Mailing;
 use api::backoffice::webhooks::{self, Wanted};
 use api::session::keys::hash_secret;
@@ -18,7 +19,7 @@ use store::records::{Filter, Sort, Stretch};
 use uuid::Uuid;
 
 use super::{answers, dates};
-use crate::{import, licence};
+use crate::{licence, lines};
 
 #[derive(rust_embed::RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../demo"]
@@ -118,13 +119,14 @@ async fn firm(app: &App, slug: &str, key: &str) -> anyhow::Result<Uuid> {
 async fn records(app: &App, firm: Uuid, path: &str) -> anyhow::Result<()> {
     let records = dates::resolve(&text(path)?, appointment::today(app.now()))?;
     let mut faults = Vec::new();
-    let tally = import::import(app, firm, Mailing::Silent, records.as_bytes(), |verdict, _| {
+    let work = Import { app: app.clone(), licence: firm, mailing: Mailing::Silent };
+    let tally = lines::through(work, records.as_bytes(), |verdict, _| {
         if !verdict.faults.is_empty() {
             faults.push(format!("line {}: {:?}", verdict.line, verdict.faults));
         }
     })
     .await?;
-    ensure!(tally.refused == 0, "records were refused\n{}", faults.join("\n"));
+    ensure!(tally.refused() == 0, "records were refused\n{}", faults.join("\n"));
     Ok(())
 }
 

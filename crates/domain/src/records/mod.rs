@@ -3,6 +3,7 @@
 mod actions;
 mod branches;
 mod consumers;
+mod deed;
 mod documents;
 pub mod fault;
 mod messages;
@@ -20,6 +21,7 @@ pub use actions::{
 };
 pub use branches::BranchRecord;
 pub use consumers::{ConsumerAttributes, ConsumerRecord};
+pub use deed::{Deed, Judgement};
 pub use documents::{CategoryName, DocumentCategory, DocumentPurpose, DocumentRecord};
 pub use fault::Fault;
 pub use messages::{BannerRecord, NotificationRecord};

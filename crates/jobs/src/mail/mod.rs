@@ -5,7 +5,7 @@ pub(crate) mod wording;
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::mail::{JOB, Letter};
+use domain::mail::{INVITATION_LASTS, JOB, Letter};
 use partners::mail::{Mail, Mailer};
 use serde_json::json;
 use store::consumers::{self, Account};
@@ -22,8 +22,6 @@ use wording::{Tone, Words};
 
 /// How long a link for a forgotten password works.
 const RESET: TimeDelta = TimeDelta::hours(1);
-/// How long the link for a first password works.
-const INVITATION: TimeDelta = TimeDelta::days(14);
 /// How many links for a forgotten password one account is mailed.
 const LINKS: Limit = Limit { attempts: 3, window: TimeDelta::minutes(15), lock: None };
 
@@ -144,8 +142,8 @@ impl Letters {
                 tone.password_forgotten(account, firm, link)
             }
             Letter::Invitation { domain, .. } => {
-                let link = self.password_link(account, INVITATION, domain.as_deref(), tone).await?;
-                let until = date((self.now)() + INVITATION);
+                let link = self.password_link(account, INVITATION_LASTS, domain.as_deref(), tone).await?;
+                let until = date((self.now)() + INVITATION_LASTS);
                 tone.invitation(account, firm, link, &until)
             }
             Letter::PasswordChanged { domain, .. } => {

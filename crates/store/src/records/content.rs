@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use crate::entities::{action_owners, actions, documents};
@@ -85,8 +85,13 @@ pub struct Judged {
     pub is_delivered: bool,
 }
 
-/// Holds an action until the transaction ends.
-pub async fn hold_action(tx: &Tx, licence: Uuid, external_id: &str) -> Result<Option<Judged>> {
+/// Holds an action until the transaction ends; `upload` asks whether that very document waits.
+pub async fn hold_action(
+    tx: &Tx,
+    licence: Uuid,
+    external_id: &str,
+    upload: Option<Uuid>,
+) -> Result<Option<Judged>> {
     let row = actions::Entity::find()
         .filter(actions::Column::LicenceId.eq(licence))
         .filter(actions::Column::ExternalId.eq(external_id))
@@ -94,15 +99,44 @@ pub async fn hold_action(tx: &Tx, licence: Uuid, external_id: &str) -> Result<Op
         .one(tx.connection())
         .await?;
     let Some(row) = row else { return Ok(None) };
-    let waiting = delivered(row.id).one(tx.connection()).await?;
+    let waiting = one_of(delivered(row.id), upload).one(tx.connection()).await?;
     Ok(Some(Judged { id: row.id, kind: row.kind, required: row.required, is_delivered: waiting.is_some() }))
 }
 
 fn delivered(action: Uuid) -> sea_orm::Select<documents::Entity> {
+    uploads(action).filter(documents::Column::State.eq(RECEIVED))
+}
+
+fn uploads(action: Uuid) -> sea_orm::Select<documents::Entity> {
     documents::Entity::find()
         .filter(documents::Column::ActionId.eq(action))
         .filter(documents::Column::Purpose.eq(PURPOSE))
-        .filter(documents::Column::State.eq(RECEIVED))
+}
+
+fn one_of(
+    found: sea_orm::Select<documents::Entity>,
+    upload: Option<Uuid>,
+) -> sea_orm::Select<documents::Entity> {
+    match upload {
+        Some(id) => found.filter(documents::Column::Id.eq(id)),
+        None => found,
+    }
+}
+
+/// The state and the reason by which the last delivery for an action, or that upload of it, was judged.
+pub async fn last_judgement(
+    db: &impl Db,
+    licence: Uuid,
+    external_id: &str,
+    upload: Option<Uuid>,
+) -> Result<Option<(String, Option<String>)>> {
+    let Some(action) = action(db, licence, external_id).await? else { return Ok(None) };
+    let row = one_of(uploads(action), upload)
+        .order_by_desc(documents::Column::UpdatedAt)
+        .order_by_desc(documents::Column::Id)
+        .one(db.connection())
+        .await?;
+    Ok(row.and_then(|row| Some((row.state?, row.reason))))
 }
 
 /// Accepts what was delivered for an action: from then on nobody takes it back.
@@ -124,6 +158,8 @@ pub struct Done {
     /// Absent while somebody still has to answer.
     pub answered_at: Option<DateTime<Utc>>,
     pub processed_at: Option<DateTime<Utc>>,
+    /// Whether that was said for the first time.
+    pub is_new: bool,
 }
 
 /// Notes that the firm has processed the answer to an action, which stays as it was first noted; nothing while there
@@ -138,7 +174,7 @@ pub async fn process(tx: &Tx, licence: Uuid, external_id: &str, now: DateTime<Ut
     let Some(row) = row else { return Ok(None) };
     let answered_at = row.is_done.then(|| row.executed_at.unwrap_or(row.updated_at));
     if answered_at.is_none() || row.processed_at.is_some() {
-        return Ok(Some(Done { id: row.id, answered_at, processed_at: row.processed_at }));
+        return Ok(Some(Done { id: row.id, answered_at, processed_at: row.processed_at, is_new: false }));
     }
     actions::Entity::update_many()
         .col_expr(actions::Column::ProcessedAt, Expr::value(now))
@@ -146,7 +182,7 @@ pub async fn process(tx: &Tx, licence: Uuid, external_id: &str, now: DateTime<Ut
         .filter(actions::Column::Id.eq(row.id))
         .exec(tx.connection())
         .await?;
-    Ok(Some(Done { id: row.id, answered_at, processed_at: Some(now) }))
+    Ok(Some(Done { id: row.id, answered_at, processed_at: Some(now), is_new: true }))
 }
 
 /// An action's id.

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+use crate::backoffice::bulk::LineVerdict;
 use crate::backoffice::events::EventList;
 use crate::backoffice::processed::{Answer, BothSteps};
 use crate::backoffice::records::{KeptRecord, RecordList, Written};
@@ -39,5 +40,7 @@ pub fn parts() -> Map<String, Value> {
     One::<Testing>::schemas(&mut found);
     DeliveryList::schemas(&mut found);
     One::<Delivery>::schemas(&mut found);
+    found.push((LineVerdict::name().into_owned(), LineVerdict::schema()));
+    LineVerdict::schemas(&mut found);
     found.into_iter().map(|(name, schema)| (name, json!(schema))).collect()
 }

@@ -115,6 +115,10 @@ fn others() -> Map<String, Value> {
         "properties": {
             "verdict": { "enum": ["accepted", "rejected"] },
             "reason": { "type": ["string", "null"], "description": "Needed for a rejection." },
+            "upload": {
+                "type": ["string", "null"], "format": "uuid",
+                "description": "The document that was looked at: nothing is judged when another one waits by now.",
+            },
         },
     } } });
     let link = json!({ "application/json": { "schema": {
@@ -137,8 +141,18 @@ fn others() -> Map<String, Value> {
         Some(lines),
     );
     import["parameters"] = json!([silent()]);
+    let deeds = json!({ "application/x-ndjson": { "schema": {
+        "type": "string", "description": "Each line as /backoffice/v1/schemas/bulk has it.",
+    } } });
+    let mut bulk = operation(
+        "Many deeds, one JSON object a line; a line of verdict for each comes back.",
+        json!({ "200": of_type("application/x-ndjson", "A verdict a line, each as #/components/schemas/BulkVerdict.") }),
+        Some(deeds),
+    );
+    bulk["parameters"] = json!([silent()]);
     let calls = [
         ("/import", "post", import),
+        ("/bulk", "post", bulk),
         ("/events", "get", events),
         (
             "/documents/{external_id}/content",

@@ -12,10 +12,15 @@ fn line(kind: &str, external_id: &str, version: i64, attributes: &Value) -> Stri
 }
 
 async fn import(portal: &Portal, lines: &[String]) -> Vec<Value> {
+    by_lines(portal, VANDIJK, "import", lines).await
+}
+
+/// Sends lines to a call below `/backoffice/v1` and answers the verdicts.
+pub async fn by_lines(portal: &Portal, key: &str, path: &str, lines: &[String]) -> Vec<Value> {
     let request = Request::builder()
         .method(Method::POST)
-        .uri("/backoffice/v1/import")
-        .header(header::AUTHORIZATION, format!("Bearer {VANDIJK}"))
+        .uri(format!("/backoffice/v1/{path}"))
+        .header(header::AUTHORIZATION, format!("Bearer {key}"))
         .body(Body::from(lines.join("\n")))
         .expect("a request");
     let reply = portal.send(request).await;
@@ -23,7 +28,7 @@ async fn import(portal: &Portal, lines: &[String]) -> Vec<Value> {
     reply.text.lines().map(|line| serde_json::from_str(line).expect("a verdict")).collect()
 }
 
-fn statuses(verdicts: &[Value]) -> Vec<&str> {
+pub fn statuses(verdicts: &[Value]) -> Vec<&str> {
     verdicts.iter().map(|verdict| verdict["status"].as_str().expect("a status")).collect()
 }
 

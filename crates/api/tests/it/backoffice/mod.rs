@@ -1,5 +1,6 @@
 //! The firm's own system at the door.
 
+mod bulk;
 mod events;
 mod import;
 mod papers;

@@ -147,7 +147,7 @@ both! {
             ("/uploads", "get"), ("/uploads/{id}", "get"), ("/audit", "get"), ("/events", "get"),
             ("/webhook-endpoints", "post"), ("/webhook-endpoints/{id}", "patch"),
             ("/webhook-endpoints/{id}/replay", "post"), ("/webhook-endpoints/{id}/deliveries/{delivery}", "get"),
-            ("/schemas/{segment}", "get"), ("/import", "post"),
+            ("/schemas/{segment}", "get"), ("/import", "post"), ("/bulk", "post"),
         ] {
             assert!(document["paths"][path][method].is_object(), "{method} {path}");
         }

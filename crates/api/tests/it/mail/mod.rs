@@ -14,14 +14,14 @@ use serde_json::{Value, json};
 use crate::support::{Person, Portal, Reply, VANDIJK};
 
 /// Mail at any hour of any day, so that a test need not heed the calendar.
-fn always() -> Value {
+pub fn always() -> Value {
     json!({
         "enabled": true, "send_from": null, "send_until": null, "quiet_weekdays": [], "quiet_public_holidays": false,
     })
 }
 
 /// Gives `vandijk` these settings for mail.
-async fn switch(portal: &Portal, mail: Value) {
+pub async fn switch(portal: &Portal, mail: Value) {
     let kept = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
     let mut attributes = kept["data"]["attributes"].clone();
     attributes["mail"] = mail;

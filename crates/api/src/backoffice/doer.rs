@@ -1,0 +1,42 @@
+//! Whoever does something to a firm's records: its own system by a call, or many lines at once, or the operator.
+
+use std::sync::Arc;
+
+use domain::licence::MailSettings;
+use serde_json::Value;
+use store::Tx;
+use uuid::Uuid;
+
+use super::intake::Mailing;
+use crate::error::ApiResult;
+use crate::privacy::{self, Asker};
+use crate::state::App;
+use crate::tenant::Directory;
+
+/// What a deed has to know besides itself. Its transaction is handed to each deed apart.
+pub struct Doer<'a> {
+    pub app: &'a App,
+    pub licence: Uuid,
+    pub asker: &'a Asker,
+    /// The firms as they are when it begins.
+    pub directory: Arc<Directory>,
+    pub mailing: Mailing,
+}
+
+impl<'a> Doer<'a> {
+    pub async fn new(app: &'a App, licence: Uuid, asker: &'a Asker, mailing: Mailing) -> ApiResult<Self> {
+        let directory = app.tenants.directory(app).await?;
+        Ok(Self { app, licence, asker, directory, mailing })
+    }
+
+    /// How the firm mails its consumers; absent when nobody is to hear of it.
+    pub fn told(&self) -> Option<&MailSettings> {
+        let own = self.directory.licences().iter().find(|own| own.id == self.licence);
+        own.filter(|_| self.mailing == Mailing::Told).map(|own| &own.settings.mail)
+    }
+
+    /// Notes a deed in its transaction, and the consumer whom it concerns, if it is one.
+    pub async fn note(&self, tx: &Tx, consumer: Option<Uuid>, kind: &str, details: Value) -> ApiResult<()> {
+        privacy::note(self.app, tx, (self.licence, consumer), kind, details, self.asker).await
+    }
+}

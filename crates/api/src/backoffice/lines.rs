@@ -1,0 +1,157 @@
+//! Many lines in one go, each a JSON object, with one line of verdict for each: what the import of records and the
+//! bulk of deeds have in common.
+
+use async_stream::try_stream;
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderValue, header};
+use axum::response::IntoResponse;
+use domain::codes::Code;
+use domain::records::Fault;
+use futures::{Stream, StreamExt, TryStreamExt};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt, BufReader};
+use tokio_util::io::StreamReader;
+
+use super::intake::Mailing;
+use crate::error::{ApiError, ApiResult};
+
+/// So many bytes of lines at most wait for their transaction.
+const BATCH_BYTES: usize = 4 * 1024 * 1024;
+/// The longest line, in bytes; as the longest body of a single call.
+const LINE: usize = 2 * 1024 * 1024;
+
+/// How lines are taken in.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct How {
+    /// No consumer is mailed about it.
+    pub silent: bool,
+}
+
+impl How {
+    pub const fn mailing(self) -> Mailing {
+        if self.silent { Mailing::Silent } else { Mailing::Told }
+    }
+}
+
+/// What is done with lines.
+pub trait Work: Send + Sync {
+    /// A line that was read: what waits to be done, or why it is refused.
+    type Line: Send;
+    type Verdict: Verdict;
+
+    /// So many lines share a transaction.
+    const BATCH: usize;
+
+    /// Reads a line; its number counts from 1.
+    fn read(&self, number: u64, text: Result<Value, Fault>) -> Self::Line;
+
+    /// Does what waits and answers a verdict on each line, in the same order.
+    fn settle(&self, lines: Vec<Self::Line>) -> impl Future<Output = ApiResult<Vec<Self::Verdict>>> + Send;
+}
+
+/// The portal's word on one line.
+pub trait Verdict: Serialize + Send {
+    /// Every status there is, in the order in which they are summed up.
+    const STATUSES: &'static [&'static str];
+
+    fn status(&self) -> &'static str;
+}
+
+/// Answers while it reads, so that neither side holds the whole.
+pub async fn answer<W: Work + 'static>(work: W, body: Body) -> ApiResult {
+    let reader = BufReader::new(StreamReader::new(body.into_data_stream().map_err(std::io::Error::other)));
+    let mut batches = Box::pin(verdicts(work, reader));
+    // What fails before anything was written is a refusal as any other.
+    let first = batches.next().await.transpose()?;
+    let lines = futures::stream::iter(first.map(Ok)).chain(batches).map(|verdicts| {
+        let mut text = Vec::new();
+        let verdicts = verdicts.map_err(|error| {
+            tracing::error!(?error, "an answer line by line broke off");
+            std::io::Error::other(error.code.to_string())
+        })?;
+        for verdict in verdicts {
+            serde_json::to_writer(&mut text, &verdict)?;
+            text.push(b'\n');
+        }
+        Ok::<_, std::io::Error>(Bytes::from(text))
+    });
+    let kind = HeaderValue::from_static("application/x-ndjson; charset=utf-8");
+    Ok(([(header::CONTENT_TYPE, kind)], Body::from_stream(lines)).into_response())
+}
+
+/// The verdicts on the lines of a reader, a transaction's worth at a time, in the order of the lines.
+///
+/// The next lines are read only when the verdicts on the earlier ones have been taken: memory stays bounded by one
+/// batch, and a slow database slows the sender.
+pub fn verdicts<W: Work>(
+    work: W,
+    mut reader: impl AsyncBufRead + Unpin + Send,
+) -> impl Stream<Item = ApiResult<Vec<W::Verdict>>> + Send {
+    try_stream! {
+        let mut number = 0;
+        let mut lines = Vec::new();
+        let mut bytes = 0;
+        loop {
+            let line = next_line(&mut reader)
+                .await
+                .map_err(|error| ApiError::new(Code::BodyNotReadable).because(error))?;
+            let ended = matches!(line, Line::End);
+            if !ended {
+                number += 1;
+            }
+            match line {
+                Line::Text(text) => {
+                    bytes += text.len();
+                    lines.push(work.read(number, parsed(&text)));
+                }
+                Line::TooLong => {
+                    let fault = Fault::new("", "length", format!("a line has at most {LINE} bytes"));
+                    lines.push(work.read(number, Err(fault)));
+                }
+                Line::Empty | Line::End => {}
+            }
+            let is_full = lines.len() >= W::BATCH || bytes >= BATCH_BYTES;
+            if is_full || (ended && !lines.is_empty()) {
+                bytes = 0;
+                yield work.settle(std::mem::take(&mut lines)).await?;
+            }
+            if ended {
+                break;
+            }
+        }
+    }
+}
+
+fn parsed(text: &[u8]) -> Result<Value, Fault> {
+    serde_json::from_slice(text)
+        .map_err(|error| Fault::new("", "json", format!("the line is not JSON: column {}", error.column())))
+}
+
+enum Line {
+    Text(Vec<u8>),
+    /// Nothing but space, which is no line to judge.
+    Empty,
+    TooLong,
+    End,
+}
+
+/// Reads up to the end of a line; of one that is too long, only so much is ever held.
+async fn next_line(reader: &mut (impl AsyncBufRead + Unpin)) -> std::io::Result<Line> {
+    let mut line = Vec::new();
+    let limit = u64::try_from(LINE).unwrap_or(u64::MAX) + 1;
+    if reader.take(limit).read_until(b'\n', &mut line).await? == 0 {
+        return Ok(Line::End);
+    }
+    if line.last() == Some(&b'\n') || line.len() <= LINE {
+        return Ok(if line.trim_ascii().is_empty() { Line::Empty } else { Line::Text(line) });
+    }
+    loop {
+        line.clear();
+        let read = reader.take(limit).read_until(b'\n', &mut line).await?;
+        if read == 0 || line.last() == Some(&b'\n') {
+            return Ok(Line::TooLong);
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! Many deeds in one go.
+
+use axum::http::Method;
+use chrono::TimeDelta;
+use image::ImageFormat;
+use serde_json::{Value, json};
+
+use super::import::{by_lines, statuses};
+use crate::mail::{always, switch};
+use crate::support::{NOORDZEE, NewAction, Person, Portal, VANDIJK, text};
+use crate::uploads::{Form, picture, send};
+
+async fn bulk(portal: &Portal, lines: &[Value]) -> Vec<Value> {
+    let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
+    by_lines(portal, VANDIJK, "bulk", &lines).await
+}
+
+async fn read(portal: &Portal, path: &str) -> Value {
+    portal.firm_call(VANDIJK, Method::GET, path, None).await.json()
+}
+
+/// Anna, who may sign in, and Carla, who may not yet.
+async fn people(portal: &Portal) -> Person {
+    let anna = portal.person("vandijk", "anna").await;
+    let carla = json!({ "last_name": "Smit", "email": "carla@example.nl" });
+    portal.record("consumers/carla", carla).await;
+    anna
+}
+
+/// Asks Anna for a document, which she delivers.
+async fn delivered(portal: &Portal, anna: &Person, action: &str) {
+    let id = portal.action("vandijk", NewAction { external_id: action, ..NewAction::default() }).await;
+    deliver(portal, anna, id).await;
+}
+
+async fn deliver(portal: &Portal, anna: &Person, action: uuid::Uuid) {
+    let form = Form::of(action).file("foto.png", &picture(ImageFormat::Png)).end();
+    let reply = send(portal, anna, form, None).await;
+    assert!(reply.status.is_success(), "{}", reply.text);
+}
+
+/// How often each type stands in the trail.
+async fn trail(portal: &Portal, kind: &str) -> usize {
+    read(portal, &format!("audit?type={kind}")).await["data"].as_array().expect("a list").len()
+}
+
+both! {
+    async fn each_deed_is_done_and_said_again_changes_nothing(portal: Portal) {
+        let anna = people(&portal).await;
+        portal.person("vandijk", "bram").await;
+        portal.product("vandijk", "mortgage", "m1", &["anna"], json!({})).await;
+        delivered(&portal, &anna, "slip").await;
+        delivered(&portal, &anna, "deed").await;
+        delivered(&portal, &anna, "other").await;
+        let deeds = [
+            json!({ "do": "delete", "type": "products/mortgage", "external_id": "m1" }),
+            json!({ "do": "delete", "type": "consumers", "external_id": "bram" }),
+            json!({ "do": "invite", "external_id": "carla", "domain": "vandijk" }),
+            json!({ "do": "review", "external_id": "slip", "verdict": "rejected", "reason": " Pagina 2 ontbreekt. " }),
+            json!({ "do": "review", "external_id": "deed", "verdict": "accepted" }),
+            json!({ "do": "processed", "external_id": "other" }),
+            json!({ "do": "hold", "external_id": "anna", "reason": "klacht bij het Kifid" }),
+            json!({ "do": "lift", "external_id": "carla" }),
+        ];
+        let verdicts = bulk(&portal, &deeds).await;
+        assert_eq!(statuses(&verdicts), [&["done"; 7][..], &["unchanged"]].concat(), "{verdicts:?}");
+        assert_eq!(verdicts[0], json!({
+            "line": 1, "do": "delete", "type": "products/mortgage", "external_id": "m1", "status": "done",
+        }));
+        assert_eq!(portal.post_round().await.len(), 1, "one invitation");
+        portal.clock.advance(TimeDelta::days(13));
+        assert_eq!(statuses(&bulk(&portal, &deeds).await), ["unchanged"; 8]);
+        assert_eq!(portal.post_round().await.len(), 0, "nobody is mailed twice");
+
+        let gone = portal.firm_call(VANDIJK, Method::GET, "products/mortgage/m1", None).await;
+        gone.refused(404, "RECORD_NOT_FOUND");
+        assert_eq!(read(&portal, "consumers?ended=true").await["data"][0]["id"], "bram");
+        let slip = read(&portal, "actions/slip").await["data"]["attributes"].clone();
+        assert_eq!((&slip["type"], &slip["comment"]), (&json!("REUPLOAD_DOCUMENT"), &json!("Pagina 2 ontbreekt.")));
+        assert!(read(&portal, "actions/deed").await["data"]["meta"]["processed_at"].is_string());
+        assert!(read(&portal, "actions/other").await["data"]["meta"]["processed_at"].is_string());
+        let held = read(&portal, "consumers/anna/privacy").await["data"]["attributes"].clone();
+        assert_eq!(held["held_because"], "klacht bij het Kifid");
+        for (kind, count) in [
+            ("record.deleted", 1), ("relationship.ended", 1), ("consumer.invited", 1), ("action.reviewed", 2),
+            ("action.processed", 1), ("privacy.held", 1), ("privacy.hold_lifted", 0),
+        ] {
+            assert_eq!(trail(&portal, kind).await, count, "{kind}");
+        }
+        let invited = read(&portal, "audit?type=consumer.invited&consumer=carla").await;
+        assert_eq!(invited["data"][0]["attributes"]["actor"], "firm");
+        // The link has run out; and whoever has a password is invited when it is asked for on purpose.
+        portal.clock.advance(TimeDelta::days(1));
+        portal.consumer("vandijk", "emily").await;
+        let invitations = [
+            deeds[2].clone(),
+            json!({ "do": "invite", "external_id": "emily" }),
+            json!({ "do": "invite", "external_id": "emily", "again": true }),
+            json!({ "do": "lift", "external_id": "anna" }),
+        ];
+        assert_eq!(statuses(&bulk(&portal, &invitations).await), ["done", "unchanged", "done", "done"]);
+        assert_eq!(portal.post_round().await.len(), 2);
+    }
+}
+
+both! {
+    async fn a_refused_line_does_not_stop_the_others(portal: Portal) {
+        let anna = people(&portal).await;
+        portal.record("consumers/dora", json!({ "last_name": "Bos" })).await;
+        portal.action("vandijk", NewAction { external_id: "open", ..NewAction::default() }).await;
+        delivered(&portal, &anna, "slip").await;
+        let refused = [
+            ("{\"do\": \"delete\", \"ty", "BODY_NOT_READABLE", "", "json"),
+            ("[]", "VALIDATION_FAILED", "/do", "enum"),
+            (r#"{"do":"dance","external_id":"anna"}"#, "VALIDATION_FAILED", "/do", "enum"),
+            (r#"{"do":"delete","type":"licence","external_id":"vandijk"}"#, "VALIDATION_FAILED", "/type", "enum"),
+            (r#"{"do":"lift","external_id":"anna","why":1}"#, "VALIDATION_FAILED", "/why", "unknown"),
+            (r#"{"do":"lift","external_id":"a\u0000"}"#, "VALIDATION_FAILED", "/external_id", "characters"),
+            (r#"{"do":"invite","external_id":"nobody"}"#, "CONSUMER_NOT_FOUND", "", ""),
+            (r#"{"do":"invite","external_id":"dora"}"#, "VALIDATION_FAILED", "/email", "required"),
+            (r#"{"do":"invite","external_id":"carla","domain":"noordzee"}"#, "VALIDATION_FAILED", "/domain", "unknown"),
+            (r#"{"do":"review","external_id":"none","verdict":"accepted"}"#, "PRODUCT_ACTION_NOT_FOUND", "", ""),
+            (r#"{"do":"review","external_id":"open","verdict":"accepted"}"#, "UKNOWN_DOCUMENT_BUNDLE", "", ""),
+            (r#"{"do":"review","external_id":"slip","verdict":"rejected"}"#, "VALIDATION_FAILED", "/reason", "required"),
+            (r#"{"do":"processed","external_id":"none"}"#, "PRODUCT_ACTION_NOT_FOUND", "", ""),
+            (r#"{"do":"processed","external_id":"open"}"#, "VALIDATION_FAILED", "/is_done", "not_answered"),
+            (r#"{"do":"hold","external_id":"anna","reason":" "}"#, "VALIDATION_FAILED", "/reason", "required"),
+            (r#"{"do":"hold","external_id":"nobody","reason":"x"}"#, "CONSUMER_NOT_FOUND", "", ""),
+            (r#"{"do":"lift","external_id":"nobody"}"#, "CONSUMER_NOT_FOUND", "", ""),
+        ];
+        let mut lines: Vec<String> = refused.iter().map(|(line, ..)| (*line).to_owned()).collect();
+        lines.push(String::new());
+        lines.push(json!({ "do": "hold", "external_id": "anna", "reason": "klacht" }).to_string());
+        lines.push("x".repeat(2 * 1024 * 1024 + 1));
+        lines.push(json!({ "do": "delete", "type": "consumers", "external_id": "nobody" }).to_string());
+        let verdicts = by_lines(&portal, VANDIJK, "bulk", &lines).await;
+        assert_eq!(verdicts.len(), refused.len() + 3, "an empty line has no verdict");
+        for ((line, code, pointer, rule), verdict) in refused.iter().zip(&verdicts) {
+            assert_eq!((&verdict["status"], &verdict["code"]), (&json!("refused"), &json!(code)), "{line}: {verdict}");
+            let fault = &verdict["faults"][0];
+            let found = (fault["pointer"].as_str().unwrap_or_default(), fault["rule"].as_str().unwrap_or_default());
+            assert_eq!(found, (*pointer, *rule), "{line}: {verdict}");
+        }
+        let [.., held, long, nobody] = verdicts.as_slice() else { panic!("{verdicts:?}") };
+        assert_eq!((&held["status"], &held["line"]), (&json!("done"), &json!(19)));
+        assert_eq!((&long["code"], &long["faults"][0]["rule"]), (&json!("BODY_NOT_READABLE"), &json!("length")));
+        assert_eq!(nobody["status"], "unchanged", "there is nothing to take away");
+        for kind in ["action.reviewed", "action.processed", "consumer.invited", "relationship.ended"] {
+            assert_eq!(trail(&portal, kind).await, 0, "{kind}");
+        }
+        // Another firm's is out of reach.
+        let foreign = [
+            json!({ "do": "delete", "type": "consumers", "external_id": "anna" }).to_string(),
+            json!({ "do": "invite", "external_id": "carla" }).to_string(),
+        ];
+        let verdicts = by_lines(&portal, NOORDZEE, "bulk", &foreign).await;
+        assert_eq!(statuses(&verdicts), ["unchanged", "refused"]);
+        assert!(portal.get("/api/consumers", &anna.token).await.status.is_success());
+    }
+}
+
+both! {
+    async fn a_review_of_one_document_judges_no_other(portal: Portal) {
+        let anna = people(&portal).await;
+        let slip = portal.action("vandijk", NewAction { external_id: "slip", ..NewAction::default() }).await;
+        deliver(&portal, &anna, slip).await;
+        let upload = text(&read(&portal, "uploads?state=received").await["data"][0]["id"]);
+        let looked_at = json!({
+            "do": "review", "external_id": "slip", "verdict": "rejected", "reason": "Onleesbaar.", "upload": upload,
+        });
+        assert_eq!(statuses(&bulk(&portal, std::slice::from_ref(&looked_at)).await), ["done"]);
+        deliver(&portal, &anna, slip).await;
+        assert_eq!(statuses(&bulk(&portal, std::slice::from_ref(&looked_at)).await), ["unchanged"]);
+        let accepted = json!({ "verdict": "accepted", "upload": upload });
+        let other = portal.firm_call(VANDIJK, Method::POST, "actions/slip/review", Some(accepted)).await;
+        other.refused(422, "UKNOWN_DOCUMENT_BUNDLE");
+        let waiting = read(&portal, "uploads?state=received").await["data"].clone();
+        assert_eq!(waiting.as_array().map(Vec::len), Some(1), "{waiting}");
+        let accepted = json!({ "verdict": "accepted", "upload": waiting[0]["id"] });
+        let fine = portal.firm_call(VANDIJK, Method::POST, "actions/slip/review", Some(accepted)).await;
+        assert_eq!(fine.attributes()["verdict"], "accepted");
+    }
+}
+
+both! {
+    async fn many_are_judged_in_their_order(portal: Portal) {
+        let record = |number: usize| json!({
+            "type": "notifications", "external_id": format!("n{number}"), "version": 1,
+            "attributes": { "label": { "nl": "Nieuws" } },
+        }).to_string();
+        let records: Vec<String> = (0..250).map(record).collect();
+        by_lines(&portal, VANDIJK, "import", &records).await;
+        let gone = |number: usize| json!({ "do": "delete", "type": "notifications", "external_id": format!("n{number}") });
+        let lines: Vec<Value> = (0..250).rev().chain([7]).map(gone).collect();
+        let verdicts = bulk(&portal, &lines).await;
+        assert_eq!(statuses(&verdicts), [&["done"; 250][..], &["unchanged"]].concat());
+        let (ids, asked): (Vec<&Value>, Vec<&Value>) =
+            verdicts.iter().zip(&lines).map(|(verdict, line)| (&verdict["external_id"], &line["external_id"])).unzip();
+        assert_eq!(ids, asked);
+        assert_eq!(read(&portal, "notifications").await["data"], json!([]));
+    }
+}
+
+both! {
+    async fn silent_deeds_are_mailed_to_nobody(portal: Portal) {
+        switch(&portal, always()).await;
+        let anna = people(&portal).await;
+        let described = json!({ "version": 2, "attributes": { "last_name": "Vries", "email": "anna@example.nl" } });
+        portal.firm_call(VANDIJK, Method::PUT, "consumers/anna?silent=true", Some(described)).await.attributes();
+        for (action, path, mails) in [("quietly", "bulk?silent=true", 0), ("aloud", "bulk", 1)] {
+            delivered(&portal, &anna, action).await;
+            let line = json!({ "do": "review", "external_id": action, "verdict": "rejected", "reason": "Onleesbaar." });
+            assert_eq!(statuses(&by_lines(&portal, VANDIJK, path, &[line.to_string()]).await), ["done"]);
+            portal.clock.advance(TimeDelta::minutes(15));
+            assert_eq!(portal.post_round().await.len(), mails, "{path}");
+        }
+    }
+}
+
+both! {
+    async fn the_form_of_a_line_is_served(portal: Portal) {
+        let schema = read(&portal, "schemas/bulk").await;
+        let deeds = schema["oneOf"].as_array().expect("a choice");
+        let names: Vec<&Value> = deeds.iter().map(|deed| &deed["properties"]["do"]["const"]).collect();
+        assert_eq!(names, ["delete", "invite", "review", "processed", "hold", "lift"]);
+        let listed = read(&portal, "schemas").await;
+        assert!(listed["data"].as_array().expect("a list").iter().any(|one| one["id"] == "bulk"));
+    }
+}

@@ -1,0 +1,30 @@
+//! `balie bulk`: many deeds from a file.
+
+use api::backoffice::bulk::Bulk as Work;
+use api::privacy::Asker;
+use clap::Args;
+
+use crate::config::Config;
+use crate::lines::{self, Lines};
+use crate::{import, serve};
+
+#[derive(Args)]
+#[command(
+    after_help = "Each line: {\"do\",\"external_id\",…}, as docs/back-office.md has it: delete, invite, review, processed, \
+    hold, lift. May run while the portal serves, and again: what is so already stays as it is.\n\n\
+    Exit code 0: all of it is so. 1: some lines were refused, each named with what is wrong."
+)]
+pub struct Bulk {
+    #[command(flatten)]
+    lines: Lines,
+}
+
+/// Does what the file says; fails when a line was refused.
+pub async fn run(config: &Config, Bulk { lines }: Bulk) -> anyhow::Result<()> {
+    let app = serve::wire(config).await?;
+    let licence = import::licence(&app, &lines.licence).await?;
+    let work = Work { app: app.clone(), licence, mailing: lines.mailing(), asker: Asker::operator() };
+    let ended = lines::run(&lines.file, work, "lines were refused; the others are done").await;
+    app.store.close().await?;
+    ended
+}

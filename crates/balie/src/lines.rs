@@ -1,0 +1,102 @@
+//! What `balie import` and `balie bulk` have in common: a file, line by line, with a progress bar.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, ensure};
+use api::backoffice::intake::Mailing;
+use api::backoffice::lines::{Verdict, Work, verdicts};
+use clap::Args;
+use futures::StreamExt;
+use indicatif::{ProgressBar, ProgressStyle};
+use tokio::io::{AsyncRead, BufReader};
+use tokio_util::io::InspectReader;
+
+/// How a file is told.
+#[derive(Args)]
+pub struct Lines {
+    /// NDJSON: one object on each line.
+    pub file: PathBuf,
+    /// The firm's short name.
+    #[arg(long)]
+    pub licence: String,
+    /// Mail no consumer about it.
+    #[arg(long)]
+    pub silent: bool,
+}
+
+impl Lines {
+    pub const fn mailing(&self) -> Mailing {
+        if self.silent { Mailing::Silent } else { Mailing::Told }
+    }
+}
+
+/// How many lines met with which end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally(Vec<(&'static str, u64)>);
+
+impl Tally {
+    fn new(statuses: &[&'static str]) -> Self {
+        Self(statuses.iter().map(|status| (*status, 0)).collect())
+    }
+
+    fn add(&mut self, status: &str) {
+        if let Some((_, count)) = self.0.iter_mut().find(|(own, _)| *own == status) {
+            *count += 1;
+        }
+    }
+
+    pub fn refused(&self) -> u64 {
+        self.0.iter().filter(|(status, _)| *status == REFUSED).map(|(_, count)| count).sum()
+    }
+}
+
+impl std::fmt::Display for Tally {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let counts: Vec<String> = self.0.iter().map(|(status, count)| format!("{count} {status}")).collect();
+        f.write_str(&counts.join(", "))
+    }
+}
+
+const REFUSED: &str = "refused";
+
+/// Goes through a file with a bar, shows each refusal, and says how it went; fails, with this ending, when a line was
+/// refused.
+pub async fn run<W: Work>(file: &Path, work: W, ending: &str) -> anyhow::Result<()> {
+    let size = tokio::fs::metadata(file).await.with_context(|| file.display().to_string())?.len();
+    let bar = ProgressBar::new(size).with_style(ProgressStyle::with_template(
+        "{bar:40} {percent:>3} %  {bytes}/{total_bytes}  {msg}  {eta} left",
+    )?);
+    let reader = tokio::fs::File::open(file).await.with_context(|| file.display().to_string())?;
+    let counting = InspectReader::new(reader, |read: &[u8]| bar.inc(read.len() as u64));
+    let tally = through(work, counting, |verdict, tally| {
+        bar.set_message(format!("{} refused", tally.refused()));
+        if verdict.status() == REFUSED {
+            bar.suspend(|| eprintln!("{}", serde_json::to_string(verdict).unwrap_or_default()));
+        }
+    })
+    .await?;
+    bar.finish_and_clear();
+    println!("{tally}");
+    let refused = tally.refused();
+    ensure!(refused == 0, "{refused} {ending}");
+    Ok(())
+}
+
+/// Goes through whatever the reader gives and shows each verdict to `see`.
+pub async fn through<W: Work>(
+    work: W,
+    reader: impl AsyncRead + Unpin + Send,
+    mut see: impl FnMut(&W::Verdict, &Tally),
+) -> anyhow::Result<Tally> {
+    let mut tally = Tally::new(W::Verdict::STATUSES);
+    let stream = verdicts(work, BufReader::new(reader));
+    futures::pin_mut!(stream);
+    while let Some(batch) = stream.next().await {
+        let batch = batch.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+        for verdict in &batch {
+            tally.add(verdict.status());
+            see(verdict, &tally);
+        }
+    }
+    Ok(tally)
+}
