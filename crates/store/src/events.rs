@@ -24,6 +24,22 @@ pub struct NewEvent {
     pub data: Value,
 }
 
+impl NewEvent {
+    /// Something that concerns no consumer and no action, unless these are put in.
+    pub fn of(id: Uuid, event: impl Into<domain::events::Event>, occurred_at: DateTime<Utc>) -> Self {
+        let event = event.into();
+        Self {
+            id,
+            kind: event.kind.name().to_owned(),
+            occurred_at,
+            consumer_external_id: None,
+            action_external_id: None,
+            action_id: None,
+            data: event.data,
+        }
+    }
+}
+
 /// An event as the feed hands it out.
 #[derive(Clone, Debug)]
 pub struct Event {

@@ -30,6 +30,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0006_webhooks",
     "0007_privacy",
     "0008_mail",
+    "0009_quiet_and_forgotten",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

@@ -9,13 +9,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::events::{DisabledReason, Event, Message, WebhookDisabled};
+use domain::events::{DisabledReason, Message, WebhookDisabled};
 use futures::future::join_all;
 use partners::http::{HttpError, Outside};
 use partners::trace;
 use partners::webhook::{Delivery, Secret};
 use store::events::NewEvent;
-use store::webhooks::{self, Attempt, Claimed, Endpoint, deliveries, endpoints};
+use store::webhooks::{self, Attempt, Claimed, Endpoint, Which, endpoints};
 use store::{Result, Store, Tx};
 use tokio::task::{Id, JoinSet};
 use tracing::Instrument;
@@ -101,9 +101,11 @@ impl Courier {
             if endpoint.disabled_at.is_some() {
                 break;
             }
+            let now = (self.now)();
+            let which = if endpoint.is_quiet(now) { Which::ByHand } else { Which::All };
             // One that fails is asked with one event at a time whether it is back.
             let limit = if endpoint.failing_since.is_some() { 1 } else { AT_ONCE };
-            let claimed = webhooks::claim(&self.store, id, (self.now)(), LEASE, limit).await?;
+            let claimed = webhooks::claim(&self.store, id, which, now, LEASE, limit).await?;
             if claimed.is_empty() {
                 break;
             }
@@ -194,8 +196,11 @@ impl Courier {
         };
         let (next, reason) = tried.judge();
         webhooks::record(&tx, claimed.id, attempt, next).await?;
-        if let Some(quiet) = tried.quiet().filter(|_| !delivered) {
-            deliveries::hold_back(&tx, endpoint.id, now + quiet).await?;
+        if let Some(quiet) = tried.quiet() {
+            held.quiet_until = held.quiet_until.max(Some(now + quiet));
+        } else if delivered && held.quiet_until == endpoint.quiet_until {
+            // It is back; what it asked for while this attempt was under way still stands.
+            held.quiet_until = None;
         }
         if let Some(reason) = reason.filter(|_| held.disabled_at.is_none()) {
             disable(&tx, &mut held, reason, now).await?;
@@ -225,17 +230,7 @@ async fn disable(tx: &Tx, endpoint: &mut Endpoint, reason: DisabledReason, now: 
     endpoint.disabled_at = Some(now);
     endpoint.disabled_reason = Some(reason.to_string());
     let told = WebhookDisabled { endpoint_id: endpoint.id, reason, failing_since: endpoint.failing_since };
-    let event = Event::from(told);
-    let event = NewEvent {
-        id: Uuid::now_v7(),
-        kind: event.kind.name().to_owned(),
-        occurred_at: now,
-        consumer_external_id: None,
-        action_external_id: None,
-        action_id: None,
-        data: event.data,
-    };
-    store::events::append(tx, endpoint.licence, event).await
+    store::events::append(tx, endpoint.licence, NewEvent::of(Uuid::now_v7(), told, now)).await
 }
 
 /// The task that ended, whatever became of it.

@@ -14,6 +14,7 @@ pub struct Model {
     pub failed_at: Option<DateTimeUtc>,
     pub last_status: Option<i64>,
     pub last_error: Option<String>,
+    pub by_hand: bool,
     pub created_at: DateTimeUtc,
 }
 

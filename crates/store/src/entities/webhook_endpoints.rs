@@ -16,6 +16,7 @@ pub struct Model {
     pub failing_since: Option<DateTimeUtc>,
     pub disabled_at: Option<DateTimeUtc>,
     pub disabled_reason: Option<String>,
+    pub quiet_until: Option<DateTimeUtc>,
     pub created_at: DateTimeUtc,
 }
 

@@ -1,7 +1,7 @@
 //! A mail that did not arrive.
 
 use chrono::{DateTime, Utc};
-use domain::events::{Event, MailBounced};
+use domain::events::MailBounced;
 use uuid::Uuid;
 
 use super::{State, bounced, end};
@@ -28,15 +28,10 @@ pub async fn bounce(
     }
     let undeliverable = bounced(tx, to.scope(), address, now).await?.is_undeliverable(address);
     tracing::warn!(consumer = %to.id, undeliverable, "a mail bounced");
-    let told = Event::from(MailBounced { address: address.to_owned(), mail_id: mail, reason, undeliverable });
+    let told = MailBounced { address: address.to_owned(), mail_id: mail, reason, undeliverable };
     let event = NewEvent {
-        id: Uuid::now_v7(),
-        kind: told.kind.name().to_owned(),
-        occurred_at: now,
         consumer_external_id: Some(to.external_id.clone()),
-        action_external_id: None,
-        action_id: None,
-        data: told.data,
+        ..NewEvent::of(Uuid::now_v7(), told, now)
     };
     events::append(tx, to.licence, event).await?;
     Ok(undeliverable)

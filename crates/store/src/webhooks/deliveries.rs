@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ActiveValue::Set, ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use super::fan_out;
-use crate::entities::deliveries::{Column, Entity, Model};
+use crate::entities::deliveries::{ActiveModel, Column, Entity, Model};
 use crate::entities::{delivery_attempts, events};
 use crate::{Db, Result, Tx};
 
@@ -27,6 +27,8 @@ pub struct Delivery {
     pub failed_at: Option<DateTime<Utc>>,
     pub last_status: Option<i64>,
     pub last_error: Option<String>,
+    /// Somebody asked for the next attempt, which waits for nothing.
+    pub by_hand: bool,
     pub created_at: DateTime<Utc>,
 }
 
@@ -101,6 +103,7 @@ async fn with_kinds(db: &impl Db, rows: Vec<Model>) -> Result<Vec<Delivery>> {
         failed_at: row.failed_at,
         last_status: row.last_status,
         last_error: row.last_error,
+        by_hand: row.by_hand,
         created_at: row.created_at,
     };
     Ok(rows.into_iter().map(delivery).collect())
@@ -122,21 +125,22 @@ pub async fn attempts(db: &impl Db, delivery: Uuid) -> Result<Vec<Attempt>> {
     Ok(rows.into_iter().map(attempt).collect())
 }
 
-/// Has one event delivered to one endpoint, and answers the delivery's id.
+/// Has one event delivered to one endpoint by hand, and answers the delivery's id.
 pub async fn add(tx: &Tx, endpoint: Uuid, event: Uuid, now: DateTime<Utc>) -> Result<Uuid> {
-    let row = fan_out::new(endpoint, event, now);
-    let id = row.id.clone().unwrap();
+    let id = Uuid::now_v7();
+    let row = ActiveModel { by_hand: Set(true), ..fan_out::new(id, endpoint, event, now) };
     Entity::insert(row).exec_without_returning(tx.connection()).await?;
     Ok(id)
 }
 
-/// Makes a delivery due again from the start; false when the endpoint has no such delivery.
+/// Makes a delivery due again from the start, by hand; false when the endpoint has no such delivery.
 pub async fn resend(tx: &Tx, endpoint: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<bool> {
     let done = Entity::update_many()
         .col_expr(Column::Attempts, Expr::value(0_i64))
         .col_expr(Column::NextAttemptAt, Expr::value(now))
         .col_expr(Column::DeliveredAt, Expr::value(None::<DateTime<Utc>>))
         .col_expr(Column::FailedAt, Expr::value(None::<DateTime<Utc>>))
+        .col_expr(Column::ByHand, Expr::value(true))
         .filter(Column::Id.eq(id))
         .filter(Column::EndpointId.eq(endpoint))
         .exec(tx.connection())
@@ -150,17 +154,6 @@ pub async fn hurry(tx: &Tx, endpoint: Uuid, now: DateTime<Utc>) -> Result<()> {
         .col_expr(Column::NextAttemptAt, Expr::value(now))
         .filter(Column::EndpointId.eq(endpoint))
         .filter(Column::NextAttemptAt.is_not_null())
-        .exec(tx.connection())
-        .await?;
-    Ok(())
-}
-
-/// Lets everything that waits for an endpoint wait until a moment at least.
-pub async fn hold_back(tx: &Tx, endpoint: Uuid, until: DateTime<Utc>) -> Result<()> {
-    Entity::update_many()
-        .col_expr(Column::NextAttemptAt, Expr::value(until))
-        .filter(Column::EndpointId.eq(endpoint))
-        .filter(Column::NextAttemptAt.lt(until))
         .exec(tx.connection())
         .await?;
     Ok(())

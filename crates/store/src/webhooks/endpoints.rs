@@ -31,6 +31,8 @@ pub struct Endpoint {
     pub failing_since: Option<DateTime<Utc>>,
     pub disabled_at: Option<DateTime<Utc>>,
     pub disabled_reason: Option<String>,
+    /// Until when it asked to be left alone.
+    pub quiet_until: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
 }
 
@@ -38,6 +40,11 @@ impl Endpoint {
     /// Whether it wants to hear events of this type.
     pub fn hears(&self, kind: &str) -> bool {
         self.event_types.as_ref().is_none_or(|kinds| kinds.iter().any(|one| one == kind))
+    }
+
+    /// Whether it is left alone now, but for what somebody asks for by hand.
+    pub fn is_quiet(&self, now: DateTime<Utc>) -> bool {
+        self.quiet_until.is_some_and(|until| now < until)
     }
 }
 
@@ -55,6 +62,7 @@ pub(super) fn from_row(row: Model) -> Result<Endpoint> {
         failing_since: row.failing_since,
         disabled_at: row.disabled_at,
         disabled_reason: row.disabled_reason,
+        quiet_until: row.quiet_until,
         created_at: row.created_at,
     })
 }
@@ -74,6 +82,7 @@ fn to_row(endpoint: &Endpoint) -> ActiveModel {
         failing_since: Set(endpoint.failing_since),
         disabled_at: Set(endpoint.disabled_at),
         disabled_reason: Set(endpoint.disabled_reason),
+        quiet_until: Set(endpoint.quiet_until),
         created_at: Set(endpoint.created_at),
     }
 }

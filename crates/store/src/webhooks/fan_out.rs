@@ -50,7 +50,7 @@ async fn one_batch(tx: &Tx, endpoint: &Endpoint, now: DateTime<Utc>) -> Result<u
         .iter()
         // A test is for the one endpoint that it was asked for, which has it already.
         .filter(|(_, _, kind)| kind != EventKind::WebhookTest.name() && endpoint.hears(kind))
-        .map(|(_, event, _)| new(endpoint.id, *event, now))
+        .map(|(_, event, _)| new(Uuid::now_v7(), endpoint.id, *event, now))
         .collect();
     if !rows.is_empty() {
         deliveries::Entity::insert_many(rows)
@@ -62,9 +62,9 @@ async fn one_batch(tx: &Tx, endpoint: &Endpoint, now: DateTime<Utc>) -> Result<u
     Ok(found.len())
 }
 
-pub(super) fn new(endpoint: Uuid, event: Uuid, now: DateTime<Utc>) -> deliveries::ActiveModel {
+pub(super) fn new(id: Uuid, endpoint: Uuid, event: Uuid, now: DateTime<Utc>) -> deliveries::ActiveModel {
     deliveries::ActiveModel {
-        id: Set(Uuid::now_v7()),
+        id: Set(id),
         endpoint_id: Set(endpoint),
         event_id: Set(event),
         attempts: Set(0),
@@ -74,6 +74,7 @@ pub(super) fn new(endpoint: Uuid, event: Uuid, now: DateTime<Utc>) -> deliveries
         failed_at: Set(None),
         last_status: Set(None),
         last_error: Set(None),
+        by_hand: Set(false),
         created_at: Set(now),
     }
 }

@@ -11,4 +11,4 @@ mod work;
 pub use deliveries::{Attempt, Delivery, Status};
 pub use endpoints::Endpoint;
 pub use fan_out::fan_out;
-pub use work::{Claimed, Next, claim, record, waiting};
+pub use work::{Claimed, Next, Which, claim, record, waiting};

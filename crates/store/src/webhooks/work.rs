@@ -36,18 +36,30 @@ fn due(now: DateTime<Utc>) -> sea_orm::Select<Entity> {
     Entity::find().filter(Column::NextAttemptAt.lte(now)).filter(free)
 }
 
-/// The endpoints that are not disabled and have something due.
+/// Which of the due deliveries are meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    All,
+    /// Those that somebody asked for, although the endpoint is to be left alone.
+    ByHand,
+}
+
+/// The endpoints that are not disabled and have something due; those that are left alone, when it is by hand.
 pub async fn waiting(db: &impl Db, now: DateTime<Utc>) -> Result<Vec<Uuid>> {
-    let enabled = Query::select()
-        .column(webhook_endpoints::Column::Id)
-        .from(webhook_endpoints::Entity)
-        .and_where(webhook_endpoints::Column::DisabledAt.is_null())
-        .take();
+    use webhook_endpoints::Column as Of;
+    let those = |which| {
+        Query::select().column(Of::Id).from(webhook_endpoints::Entity).cond_where(which).take()
+    };
+    let enabled = those(Condition::all().add(Of::DisabledAt.is_null()));
+    let quiet = those(Condition::all().add(Of::QuietUntil.gt(now)));
+    let now_or_by_hand =
+        Condition::any().add(Column::ByHand.eq(true)).add(Column::EndpointId.not_in_subquery(quiet));
     Ok(due(now)
         .select_only()
         .column(Column::EndpointId)
         .distinct()
         .filter(Column::EndpointId.in_subquery(enabled))
+        .filter(now_or_by_hand)
         .into_tuple()
         .all(db.connection())
         .await?)
@@ -57,13 +69,18 @@ pub async fn waiting(db: &impl Db, now: DateTime<Utc>) -> Result<Vec<Uuid>> {
 pub async fn claim(
     store: &Store,
     endpoint: Uuid,
+    which: Which,
     now: DateTime<Utc>,
     lease: TimeDelta,
     limit: u64,
 ) -> Result<Vec<Claimed>> {
     let tx = store.write().await?;
-    let rows = due(now)
-        .filter(Column::EndpointId.eq(endpoint))
+    let of = due(now).filter(Column::EndpointId.eq(endpoint));
+    let of = match which {
+        Which::All => of,
+        Which::ByHand => of.filter(Column::ByHand.eq(true)),
+    };
+    let rows = of
         .order_by_asc(Column::NextAttemptAt)
         .order_by_asc(Column::Id)
         .limit(limit)
@@ -106,6 +123,7 @@ pub async fn record(tx: &Tx, delivery: Uuid, attempt: &Attempt, next: Next) -> R
         .col_expr(Column::FailedAt, at(failed_at))
         .col_expr(Column::LastStatus, Expr::value(attempt.status.map(i64::from)))
         .col_expr(Column::LastError, Expr::value(attempt.error.clone()))
+        .col_expr(Column::ByHand, Expr::value(false))
         .filter(Column::Id.eq(delivery))
         .exec(tx.connection())
         .await?;

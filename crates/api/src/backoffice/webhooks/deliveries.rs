@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::webhooks::{self, endpoints};
+use store::webhooks::{self, Endpoint, endpoints};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -67,6 +67,7 @@ pub struct Delivery {
     event_type: String,
     status: Status,
     attempt_count: i64,
+    /// Not before the endpoint's `quiet_until`, unless it was asked for by hand.
     next_attempt_at: Option<DateTime<Utc>>,
     delivered_at: Option<DateTime<Utc>>,
     failed_at: Option<DateTime<Utc>>,
@@ -100,7 +101,12 @@ pub struct Next {
     next: Option<String>,
 }
 
-fn shown(delivery: webhooks::Delivery, attempts: Option<Vec<webhooks::Attempt>>) -> Resource<Delivery> {
+fn shown(
+    endpoint: &Endpoint,
+    delivery: webhooks::Delivery,
+    attempts: Option<Vec<webhooks::Attempt>>,
+) -> Resource<Delivery> {
+    let quiet_until = endpoint.quiet_until.filter(|_| !delivery.by_hand);
     let attempt = |attempt: webhooks::Attempt| Attempt {
         at: attempt.at,
         status: attempt.status,
@@ -112,7 +118,7 @@ fn shown(delivery: webhooks::Delivery, attempts: Option<Vec<webhooks::Attempt>>)
         event_type: delivery.kind,
         status: delivery.status.into(),
         attempt_count: delivery.attempts,
-        next_attempt_at: delivery.next_attempt_at,
+        next_attempt_at: delivery.next_attempt_at.map(|at| quiet_until.map_or(at, |until| at.max(until))),
         delivered_at: delivery.delivered_at,
         failed_at: delivery.failed_at,
         last_status: delivery.last_status,
@@ -123,9 +129,9 @@ fn shown(delivery: webhooks::Delivery, attempts: Option<Vec<webhooks::Attempt>>)
     Resource::new("deliveries", delivery.id, attributes)
 }
 
-async fn own(app: &App, firm: Firm, name: &str) -> ApiResult<Uuid> {
+async fn own(app: &App, firm: Firm, name: &str) -> ApiResult<Endpoint> {
     let endpoint = endpoints::find(app.store.read(), firm.licence, id(name)?).await?;
-    Ok(endpoint.ok_or(Code::RecordNotFound)?.id)
+    Ok(endpoint.ok_or(Code::RecordNotFound)?)
 }
 
 /// `GET /webhook-endpoints/{id}/deliveries`: the newest first.
@@ -142,10 +148,10 @@ pub async fn list(
     };
     let limit = page.limit.unwrap_or(100).clamp(1, 500);
     let status = page.status.map(Into::into);
-    let found = webhooks::deliveries::list(app.store.read(), endpoint, status, before, limit).await?;
+    let found = webhooks::deliveries::list(app.store.read(), endpoint.id, status, before, limit).await?;
     let full = found.len() as u64 == limit;
     let next = found.last().filter(|_| full).map(|last| last.id.to_string());
-    let data = found.into_iter().map(|delivery| shown(delivery, None)).collect();
+    let data = found.into_iter().map(|delivery| shown(&endpoint, delivery, None)).collect();
     let list = DeliveryList { data, meta: Next { next } };
     Ok(envelope::raw(serde_json::to_string(&list).map_err(ApiError::internal)?))
 }
@@ -157,20 +163,20 @@ pub async fn show(
     Path((name, delivery)): Path<(String, String)>,
 ) -> ApiResult {
     let (endpoint, delivery) = (own(&app, firm, &name).await?, id(&delivery)?);
-    let found = webhooks::deliveries::find(app.store.read(), endpoint, delivery).await?;
+    let found = webhooks::deliveries::find(app.store.read(), endpoint.id, delivery).await?;
     let found = found.ok_or(Code::RecordNotFound)?;
     let attempts = webhooks::deliveries::attempts(app.store.read(), delivery).await?;
-    Ok(One { data: shown(found, Some(attempts)) }.into_response())
+    Ok(One { data: shown(&endpoint, found, Some(attempts)) }.into_response())
 }
 
-/// `POST /webhook-endpoints/{id}/deliveries/{delivery}/resend`: from the first attempt, under the same id.
+/// `POST /webhook-endpoints/{id}/deliveries/{delivery}/resend`: from the first attempt, under the same id, at once.
 pub async fn resend(
     State(app): State<App>,
     firm: Firm,
     client: Client,
     Path((name, delivery)): Path<(String, String)>,
 ) -> ApiResult {
-    let (endpoint, delivery) = (own(&app, firm, &name).await?, id(&delivery)?);
+    let (endpoint, delivery) = (own(&app, firm, &name).await?.id, id(&delivery)?);
     let tx = app.store.write().await?;
     if !webhooks::deliveries::resend(&tx, endpoint, delivery, app.now()).await? {
         return Err(Code::RecordNotFound.into());

@@ -49,7 +49,7 @@ pub struct Change {
     description: Option<Option<String>>,
     #[serde(deserialize_with = "given")]
     event_types: Option<Option<Vec<String>>>,
-    /// On again, it gets what was held back meanwhile.
+    /// On again, also when it was only to be left alone for a while, it gets what was held back meanwhile.
     enabled: Option<bool>,
 }
 
@@ -128,10 +128,11 @@ pub async fn change(
     endpoint.description = wanted.description;
     endpoint.event_types = wanted.event_types;
     match (change.enabled, endpoint.disabled_at) {
-        (Some(true), Some(_)) => {
+        (Some(true), disabled) if disabled.is_some() || endpoint.quiet_until.is_some() => {
             endpoint.disabled_at = None;
             endpoint.disabled_reason = None;
             endpoint.failing_since = None;
+            endpoint.quiet_until = None;
             deliveries::hurry(&tx, endpoint.id, now).await?;
         }
         (Some(false), None) => {

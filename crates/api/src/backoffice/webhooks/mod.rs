@@ -49,6 +49,8 @@ pub struct Shown {
     disabled_at: Option<DateTime<Utc>>,
     /// Since when every attempt failed.
     failing_since: Option<DateTime<Utc>>,
+    /// Until when it asked to be left alone (429 or 503 with `Retry-After`); absent once it has taken something since.
+    quiet_until: Option<DateTime<Utc>>,
     /// The last cursor of the feed that has become a delivery.
     cursor: String,
     /// Until when the secret before this one signs as well.
@@ -68,6 +70,7 @@ fn shown(endpoint: Endpoint, secret: Option<String>) -> Resource<Shown> {
         disabled_reason: endpoint.disabled_reason,
         disabled_at: endpoint.disabled_at,
         failing_since: endpoint.failing_since,
+        quiet_until: endpoint.quiet_until,
         cursor: endpoint.told_up_to.to_string(),
         previous_secret_until: endpoint.previous_secret_until,
         created_at: endpoint.created_at,

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
-use domain::events::{Event, WebhookTest};
+use domain::events::WebhookTest;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::events::NewEvent;
@@ -41,7 +41,7 @@ pub struct Replay {
     since: Option<DateTime<Utc>>,
 }
 
-/// `POST /webhook-endpoints/{id}/test`: an event `webhook.test`, for this endpoint alone.
+/// `POST /webhook-endpoints/{id}/test`: an event `webhook.test`, for this endpoint alone, at once.
 pub async fn test(State(app): State<App>, firm: Firm, client: Client, Path(name): Path<String>) -> ApiResult {
     let now = app.now();
     let tx = app.store.write().await?;
@@ -49,18 +49,9 @@ pub async fn test(State(app): State<App>, firm: Firm, client: Client, Path(name)
     if endpoint.disabled_at.is_some() {
         return Err(ApiError::field("enabled", "disabled").because("nothing is sent to a disabled endpoint"));
     }
-    let event = Event::from(WebhookTest { endpoint_id: endpoint.id });
     let event_id = app.new_id();
-    let new = NewEvent {
-        id: event_id,
-        kind: event.kind.name().to_owned(),
-        occurred_at: now,
-        consumer_external_id: None,
-        action_external_id: None,
-        action_id: None,
-        data: event.data,
-    };
-    store::events::append(&tx, firm.licence, new).await?;
+    let test = NewEvent::of(event_id, WebhookTest { endpoint_id: endpoint.id }, now);
+    store::events::append(&tx, firm.licence, test).await?;
     let delivery_id = deliveries::add(&tx, endpoint.id, event_id, now).await?;
     note(&app, &tx, firm, None, "webhook.tested", json!({ "endpoint_id": endpoint.id }), &client).await?;
     tx.commit().await?;

@@ -60,6 +60,7 @@ impl Wanted {
             failing_since: None,
             disabled_at: None,
             disabled_reason: None,
+            quiet_until: None,
             created_at: app.now(),
         })
     }

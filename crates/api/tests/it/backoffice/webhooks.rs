@@ -128,6 +128,89 @@ both! {
 }
 
 both! {
+    async fn what_happens_while_it_is_to_be_left_alone_waits_as_well(portal: Portal) {
+        let receiver = Receiver::start().await;
+        let (id, _) = endpoint(&portal, &receiver, "/").await;
+        receiver.answer_later(503, "600");
+        happen(&portal, 1).await;
+        deliver(&portal).await;
+        assert_eq!(receiver.heard().len(), 1);
+        receiver.answer(204);
+        for _ in 0..3 {
+            portal.clock.advance(TimeDelta::seconds(100));
+            happen(&portal, 2).await;
+            deliver(&portal).await;
+        }
+        assert_eq!(receiver.heard().len(), 0, "it asked for ten minutes");
+        assert_eq!(attributes(&portal, &id).await["quiet_until"], "2026-11-21T09:10:00Z");
+        let log = deliveries(&portal, &id).await;
+        assert_eq!(log.len(), 7);
+        assert!(log.iter().all(|one| one["attributes"]["next_attempt_at"] == "2026-11-21T09:10:00Z"), "{log:?}");
+        portal.clock.advance(TimeDelta::seconds(300));
+        deliver(&portal).await;
+        assert_eq!(receiver.heard().len(), 7);
+        assert_eq!(attributes(&portal, &id).await["quiet_until"], Value::Null, "it has taken something since");
+    }
+}
+
+both! {
+    async fn what_it_took_before_it_asked_for_quiet_does_not_end_the_quiet(portal: Portal) {
+        let receiver = Receiver::start().await;
+        endpoint(&portal, &receiver, "/").await;
+        receiver.answer_once_later(429, "600");
+        happen(&portal, 5).await;
+        deliver(&portal).await;
+        assert_eq!(receiver.heard().len(), 4, "three of the four under way arrived");
+        portal.clock.advance(TimeDelta::seconds(590));
+        happen(&portal, 1).await;
+        deliver(&portal).await;
+        assert_eq!(receiver.heard().len(), 0);
+        portal.clock.advance(TimeDelta::seconds(10));
+        deliver(&portal).await;
+        assert_eq!(receiver.heard().len(), 3, "the one that was refused, the fifth and the sixth");
+    }
+}
+
+both! {
+    async fn what_is_asked_for_by_hand_goes_out_at_once(portal: Portal) {
+        let receiver = Receiver::start().await;
+        let (id, _) = endpoint(&portal, &receiver, "/").await;
+        let quiet = async || {
+            receiver.answer_later(429, "3600");
+            happen(&portal, 1).await;
+            deliver(&portal).await;
+            receiver.heard();
+            receiver.answer(500);
+            happen(&portal, 1).await;
+            deliver(&portal).await;
+            assert_eq!(receiver.heard().len(), 0);
+        };
+        let by_hand = async |path: String| {
+            let asked = call(&portal, Method::POST, &path, None).await;
+            assert_eq!(asked.status, StatusCode::ACCEPTED, "{}", asked.text);
+            deliver(&portal).await;
+        };
+        quiet().await;
+        by_hand(format!("/{id}/test")).await;
+        assert_eq!(receiver.heard().len(), 1, "the test alone");
+        portal.clock.advance(TimeDelta::minutes(10));
+        deliver(&portal).await;
+        assert_eq!(receiver.heard().len(), 0, "it failed, and waits like the others now");
+        receiver.answer(204);
+        let delivery = text(&deliveries(&portal, &id).await[0]["id"]);
+        by_hand(format!("/{id}/deliveries/{delivery}/resend")).await;
+        assert_eq!(receiver.heard().len(), 3, "it is back: the others follow");
+        // Whoever switches it on again need not wait either.
+        quiet().await;
+        receiver.answer(204);
+        let on = call(&portal, Method::PATCH, &format!("/{id}"), Some(json!({ "enabled": true }))).await;
+        assert_eq!(on.attributes()["quiet_until"], Value::Null);
+        deliver(&portal).await;
+        assert_eq!(receiver.heard().len(), 2);
+    }
+}
+
+both! {
     async fn a_redirect_is_a_failure_and_is_not_followed(portal: Portal) {
         let receiver = Receiver::start().await;
         let (id, _) = endpoint(&portal, &receiver, "/elsewhere").await;

@@ -46,6 +46,8 @@ struct Shared {
     heard: Arc<Mutex<Vec<Heard>>>,
     status: Arc<Mutex<StatusCode>>,
     again: Arc<Mutex<Option<String>>>,
+    /// For the next call alone.
+    once: Arc<Mutex<Option<(StatusCode, String)>>>,
     count: watch::Sender<usize>,
 }
 
@@ -57,6 +59,7 @@ impl Receiver {
             heard: Arc::default(),
             status: Arc::new(Mutex::new(StatusCode::NO_CONTENT)),
             again: Arc::default(),
+            once: Arc::default(),
             count: watch::channel(0).0,
         };
         let router = Router::new().fallback(hear).with_state(state.clone());
@@ -73,6 +76,12 @@ impl Receiver {
     pub fn answer_later(&self, status: u16, again: &str) {
         self.answer(status);
         *self.state.again.lock().expect("when") = Some(again.to_owned());
+    }
+
+    /// Answers the next call, whichever of several it is, with a status and when to come back.
+    pub fn answer_once_later(&self, status: u16, again: &str) {
+        let status = StatusCode::from_u16(status).expect("a status");
+        *self.state.once.lock().expect("what once") = Some((status, again.to_owned()));
     }
 
     /// What arrived since it was last asked.
@@ -102,6 +111,9 @@ async fn hear(State(state): State<Shared>, uri: Uri, headers: HeaderMap, body: B
         "/slow" => std::future::pending().await,
         "/elsewhere" => (StatusCode::FOUND, [(header::LOCATION, "/found")]).into_response(),
         _ => {
+            if let Some((status, again)) = state.once.lock().expect("what once").take() {
+                return (status, [(header::RETRY_AFTER, again)]).into_response();
+            }
             let mut response = state.status.lock().expect("the status").into_response();
             if let Some(again) = &*state.again.lock().expect("when") {
                 response.headers_mut().insert(header::RETRY_AFTER, again.parse().expect("a value"));
