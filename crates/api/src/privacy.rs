@@ -1,78 +1,26 @@
 //! How long data is kept and what becomes of it then, for the back office and the operator alike.
 
+mod retention;
+
+pub use retention::{retain, trial};
+
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
+use domain::events::{
+    ConsumerErased, ConsumerHeld, ErasedBecause, ErasureAsked, ErasureTakenBack, Event, HoldLifted, KeptData,
+};
 use domain::licence::Retention;
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use store::audit::Entry;
-use store::licences::Licence;
-use store::privacy::{Forgotten, Outcome, Place, Portion, Standing};
+use store::events::NewEvent;
+use store::privacy::{Forgotten, Standing};
 use store::{Db, Scope, Tx};
 use uuid::Uuid;
 
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
-
-/// Counts what a run would delete, and deletes nothing.
-pub async fn trial(app: &App, licence: &Licence) -> ApiResult<Outcome> {
-    let tx = app.store.write().await?;
-    let mut whole = Outcome::default();
-    let mut place = Some(Place::START);
-    while let Some(here) = place {
-        let (outcome, next) = portion(app, &tx, licence, here, Portion::ALL).await?;
-        whole.merge(outcome);
-        place = next;
-    }
-    Ok(whole)
-}
-
-/// Deletes what is past the licence's terms, at most so many portions of it, each in a transaction of its own with
-/// the jobs that delete its files. Answers where to go on; nowhere at the end.
-pub async fn retain(
-    app: &App,
-    licence: &Licence,
-    from: Place,
-    portions: usize,
-) -> ApiResult<(Outcome, Option<Place>)> {
-    let mut whole = Outcome::default();
-    let mut place = Some(from);
-    for _ in 0..portions {
-        let Some(here) = place else { break };
-        let tx = app.store.write().await?;
-        let (outcome, next) = portion(app, &tx, licence, here, Portion::SMALL).await?;
-        store::privacy::delete_files(&tx, licence.id, &outcome.files, app.now()).await?;
-        if outcome.count() > 0 {
-            let scope = (licence.id, None);
-            note(app, &tx, scope, "privacy.retained", counts(&outcome), &Asker::operator()).await?;
-        }
-        tx.commit().await?;
-        whole.merge(outcome);
-        place = next;
-    }
-    if whole.count() > 0 {
-        let files = whole.files.len();
-        tracing::info!(licence = licence.slug, deleted = whole.count(), files, "past their term");
-    }
-    Ok((whole, place))
-}
-
-async fn portion(
-    app: &App,
-    tx: &Tx,
-    licence: &Licence,
-    place: Place,
-    portion: Portion,
-) -> store::Result<(Outcome, Option<Place>)> {
-    store::privacy::retain(tx, licence.id, &licence.settings.retention, app.now(), place, portion).await
-}
-
-/// How many of what, for the trail.
-fn counts(outcome: &Outcome) -> Value {
-    let some = outcome.deleted.iter().filter(|(_, _, count)| *count > 0);
-    some.map(|(class, what, count)| (format!("{class} {what}"), json!(count))).collect::<Map<_, _>>().into()
-}
 
 /// What is still kept of somebody, and why.
 #[derive(Clone, Debug, Serialize)]
@@ -133,6 +81,12 @@ impl Privacy {
         }
     }
 
+    /// The same in an event, which outlives neither its own term nor the hold: without the hold's reason.
+    fn asked(&self) -> ErasureAsked {
+        let kept = |kept: &Kept| KeptData { class: kept.class.to_owned(), until: kept.until };
+        ErasureAsked { kept: self.kept.iter().map(kept).collect(), is_held: self.held_since.is_some() }
+    }
+
     fn deleted(at: DateTime<Utc>) -> Self {
         Self {
             state: State::Deleted,
@@ -189,17 +143,27 @@ impl Asker {
 
 /// Forgets what nothing obliges to keep, and keeps the rest from view until its term ends.
 pub async fn forget(app: &App, scope: Scope, external_id: &str, asker: &Asker) -> ApiResult<Privacy> {
+    let terms = terms(app, scope.licence).await?;
     let tx = app.store.write().await?;
     let now = app.now();
-    if store::privacy::forget(&tx, scope, now).await? == Forgotten::Deleted {
-        // Whose it was is forgotten as well.
+    let forgotten = store::privacy::forget(&tx, scope, now).await?;
+    let Forgotten::Restricted { is_new } = forgotten else {
+        // Whose it was is forgotten as well; the firm's other systems are told, so that they can forget them too.
         note(app, &tx, (scope.licence, None), "privacy.erased", json!({}), asker).await?;
+        let erased = ConsumerErased { because: ErasedBecause::Asked };
+        tell(app, &tx, scope.licence, external_id.to_owned(), erased).await?;
         tx.commit().await?;
         return Ok(Privacy::deleted(now));
-    }
+    };
     note(app, &tx, whom(scope), "privacy.erasure_asked", json!({}), asker).await?;
+    let standing = store::privacy::standing(&tx, scope.licence, external_id).await?;
+    let (_, standing) = standing.ok_or_else(|| ApiError::internal("who is restricted is gone"))?;
+    let privacy = Privacy::of(standing, &terms);
+    if is_new {
+        tell(app, &tx, scope.licence, external_id.to_owned(), privacy.asked()).await?;
+    }
     tx.commit().await?;
-    show(app, scope.licence, external_id).await
+    Ok(privacy)
 }
 
 /// Takes an erasure back; whether there was one.
@@ -208,6 +172,7 @@ pub async fn remember(app: &App, scope: Scope, asker: &Asker) -> ApiResult<bool>
     let remembered = store::privacy::remember(&tx, scope).await?;
     if remembered {
         note(app, &tx, whom(scope), "privacy.erasure_taken_back", json!({}), asker).await?;
+        tell_of(app, &tx, scope, ErasureTakenBack {}).await?;
     }
     tx.commit().await?;
     Ok(remembered)
@@ -240,6 +205,9 @@ pub(crate) async fn hold_in(
         return Ok(false);
     }
     note(app, tx, whom(scope), "privacy.held", json!({ "reason": reason }), asker).await?;
+    if before.is_none() {
+        tell_of(app, tx, scope, ConsumerHeld {}).await?;
+    }
     Ok(true)
 }
 
@@ -255,6 +223,7 @@ pub(crate) async fn lift_in(app: &App, tx: &Tx, scope: Scope, asker: &Asker) -> 
     let lifted = store::privacy::lift(tx, scope).await?;
     if lifted {
         note(app, tx, whom(scope), "privacy.hold_lifted", json!({}), asker).await?;
+        tell_of(app, tx, scope, HoldLifted {}).await?;
     }
     Ok(lifted)
 }
@@ -264,6 +233,24 @@ pub async fn note_read(app: &App, scope: Scope, kind: &str, asker: &Asker) -> Ap
     let tx = app.store.write().await?;
     note(app, &tx, whom(scope), kind, json!({}), asker).await?;
     Ok(tx.commit().await?)
+}
+
+/// Tells the firm's own systems, in the transaction of the deed.
+async fn tell(
+    app: &App,
+    tx: &Tx,
+    licence: Uuid,
+    external_id: String,
+    event: impl Into<Event>,
+) -> ApiResult<()> {
+    let event =
+        NewEvent { consumer_external_id: Some(external_id), ..NewEvent::of(app.new_id(), event, app.now()) };
+    Ok(store::events::append(tx, licence, event).await?)
+}
+
+async fn tell_of(app: &App, tx: &Tx, scope: Scope, event: impl Into<Event>) -> ApiResult<()> {
+    let account = store::consumers::find(tx, scope).await?.ok_or(Code::ConsumerNotFound)?;
+    tell(app, tx, scope.licence, account.external_id, event).await
 }
 
 const fn whom(scope: Scope) -> (Uuid, Option<Uuid>) {

@@ -197,6 +197,26 @@ pub enum OpportunityResponse {
     No,
 }
 
+/// A class of data that is kept of somebody who asked to be forgotten.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+pub struct KeptData {
+    /// `advice` or `tax`.
+    pub class: String,
+    /// Absent while a hold lasts.
+    pub until: Option<DateTime<Utc>>,
+}
+
+/// Why nothing of a consumer is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum ErasedBecause {
+    /// They asked to be forgotten.
+    Asked,
+    /// The relation has ended, and every term is over.
+    Term,
+}
+
 /// What a consumer thinks of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display)]
 #[serde(rename_all = "snake_case")]
@@ -378,6 +398,23 @@ events! {
         /// Whether notices are no longer sent to this address.
         undeliverable: bool,
     }
+    /// A consumer asked to be forgotten: what has to be kept is kept from view until its term ends.
+    ErasureAsked "privacy.erasure_asked" v 1 {
+        /// What is kept.
+        kept: Vec<KeptData>,
+        /// Whether nothing is deleted for now, whatever its term.
+        is_held: bool,
+    }
+    /// An erasure was taken back: the next version of the consumer's record opens the account again.
+    ErasureTakenBack "privacy.erasure_taken_back" v 1 {}
+    /// Nothing of a consumer is left in the portal. Whoever was told of them by it has to delete that as well (art. 19 AVG).
+    ConsumerErased "privacy.erased" v 1 {
+        because: ErasedBecause,
+    }
+    /// Everything of a consumer is kept, whatever its term.
+    ConsumerHeld "privacy.held" v 1 {}
+    /// A hold was ended: terms count again.
+    HoldLifted "privacy.hold_lifted" v 1 {}
     /// Asked for by the firm, to see whether a webhook endpoint hears.
     WebhookTest "webhook.test" v 1 {
         endpoint_id: Uuid,

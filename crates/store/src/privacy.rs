@@ -37,6 +37,16 @@ pub struct Outcome {
     /// The class of data, what of it, and how many.
     pub deleted: Vec<(&'static str, &'static str, u64)>,
     pub files: Vec<String>,
+    /// Of whom nothing is left.
+    pub people: Vec<Gone>,
+}
+
+/// Somebody of whom nothing is left but what the firm calls them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Gone {
+    pub external_id: String,
+    /// They had asked to be forgotten.
+    pub asked: bool,
 }
 
 impl Outcome {
@@ -57,6 +67,8 @@ impl Outcome {
             self.add(class, what, count);
         }
         self.files.extend(other.files);
+        self.people.extend(other.people);
+        self.people.sort();
     }
 }
 
@@ -114,6 +126,9 @@ impl Portion {
     pub const ALL: Self = Self { lines: i64::MAX.unsigned_abs(), people: i64::MAX.unsigned_abs() };
 }
 
+/// So long the firm has to hear that nothing of somebody is left; what else it was told of them goes along then.
+const HEARD: TimeDelta = TimeDelta::days(30);
+
 /// Deletes one portion of what is past its term. Answers what that was and where to go on; nowhere at the end.
 pub async fn retain(
     tx: &Tx,
@@ -136,7 +151,10 @@ pub async fn retain(
     };
     let mut again = None;
     if let Some((before, old)) = old {
-        let count = raw::delete_old(tx, licence, before, old, portion.lines).await?;
+        let mut count = raw::delete_old(tx, licence, before, old, portion.lines).await?;
+        if stage == Stage::Events {
+            count += raw::delete_of_forgotten(tx, licence, now - HEARD, portion.lines).await?;
+        }
         outcome.add(stage.name(), stage.name(), count);
         again = (count >= portion.lines).then_some(Place { stage, after: Uuid::nil() });
     }
@@ -150,7 +168,9 @@ pub async fn retain(
             outcome.add(stage.name(), what, count);
         }
         if class == Class::Rest {
-            outcome.add("people", "people", raw::delete_people(tx, turn).await?);
+            outcome.people = raw::delete_people(tx, turn).await?;
+            outcome.people.sort();
+            outcome.add("people", "people", outcome.people.len() as u64);
         }
         let is_full = people.len() as u64 >= portion.people;
         again = last.filter(|_| is_full).map(|after| Place { stage, after });
@@ -187,7 +207,10 @@ pub enum Forgotten {
     /// There was nothing that had to be kept.
     Deleted,
     /// What has to be kept is kept from view.
-    Restricted,
+    Restricted {
+        /// They had not asked before.
+        is_new: bool,
+    },
 }
 
 /// Forgets what nothing obliges to keep, and keeps the rest from view: the consumer can no longer come in.
@@ -206,10 +229,11 @@ pub async fn forget(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<Forgott
     update.filter(consumers::Column::LicenceId.eq(scope.licence)).exec(tx.connection()).await?;
     if holds::Entity::find_by_id(scope.consumer).one(tx.connection()).await?.is_none() {
         raw::delete_ways_in(tx, scope.consumer).await?;
-        if raw::delete_if_bare(tx, scope.consumer).await? {
+        if !raw::delete_if_bare(tx, scope.consumer).await?.is_empty() {
             return Ok(Forgotten::Deleted);
         }
     }
+    let before = erasures::Entity::find_by_id(scope.consumer).one(tx.connection()).await?;
     let row = erasures::ActiveModel {
         consumer_id: Set(scope.consumer),
         licence_id: Set(scope.licence),
@@ -217,7 +241,7 @@ pub async fn forget(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<Forgott
     };
     let keep = OnConflict::column(erasures::Column::ConsumerId).do_nothing().to_owned();
     erasures::Entity::insert(row).on_conflict(keep).exec_without_returning(tx.connection()).await?;
-    Ok(Forgotten::Restricted)
+    Ok(Forgotten::Restricted { is_new: before.is_none() })
 }
 
 /// The firm may describe them anew, which opens the account; whether they had asked to be forgotten.

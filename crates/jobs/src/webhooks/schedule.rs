@@ -115,7 +115,9 @@ mod tests {
     fn a_receiver_is_left_alone_for_as_long_as_it_asks_within_bounds() {
         let asks = |status, seconds| {
             let asked = Some(TimeDelta::seconds(seconds));
-            Tried { asked, ..tried(Some(status), 1, TimeDelta::zero()) }.quiet().map(|quiet| quiet.num_seconds())
+            Tried { asked, ..tried(Some(status), 1, TimeDelta::zero()) }
+                .quiet()
+                .map(|quiet| quiet.num_seconds())
         };
         assert_eq!(asks(429, 120), Some(120));
         assert_eq!(asks(503, 120), Some(120));

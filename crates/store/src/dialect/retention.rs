@@ -3,10 +3,13 @@
 //! `$1` is the licence, `$2` the instant before which a relation ended, `$3` and `$4` the first and the last of the
 //! people whose turn it is.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, Utc};
-use sea_orm::{ConnectionTrait, DbBackend, Statement, Value};
+use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Statement, Value};
 use uuid::Uuid;
 
+use crate::privacy::Gone;
 use crate::{Db, Result, Tx};
 
 /// Those whose relation ended before, and of whom nothing is held.
@@ -139,9 +142,8 @@ pub async fn files(tx: &Tx, turn: Turn, class: Class) -> Result<Vec<String>> {
         "select file_key from documents where file_key is not null and id in {} order by file_key",
         class.documents()
     );
-    let statement = Statement::from_sql_and_values(tx.backend(), text, turn.values());
-    let rows = tx.connection().query_all_raw(statement).await?;
-    rows.iter().map(|row| Ok(row.try_get_by_index(0)?)).collect()
+    let found = rows(tx, text, turn.values()).await?;
+    found.iter().map(|row| Ok(row.try_get_by_index(0)?)).collect()
 }
 
 /// Deletes documents, answers, actions and products of a class, and says how many of each.
@@ -185,16 +187,16 @@ const WAYS_IN: [&str; 9] = [
 ];
 
 /// Deletes people of whom nothing is left but their name, with what was noted of them.
-pub async fn delete_people(tx: &Tx, turn: Turn) -> Result<u64> {
+pub async fn delete_people(tx: &Tx, turn: Turn) -> Result<Vec<Gone>> {
     delete_bare(tx, TURN, turn.values()).await
 }
 
 /// Deletes one consumer, if there is nothing of theirs but their name.
-pub async fn delete_if_bare(tx: &Tx, consumer: Uuid) -> Result<bool> {
-    Ok(delete_bare(tx, "($1)", vec![consumer.into()]).await? > 0)
+pub async fn delete_if_bare(tx: &Tx, consumer: Uuid) -> Result<Vec<Gone>> {
+    delete_bare(tx, "($1)", vec![consumer.into()]).await
 }
 
-async fn delete_bare(tx: &Tx, whom: &str, values: Vec<Value>) -> Result<u64> {
+async fn delete_bare(tx: &Tx, whom: &str, values: Vec<Value>) -> Result<Vec<Gone>> {
     let bare = format!(
         "(select x.id from consumers x where x.id in {whom} \
          and not exists (select 1 from product_owners o where o.consumer_id = x.id) \
@@ -207,7 +209,17 @@ async fn delete_bare(tx: &Tx, whom: &str, values: Vec<Value>) -> Result<u64> {
     for table in WAYS_IN.into_iter().chain(["audit"]) {
         run(tx, &format!("delete from {table} where consumer_id in {bare}"), values.clone()).await?;
     }
-    run(tx, &format!("delete from consumers where id in {bare}"), values).await
+    let asked = format!("select e.consumer_id from erasures e where e.consumer_id in {bare}");
+    let asked = rows(tx, asked, values.clone()).await?;
+    let asked: HashSet<Uuid> =
+        asked.iter().map(|row| row.try_get_by_index(0)).collect::<std::result::Result<_, _>>()?;
+    let gone = format!("delete from consumers where id in {bare} returning id, external_id");
+    let gone = rows(tx, gone, values).await?;
+    let of = |row: &QueryResult| {
+        let id: Uuid = row.try_get_by_index(0)?;
+        Ok(Gone { external_id: row.try_get_by_index(1)?, asked: asked.contains(&id) })
+    };
+    gone.iter().map(of).collect()
 }
 
 /// Takes away at once what nothing obliges to keep: ways in and unfinished forms.
@@ -258,6 +270,28 @@ pub async fn delete_old(tx: &Tx, licence: Uuid, before: DateTime<Utc>, what: Old
         }
     };
     run(tx, &text, values).await
+}
+
+/// What the firm was told of people of whom nothing has been left since an instant, and that nothing is left: in the
+/// order of the feed, at most `limit`.
+pub async fn delete_of_forgotten(tx: &Tx, licence: Uuid, before: DateTime<Utc>, limit: u64) -> Result<u64> {
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let values: Vec<Value> = vec![licence.into(), before.into(), limit.into()];
+    // Somebody who came back under the same name has later events, which stay.
+    let erased = "from events y where y.licence_id = $1 and y.type = 'privacy.erased' and y.occurred_at < $2";
+    let told = format!(
+        "(select e.id from events e where e.licence_id = $1 \
+         and e.consumer_external_id in (select y.consumer_external_id {erased}) \
+         and e.cursor <= (select max(y.cursor) {erased} and y.consumer_external_id = e.consumer_external_id) \
+         order by e.cursor limit $3)"
+    );
+    run(tx, &format!("delete from deliveries where event_id in {told}"), values.clone()).await?;
+    run(tx, &format!("delete from events where id in {told}"), values).await
+}
+
+async fn rows(tx: &Tx, text: String, values: Vec<Value>) -> Result<Vec<QueryResult>> {
+    let statement = Statement::from_sql_and_values(tx.backend(), text, values);
+    Ok(tx.connection().query_all_raw(statement).await?)
 }
 
 async fn run(tx: &Tx, text: &str, values: Vec<Value>) -> Result<u64> {

@@ -47,9 +47,8 @@ pub enum Which {
 /// The endpoints that are not disabled and have something due; those that are left alone, when it is by hand.
 pub async fn waiting(db: &impl Db, now: DateTime<Utc>) -> Result<Vec<Uuid>> {
     use webhook_endpoints::Column as Of;
-    let those = |which| {
-        Query::select().column(Of::Id).from(webhook_endpoints::Entity).cond_where(which).take()
-    };
+    let those =
+        |which| Query::select().column(Of::Id).from(webhook_endpoints::Entity).cond_where(which).take();
     let enabled = those(Condition::all().add(Of::DisabledAt.is_null()));
     let quiet = those(Condition::all().add(Of::QuietUntil.gt(now)));
     let now_or_by_hand =

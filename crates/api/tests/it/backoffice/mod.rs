@@ -2,6 +2,7 @@
 
 mod bulk;
 mod events;
+mod forgotten;
 mod import;
 mod papers;
 mod privacy;

@@ -15,7 +15,7 @@ use crate::uploads::{Form, picture, send};
 
 /// Anna with a mortgage, a document delivered for it and one of the firm's about it, an invoice, and a mortgage that
 /// she shares with Bram.
-async fn household(portal: &Portal) -> Person {
+pub(super) async fn household(portal: &Portal) -> Person {
     portal.consumer("vandijk", "anna").await;
     portal.person("vandijk", "bram").await;
     let (scope, _) = api::privacy::standing(&portal.app, portal.licence("vandijk").await, "anna")
@@ -58,7 +58,7 @@ impl Portal {
     }
 
     /// A night's run, and the jobs that it leaves.
-    async fn night(&self) -> Outcome {
+    pub(super) async fn night(&self) -> Outcome {
         let outcome = self.run(false).await;
         self.remove_files().await;
         outcome
@@ -71,15 +71,15 @@ impl Portal {
         while worker.round().await.expect("a round") > 0 {}
     }
 
-    async fn our_firm(&self, method: Method, path: &str, body: Option<Value>) -> Reply {
+    pub(super) async fn our_firm(&self, method: Method, path: &str, body: Option<Value>) -> Reply {
         self.firm_call(VANDIJK, method, path, body).await
     }
 
-    async fn erase(&self, name: &str) -> Value {
+    pub(super) async fn erase(&self, name: &str) -> Value {
         self.our_firm(Method::POST, &format!("consumers/{name}/erasure"), None).await.attributes()
     }
 
-    async fn hold(&self, name: &str) -> Value {
+    pub(super) async fn hold(&self, name: &str) -> Value {
         let body = json!({ "reason": "klacht bij het Kifid" });
         self.our_firm(Method::PUT, &format!("consumers/{name}/hold"), Some(body)).await.attributes()
     }
@@ -102,7 +102,7 @@ fn count(outcome: &Outcome, class: &str, what: &str) -> u64 {
     found.unwrap_or_else(|| panic!("{class} {what}")).2
 }
 
-const YEAR: TimeDelta = TimeDelta::days(366);
+pub(super) const YEAR: TimeDelta = TimeDelta::days(366);
 
 both! {
     async fn erasure_is_restriction_until_the_duty_to_keep_ends(portal: Portal) {
@@ -179,7 +179,11 @@ both! {
         portal.clock.advance(YEAR * 20);
         let night = portal.night().await;
         assert_eq!((night.files.len(), count(&night, "advice", "products")), (0, 0));
-        assert!(night.deleted.iter().all(|(class, _, count)| *class == "accesses" || *count == 0), "{night:?}");
+        let others = night.deleted.iter().filter(|(class, ..)| !["accesses", "events"].contains(class));
+        assert!(others.clone().all(|(_, _, count)| *count == 0), "{night:?}");
+        let told = portal.our_firm(Method::GET, "events?after=", None).await.list();
+        assert!(told.iter().all(|event| event["consumer_external_id"] == "anna"), "{told:?}");
+        assert!(told.len() >= 3, "{told:?}");
         let kept = portal.our_firm(Method::GET, "consumers/anna/privacy", None).await.attributes();
         assert_eq!(kept["kept"][0], json!({ "class": "advice", "until": null, "because": "klacht bij het Kifid" }));
         let exceptions = portal.our_firm(Method::GET, "privacy?limit=1", None).await.json();
