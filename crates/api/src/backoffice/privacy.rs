@@ -53,6 +53,11 @@ async fn answer(app: &App, licence: Uuid, external_id: String) -> ApiResult {
     Ok(one("privacy", external_id, standing).into_response())
 }
 
+/// 204, or 404 when there was nothing to end.
+fn ended(there_was_one: bool) -> ApiResult {
+    if there_was_one { Ok(StatusCode::NO_CONTENT.into_response()) } else { Err(Code::RecordNotFound.into()) }
+}
+
 /// `GET /privacy`: who is held, and who asked to be forgotten.
 pub async fn list(State(app): State<App>, key: Firm, Query(page): Query<Page>) -> ApiResult {
     let limit = page.limit.unwrap_or(100).clamp(1, 500);
@@ -80,7 +85,7 @@ pub async fn hold(
     Path(external_id): Path<String>,
     Json(hold): Json<Hold>,
 ) -> ApiResult {
-    let (scope, _) = privacy::standing(&app, key.licence, &external_id).await?;
+    let scope = privacy::find(app.store.read(), key.licence, &external_id).await?;
     privacy::hold(&app, scope, &hold.reason, &Asker::firm(client)).await?;
     answer(&app, key.licence, external_id).await
 }
@@ -92,11 +97,8 @@ pub async fn lift(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let (scope, _) = privacy::standing(&app, key.licence, &external_id).await?;
-    if !privacy::lift(&app, scope, &Asker::firm(client)).await? {
-        return Err(Code::RecordNotFound.into());
-    }
-    Ok(StatusCode::NO_CONTENT.into_response())
+    let scope = privacy::find(app.store.read(), key.licence, &external_id).await?;
+    ended(privacy::lift(&app, scope, &Asker::firm(client)).await?)
 }
 
 /// `POST /consumers/{external_id}/erasure`.
@@ -106,7 +108,7 @@ pub async fn forget(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let (scope, _) = privacy::standing(&app, key.licence, &external_id).await?;
+    let scope = privacy::find(app.store.read(), key.licence, &external_id).await?;
     let standing = privacy::forget(&app, scope, &external_id, &Asker::firm(client)).await?;
     Ok(one("privacy", external_id, standing).into_response())
 }
@@ -118,11 +120,8 @@ pub async fn remember(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let (scope, _) = privacy::standing(&app, key.licence, &external_id).await?;
-    if !privacy::remember(&app, scope, &Asker::firm(client)).await? {
-        return Err(Code::RecordNotFound.into());
-    }
-    Ok(StatusCode::NO_CONTENT.into_response())
+    let scope = privacy::find(app.store.read(), key.licence, &external_id).await?;
+    ended(privacy::remember(&app, scope, &Asker::firm(client)).await?)
 }
 
 /// `GET /consumers/{external_id}/export`: a ZIP file with all that is the consumer's.
@@ -132,7 +131,7 @@ pub async fn take_along(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult<Response> {
-    let (scope, _) = privacy::standing(&app, key.licence, &external_id).await?;
+    let scope = privacy::find(app.store.read(), key.licence, &external_id).await?;
     let entries = export::entries(&app, scope).await?;
     privacy::note_read(&app, scope, "data.exported", &Asker::firm(client)).await?;
     let body = Body::from_stream(export::archive(&app, entries));
