@@ -1,5 +1,6 @@
 //! The operations port, the log, and faults reported to Sentry.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 use std::sync::{Arc, Mutex};
@@ -13,6 +14,18 @@ fn figure(text: &str, name: &str) -> f64 {
     let line = text.lines().find(|line| line.starts_with(name) && !line.starts_with('#'));
     let line = line.unwrap_or_else(|| panic!("{name} in {text}"));
     line.rsplit(' ').next().unwrap().parse().expect("a number")
+}
+
+/// The figures that there are.
+fn told(text: &str) -> BTreeSet<&str> {
+    text.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split(' ').next()).collect()
+}
+
+/// The figures that a text names.
+fn named(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|letter: char| !letter.is_ascii_lowercase() && letter != '_');
+    let words = words.filter(|word| word.starts_with("balie_") || word.starts_with("process_"));
+    words.map(|word| word.trim_end_matches("_bucket")).collect()
 }
 
 fn figures(mut installation: Installation) {
@@ -52,6 +65,8 @@ fn figures(mut installation: Installation) {
         !text.contains("figures-0") && !text.contains("example.nl") && !text.contains("of/the/kind"),
         "{text}"
     );
+    assert_eq!(named(include_str!("../../../../docs/operations/grafana.json")), told(&text), "the dashboard");
+    assert_eq!(named(include_str!("../../../../docs/operations.md")), told(&text), "the docs");
     // The operator's figures are nobody else's.
     assert_ne!(Client::new().get(format!("{}/metrics", served.base)).send().unwrap().text().unwrap(), text);
     assert_eq!(served.terminate(), Some(0));
