@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::locale::{AddressStyle, Locale};
 use sea_orm::sea_query::{Expr, Value as SqlValue};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -117,6 +117,19 @@ pub async fn external_ids(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<
         .all(db.connection())
         .await?;
     Ok(rows.into_iter().collect())
+}
+
+/// The consumers with these ids of the firm's, as far as there are any.
+pub async fn with_external_ids(db: &impl Db, licence: Uuid, names: Vec<String>) -> Result<Vec<Uuid>> {
+    Ok(consumers::Entity::find()
+        .select_only()
+        .column(consumers::Column::Id)
+        .filter(consumers::Column::LicenceId.eq(licence))
+        .filter(consumers::Column::ExternalId.is_in(names))
+        .order_by_asc(consumers::Column::Id)
+        .into_tuple()
+        .all(db.connection())
+        .await?)
 }
 
 pub async fn find(db: &impl Db, scope: Scope) -> Result<Option<Account>> {

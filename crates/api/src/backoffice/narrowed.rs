@@ -20,7 +20,7 @@ pub struct Page {
     /// At most so many, 1 to 500.
     pub limit: Option<u64>,
     /// Products and actions: the external id of an owner.
-    owner: Option<String>,
+    pub(super) owner: Option<String>,
     /// Consumers: the address to sign in with.
     email: Option<String>,
     /// Consumers: `true` for those whose relationship has ended.

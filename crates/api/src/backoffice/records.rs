@@ -128,12 +128,28 @@ pub async fn get(
             .await?
             .pop()
             .ok_or(Code::RecordNotFound)?;
-    let consumer = (segment == Segment::Consumers).then_some(found.id);
     let details = json!({ "type": segment.path(), "external_id": external_id });
+    let whom = whom(&app, firm, segment, &found).await?;
     let tx = app.store.write().await?;
-    note(&app, &tx, firm, consumer, "record.read", details, &client).await?;
+    for consumer in whom {
+        note(&app, &tx, firm, consumer, "record.read", details.clone(), &client).await?;
+    }
     tx.commit().await?;
     Ok(Data { data: shown(segment, found) }.into_response())
+}
+
+/// Whom a record is about, each of whom gets a line of the trail; one line for nobody in particular.
+async fn whom(app: &App, firm: Firm, segment: Segment, found: &Kept) -> ApiResult<Vec<Option<Uuid>>> {
+    if segment == Segment::Consumers {
+        return Ok(vec![Some(found.id)]);
+    }
+    let owners = found.attributes.get("owners").and_then(Value::as_array).into_iter().flatten();
+    let owners: Vec<String> = owners.filter_map(|name| Some(name.as_str()?.to_owned())).collect();
+    if owners.is_empty() {
+        return Ok(vec![None]);
+    }
+    let owners = store::consumers::with_external_ids(app.store.read(), firm.licence, owners).await?;
+    Ok(owners.into_iter().map(Some).collect())
 }
 
 /// `GET /{segment}`: by external id, a page at a time.
@@ -149,8 +165,12 @@ pub async fn list(
     let stretch = Stretch::After(&page.after, limit, &filter);
     let found = store::records::read(app.store.read(), firm.licence, sort(segment), stretch).await?;
     let details = json!({ "type": segment.path(), "after": page.after, "count": found.len() });
+    let owner = match &page.owner {
+        Some(owner) => store::consumers::by_external_id(app.store.read(), firm.licence, owner).await?,
+        None => None,
+    };
     let tx = app.store.write().await?;
-    note(&app, &tx, firm, None, "records.listed", details, &client).await?;
+    note(&app, &tx, firm, owner.map(|owner| owner.id), "records.listed", details, &client).await?;
     tx.commit().await?;
     let full = found.len() as u64 == limit;
     let next = found.last().filter(|_| full).map(|last| last.external_id.clone());

@@ -128,6 +128,16 @@ both! {
         assert_eq!(of("records.written").len(), 5);
         let anna = read(&portal, "audit?consumer=anna&type=record.read").await.list();
         assert_eq!(anna.len(), 1);
+        // What several share is about each of them; a list of somebody's is about them.
+        read(&portal, "dossiers/d1").await;
+        for name in ["anna", "bram"] {
+            let lines = read(&portal, &format!("audit?consumer={name}&type=record.read")).await.list();
+            let shared = json!({ "type": "dossiers", "external_id": "d1" });
+            assert_eq!(lines.last().expect("a line")["attributes"]["details"], shared);
+        }
+        assert_eq!(read(&portal, "audit?consumer=anna&type=records.listed").await.list().len(), 1);
+        assert_eq!(read(&portal, "audit?consumer=bram&type=records.listed").await.list().len(), 0);
+        let trail = read(&portal, "audit?limit=500").await.list();
         let page = read(&portal, "audit?limit=2").await.json();
         let next = text(&page["meta"]["next"]);
         let rest = read(&portal, &format!("audit?limit=500&after={next}")).await.list();
