@@ -7969,6 +7969,15 @@ export interface operations {
                     "application/json": components["schemas"]["One_InventoryRequirements"];
                 };
             };
+            /** @description INVENTORY_FORM_DATA_RETRIEVAL_FAILED */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Refused, with one of the catalogue's codes */
             "4XX": {
                 headers: {
@@ -8006,6 +8015,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["One_OcktoState"];
+                };
+            };
+            /** @description INVENTORY_FORM_DATA_RETRIEVAL_FAILED */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused, with one of the catalogue's codes */
@@ -8051,6 +8069,15 @@ export interface operations {
                     "application/json": components["schemas"]["One_InventoryRequirements"];
                 };
             };
+            /** @description INVENTORY_FORM_DATA_RETRIEVAL_FAILED */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Refused, with one of the catalogue's codes */
             "4XX": {
                 headers: {
@@ -8088,6 +8115,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["One_InventoryRequirements"];
+                };
+            };
+            /** @description INVENTORY_FORM_DATA_RETRIEVAL_FAILED */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused, with one of the catalogue's codes */
@@ -8258,6 +8294,15 @@ export interface operations {
                     "application/json": components["schemas"]["One_PremiumAttributes"];
                 };
             };
+            /** @description CARDIFAO_API_ERROR, CARDIFAO_CREATE_PREMIUM_FAILED, CARDIFAO_STORE_PREMIUM_FAILED */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
             /** @description Refused, with one of the catalogue's codes */
             "4XX": {
                 headers: {
@@ -8299,6 +8344,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["One_ProductAction"];
+                };
+            };
+            /** @description CARDIFAO_CREATE_PREMIUM_FAILED: there is no premium to accept */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused, with one of the catalogue's codes */
@@ -8903,6 +8957,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["One_WoongarantApproval"];
+                };
+            };
+            /** @description WOONGARANT_SIGNING_FAILED */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description Refused, with one of the catalogue's codes */

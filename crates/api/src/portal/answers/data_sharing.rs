@@ -19,7 +19,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::client::Client;
 use crate::envelope::{One, one};
-use crate::error::{ApiError, ApiResult};
+use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::portal::act::{Begun, Request, judge, look};
 use crate::portal::acting::Acting;
 use crate::portal::reading;
@@ -242,7 +242,8 @@ fn is_image(base64: &str) -> bool {
 
 /// What the action's provider begins with: a QR code and a start button, or the address of a form for the frame.
 #[utoipa::path(get, path = "/api/inventory-form/requirements/{id}", tag = "actions",
-    responses((status = 200, body = One<InventoryRequirements>)))]
+    responses((status = 200, body = One<InventoryRequirements>),
+    (status = 502, body = ErrorBody, description = "INVENTORY_FORM_DATA_RETRIEVAL_FAILED")))]
 async fn requirements(
     State(app): State<App>,
     reader: Consumer,
@@ -261,7 +262,8 @@ async fn requirements(
 
 /// How far the sharing is. Once the provider has finished, its data are taken over and the action is done.
 #[utoipa::path(get, path = "/api/inventory-form/ockto-state/{id}", tag = "actions",
-    responses((status = 200, body = One<OcktoState>)))]
+    responses((status = 200, body = One<OcktoState>),
+    (status = 502, body = ErrorBody, description = "INVENTORY_FORM_DATA_RETRIEVAL_FAILED")))]
 async fn state(
     State(app): State<App>,
     reader: Consumer,
@@ -293,7 +295,8 @@ async fn state(
 
 /// Begins again with one of the provider's made-up households; only where the operator lets it be tried out.
 #[utoipa::path(post, path = "/api/inventory-form/ockto-debug/{id}", tag = "actions",
-    request_body = Debug, responses((status = 200, body = One<InventoryRequirements>)))]
+    request_body = Debug, responses((status = 200, body = One<InventoryRequirements>),
+    (status = 502, body = ErrorBody, description = "INVENTORY_FORM_DATA_RETRIEVAL_FAILED")))]
 async fn debug(Path(id): Path<String>, acting: Acting) -> ApiResult<One<InventoryRequirements>> {
     let sharing = Sharing::open(&acting.app, &acting.reader, &id).await?;
     sharing.expect(inventory::expect_shared)?;
@@ -309,7 +312,8 @@ async fn debug(Path(id): Path<String>, acting: Acting) -> ApiResult<One<Inventor
 
 /// Makes a new QR code; the older one stops working.
 #[utoipa::path(post, path = "/api/inventory-form/ockto-renew-qr/{id}", tag = "actions",
-    responses((status = 200, body = One<InventoryRequirements>)))]
+    responses((status = 200, body = One<InventoryRequirements>),
+    (status = 502, body = ErrorBody, description = "INVENTORY_FORM_DATA_RETRIEVAL_FAILED")))]
 async fn renew(Path(id): Path<String>, acting: Acting) -> ApiResult<One<InventoryRequirements>> {
     let sharing = Sharing::open(&acting.app, &acting.reader, &id).await?;
     sharing.expect(inventory::expect_shared)?;

@@ -19,7 +19,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use crate::envelope::{One, one};
-use crate::error::{ApiError, ApiResult};
+use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::portal::act::{Begun, judge, look};
 use crate::portal::acting::Acting;
 use crate::portal::product_action::ProductAction;
@@ -76,7 +76,8 @@ fn failed(error: &PremiumError) -> ApiError {
 
 /// What the cover costs this consumer a month. The same offer is shown all day, unless what it rests on changes.
 #[utoipa::path(get, path = "/api/products/cardifao/actions/{id}/premium", tag = "actions",
-    responses((status = 200, body = One<PremiumAttributes>)))]
+    responses((status = 200, body = One<PremiumAttributes>),
+    (status = 502, body = ErrorBody, description = "CARDIFAO_API_ERROR, CARDIFAO_CREATE_PREMIUM_FAILED, CARDIFAO_STORE_PREMIUM_FAILED")))]
 async fn premium(
     State(app): State<App>,
     reader: Consumer,
@@ -151,7 +152,8 @@ async fn keep(
 
 /// Accepts the premium that was shown. Answers the action.
 #[utoipa::path(post, path = "/api/products/cardifao/actions/{id}/accept", tag = "actions",
-    request_body = Option<Answer>, responses((status = 200, body = One<ProductAction>)))]
+    request_body = Option<Answer>, responses((status = 200, body = One<ProductAction>),
+    (status = 502, body = ErrorBody, description = "CARDIFAO_CREATE_PREMIUM_FAILED: there is no premium to accept")))]
 async fn accept(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
     answer(&id, &acting, true).await
 }

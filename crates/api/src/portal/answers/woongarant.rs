@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::envelope::{One, one};
-use crate::error::{ApiError, ApiResult};
+use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::portal::act::{Begun, judge, look};
 use crate::portal::acting::Acting;
 use crate::portal::reading;
@@ -31,7 +31,8 @@ struct WoongarantApproval {
 
 /// Signs the proposal. The consumer approves it on the insurer's page, to which the answer leads.
 #[utoipa::path(post, path = "/api/products/woongarant-insurances/actions/{id}/sign", tag = "actions",
-    request_body = Option<Answer>, responses((status = 200, body = One<WoongarantApproval>)))]
+    request_body = Option<Answer>, responses((status = 200, body = One<WoongarantApproval>),
+    (status = 502, body = ErrorBody, description = "WOONGARANT_SIGNING_FAILED")))]
 async fn sign(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
     let action = reading::id(&id, Code::ProductActionNotFound)?;
     let value = acting.value()?;
