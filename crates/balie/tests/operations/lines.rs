@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::support::Installation;
 
-fn by_file(here: Installation) {
+fn by_file(here: &Installation) {
     let demo = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../demo/vandijk/licence.json");
     here.run(&["licence", "apply", demo.to_str().unwrap(), "--slug", "vandijk"]).well();
     let file = here.path("lines.ndjson");
@@ -39,10 +39,10 @@ fn by_file(here: Installation) {
 
 #[test]
 fn on_sqlite() {
-    by_file(Installation::sqlite());
+    by_file(&Installation::sqlite());
 }
 
 #[test]
 fn on_postgres() {
-    by_file(Installation::postgres());
+    by_file(&Installation::postgres());
 }
