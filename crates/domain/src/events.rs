@@ -80,7 +80,7 @@ impl EventKind {
 
     /// The JSON Schema of the event's `data`, with its version in `$id`.
     pub fn schema(self) -> Value {
-        let mut schema = self.bare_schema();
+        let mut schema = schema::served(self.bare_schema());
         if let Some(object) = schema.as_object_mut() {
             object.insert("$id".into(), json!(format!("{SCHEMAS}/{self}/v{}", self.version())));
             object.insert("title".into(), json!(self.name()));
@@ -125,7 +125,7 @@ impl Message {
 
     /// The JSON Schema of what stands around every event's `data`.
     pub fn schema() -> Value {
-        schema::written::<Self>()
+        schema::served(schema::written::<Self>())
     }
 }
 

@@ -157,7 +157,7 @@ impl JsonSchema for Money {
             "type": "number",
             "minimum": 0,
             "maximum": 999_999_999_999.99,
-            "multipleOf": 0.01,
+            "decimals": 2,
             "description": "Euros, at most two decimals."
         })
     }
@@ -169,7 +169,7 @@ pub fn signed(_: &mut SchemaGenerator) -> Schema {
         "type": ["number", "null"],
         "minimum": -999_999_999_999.99,
         "maximum": 999_999_999_999.99,
-        "multipleOf": 0.01,
+        "decimals": 2,
         "description": "Euros, at most two decimals; may be below zero."
     })
 }

@@ -171,12 +171,13 @@ proptest! {
             other => Map::from_iter([("consumer".to_owned(), other)]),
         };
         let today = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
-        let setting = mortgage_check::Setting { smartcare: &Smartcare::default(), has_phone: true };
+        let plans = mortgage_check::Plans::OneYear;
+        let setting = mortgage_check::Setting { smartcare: &Smartcare::default(), has_phone: true, plans };
         let found: [Fields; 3] =
             [advice::faults(&answers), inventory::faults(&answers, today), mortgage_check::faults(&answers, setting)];
         prop_assert!(found.iter().all(|faults| !faults.is_empty()), "none of these is complete");
         prop_assert!(knowledge::faults(&answers).is_empty());
-        prop_assert!(mortgage_check::score(&answers).0 < 2000);
+        prop_assert!(mortgage_check::score(&answers, plans).0 < 2000);
     }
 
     #[test]

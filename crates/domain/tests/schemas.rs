@@ -76,6 +76,20 @@ fn described(root: &Value, schema: &Value) -> String {
     }
 }
 
+/// With `multipleOf` 0.01 many validators refuse 4.35, and a keyword of our own means nothing to them.
+#[test]
+fn served_schemas_hold_amounts_to_bounds_alone() {
+    let served: Vec<Value> =
+        Segment::all().map(schema).chain(EventKind::all().map(EventKind::schema)).collect();
+    for schema in &served {
+        let text = schema.to_string();
+        assert!(!text.contains("\"multipleOf\"") && !text.contains("\"decimals\""), "{text}");
+    }
+    let credit = &served[Segment::all().position(|segment| segment.path() == "products/credit").unwrap()];
+    let amount = &credit["properties"]["loan_amount"];
+    assert!(amount.to_string().contains("at most two decimals"), "{amount}");
+}
+
 #[test]
 fn records() {
     let text: Vec<String> =

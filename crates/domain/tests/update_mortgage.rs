@@ -15,14 +15,17 @@ fn mortgage() -> Value {
 }
 
 fn send(data: &Value) -> Result<Value, Refusal> {
+    send_about(&mortgage(), data)
+}
+
+fn send_about(product: &Value, data: &Value) -> Result<Value, Refusal> {
     let answer: Answer = read(&json!({"productActionId": "x", "data": data}))?;
-    let product = mortgage();
     let context = Context {
         kind: ActionType::UpdateMortgage,
         done: false,
         last: true,
         details: &Value::Null,
-        product: Some(&product),
+        product: Some(product),
         consumer: &serde_json::from_value(json!({"last_name": "Jansen"})).unwrap(),
         modules: &Modules::default(),
         smartcare: &Smartcare::default(),
@@ -112,4 +115,28 @@ fn parts_are_changed_and_added() {
 fn interest_is_a_percentage_and_unknown_parts_are_refused() {
     let data = json!({"loanParts": [{"id": "z", "interest": 101}]});
     assert_eq!(rules(&data), ["loanParts.0.id: unknown", "loanParts.0.interest: between"]);
+}
+
+#[test]
+fn a_part_is_told_once() {
+    let data = json!({"loanParts": [{"id": "b"}, {"id": "a"}, {"id": "b"}]});
+    assert_eq!(rules(&data), ["loanParts.2.id: unique"]);
+}
+
+#[test]
+fn parts_that_were_kept_without_an_id_are_known_by_their_place() {
+    let product =
+        json!({"label": "Hypotheek", "loan_parts": [{"amount": 1}, {"id": "b"}, {"id": null, "amount": 2}]});
+    let row = |id: Value, amount: u32| {
+        json!({"id": id, "currentAmount": amount, "date": "01-11-2026", "start_of_fixed_rate_period": "01-01-2026",
+            "end_of_fixed_rate_period": "01-01-2036"})
+    };
+    let data = json!({"loanParts": [row(json!(""), 10), row(json!("b"), 20), row(json!("part-3"), 30)]});
+    let parts = send_about(&product, &data).unwrap()["loan_parts"].clone();
+    let seen: Vec<(&Value, &Value)> =
+        parts.as_array().unwrap().iter().map(|part| (&part["id"], &part["current_amount"])).collect();
+    let expected = [(json!("part-1"), json!(10)), (json!("b"), json!(20)), (json!("part-3"), json!(30))];
+    assert_eq!(seen, expected.iter().map(|(id, amount)| (id, amount)).collect::<Vec<_>>());
+    let refusal = send_about(&product, &json!({"loanParts": [{}, {"id": ""}]})).unwrap_err();
+    assert_eq!(refusal.fields.keys().collect::<Vec<_>>(), ["loanParts.1.id"]);
 }

@@ -1512,7 +1512,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the mortgage check in; its score is computed here again. Answers the action. */
+        /**
+         * Sends the mortgage check in; its score is computed here again. Answers the action.
+         * @description The plans are those of one year (`plan_year_…`) where this year less the year of birth is at most 56, or no date of
+         *     birth is known, else those of ten (`plan_decade_…`). Boxes of the other list, and `when_moving` where the list asked
+         *     has no moving, are kept in `formData` and neither count as an answer nor score.
+         */
         post: operations["post_mortgage_check_submit_form"];
         delete?: never;
         options?: never;
@@ -2722,7 +2727,10 @@ export interface components {
         };
         /** @description One loan of the several that make up a mortgage. */
         LoanPart: {
-            /** @description The firm's own id; a part that the consumer added is `added-1` and so on until the firm sends its own. */
+            /**
+             * @description The firm's own id. A part to which the firm gave none is `part-1` and so on by its place in the record, one
+             *     that the consumer added `added-1` and so on until the firm sends its own.
+             */
             id: string | null;
             interest: components["schemas"]["Percentage"] | null;
             /** @description A `name` of the mortgage's `loan_part_types`. */
@@ -2748,7 +2756,7 @@ export interface components {
         };
         /** @description A loan part as the consumer knows it. */
         LoanPartUpdate: {
-            /** @description The firm's id of an existing part; of a new one whatever the screen gave it. */
+            /** @description The id of an existing part; of a new one whatever the screen gave it. */
             id?: string | null;
             interest?: components["schemas"]["Decimal"];
             type?: string | null;

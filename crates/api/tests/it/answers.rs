@@ -171,3 +171,37 @@ both! {
         assert_eq!(events(&portal, &anna).await[0].0, "appointment.cancelled");
     }
 }
+
+both! {
+    async fn what_a_consumer_adds_to_a_yes_is_kept_and_told(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        let action = portal.action("vandijk", NewAction { kind: "APPROVE_DOCUMENT", ..NewAction::default() }).await;
+        let body = json!({ "response": "yes", "explanation": "Mits de rente klopt" });
+        portal.post(&format!("/api/actions/{action}/respond-document-approval"), &anna.token, body.clone()).await.attributes();
+        assert_eq!(events(&portal, &anna).await, [("document.approval_answered".to_owned(), body.clone())]);
+        let sealed = store::submissions::of_action(portal.app.store.read(), anna.scope.licence, action).await;
+        assert_eq!(sealed.expect("submissions")[0].payload, body);
+    }
+}
+
+both! {
+    async fn loan_parts_that_were_kept_without_an_id_can_be_updated(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        let details = json!({ "label": "Hypotheek", "loan_parts": [{ "amount": 100_000 }, { "id": "b" }] });
+        let mortgage = portal.product("vandijk", "mortgage", "m1", &["anna"], details).await;
+        let action = NewAction { kind: "UPDATE_MORTGAGE", product: Some(("mortgage", "m1")), ..NewAction::default() };
+        let action = portal.action("vandijk", action).await;
+        let path = format!("/api/products/mortgages/{mortgage}/update-details");
+        let row = |id: &str, amount: u32| json!({
+            "id": id, "currentAmount": amount, "date": "01-11-2026", "start_of_fixed_rate_period": "01-01-2026",
+            "end_of_fixed_rate_period": "01-01-2036",
+        });
+        let body = |parts: Value| json!({ "productActionId": action, "data": { "loanParts": parts } });
+        let twice = portal.post(&path, &anna.token, body(json!([row("", 1), row("b", 2), row("b", 3)]))).await;
+        let fields = twice.refused(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
+        assert_eq!(fields, json!({ "loanParts.2.id": ["unique"] }));
+        portal.post(&path, &anna.token, body(json!([row("", 90_000), row("b", 2)]))).await.attributes();
+        let shown = portal.get(&format!("/api/products/mortgages/{mortgage}"), &anna.token).await.attributes();
+        assert_eq!((&shown["loan_parts"][0]["id"], &shown["loan_parts"][0]["current_amount"]), (&json!("part-1"), &json!(90_000)));
+    }
+}

@@ -26,6 +26,6 @@ request! {
 pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
     context.expect(&TYPES)?;
     Refusal::if_any(advice::faults(&answer.data))?;
-    let told = AdviceProfileSubmitted { data: answer.data.clone() };
+    let told = AdviceProfileSubmitted { data: Object(advice::settled(&answer.data)) };
     Ok(Outcome::told(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
 }

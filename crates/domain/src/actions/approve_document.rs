@@ -19,9 +19,8 @@ request! {
 /// Those of [`Context::expect`].
 pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
     context.expect(&[ActionType::ApproveDocument])?;
-    // The remark belongs to no and no_question; the screen hides it otherwise.
+    // The screen asks for a remark with no and no_question alone; one that comes with a yes is kept as well.
     let explanation = answer.explanation.clone().filter(|text| !text.trim().is_empty());
-    let explanation = explanation.filter(|_| answer.response != ApprovalResponse::Yes);
     let told = DocumentApprovalAnswered { response: answer.response, explanation };
     Ok(Outcome::told(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
 }
@@ -46,14 +45,17 @@ mod tests {
     }
 
     #[test]
-    fn a_remark_goes_with_a_no() {
+    fn a_remark_is_kept_with_every_answer() {
         let scene = Scene::new(ActionType::ApproveDocument);
-        let said = |response: &str| {
-            let answer =
-                read(&json!({"response": response, "explanation": "Bladzijde 2 klopt niet"})).unwrap();
-            decide(&scene.context(), &answer).unwrap().events[0].data["explanation"].clone()
+        let said = |response: &str, remark: &str| {
+            let answer = read(&json!({"response": response, "explanation": remark})).unwrap();
+            let outcome = decide(&scene.context(), &answer).unwrap();
+            assert_eq!(outcome.payload, outcome.events[0].data);
+            outcome.payload["explanation"].clone()
         };
-        assert_eq!(said("no_question"), "Bladzijde 2 klopt niet");
-        assert_eq!(said("yes"), serde_json::Value::Null);
+        for response in ["yes", "no", "no_question"] {
+            assert_eq!(said(response, "Mits de rente klopt"), "Mits de rente klopt");
+            assert_eq!(said(response, " "), serde_json::Value::Null);
+        }
     }
 }

@@ -3,7 +3,7 @@
 use super::{ActionType, Context, Evidence, Outcome, Refusal, json};
 use crate::entity::request;
 use crate::events::MortgageCheckSubmitted;
-use crate::questionnaires::mortgage_check::{Setting, advice, faults, score};
+use crate::questionnaires::mortgage_check::{Plans, Setting, advice, faults, score};
 use crate::values::Object;
 
 request! {
@@ -39,8 +39,9 @@ pub fn decide(
 ) -> Result<Outcome, Refusal> {
     context.expect(&[ActionType::MortgageCheck])?;
     let has_phone = !context.consumer.all_phone_numbers().is_empty();
-    Refusal::if_any(faults(form_data, Setting { smartcare: context.smartcare, has_phone }))?;
-    let (total, scored) = score(form_data);
+    let plans = Plans::of(context.today, context.consumer.date_of_birth);
+    Refusal::if_any(faults(form_data, Setting { smartcare: context.smartcare, has_phone, plans }))?;
+    let (total, scored) = score(form_data, plans);
     let reported = form_data.get("calculated_score").filter(|score| !score.is_null());
     let told = MortgageCheckSubmitted {
         score: total,
@@ -65,7 +66,7 @@ mod tests {
         let mut data = json!({
             "mortgage_running": "yes", "call_me": "yes", "current_family_situation": "single",
             "expected_changes": "child", "financial_changes": "retired", "home_suits_family_situation": "yes",
-            "plan_decade_none": "1", "home_developed_since_mortgage": "same", "reason_none": "1",
+            "plan_year_none": "1", "home_developed_since_mortgage": "same", "reason_none": "1",
             "expect_mortgage_cost_reduction": "no", "is_everything_clear": "yes", "calculated_score": 12
         });
         let told = |data: &Value| {

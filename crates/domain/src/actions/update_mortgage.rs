@@ -1,7 +1,5 @@
 //! `UPDATE_MORTGAGE`: loan parts, house value and savings wishes brought up to date.
 
-use std::collections::HashMap;
-
 use super::body::{Fields, add};
 use super::{ActionType, Context, Evidence, Outcome, Refusal, json};
 use crate::entity::request;
@@ -45,7 +43,7 @@ request! {
     /// A loan part as the consumer knows it.
     #[schema(as = LoanPartUpdate)]
     pub struct PartUpdate {
-        /// The firm's id of an existing part; of a new one whatever the screen gave it.
+        /// The id of an existing part; of a new one whatever the screen gave it.
         pub id: Option<String>,
         #[serde(default)]
         pub interest: Decimal,
@@ -76,6 +74,9 @@ request! {
 pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
     context.expect(&[ActionType::UpdateMortgage])?;
     let mut mortgage: Mortgage = context.product()?;
+    // Kept before parts got ids of their own: these are known by their place.
+    let nameless: Vec<bool> = mortgage.loan_parts.iter().map(|part| !part.has_id()).collect();
+    mortgage.name_parts();
     let update = &answer.data;
     let mut fields = Fields::new();
     let based_on = choice::<ValueBasis>(update.based_on.as_deref(), "basedOn", &mut fields);
@@ -91,7 +92,8 @@ pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
     if has_value && based_on.is_none() && !fields.contains_key("basedOn") {
         add(&mut fields, "basedOn", "required");
     }
-    check_parts(update, &mortgage, &mut fields);
+    let places = places(update, &mortgage, &nameless, &mut fields);
+    check_parts(update, &mortgage, &places, &mut fields);
     Refusal::if_any(fields)?;
 
     if has_value {
@@ -117,10 +119,8 @@ pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
             .abstain_from_calculation_till
             .or(before.abstain_from_calculation_till),
     });
-    let sent: HashMap<&str, &PartUpdate> =
-        update.loan_parts.iter().filter_map(|part| Some((part.id.as_deref()?, part))).collect();
-    for part in &mut mortgage.loan_parts {
-        if let Some(sent) = part.id.as_deref().and_then(|id| sent.get(id)) {
+    for (sent, place) in update.loan_parts.iter().zip(places) {
+        if let Some(part) = place.and_then(|place| mortgage.loan_parts.get_mut(place)) {
             sent.apply(part);
         }
     }
@@ -177,18 +177,35 @@ pub(super) const fn no_collateral() -> Collateral {
     }
 }
 
-/// Untouched parts may be incomplete: the rest is required once anything about any of them was changed.
-fn check_parts(update: &Update, mortgage: &Mortgage, fields: &mut Fields) {
-    let known = |part: &PartUpdate| {
-        mortgage.loan_parts.iter().find(|known| known.id.is_some() && known.id == part.id)
-    };
-    for (place, part) in update.loan_parts.iter().enumerate() {
-        if known(part).is_none() {
-            add(fields, format!("loanParts.{place}.id"), "unknown");
+/// Which part of the mortgage each row is about; no part twice.
+fn places(
+    update: &Update,
+    mortgage: &Mortgage,
+    nameless: &[bool],
+    fields: &mut Fields,
+) -> Vec<Option<usize>> {
+    let mut places = Vec::new();
+    for (row, part) in update.loan_parts.iter().enumerate() {
+        let place = match part.id.as_deref().filter(|id| !id.trim().is_empty()) {
+            Some(id) => mortgage.loan_parts.iter().position(|known| known.id.as_deref() == Some(id)),
+            None => nameless.get(row).is_some_and(|nameless| *nameless).then_some(row),
+        };
+        if place.is_none() {
+            add(fields, format!("loanParts.{row}.id"), "unknown");
+        } else if places.contains(&place) {
+            add(fields, format!("loanParts.{row}.id"), "unique");
         }
+        places.push(place);
     }
+    places
+}
+
+/// Untouched parts may be incomplete: the rest is required once anything about any of them was changed.
+fn check_parts(update: &Update, mortgage: &Mortgage, places: &[Option<usize>], fields: &mut Fields) {
+    let known = |place: &Option<usize>| place.and_then(|place| mortgage.loan_parts.get(place));
+    let mut rows = update.loan_parts.iter().zip(places);
     let changed = !update.new_loan_parts.is_empty()
-        || update.loan_parts.iter().any(|part| known(part).is_some_and(|known| part.changes(known)));
+        || rows.any(|(part, place)| known(place).is_some_and(|known| part.changes(known)));
     let lists = [("loanParts", &update.loan_parts, false), ("newLoanParts", &update.new_loan_parts, true)];
     for (list, parts, new) in lists {
         for (place, part) in parts.iter().enumerate() {

@@ -91,6 +91,15 @@ impl Details {
         for_kind!(kind, Type, variant => <Type as serde::Deserialize>::deserialize(details).map(variant))
     }
 
+    /// Fills in what the firm may leave to us.
+    #[must_use]
+    pub fn completed(mut self) -> Self {
+        if let Self::Mortgage(mortgage) = &mut self {
+            mortgage.name_parts();
+        }
+        self
+    }
+
     pub const fn kind(&self) -> ProductKind {
         match self {
             Self::Dossier(_) => ProductKind::Dossier,

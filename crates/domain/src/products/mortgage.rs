@@ -84,7 +84,8 @@ entity! {
 
     /// One loan of the several that make up a mortgage.
     pub struct LoanPart {
-        /// The firm's own id; a part that the consumer added is `added-1` and so on until the firm sends its own.
+        /// The firm's own id. A part to which the firm gave none is `part-1` and so on by its place in the record, one
+        /// that the consumer added `added-1` and so on until the firm sends its own.
         pub id: Option<String>,
         pub interest: Option<Percentage>,
         /// A `name` of the mortgage's `loan_part_types`.
@@ -123,5 +124,47 @@ entity! {
         pub minimum_savings_period: Option<SavingsPeriod>,
         /// No calculations before this day.
         pub abstain_from_calculation_till: Option<NaiveDate>,
+    }
+}
+
+impl Mortgage {
+    /// Gives every loan part an id that has none, by its place: the same record gives the same ids.
+    pub fn name_parts(&mut self) {
+        for place in 0..self.loan_parts.len() {
+            if self.loan_parts[place].has_id() {
+                continue;
+            }
+            let name = format!("part-{}", place + 1);
+            let is_free = |id: &String| self.loan_parts.iter().all(|part| part.id.as_ref() != Some(id));
+            let others = (2..).map(|number| format!("{name}-{number}"));
+            self.loan_parts[place].id = std::iter::once(name.clone()).chain(others).find(is_free);
+        }
+    }
+}
+
+impl LoanPart {
+    /// Whether it can be told apart; an empty text is no id.
+    pub fn has_id(&self) -> bool {
+        self.id.as_deref().is_some_and(|id| !id.trim().is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn every_loan_part_gets_an_id_of_its_own() {
+        let parts = json!([{"id": "a"}, {}, {"id": ""}, {"id": "part-2"}]);
+        let mut mortgage: Mortgage =
+            serde_json::from_value(json!({"label": "Hypotheek", "loan_parts": parts})).unwrap();
+        mortgage.name_parts();
+        let ids: Vec<&str> = mortgage.loan_parts.iter().filter_map(|part| part.id.as_deref()).collect();
+        assert_eq!(ids, ["a", "part-2-2", "part-3", "part-2"]);
+        let named = mortgage.clone();
+        mortgage.name_parts();
+        assert_eq!(mortgage, named);
     }
 }

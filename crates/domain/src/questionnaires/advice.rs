@@ -60,7 +60,7 @@ const CHOICES: [(&str, &[&str]); 17] = [
     ("sustainabilityKnowFinancing", &LEVELS),
 ];
 
-/// Amounts and years; what is left empty is sent as 0.
+/// Amounts and years of savings, goals and risk tolerance; what is left empty counts as 0 (flows §9).
 const NUMBERS: [&str; 7] = [
     "monthlySavings",
     "totalSavings",
@@ -91,15 +91,6 @@ pub fn faults(data: &Map<String, Value>) -> Fields {
     if form.is("pepSelf", "1") || form.is("pepAssociate", "1") {
         form.required("pepReason");
     }
-    if form.is("payOffInFull", "0") {
-        form.required("minimumPayOff");
-    }
-    if form.is("riskInterestIncrease", "xjaarzekerheid") {
-        form.required("yearsNoInterestIncrease");
-    }
-    if form.is("riskInterestIncrease", "acceptabel") {
-        form.required("maxCostsIncrease");
-    }
     form.text_up_to("sustainabilityComment", LONGEST_COMMENT);
     match form.count("consumer") {
         1 | 2 => {}
@@ -110,6 +101,20 @@ pub fn faults(data: &Map<String, Value>) -> Fields {
         person_faults(&mut form, &format!("consumer.{person}"));
     }
     form.faults()
+}
+
+/// The answers as they are kept and told, with 0 for every number of savings, goals and risk tolerance that was left
+/// empty.
+pub fn settled(data: &Map<String, Value>) -> Map<String, Value> {
+    let given = Value::Object(data.clone());
+    let form = Form::new(&given);
+    let mut settled = data.clone();
+    for key in NUMBERS {
+        if form.get(key).is_none() {
+            settled.insert(key.to_owned(), Value::from(0));
+        }
+    }
+    settled
 }
 
 fn person_faults(form: &mut Form, path: &str) {
@@ -181,12 +186,30 @@ mod tests {
     #[test]
     fn some_answers_ask_for_more() {
         assert_eq!(rules(|data| data["pepSelf"] = json!("1")), ["pepReason required"]);
-        assert_eq!(rules(|data| data["payOffInFull"] = json!("0")), ["minimumPayOff required"]);
-        let risk = |answer| move |data: &mut Value| data["riskInterestIncrease"] = json!(answer);
-        assert_eq!(rules(risk("xjaarzekerheid")), ["yearsNoInterestIncrease required"]);
-        assert_eq!(rules(risk("acceptabel")), ["maxCostsIncrease required"]);
         let trend = |data: &mut Value| data["consumer"][0]["incomeExpectationTrend"] = json!("daalt");
         assert_eq!(rules(trend), ["consumer.0.incomeExpectation required"]);
+    }
+
+    #[test]
+    fn a_number_that_is_left_empty_counts_as_zero() {
+        for key in NUMBERS {
+            for nothing in [json!(""), json!(null), json!(" ")] {
+                let mut data = complete();
+                data["payOffInFull"] = json!("0");
+                data["riskInterestIncrease"] = json!("acceptabel");
+                data[key] = nothing;
+                let data = data.as_object().unwrap();
+                assert_eq!(faults(data), Fields::new());
+                assert_eq!(settled(data)[key], 0);
+            }
+            assert_eq!(rules(|data| data[key] = json!("veel")), [format!("{key} number")]);
+        }
+        let mut data = complete();
+        data["hobby"] = json!("");
+        data["maxInputSavings"] = json!(12.5);
+        let settled = settled(data.as_object().unwrap());
+        assert_eq!((&settled["minimumPayOff"], &settled["maxInputSavings"]), (&json!(0), &json!(12.5)));
+        assert_eq!((&settled["minimumYearsLiving"], &settled["hobby"]), (&json!(10), &json!("")));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::actions::Fields;
 use crate::actions::body::add;
 use crate::dates;
-use crate::values::is_email;
+use crate::values::{is_email, is_phone};
 
 /// A form's answers and what is wrong with them.
 pub struct Form<'a> {
@@ -120,6 +120,13 @@ impl<'a> Form<'a> {
     pub fn email(&mut self, path: &str) {
         if self.get(path).is_some_and(|value| !value.as_str().is_some_and(is_email)) {
             self.fault(path, "email");
+        }
+    }
+
+    /// A phone number, where there is an answer.
+    pub fn phone(&mut self, path: &str) {
+        if self.get(path).is_some_and(|value| !value.as_str().is_some_and(is_phone)) {
+            self.fault(path, "phone");
         }
     }
 

@@ -91,7 +91,7 @@ fn explain(kind: &ValidationErrorKind, error: &ValidationError<'_>) -> (String, 
             });
             (format.clone(), format!("this must be {asked}"))
         }
-        // The only keyword of ours is the exact `multipleOf` of amounts.
+        // The only keyword of ours is `decimals`.
         ValidationErrorKind::Custom { .. } => {
             ("decimals".into(), "an amount has at most two decimals".into())
         }

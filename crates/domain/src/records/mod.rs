@@ -102,7 +102,7 @@ fn read(segment: Segment, attributes: &Value) -> Result<Record, serde_json::Erro
             let details =
                 for_kind!(kind, Type, variant => part::<Type>(attributes, PLACEMENT, false).map(variant))?;
             let placement = part(attributes, PLACEMENT, true)?;
-            Ok(Record::Product(Box::new(ProductRecord { placement, details })))
+            Ok(Record::Product(Box::new(ProductRecord { placement, details: details.completed() })))
         }
         Segment::Actions => {
             let head = part(attributes, ACTION_HEAD, true)?;

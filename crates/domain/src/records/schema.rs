@@ -12,8 +12,38 @@ use crate::money::Money;
 use crate::products::for_kind;
 use crate::values::FORMATS;
 
-/// The JSON Schema (2020-12) of a segment's attributes.
+/// The JSON Schema (2020-12) of a segment's attributes, as it is served.
 pub fn schema(segment: Segment) -> Value {
+    served(ours(segment))
+}
+
+/// A schema as others use it. That an amount has at most two decimals is said in its description alone: `multipleOf`
+/// makes validators that divide in floating point refuse 4.35, and a keyword of our own is unknown to them.
+pub fn served(mut schema: Value) -> Value {
+    match &mut schema {
+        Value::Object(members) => {
+            // Only the keyword is a number; a field of this name would have a schema.
+            if members.get(DECIMALS).is_some_and(Value::is_number) {
+                members.remove(DECIMALS);
+            }
+            for member in members.values_mut() {
+                *member = served(member.take());
+            }
+        }
+        Value::Array(items) => {
+            for item in items {
+                *item = served(item.take());
+            }
+        }
+        _ => {}
+    }
+    schema
+}
+
+/// Our own keyword for how many decimals a number has at most.
+const DECIMALS: &str = "decimals";
+
+fn ours(segment: Segment) -> Value {
     let mut schema = match segment {
         Segment::Licence => of::<crate::licence::Licence>(),
         Segment::Branches => of::<super::BranchRecord>(),
@@ -73,8 +103,8 @@ fn merged(head: Value, details: Value) -> Value {
 pub fn compile(schema: &Value) -> Validator {
     let mut options = jsonschema::options()
         .should_validate_formats(true)
-        // Ours is exact; arithmetic on floating point is not.
-        .with_keyword("multipleOf", |_, _, _| Ok(Box::new(WholeCents)));
+        // `multipleOf` is no match for this: arithmetic on floating point is not exact.
+        .with_keyword(DECIMALS, |_, _, _| Ok(Box::new(WholeCents)));
     for (name, check, _) in FORMATS {
         options = options.with_format(name, check);
     }
@@ -103,5 +133,5 @@ impl<'i> Keyword<'i> for WholeCents {
 pub(super) fn validator(segment: Segment) -> &'static Validator {
     static VALIDATORS: OnceLock<Vec<OnceLock<Validator>>> = OnceLock::new();
     let all = VALIDATORS.get_or_init(|| Segment::all().map(|_| OnceLock::new()).collect());
-    all[segment.place()].get_or_init(|| compile(&schema(segment)))
+    all[segment.place()].get_or_init(|| compile(&ours(segment)))
 }

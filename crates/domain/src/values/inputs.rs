@@ -123,7 +123,7 @@ macro_rules! inputs {
 inputs! {
     Amount,
     { "type": ["number", "string", "null"], "format": "euros", "minimum": 0, "maximum": 999_999_999_999.99,
-        "multipleOf": 0.01 },
+        "decimals": 2 },
     [Type::Number, Type::String, Type::Null],
     |value| match value {
         Value::Number(number) => Money::from_number(number).ok(),

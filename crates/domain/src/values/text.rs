@@ -33,6 +33,21 @@ pub fn is_email(text: &str) -> bool {
             .is_some_and(|top| top.chars().count() >= 2 && !top.chars().all(|c| c.is_ascii_digit()))
 }
 
+/// Whether a text looks like a phone number: ten digits of the Netherlands, or a country's and up to fifteen, grouped
+/// as people like.
+pub fn is_phone(text: &str) -> bool {
+    let text = text.trim().replace("(0)", "");
+    let bare: String = text.chars().filter(|c| !c.is_whitespace() && !"().-".contains(*c)).collect();
+    let abroad = bare.strip_prefix('+').or_else(|| bare.strip_prefix("00"));
+    let (digits, lengths) = match abroad {
+        Some(digits) => (digits, 7..=15),
+        None => (bare.as_str(), 10..=10),
+    };
+    lengths.contains(&digits.len())
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+        && digits.starts_with('0') == abroad.is_none()
+}
+
 /// Whether a text is a time of day, `00:00` to `23:59`.
 pub fn is_clock_time(text: &str) -> bool {
     let bytes = text.as_bytes();
@@ -92,6 +107,25 @@ mod tests {
             ".a@example.nl",
         ] {
             assert!(!is_email(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn phone_numbers() {
+        for text in [
+            "0612345678",
+            "06-12345678",
+            "030 123 45 67",
+            "+31 (0)6 1234 5678",
+            "0031612345678",
+            "+32 2 123 45 67",
+        ] {
+            assert!(is_phone(text), "{text}");
+        }
+        for text in
+            ["", "abc", "06", "061234567", "06123456789", "6123456789", "+", "+0612345678", "06-1234567x"]
+        {
+            assert!(!is_phone(text), "{text}");
         }
     }
 

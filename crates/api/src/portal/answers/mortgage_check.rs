@@ -30,6 +30,10 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// Sends the mortgage check in; its score is computed here again. Answers the action.
+///
+/// The plans are those of one year (`plan_year_…`) where this year less the year of birth is at most 56, or no date of
+/// birth is known, else those of ten (`plan_decade_…`). Boxes of the other list, and `when_moving` where the list asked
+/// has no moving, are kept in `formData` and neither count as an answer nor score.
 #[utoipa::path(post, path = "/api/mortgage-check/submit-form", tag = "actions",
     request_body = mortgage_check::Answer, responses((status = 200, body = One<ProductAction>)))]
 async fn submit(acting: Acting) -> ApiResult<Response> {

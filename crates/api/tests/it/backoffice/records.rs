@@ -68,6 +68,25 @@ both! {
 }
 
 both! {
+    async fn loan_parts_without_an_id_get_the_same_one_every_time(portal: Portal) {
+        portal.record("consumers/anna", anna()).await;
+        let mortgage = json!({
+            "owners": ["anna"],
+            "label": "Hypotheek",
+            "amount": 1_234_567.89,
+            "loan_parts": [{ "amount": 4.35 }, { "id": "LP-2" }, { "id": null, "amount": 19.99 }],
+        });
+        for version in [1, 2] {
+            put(&portal, "products/mortgage/m1", version, mortgage.clone()).await;
+            let kept = portal.firm_call(VANDIJK, Method::GET, "products/mortgage/m1", None).await.json();
+            let parts = kept["data"]["attributes"]["loan_parts"].as_array().expect("parts").clone();
+            let ids: Vec<&Value> = parts.iter().map(|part| &part["id"]).collect();
+            assert_eq!(ids, [&json!("part-1"), &json!("LP-2"), &json!("part-3")]);
+        }
+    }
+}
+
+both! {
     async fn an_unknown_reference_is_a_fault_with_its_place(portal: Portal) {
         portal.record("consumers/anna", anna()).await;
         let product = json!({ "owners": ["anna", "nobody"], "label": "Krediet" });

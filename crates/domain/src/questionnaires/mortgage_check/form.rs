@@ -13,6 +13,42 @@ pub struct Setting<'a> {
     pub smartcare: &'a Smartcare,
     /// Whether the firm has a phone number of the consumer; `phone` is sent only if changed.
     pub has_phone: bool,
+    /// The plans that are asked for.
+    pub plans: Plans,
+}
+
+/// Over what time the plans are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plans {
+    OneYear,
+    TenYears,
+}
+
+impl Plans {
+    /// For one year up to a difference of 56 between the years, and where no date of birth is known; else for ten.
+    pub fn of(today: NaiveDate, date_of_birth: Option<NaiveDate>) -> Self {
+        if date_of_birth.is_none_or(|born| today.year() - born.year() <= 56) {
+            Self::OneYear
+        } else {
+            Self::TenYears
+        }
+    }
+
+    /// The boxes of the list.
+    pub fn boxes(self) -> &'static [&'static str] {
+        match self {
+            Self::OneYear => &ONE_YEAR,
+            Self::TenYears => &TEN_YEARS,
+        }
+    }
+
+    /// The box that asks when.
+    pub const fn moving(self) -> &'static str {
+        match self {
+            Self::OneYear => "plan_year_moving",
+            Self::TenYears => "plan_decade_moving",
+        }
+    }
 }
 
 const YES_NO: [&str; 2] = ["yes", "no"];
@@ -47,11 +83,10 @@ const CHOICES: [(&str, &[&str]); 7] = [
     ("is_everything_clear", &["yes", "question_financial_product", "question_mortgage", "doubts"]),
 ];
 
-const PLANS: [&str; 11] = [
-    "plan_year_renovate",
-    "plan_year_energy_efficient",
-    "plan_year_moving",
-    "plan_year_none",
+const ONE_YEAR: [&str; 4] =
+    ["plan_year_renovate", "plan_year_energy_efficient", "plan_year_moving", "plan_year_none"];
+
+const TEN_YEARS: [&str; 7] = [
     "plan_decade_renovate",
     "plan_decade_energy",
     "plan_decade_second_house",
@@ -70,12 +105,7 @@ const REASONS: [&str; 6] = [
     "reason_none",
 ];
 
-/// Whether the plans are asked for one year: the difference between the years is at most 56. Else for ten.
-pub fn asks_one_year_plans(today: NaiveDate, date_of_birth: NaiveDate) -> bool {
-    today.year() - date_of_birth.year() <= 56
-}
-
-/// What is wrong with the answers; answers that the check does not know are kept.
+/// What is wrong with the answers; answers that the check does not know or does not ask are kept.
 ///
 /// A group's fault stands under the group's name: `plans`, `reasons`.
 pub fn faults(data: &Map<String, Value>, setting: Setting) -> Fields {
@@ -86,6 +116,7 @@ pub fn faults(data: &Map<String, Value>, setting: Setting) -> Fields {
     if form.is("call_me", "yes") && !setting.has_phone {
         form.required("phone");
     }
+    form.phone("phone");
     form.date("mortgage_end_date");
     if form.is("mortgage_running", "no") {
         form.required("mortgage_end_date");
@@ -94,19 +125,22 @@ pub fn faults(data: &Map<String, Value>, setting: Setting) -> Fields {
     for (key, options) in CHOICES {
         form.required_choice(key, options);
     }
-    for (group, keys) in [("plans", &PLANS[..]), ("reasons", &REASONS[..])] {
+    for (group, keys) in [("plans", setting.plans.boxes()), ("reasons", &REASONS[..])] {
         if !keys.iter().any(|key| form.is(key, "1")) {
             form.fault(group, "required");
         }
     }
     form.choice("when_moving", &["within_a_year", "one_to_three_years", "later"]);
-    if form.is("plan_year_moving", "1") || form.is("plan_decade_moving", "1") {
+    if form.is(setting.plans.moving(), "1") {
         form.required("when_moving");
     }
     if setting.smartcare.mortgage_check_enable_question_7b_c {
         form.number("market_value_amount_increased");
         form.date("market_value_date_increased");
         form.choice("based_on_increased", &["woz", "valuation", "remotevaluation", "other"]);
+        if matches!(form.text("home_developed_since_mortgage"), Some("increased" | "decreased")) {
+            form.required("based_on_increased");
+        }
     }
     if setting.smartcare.mortgage_check_enable_question_1b {
         for list in ["parts", "new_parts"] {
@@ -140,7 +174,10 @@ mod tests {
     }
 
     fn rules(has_phone: bool, data: &Value) -> Vec<String> {
-        let setting = Setting { smartcare: &Smartcare::default(), has_phone };
+        rules_in(Setting { smartcare: &Smartcare::default(), has_phone, plans: Plans::OneYear }, data)
+    }
+
+    fn rules_in(setting: Setting, data: &Value) -> Vec<String> {
         let found = faults(data.as_object().unwrap(), setting).into_iter();
         found.map(|(key, rules)| format!("{key} {}", rules.join(","))).collect()
     }
@@ -164,13 +201,45 @@ mod tests {
         }
         assert_eq!(rules(true, &with("plan_year_none", json!("0"))), ["plans required"]);
         assert_eq!(rules(true, &with("reason_none", json!(null))), ["reasons required"]);
-        assert_eq!(rules(true, &with("plan_decade_moving", json!("1"))), ["when_moving required"]);
+        assert_eq!(rules(true, &with("plan_year_moving", json!("1"))), ["when_moving required"]);
+    }
+
+    #[test]
+    fn plans_of_the_list_that_is_not_asked_are_no_answer() {
+        let mut data = complete();
+        data["plan_decade_moving"] = json!("1");
+        assert!(rules(true, &data).is_empty());
+        let ten = Setting { smartcare: &Smartcare::default(), has_phone: true, plans: Plans::TenYears };
+        assert_eq!(rules_in(ten, &data), ["when_moving required"]);
+        assert_eq!(rules_in(ten, &complete()), ["plans required"]);
+        data["plan_year_none"] = json!(null);
+        assert_eq!(rules(true, &data), ["plans required"]);
+    }
+
+    #[test]
+    fn another_value_rests_on_something_where_that_is_asked() {
+        let smartcare = Smartcare { mortgage_check_enable_question_7b_c: true, ..Smartcare::default() };
+        let asking = Setting { smartcare: &smartcare, has_phone: true, plans: Plans::OneYear };
+        for (answer, asked) in [("increased", true), ("decreased", true), ("same", false), ("unknown", false)]
+        {
+            let mut data = with("home_developed_since_mortgage", json!(answer));
+            let expected: &[&str] = if asked { &["based_on_increased required"] } else { &[] };
+            assert_eq!(rules_in(asking, &data), expected, "{answer}");
+            assert!(rules(true, &data).is_empty(), "{answer}");
+            data["based_on_increased"] = json!("woz");
+            assert!(rules_in(asking, &data).is_empty(), "{answer}");
+        }
     }
 
     #[test]
     fn a_call_needs_a_number_that_we_do_not_have() {
         assert!(rules(true, &with("call_me", json!("yes"))).is_empty());
         assert_eq!(rules(false, &with("call_me", json!("yes"))), ["phone required"]);
+        let mut data = with("call_me", json!("yes"));
+        data["phone"] = json!("abc");
+        assert_eq!(rules(true, &data), ["phone phone"]);
+        data["phone"] = json!("06 12 34 56 78");
+        assert!(rules(false, &data).is_empty());
     }
 
     #[test]
@@ -186,7 +255,8 @@ mod tests {
     #[test]
     fn plans_are_asked_for_one_year_up_to_56() {
         let day = |text: &str| crate::dates::parse_iso(text).unwrap();
-        assert!(asks_one_year_plans(day("2026-01-01"), day("1970-12-31")));
-        assert!(!asks_one_year_plans(day("2026-01-01"), day("1969-12-31")));
+        assert_eq!(Plans::of(day("2026-01-01"), Some(day("1970-12-31"))), Plans::OneYear);
+        assert_eq!(Plans::of(day("2026-01-01"), Some(day("1969-12-31"))), Plans::TenYears);
+        assert_eq!(Plans::of(day("2026-01-01"), None), Plans::OneYear);
     }
 }

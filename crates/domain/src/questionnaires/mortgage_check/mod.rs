@@ -3,5 +3,5 @@
 mod form;
 mod score;
 
-pub use form::{Setting, asks_one_year_plans, faults};
+pub use form::{Plans, Setting, faults};
 pub use score::{DESIRABLE, NECESSARY, WEIGHTS, Weight, advice, score};

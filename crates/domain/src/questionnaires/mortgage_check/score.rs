@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use super::Plans;
 use crate::events::{Advice, ScoredAnswer};
 
 /// What one answer scores.
@@ -62,14 +63,20 @@ pub const NECESSARY: u32 = 75;
 /// From this score advice is desirable.
 pub const DESIRABLE: u32 = 45;
 
-/// The total, and the answers that make it up. A mortgage that is not running scores 0.
-pub fn score(answers: &Map<String, Value>) -> (u32, Vec<ScoredAnswer>) {
+/// The total, and the answers that make it up. Only what was asked scores: the plans of one list, and when to move
+/// where moving is planned. A mortgage that is not running scores 0.
+pub fn score(answers: &Map<String, Value>, plans: Plans) -> (u32, Vec<ScoredAnswer>) {
     let text = |key: &str| answers.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
     if text("mortgage_running") == Some("no") {
         return (0, Vec::new());
     }
+    let is_asked = |key: &str| {
+        (!key.starts_with("plan_") || plans.boxes().contains(&key))
+            && (key != "when_moving" || text(plans.moving()) == Some("1"))
+    };
     let scored: Vec<ScoredAnswer> = WEIGHTS
         .iter()
+        .filter(|weight| is_asked(weight.key))
         .filter_map(|weight| {
             let value = text(weight.key).filter(|value| weight.value == "*" || *value == weight.value)?;
             Some(ScoredAnswer { key: weight.key.into(), value: value.into(), points: weight.points })
@@ -95,7 +102,7 @@ mod tests {
     use super::*;
 
     fn total(answers: &Value) -> u32 {
-        score(answers.as_object().unwrap()).0
+        score(answers.as_object().unwrap(), Plans::OneYear).0
     }
 
     /// One line for each row of the specification's table, in its own order and words.
@@ -127,8 +134,6 @@ mod tests {
             ("stop working early", "plan_decade_stop_working_early", "1", 30),
             ("help children", "plan_decade_help_children", "1", 20),
             ("moving", "plan_decade_moving", "1", 60),
-            ("When moving (timing answered)", "when_moving", "within_a_year", 60),
-            ("When moving (timing answered)", "when_moving", "later", 60),
             ("Market value increased", "home_developed_since_mortgage", "increased", 30),
             ("Reason for mortgage change: cheaper", "reason_cheaper", "1", 30),
             ("fixed interest ending", "reason_fixed_interest_ending", "1", 60),
@@ -141,7 +146,13 @@ mod tests {
             ("doubts", "is_everything_clear", "doubts", 50),
         ];
         for (row, key, value, points) in rows {
-            assert_eq!(total(&json!({"mortgage_running": "yes", key: value})), points, "{row}");
+            let plans = if key.starts_with("plan_decade") { Plans::TenYears } else { Plans::OneYear };
+            let answers = json!({"mortgage_running": "yes", key: value});
+            assert_eq!(score(answers.as_object().unwrap(), plans).0, points, "{row}");
+        }
+        for value in ["within_a_year", "one_to_three_years", "later"] {
+            let answers = json!({"mortgage_running": "yes", "plan_year_moving": "1", "when_moving": value});
+            assert_eq!(total(&answers), 60 + 60, "When moving (timing answered)");
         }
     }
 
@@ -153,7 +164,22 @@ mod tests {
             "home_developed_since_mortgage": "decreased", "expect_mortgage_cost_reduction": "no",
             "is_everything_clear": "yes", "when_moving": "", "plan_year_moving": "0", "call_me": "yes"
         });
-        assert_eq!(score(answers.as_object().unwrap()), (0, Vec::new()));
+        assert_eq!(score(answers.as_object().unwrap(), Plans::OneYear), (0, Vec::new()));
+    }
+
+    #[test]
+    fn what_was_not_asked_scores_nothing() {
+        let answers = json!({"mortgage_running": "yes", "plan_year_none": "1", "when_moving": "later"});
+        assert_eq!(total(&answers), 0);
+        let both = json!({"mortgage_running": "yes", "plan_year_renovate": "1", "plan_decade_renovate": "1",
+            "plan_decade_moving": "1", "when_moving": "later"});
+        let scored = |plans| {
+            let (total, scored) = score(both.as_object().unwrap(), plans);
+            (total, scored.into_iter().map(|answer| answer.key).collect::<Vec<_>>())
+        };
+        assert_eq!(scored(Plans::OneYear), (40, vec!["plan_year_renovate".to_owned()]));
+        let ten = ["plan_decade_renovate", "plan_decade_moving", "when_moving"].map(str::to_owned).to_vec();
+        assert_eq!(scored(Plans::TenYears), (160, ten));
     }
 
     #[test]
