@@ -16,24 +16,35 @@ import css from "./Progress.module.css";
 /** How far the dossier is, and whose it is. */
 export function ProgressCard() {
   const t = useWording();
+  const { feature } = useLicence();
   const { data, error, refetch } = useQuery(dossiersQuery);
+  const numbered = feature("show_dossier_number");
+  const only = data?.length === 1 ? data[0] : undefined;
   return (
     <Card title={t((data?.length ?? 0) > 1 ? "dashboard.progress.several" : "dashboard.progress.title")}>
       {data ? (
-        data.map((dossier) => <DossierProgress key={dossier.id} dossier={dossier} named={data.length > 1} />)
+        data.map((dossier) => (
+          <DossierProgress key={dossier.id} dossier={dossier} named={!only} numbered={numbered && !only} />
+        ))
       ) : error ? (
         <ErrorNote error={error} retry={() => void refetch()} />
       ) : (
         <Skeletons shape="line" />
       )}
-      <Owner />
+      <Owner number={numbered ? (only?.number ?? null) : null} />
     </Card>
   );
 }
 
-function DossierProgress({ dossier, named }: { dossier: Entity<Dossier>; named: boolean }) {
+interface DossierProps {
+  dossier: Entity<Dossier>;
+  /** Where there are several, each says which it is. */
+  named: boolean;
+  numbered: boolean;
+}
+
+function DossierProgress({ dossier, named, numbered }: DossierProps) {
   const t = useWording();
-  const { feature } = useLicence();
   const percent = progress(dossier.percentage_complete);
   return (
     <div className={css.dossier}>
@@ -45,15 +56,13 @@ function DossierProgress({ dossier, named }: { dossier: Entity<Dossier>; named: 
         aria-label={`${t("dashboard.progress.bar")} ${named ? dossier.label : ""}`.trim()}
       />
       <p className={css.percent}>{t("dashboard.progress.complete", { percent })}</p>
-      {feature("show_dossier_number") && dossier.number ? (
-        <Rows rows={[[t("dashboard.progress.number"), dossier.number]]} />
-      ) : null}
+      {numbered && dossier.number ? <Rows rows={[[t("dashboard.progress.number"), dossier.number]]} /> : null}
     </div>
   );
 }
 
-/** A company's name, or a person's name with partner and address. */
-function Owner() {
+/** A company's name, or a person's name with partner and address; above them the number of the only dossier. */
+function Owner({ number }: { number: string | null }) {
   const t = useWording();
   const consumer = useQuery(consumerQuery);
   const { partner, error } = usePartner();
@@ -70,7 +79,7 @@ function Owner() {
         ],
         [t("dashboard.progress.address"), lines.length > 0 ? <Address key="address" lines={lines} /> : null],
       ];
-  return <Rows rows={rows} />;
+  return <Rows rows={[[t("dashboard.progress.number"), number], ...rows]} />;
 }
 
 const Address = ({ lines }: { lines: readonly string[] }) =>

@@ -1,13 +1,13 @@
 import { act as call } from "../../api/client";
 import { bind } from "../../forms/bind";
 import { DraftNote } from "../../forms/DraftNote";
-import { Form, SaveBar } from "../../forms/Form";
 import { DateField } from "../../forms/typedFields";
 import { useCheckedForm } from "../../forms/useCheckedForm";
 import { useDraft } from "../../forms/useDraft";
 import { Skeletons } from "../../ui/Skeletons";
 import { useWording } from "../../wording";
 import { ActionPage, Sheet } from "../frame/ActionPage";
+import { AnswerForm } from "../frame/AnswerForm";
 import { useAct } from "../frame/useAct";
 import { empty, rules } from "./schema";
 
@@ -32,23 +32,10 @@ function Conditions({ id, comment }: { id: string; comment: string | null }) {
     <Sheet>
       <p>{t("actions.conditions.text")}</p>
       {comment && <p>{comment}</p>}
-      <Form
-        element={checked.element}
-        sending={act.sending}
-        onSubmit={() => {
-          const answer = checked.read();
-          if (answer) act.submit(answer);
-        }}
-      >
+      <AnswerForm checked={checked} act={act} label={t("actions.save")}>
         <DraftNote draft={draft} />
         <DateField {...bind(form, "dateConditionsPrecedent")} label={t("actions.conditions.date")} required />
-        <SaveBar
-          label={t("actions.save")}
-          sending={act.sending}
-          problem={checked.problem}
-          failure={act.failure}
-        />
-      </Form>
+      </AnswerForm>
     </Sheet>
   );
 }

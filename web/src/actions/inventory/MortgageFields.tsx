@@ -2,10 +2,10 @@ import type { UseFormReturnType } from "@mantine/form";
 import { bind } from "../../forms/bind";
 import { YesNo } from "../../forms/Choice";
 import fields from "../../forms/fields.module.css";
+import { Rows } from "../../forms/Rows";
 import { TextField } from "../../forms/TextField";
 import { DateField, EuroField, PercentField } from "../../forms/typedFields";
 import { useWording } from "../../wording";
-import { Rows } from "./Rows";
 import { emptyLoanPart, type Values } from "./values";
 
 type Name = Exclude<keyof Values["mortgage"], "loanParts">;
@@ -39,7 +39,7 @@ export function MortgageFields({ form }: { form: UseFormReturnType<Values> }) {
             rows={mortgage.loanParts}
             onRows={(rows) => form.setFieldValue("mortgage.loanParts", rows)}
             blank={emptyLoanPart}
-            name={t("actions.inventory.loanPart.name")}
+            name={(place) => `${t("actions.inventory.loanPart.name")} ${place + 1}`}
             add={t("actions.inventory.loanPart.add")}
           >
             {(place) => {

@@ -1,10 +1,10 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { bind } from "../../forms/bind";
 import fields from "../../forms/fields.module.css";
+import { Rows } from "../../forms/Rows";
 import { TextField } from "../../forms/TextField";
 import { DateField, EuroField, WholeField } from "../../forms/typedFields";
 import { useWording } from "../../wording";
-import { Rows } from "./Rows";
 import { partnerDate } from "./schema";
 import { emptyPension, type Values } from "./values";
 
@@ -32,7 +32,7 @@ export function PensionFields({ form, who }: Props) {
         rows={rows}
         onRows={(next) => form.setFieldValue(list, next as never)}
         blank={emptyPension}
-        name={t("actions.inventory.pension.name")}
+        name={(place) => `${t("actions.inventory.pension.name")} ${place + 1}`}
         add={t("actions.inventory.pension.add")}
       >
         {(place) => {

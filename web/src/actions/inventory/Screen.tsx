@@ -5,7 +5,6 @@ import { usePartner } from "../../api/queries/partner";
 import { bind } from "../../forms/bind";
 import { Select, YesNo } from "../../forms/Choice";
 import { DraftNote } from "../../forms/DraftNote";
-import { Form, SaveBar } from "../../forms/Form";
 import fields from "../../forms/fields.module.css";
 import { LongTextField } from "../../forms/TextField";
 import { EuroField } from "../../forms/typedFields";
@@ -16,6 +15,7 @@ import { notify } from "../../ui/notify";
 import { Skeletons } from "../../ui/Skeletons";
 import { useWording } from "../../wording";
 import { ActionPage, Sheet } from "../frame/ActionPage";
+import { AnswerForm } from "../frame/AnswerForm";
 import { Loaded } from "../frame/Loaded";
 import { useAct } from "../frame/useAct";
 import { MortgageFields } from "./MortgageFields";
@@ -45,14 +45,11 @@ function Inventory({ id, known }: { id: string; known: Known }) {
   const partner = hasPartner(form.values);
 
   return (
-    <Form
-      element={checked.element}
-      sending={act.sending}
-      onSubmit={() => {
-        const answer = checked.read();
-        if (answer) act.submit(answer);
-        else notify.error(t("actions.inventory.invalid"));
-      }}
+    <AnswerForm
+      checked={checked}
+      act={act}
+      label={t("actions.send")}
+      onRefused={() => notify.error(t("actions.inventory.invalid"))}
     >
       <p>
         {t("actions.inventory.knownNote")} {t("forms.requiredNote")}
@@ -123,13 +120,7 @@ function Inventory({ id, known }: { id: string; known: Known }) {
           maxLength={4000}
         />
       </Sheet>
-      <SaveBar
-        label={t("actions.send")}
-        sending={act.sending}
-        problem={checked.problem}
-        failure={act.failure}
-      />
-    </Form>
+    </AnswerForm>
   );
 }
 

@@ -4,13 +4,13 @@ import type { Entity } from "../../api/jsonapi";
 import { bind } from "../../forms/bind";
 import { Choice } from "../../forms/Choice";
 import { DraftNote } from "../../forms/DraftNote";
-import { Form, SaveBar } from "../../forms/Form";
 import { useCheckedForm } from "../../forms/useCheckedForm";
 import { useDraft } from "../../forms/useDraft";
 import { DownloadButton } from "../../products/parts/DownloadButton";
 import { Skeletons } from "../../ui/Skeletons";
 import { type Key, useWording } from "../../wording";
 import { ActionPage, Sheet } from "../frame/ActionPage";
+import { AnswerForm } from "../frame/AnswerForm";
 import { useAct } from "../frame/useAct";
 import { empty, groupNames, type Level, levels, questionsOf, rules } from "./schema";
 
@@ -29,14 +29,7 @@ function Knowledge({ id }: { id: string }) {
   const options = levels.map((value) => ({ value, label: t(`actions.knowledge.level.${value}`) }));
 
   return (
-    <Form
-      element={checked.element}
-      sending={act.sending}
-      onSubmit={() => {
-        const answers = checked.read();
-        if (answers) act.submit(answers);
-      }}
-    >
+    <AnswerForm checked={checked} act={act} label={t("actions.send")}>
       <p>{t("actions.knowledge.text")}</p>
       <DraftNote draft={draft} />
       {groupNames.map((group) => (
@@ -53,13 +46,7 @@ function Knowledge({ id }: { id: string }) {
           ))}
         </Sheet>
       ))}
-      <SaveBar
-        label={t("actions.send")}
-        sending={act.sending}
-        problem={checked.problem}
-        failure={act.failure}
-      />
-    </Form>
+    </AnswerForm>
   );
 }
 

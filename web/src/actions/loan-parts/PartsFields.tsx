@@ -3,8 +3,8 @@ import type { Mortgage } from "../../api/entities";
 import { bind } from "../../forms/bind";
 import { Select } from "../../forms/Choice";
 import fields from "../../forms/fields.module.css";
+import { Rows } from "../../forms/Rows";
 import { DateField, EuroField, PercentField } from "../../forms/typedFields";
-import { Button } from "../../ui/Button";
 import { useWording } from "../../wording";
 import css from "./Parts.module.css";
 import { newPart, type PartValues } from "./parts";
@@ -25,55 +25,44 @@ export function PartsFields({ form, path, parts, onParts, types, required }: Pro
   const t = useWording();
   const kinds = (types ?? []).map(({ name, label }) => ({ value: name, label }));
   const kindOf = (name: string) => kinds.find((kind) => kind.value === name)?.label ?? name;
+  const name = (place: number) => t("actions.parts.part", { number: place + 1 });
+  const title = (place: number) => {
+    const { added, type } = parts[place] ?? newPart;
+    if (added) return t("actions.parts.newPart", { number: place + 1 });
+    return type ? `${name(place)} – ${kindOf(type)}` : name(place);
+  };
   return (
-    <div className={css.parts}>
-      {parts.map((part, place) => {
+    <Rows
+      rows={parts}
+      onRows={onParts}
+      blank={newPart}
+      name={name}
+      title={title}
+      removable={({ added }) => added}
+      add={t("actions.parts.add")}
+    >
+      {(place) => {
+        const { added, amount } = parts[place] ?? newPart;
         const at = (name: Exclude<keyof PartValues, "added">) => bind(form, `${path}.${place}.${name}`);
-        const { added } = part;
-        const number = t("actions.parts.part", { number: place + 1 });
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part has no name of its own before it is saved
-          <fieldset key={place} className={css.part}>
-            <legend className={css.legend}>
-              {added ? t("actions.parts.newPart", { number: place + 1 }) : number}
-              {part.type && !added ? ` – ${kindOf(part.type)}` : ""}
-            </legend>
-            <div className={fields.columns}>
-              {added && <Select {...at("type")} label={t("actions.parts.type")} options={kinds} required />}
-              {added ? (
-                <EuroField {...at("amount")} label={t("actions.parts.amount")} required />
-              ) : (
-                <p className={css.known}>
-                  <span>{t("actions.parts.amount")}</span>
-                  <strong>{part.amount ? `€ ${part.amount}` : "–"}</strong>
-                </p>
-              )}
-              <EuroField {...at("currentAmount")} label={t("actions.parts.current")} required={required} />
-              <PercentField {...at("interest")} label={t("actions.parts.interest")} />
-              <DateField {...at("date")} label={t("actions.parts.date")} required={required} />
-              <DateField {...at("start")} label={t("actions.parts.start")} required={required} />
-              <DateField {...at("end")} label={t("actions.parts.end")} required={required} />
-            </div>
-            {added && (
-              <div>
-                <Button
-                  look="plain"
-                  icon="trash"
-                  onClick={() => onParts(parts.filter((_, other) => other !== place))}
-                  aria-label={t("actions.parts.removeName", { number: place + 1 })}
-                >
-                  {t("actions.parts.remove")}
-                </Button>
-              </div>
+          <div className={fields.columns}>
+            {added && <Select {...at("type")} label={t("actions.parts.type")} options={kinds} required />}
+            {added ? (
+              <EuroField {...at("amount")} label={t("actions.parts.amount")} required />
+            ) : (
+              <p className={css.known}>
+                <span>{t("actions.parts.amount")}</span>
+                <strong>{amount ? `€ ${amount}` : "–"}</strong>
+              </p>
             )}
-          </fieldset>
+            <EuroField {...at("currentAmount")} label={t("actions.parts.current")} required={required} />
+            <PercentField {...at("interest")} label={t("actions.parts.interest")} />
+            <DateField {...at("date")} label={t("actions.parts.date")} required={required} />
+            <DateField {...at("start")} label={t("actions.parts.start")} required={required} />
+            <DateField {...at("end")} label={t("actions.parts.end")} required={required} />
+          </div>
         );
-      })}
-      <div>
-        <Button look="quiet" icon="plus" onClick={() => onParts([...parts, { ...newPart }])}>
-          {t("actions.parts.add")}
-        </Button>
-      </div>
-    </div>
+      }}
+    </Rows>
   );
 }

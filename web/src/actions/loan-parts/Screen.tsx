@@ -4,7 +4,6 @@ import type { Entity } from "../../api/jsonapi";
 import { bind } from "../../forms/bind";
 import { Select } from "../../forms/Choice";
 import { DraftNote } from "../../forms/DraftNote";
-import { Form, SaveBar } from "../../forms/Form";
 import fields from "../../forms/fields.module.css";
 import { DateField, EuroField } from "../../forms/typedFields";
 import { useCheckedForm } from "../../forms/useCheckedForm";
@@ -12,6 +11,7 @@ import { useDraft } from "../../forms/useDraft";
 import { Skeletons } from "../../ui/Skeletons";
 import { useWording } from "../../wording";
 import { ActionPage, Sheet } from "../frame/ActionPage";
+import { AnswerForm } from "../frame/AnswerForm";
 import { Loaded } from "../frame/Loaded";
 import { useAct } from "../frame/useAct";
 import { useProduct } from "../frame/useProduct";
@@ -41,14 +41,7 @@ function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
   const valued = hasValue(form.values);
 
   return (
-    <Form
-      element={checked.element}
-      sending={act.sending}
-      onSubmit={() => {
-        const answer = checked.read();
-        if (answer) act.submit(answer);
-      }}
-    >
+    <AnswerForm checked={checked} act={act} label={t("actions.save")}>
       <DraftNote draft={draft} />
       <Sheet title={t("actions.parts.collateral")}>
         <div className={fields.columns}>
@@ -88,13 +81,7 @@ function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
           <DateField {...bind(form, "abstainTill")} label={t("actions.parts.abstain")} />
         </div>
       </Sheet>
-      <SaveBar
-        label={t("actions.save")}
-        sending={act.sending}
-        problem={checked.problem}
-        failure={act.failure}
-      />
-    </Form>
+    </AnswerForm>
   );
 }
 

@@ -4,7 +4,6 @@ import type { Entity } from "../../api/jsonapi";
 import { bind } from "../../forms/bind";
 import { Choice } from "../../forms/Choice";
 import { DraftNote } from "../../forms/DraftNote";
-import { Form, SaveBar } from "../../forms/Form";
 import { DateField, EuroField } from "../../forms/typedFields";
 import { useCheckedForm } from "../../forms/useCheckedForm";
 import { useDraft } from "../../forms/useDraft";
@@ -12,6 +11,7 @@ import { addressLines, euro } from "../../ui/format";
 import { Skeletons } from "../../ui/Skeletons";
 import { useWording } from "../../wording";
 import { ActionPage, Sheet } from "../frame/ActionPage";
+import { AnswerForm } from "../frame/AnswerForm";
 import { Facts } from "../frame/Facts";
 import { Loaded } from "../frame/Loaded";
 import { useAct } from "../frame/useAct";
@@ -46,14 +46,7 @@ function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string 
           [t("actions.value.current"), known ? euro(known) : t("actions.value.unknown")],
         ]}
       />
-      <Form
-        element={checked.element}
-        sending={act.sending}
-        onSubmit={() => {
-          const answer = checked.read();
-          if (answer) act.submit(answer);
-        }}
-      >
+      <AnswerForm checked={checked} act={act} label={t("actions.save")}>
         <DraftNote draft={draft} />
         <Choice
           {...bind<Basis | "">(form, "basedOn")}
@@ -62,13 +55,7 @@ function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string 
         />
         <EuroField {...bind(form, "marketValue")} label={t("actions.value.value")} required />
         <DateField {...bind(form, "marketValueDate")} label={t("actions.value.date")} required />
-        <SaveBar
-          label={t("actions.save")}
-          sending={act.sending}
-          problem={checked.problem}
-          failure={act.failure}
-        />
-      </Form>
+      </AnswerForm>
     </Sheet>
   );
 }

@@ -4,7 +4,6 @@ import type { Entity } from "../../api/jsonapi";
 import { bind } from "../../forms/bind";
 import { Choice, Select } from "../../forms/Choice";
 import { DraftNote } from "../../forms/DraftNote";
-import { Form, SaveBar } from "../../forms/Form";
 import fields from "../../forms/fields.module.css";
 import { DateField, EuroField } from "../../forms/typedFields";
 import { useCheckedForm } from "../../forms/useCheckedForm";
@@ -14,6 +13,7 @@ import { Html } from "../../ui/Html";
 import { Skeletons } from "../../ui/Skeletons";
 import { useWording } from "../../wording";
 import { ActionPage, Sheet } from "../frame/ActionPage";
+import { AnswerForm } from "../frame/AnswerForm";
 import { evidence } from "../frame/evidence";
 import { useAct } from "../frame/useAct";
 import { useShown } from "../frame/useShown";
@@ -69,14 +69,7 @@ function Opportunity({ action, mortgage }: { action: Entity<ProductAction>; mort
         <p>{t("actions.opportunity.text")}</p>
       )}
       {showAmount && <Html text={action.smartcare_explain} />}
-      <Form
-        element={checked.element}
-        sending={act.sending}
-        onSubmit={() => {
-          const answer = checked.read();
-          if (answer) act.submit(answer);
-        }}
-      >
+      <AnswerForm checked={checked} act={act} label={t("actions.send")}>
         <DraftNote draft={draft} />
         <Choice
           {...bind<Response | "">(form, "isAgreed")}
@@ -99,13 +92,7 @@ function Opportunity({ action, mortgage }: { action: Entity<ProductAction>; mort
             />
           </div>
         )}
-        <SaveBar
-          label={t("actions.send")}
-          sending={act.sending}
-          problem={checked.problem}
-          failure={act.failure}
-        />
-      </Form>
+      </AnswerForm>
     </Sheet>
   );
 }

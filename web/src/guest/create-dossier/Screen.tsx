@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { AnswerForm } from "../../actions/frame/AnswerForm";
 import { useAct } from "../../actions/frame/useAct";
 import { act as call, many } from "../../api/client";
 import type { Licence } from "../../api/types";
@@ -7,7 +8,6 @@ import { useBoot } from "../../app/boot-context";
 import { NotFound } from "../../app/NotFound";
 import { bind } from "../../forms/bind";
 import { Select } from "../../forms/Choice";
-import { Form, SaveBar } from "../../forms/Form";
 import { Switch } from "../../forms/Switch";
 import { useCheckedForm } from "../../forms/useCheckedForm";
 import { useKept } from "../../forms/useKept";
@@ -78,14 +78,7 @@ function CreateDossier() {
     <>
       <PageTitle back={{ to: "/", text: t("guest.toLogin") }}>{t("guest.dossier.title")}</PageTitle>
       <p>{t("guest.dossier.text")}</p>
-      <Form
-        element={checked.element}
-        sending={act.sending}
-        onSubmit={() => {
-          const answer = checked.read();
-          if (answer) act.submit(answer);
-        }}
-      >
+      <AnswerForm checked={checked} act={act} label={t("guest.dossier.send")}>
         {showPhase && (
           <Select
             {...bind(form, "productPhase")}
@@ -114,13 +107,7 @@ function CreateDossier() {
             />
           </label>
         </div>
-        <SaveBar
-          label={t("guest.dossier.send")}
-          sending={act.sending}
-          problem={checked.problem}
-          failure={act.failure}
-        />
-      </Form>
+      </AnswerForm>
     </>
   );
 }

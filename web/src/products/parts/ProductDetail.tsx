@@ -20,7 +20,7 @@ import { AdviserPanels } from "./AdviserPanels";
 import { ofProduct, split } from "./actionsOf";
 import { MyDocuments } from "./MyDocuments";
 import css from "./ProductDetail.module.css";
-import { type Row, Rows } from "./Rows";
+import { knownRows, type Row, Rows } from "./Rows";
 import { Timeline } from "./Timeline";
 
 /** What a kind shows of a product, beyond what every kind has. */
@@ -73,10 +73,12 @@ export function ProductDetail<K extends ProductKind>({ kind, children }: Product
       <div className={css.columns}>
         <div className={css.column}>
           {hasOpen ? <Todos id={id} /> : null}
-          <Card title={t("products.detail.overview")}>
-            <Rows rows={view.rows} />
-            {view.buttons ? <div className={css.buttons}>{view.buttons}</div> : null}
-          </Card>
+          {knownRows(view.rows).length > 0 || view.buttons ? (
+            <Card title={t("products.detail.overview")}>
+              <Rows rows={view.rows} />
+              {view.buttons ? <div className={css.buttons}>{view.buttons}</div> : null}
+            </Card>
+          ) : null}
           {view.extra}
           {hasOpen ? null : <Todos id={id} />}
         </div>
