@@ -145,6 +145,9 @@ catalogue! {
     InvalidDate 400: "Deze datum is niet geldig.", "This date is not valid.";
     InvalidActionType 400: "Dit antwoord hoort niet bij deze actie.", "This answer does not belong to this action.";
     ActionAlreadyDone 409: "Deze actie is al afgerond.", "This action has been completed already.";
+    InvoiceNothingDue 409: "Op deze factuur staat geen bedrag dat betaald moet worden.", "This invoice has no amount to be paid.";
+    OtdCancelled 409: "Deze opdracht tot dienstverlening is geannuleerd en kan niet meer worden ondertekend.", "This service order has been cancelled and can no longer be signed.";
+    UploadAlreadyReviewed 409: "Dit document is al beoordeeld en kan niet meer worden verwijderd.", "This document has been reviewed already and can no longer be removed.";
     SepaInvalidIban 422: "Dit rekeningnummer (IBAN) klopt niet.", "This account number (IBAN) is not correct.";
     SepaConsumerDataMissing 422: "Voor de machtiging ontbreken adresgegevens. Neem contact op met uw adviseur.", "Address details are missing for the mandate. Please contact your adviser.", informal "Voor de machtiging ontbreken adresgegevens. Neem contact op met je adviseur.";
     OutOfIndex 422: "Er kunnen 1 of 2 personen worden opgegeven.", "Only 1 or 2 persons are allowed.";

@@ -5,6 +5,11 @@ use chrono::{Datelike, NaiveDate};
 /// The first and last year that a date of ours can be in; beyond them it is a slip of the keyboard.
 const YEARS: std::ops::RangeInclusive<i32> = 1800..=2999;
 
+/// Whether a date can be meant.
+pub fn is_likely(date: NaiveDate) -> bool {
+    YEARS.contains(&date.year())
+}
+
 /// Reads `YYYY-MM-DD`; only dates that exist.
 pub fn parse_iso(text: &str) -> Option<NaiveDate> {
     let [year, month, day] = numbers(text, [4, 2, 2])?;
@@ -42,7 +47,7 @@ fn numbers(text: &str, lengths: [usize; 3]) -> Option<[u32; 3]> {
 
 fn date(year: u32, month: u32, day: u32) -> Option<NaiveDate> {
     let date = NaiveDate::from_ymd_opt(i32::try_from(year).ok()?, month, day)?;
-    YEARS.contains(&date.year()).then_some(date)
+    is_likely(date).then_some(date)
 }
 
 #[cfg(test)]

@@ -1427,7 +1427,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Declines the cover, also when its premium was never shown. Answers the action. */
+        /** Declines the premium that was shown. Answers the action. */
         post: operations["post_products_cardifao_actions_id_decline"];
         delete?: never;
         options?: never;
@@ -1812,7 +1812,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** After coming back from the provider's page: asks the provider how the newest payment of the action ended. */
+        /**
+         * After coming back from the provider's page: asks the provider how the newest payment of the action ended.
+         *     Before any payment its `status` is `null`.
+         */
         post: operations["post_invoices_validate_payment"];
         delete?: never;
         options?: never;
@@ -2348,6 +2351,7 @@ export interface components {
             time?: string | null;
             cause: string;
             notes?: string | null;
+            /** @description The insurance's id once more; another one is refused. */
             product_id?: string | null;
             /** @description Photos and PDFs: PNG, JPEG, BMP or PDF, at most 25 MiB together. */
             "file[]": string[];
@@ -2455,7 +2459,7 @@ export interface components {
         Email: string;
         /** @description What the form hands over. */
         EmbeddedFormParts: {
-            /** @description A JSON file. */
+            /** @description A JSON file: an object or a list. */
             data: string;
             /** @description Where the form says that its data come from. */
             dataOrigin?: string | null;
@@ -3853,7 +3857,7 @@ export interface components {
                 id: string;
                 /** @description How far a payment is. */
                 attributes: {
-                    status: components["schemas"]["PaymentStatus"];
+                    status: components["schemas"]["PaymentStatus"] | null;
                     /** @description The provider's page, where the consumer pays; only while the payment can be made there. */
                     url: string | null;
                 };
@@ -4102,7 +4106,7 @@ export interface components {
         };
         /** @description How far a payment is. */
         PaymentResult: {
-            status: components["schemas"]["PaymentStatus"];
+            status: components["schemas"]["PaymentStatus"] | null;
             /** @description The provider's page, where the consumer pays; only while the payment can be made there. */
             url: string | null;
         };
@@ -9334,15 +9338,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["One_PaymentResult"];
-                };
-            };
-            /** @description RECORD_NOT_FOUND: nothing was ever paid for this action */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description PAYMENT_PROVIDER_FAILED */

@@ -32,7 +32,9 @@ pub fn routes() -> OpenApiRouter<App> {
 /// How far a payment is.
 #[derive(Serialize, ToSchema)]
 pub struct PaymentResult {
-    pub status: PaymentStatus,
+    /// Absent while nothing was ever paid for the action.
+    #[schema(required = true)]
+    pub status: Option<PaymentStatus>,
     /// The provider's page, where the consumer pays; only while the payment can be made there.
     #[schema(required = true)]
     pub url: Option<String>,
@@ -40,7 +42,7 @@ pub struct PaymentResult {
 
 fn result(payment: &Payment, status: PaymentStatus) -> One<PaymentResult> {
     let url = payment.checkout_url.clone().filter(|_| status == PaymentStatus::Created);
-    one("payment-results", payment.id, PaymentResult { status, url })
+    one("payment-results", payment.id, PaymentResult { status: Some(status), url })
 }
 
 /// Begins paying an invoice, or goes on with the payment that is open: `CREATED` comes with the provider's page.
@@ -54,15 +56,17 @@ async fn get_payment(acting: Acting) -> ApiResult<One<PaymentResult>> {
 }
 
 /// After coming back from the provider's page: asks the provider how the newest payment of the action ended.
+/// Before any payment its `status` is `null`.
 #[utoipa::path(post, path = "/api/invoices/validate-payment", tag = "actions", request_body = Request, responses(
     (status = 200, body = One<PaymentResult>),
-    (status = 404, body = ErrorBody, description = "RECORD_NOT_FOUND: nothing was ever paid for this action"),
     (status = 502, body = ErrorBody, description = "PAYMENT_PROVIDER_FAILED"),
 ))]
 async fn validate_payment(State(app): State<App>, acting: Acting) -> ApiResult<One<PaymentResult>> {
     let asked = Asked::read(&acting).await?;
     let newest = store::payments::newest(app.store.read(), asked.scope, asked.action).await?;
-    let payment = newest.ok_or(Code::RecordNotFound)?;
+    let Some(payment) = newest else {
+        return Ok(one("payment-results", asked.action, PaymentResult { status: None, url: None }));
+    };
     let payment = match payment.status {
         Some(status) if status.is_final() => payment,
         _ => ask(&app, &asked, &payment, "return").await?,

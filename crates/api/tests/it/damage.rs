@@ -70,6 +70,8 @@ both! {
             (report("2026-02-30", "", "Storm"), json!({ "date": ["date"] })),
             (report("21-11-2026", "24:00", "Storm"), json!({ "date": ["date"], "time": ["time"] })),
             (report("2026-11-20", "9:5", "  "), json!({ "cause": ["required"], "time": ["time"] })),
+            (report("2026-11-20", "", "Storm").text("product_id", &closed.to_string()), json!({ "product_id": ["unknown"] })),
+            (report("2026-11-20", "", "Storm").text("product_id", "x"), json!({ "product_id": ["unknown"] })),
             (report("2026-11-20", "", &"x".repeat(4001)), json!({ "cause": ["max_length"] })),
         ] {
             let refused = send(car, form).await;

@@ -5,6 +5,7 @@ use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::partners::born;
 use crate::support::{NewAction, Person, Portal, Reply};
 
 /// One way to answer an action.
@@ -186,8 +187,9 @@ async fn sealed(portal: &Portal, who: &Person, action: Uuid) -> usize {
 both! {
     async fn an_answer_counts_once_from_its_owner_and_to_its_own_type(portal: Portal) {
         let (portal, _sandboxes) = portal.with_sandboxes().await;
-        let anna = portal.person("vandijk", "anna").await;
+        let anna = born(&portal, "anna").await;
         let bram = portal.person("vandijk", "bram").await;
+        portal.product("vandijk", "mortgage", "m", &["anna"], json!({ "label": "m", "amount": 250_000 })).await;
         for (place, call) in calls().into_iter().enumerate() {
             let (name, other_name) = (format!("a-{place}"), format!("b-{place}"));
             let product = match &call.product {
@@ -203,6 +205,11 @@ both! {
             let action = portal.action("vandijk", new).await;
             let other = NewAction { external_id: &other_name, product: about, ..NewAction::default() };
             let other = portal.action("vandijk", other).await;
+            if call.kind == "START_DISABILITY_COVER" {
+                // The answer is to a premium that was shown.
+                let premium = format!("/api/products/cardifao/actions/{action}/premium");
+                portal.get(&premium, &anna.token).await.attributes();
+            }
             let send = async |who: &Person, action: Uuid, key: Option<&str>, body: &Value| {
                 call.send(&portal, who, action, product, key, body).await
             };

@@ -10,7 +10,7 @@ use serde_json::json;
 use tokio::io::AsyncWriteExt;
 use uuid::Uuid;
 
-use crate::support::{NewAction, Person, Portal, Reply};
+use crate::support::{NewAction, Person, Portal, Reply, VANDIJK};
 
 pub const BOUNDARY: &str = "balie-test-boundary";
 
@@ -218,6 +218,14 @@ both! {
         let events = store::events::after(portal.app.store.read(), anna.scope.licence, 0, 10).await.expect("events");
         assert_eq!(events[1].kind, "document.withdrawn");
         assert!(send(&portal, &anna, form, None).await.status.is_success());
+
+        let verdict = json!({ "verdict": "accepted" });
+        portal.firm_call(VANDIJK, Method::POST, "actions/action/review", Some(verdict)).await.attributes();
+        let uploads = portal.get("/api/documents/uploads", &anna.token).await.list();
+        assert_eq!(uploads[0]["attributes"]["state"], "accepted");
+        let path = format!("/api/documents/uploads/{}", uploads[0]["id"].as_str().expect("an id"));
+        let late = portal.call(Method::DELETE, &path, Some(&anna.token), None).await;
+        late.refused(409, "UPLOAD_ALREADY_REVIEWED");
     }
 }
 

@@ -2,7 +2,9 @@
 
 use chrono::NaiveDate;
 
+use super::body::{Fields, add};
 use super::{ActionType, Context, Evidence, Outcome, Refusal};
+use crate::dates;
 use crate::entity::request;
 use crate::events::ConditionsPrecedentDated;
 
@@ -17,9 +19,14 @@ request! {
 }
 
 /// # Errors
-/// Those of [`Context::expect`].
+/// `VALIDATION_FAILED` for a year that nobody means, besides those of [`Context::expect`].
 pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
     context.expect(&[ActionType::RequestDateConditionsPrecedent])?;
+    let mut fields = Fields::new();
+    if !dates::is_likely(answer.date_conditions_precedent) {
+        add(&mut fields, "dateConditionsPrecedent", "date");
+    }
+    Refusal::if_any(fields)?;
     let told = ConditionsPrecedentDated { date: answer.date_conditions_precedent };
     Ok(Outcome::told(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
 }
@@ -38,9 +45,13 @@ mod tests {
         assert_eq!(faults(read::<Answer>(&json!({}))), [(field.into(), "required".into())]);
         assert_eq!(faults(read::<Answer>(&json!({field: ""}))), [(field.into(), "required".into())]);
         assert_eq!(faults(read::<Answer>(&json!({field: "2026-02-30"}))), [(field.into(), "date".into())]);
+        let scene = Scene::new(ActionType::RequestDateConditionsPrecedent);
+        for unlikely in ["0001-01-01", "1799-12-31", "3000-01-01", "9999-12-31"] {
+            let refused = decide(&scene.context(), &read(&json!({field: unlikely})).unwrap());
+            assert_eq!(faults(refused), [(field.into(), "date".into())], "{unlikely}");
+        }
         let answer = read(&json!({field: "2026-12-24"})).unwrap();
-        let outcome =
-            decide(&Scene::new(ActionType::RequestDateConditionsPrecedent).context(), &answer).unwrap();
+        let outcome = decide(&scene.context(), &answer).unwrap();
         assert_eq!(outcome.events[0].data, json!({"date": "2026-12-24"}));
     }
 }

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::{ActionType, Context, Evidence, Outcome, Refusal};
+use super::{ActionType, Context, Evidence, Fields, Outcome, Refusal};
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::DisabilityCoverAnswered;
@@ -71,11 +71,11 @@ fn borrowed(mortgage: &Mortgage) -> Money {
     mortgage.amount.unwrap_or_else(|| Money::from_cents(parts()))
 }
 
-/// `quote` is what the consumer was shown and the insurer has noted the answer to; declining works without one.
+/// `quote` is what the consumer was shown and the insurer has noted the answer to.
 ///
 /// # Errors
-/// `CARDIFAO_CREATE_PREMIUM_FAILED` when accepting without a premium, `VERSION_CONFLICT` when another one was
-/// shown, besides those of [`Context::expect`].
+/// `VALIDATION_FAILED` where no premium was shown yet, `VERSION_CONFLICT` when another one was, besides those of
+/// [`Context::expect`].
 pub fn decide(
     context: &Context,
     accepted: bool,
@@ -84,14 +84,14 @@ pub fn decide(
 ) -> Result<Outcome, Refusal> {
     context.expect(&TYPES)?;
     check_shown(quote, answer)?;
-    if accepted && quote.is_none() {
-        return Err(Code::CardifaoCreatePremiumFailed.into());
-    }
+    let Some(quote) = quote else {
+        return Err(Refusal::invalid(Fields::from([("quote_id".to_owned(), vec!["required".to_owned()])])));
+    };
     let told = DisabilityCoverAnswered {
         accepted,
-        premium: quote.map(|quote| quote.premium.premium),
-        disability: quote.map(|quote| quote.premium.disability),
-        quote_id: quote.map(|quote| quote.id.clone()),
+        premium: Some(quote.premium.premium),
+        disability: Some(quote.premium.disability),
+        quote_id: Some(quote.id.clone()),
     };
     Ok(Outcome::told(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
 }
@@ -113,7 +113,7 @@ pub fn check_shown(quote: Option<&Quote>, answer: &Answer) -> Result<(), Refusal
 mod tests {
     use serde_json::json;
 
-    use super::super::testing::Scene;
+    use super::super::testing::{Scene, faults};
     use super::*;
 
     fn quote() -> Quote {
@@ -139,8 +139,11 @@ mod tests {
         answer.quote_id = Some("q-0".into());
         assert_eq!(code(false, Some(&quote()), &answer), Err(Code::VersionConflict));
         answer.quote_id = None;
-        assert_eq!(code(true, None, &answer), Err(Code::CardifaoCreatePremiumFailed));
-        assert_eq!(code(false, None, &answer), Ok(()));
+        for accepted in [true, false] {
+            let refused = decide(&scene.context(), accepted, None, &answer);
+            assert_eq!(faults(refused), [("quote_id".to_owned(), "required".to_owned())]);
+            assert_eq!(code(accepted, Some(&quote()), &answer), Ok(()));
+        }
     }
 
     #[test]

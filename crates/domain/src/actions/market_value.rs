@@ -32,7 +32,7 @@ pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
     context.expect(&[ActionType::EditMarketValue])?;
     let mut mortgage: Mortgage = context.product()?;
     let mut fields = Fields::new();
-    if answer.based_on.as_deref().is_none_or(str::is_empty) {
+    if answer.based_on.as_deref().is_none_or(|basis| basis.is_empty() || basis == "none") {
         add(&mut fields, "basedOn", "required");
     }
     let based_on = choice::<ValueBasis>(answer.based_on.as_deref(), "basedOn", &mut fields);
@@ -95,7 +95,8 @@ mod tests {
     #[test]
     fn date_and_basis_are_required() {
         let required = ["basedOn", "marketValueDate"].map(|field| (field.into(), "required".into()));
-        assert_eq!(faults(send(json!({"marketValue": 1}))), required);
+        assert_eq!(faults(send(json!({"marketValue": 1}))), required.clone());
+        assert_eq!(faults(send(json!({"marketValue": 1, "basedOn": "none"}))), required);
         let body = json!({"marketValue": "x", "marketValueDate": "01-11-2026", "basedOn": "woz"});
         let expected = [("marketValue", "number"), ("marketValueDate", "date")];
         assert_eq!(faults(send(body)), expected.map(|(field, rule)| (field.into(), rule.into())));

@@ -82,16 +82,16 @@ pub struct Payment {
 /// What is to be paid.
 ///
 /// # Errors
-/// `VERSION_CONFLICT` where there is nothing to pay: no total, zero, or a credit invoice.
+/// `INVOICE_NOTHING_DUE` where there is nothing to pay: no total, zero, or a credit invoice.
 pub fn amount_due(invoice: &Invoice) -> Result<Money, Refusal> {
-    invoice.total.filter(|total| *total > Money::ZERO).ok_or_else(|| Code::VersionConflict.into())
+    invoice.total.filter(|total| *total > Money::ZERO).ok_or_else(|| Code::InvoiceNothingDue.into())
 }
 
 /// Takes the provider's word that the invoice is paid.
 ///
 /// # Errors
 /// `VERSION_CONFLICT` for a payment that is not paid or of another amount than the invoice's, besides those of
-/// [`Context::expect`].
+/// [`amount_due`] and [`Context::expect`].
 pub fn decide(context: &Context, invoice: &Invoice, payment: &Payment) -> Result<Outcome, Refusal> {
     context.expect(&[ActionType::PayInvoice])?;
     if payment.status != PaymentStatus::Paid || payment.amount != amount_due(invoice)? {

@@ -28,14 +28,14 @@ request! {
 }
 
 /// # Errors
-/// `VERSION_CONFLICT` for an order that the firm has cancelled meanwhile. With a direct debit: `VALIDATION_FAILED`
+/// `OTD_CANCELLED` for an order that the firm has cancelled. With a direct debit: `VALIDATION_FAILED`
 /// where account or holder is missing, `SEPA_INVALID_IBAN`, and `SEPA_CONSUMER_DATA_MISSING` where the mandate's
 /// address is unknown. Besides those of [`Context::expect`].
 pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
     context.expect(&[ActionType::SignOtd])?;
     let mut otd: Otd = context.product()?;
     if otd.is_cancelled {
-        return Err(Code::VersionConflict.into());
+        return Err(Code::OtdCancelled.into());
     }
     let mut told = OtdSigned {
         date: context.today,
@@ -165,6 +165,6 @@ mod tests {
         let scene =
             Scene::new(ActionType::SignOtd).with_product(json!({"label": "Opdracht", "is_cancelled": true}));
         let refusal = decide(&scene.context(), &read(&json!({})).unwrap()).unwrap_err();
-        assert_eq!(refusal.code, Code::VersionConflict);
+        assert_eq!(refusal.code, Code::OtdCancelled);
     }
 }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::actions::Fields;
 use crate::actions::body::add;
 use crate::dates;
-use crate::values::{is_email, is_phone};
+use crate::values::{is_country, is_email, is_phone};
 
 /// A form's answers and what is wrong with them.
 pub struct Form<'a> {
@@ -81,6 +81,28 @@ impl<'a> Form<'a> {
         }
     }
 
+    /// A whole number that is not below zero, where there is an answer.
+    pub fn whole(&mut self, path: &str) {
+        self.number(path);
+        if self.get(path).and_then(Value::as_f64).is_some_and(|number| number.fract() != 0.0) {
+            self.fault(path, "whole");
+        }
+    }
+
+    /// A list, where there is an answer.
+    pub fn list(&mut self, path: &str) {
+        if self.get(path).is_some_and(|value| !value.is_array()) {
+            self.fault(path, "list");
+        }
+    }
+
+    /// A country as its code and a name, `NL Nederland`, where there is an answer.
+    pub fn country(&mut self, path: &str) {
+        if self.get(path).is_some_and(|value| !value.as_str().is_some_and(is_country)) {
+            self.fault(path, "country");
+        }
+    }
+
     pub fn required_number(&mut self, path: &str) {
         self.required(path);
         self.number(path);
@@ -150,7 +172,8 @@ mod tests {
     fn every_rule_names_its_field() {
         let answers = json!({
             "name": "", "age": "12", "owed": -1, "share": 101, "number": "12a", "smoker": "yes", "born": "2026-02-30",
-            "people": [{"email": "x"}], "note": "abcd", "colour": "blue"
+            "people": [{"email": "x"}], "note": "abcd", "colour": "blue",
+            "children": 1.5, "pets": "2", "loans": "x", "country": "XX Foo", "phone": "abc"
         });
         let mut form = Form::new(&answers);
         form.required("name");
@@ -163,18 +186,29 @@ mod tests {
         form.email("people.0.email");
         form.text_up_to("note", 3);
         form.choice("colour", &["red"]);
+        form.whole("children");
+        form.whole("pets");
+        form.list("loans");
+        form.list("people");
+        form.country("country");
+        form.phone("phone");
         form.required_choice("size", &["s"]);
         let rules: Vec<(String, String)> =
             form.faults().into_iter().map(|(field, rules)| (field, rules.join(","))).collect();
         let expected = [
             ("age", "number"),
             ("born", "date"),
+            ("children", "whole"),
             ("colour", "enum"),
+            ("country", "country"),
+            ("loans", "list"),
             ("name", "required"),
             ("note", "max_length"),
             ("number", "number"),
             ("owed", "minimum"),
             ("people.0.email", "email"),
+            ("pets", "number"),
+            ("phone", "phone"),
             ("share", "between"),
             ("size", "required"),
             ("smoker", "boolean"),

@@ -72,6 +72,8 @@ fn person(form: &mut Form, path: &str, today: NaiveDate) {
     if born.is_some_and(|born| born > today) {
         form.fault(&format!("{path}.birthDate"), "not_in_future");
     }
+    form.country(&format!("{path}.birthCountry"));
+    form.whole(&format!("{path}.children"));
     form.email(&format!("{path}.email"));
     form.number(&format!("{path}.grossMonthlyIncome"));
     for field in ["smoker", "inPaidEmployment", "everDivorced", "hasPartner"] {
@@ -97,6 +99,7 @@ fn mortgage(form: &mut Form) {
     form.boolean("mortgage.hasMortgage");
     form.boolean("mortgage.hasSavingsOrInvestingLinked");
     form.date("mortgage.mortgageStartDate");
+    form.list("mortgage.loanParts");
     for part in 0..form.count("mortgage.loanParts") {
         form.percentage(&format!("mortgage.loanParts.{part}.percentage"));
         form.date(&format!("mortgage.loanParts.{part}.startDate"));
@@ -106,6 +109,7 @@ fn mortgage(form: &mut Form) {
 
 fn pension(form: &mut Form, date: &str, list: &str) {
     form.date(date);
+    form.list(list);
     for item in 0..form.count(list) {
         for field in ["ageStartPayment", "amount", "relativesPensionBeforeAOW", "relativesPensionAfterAOW"] {
             form.number(&format!("{list}.{item}.{field}"));
@@ -171,6 +175,25 @@ mod tests {
         assert!(rules(|data| data["consumer"]["birthDate"] = json!("2026-11-21")).is_empty());
         let tomorrow = rules(|data| data["consumer"]["birthDate"] = json!("2026-11-22"));
         assert_eq!(tomorrow, ["consumer.birthDate not_in_future"]);
+    }
+
+    #[test]
+    fn children_are_counted_and_countries_exist() {
+        let with = |field: &'static str, value: Value| {
+            move |data: &mut Value| data["consumer"][field] = value.clone()
+        };
+        for children in [json!(null), json!(""), json!(0), json!(2)] {
+            assert!(rules(with("children", children)).is_empty());
+        }
+        assert_eq!(rules(with("children", json!(-1))), ["consumer.children minimum"]);
+        assert_eq!(rules(with("children", json!(1.5))), ["consumer.children whole"]);
+        assert_eq!(rules(with("children", json!("2"))), ["consumer.children number"]);
+        assert_eq!(rules(with("birthCountry", json!("XX Foo"))), ["consumer.birthCountry country"]);
+        let lists = |data: &mut Value| {
+            data["mortgage"]["loanParts"] = json!("x");
+            data["pension"] = json!({"pensions": {"amount": 1}});
+        };
+        assert_eq!(rules(lists), ["mortgage.loanParts list", "pension.pensions list"]);
     }
 
     #[test]

@@ -28,15 +28,25 @@ pub struct Form {
     pub time: Option<String>,
     pub cause: Option<String>,
     pub notes: Option<String>,
+    /// The insurance once more, as the screen sends it along.
+    pub product_id: Option<String>,
     pub files: Vec<DeliveredFile>,
+}
+
+/// The insurance that the report is about.
+#[derive(Clone, Copy, Debug)]
+pub struct Insured<'a> {
+    /// The portal's id.
+    pub id: &'a str,
+    pub external_id: &'a str,
+    pub insurance: &'a GeneralInsurance,
 }
 
 /// # Errors
 /// `ACCESS_DENIED` where the insurance takes no reports; `DAMAGE_REPORT_FAILED_VALIDATION` with the faulty fields;
 /// `DAMAGE_REPORT_PHOTO_FAILED_VALIDATION`; `UPLOAD_TOO_LARGE`.
 pub fn decide(
-    insurance: &GeneralInsurance,
-    insurance_external_id: &str,
+    Insured { id, external_id, insurance }: Insured,
     reporter: &str,
     form: Form,
     today: NaiveDate,
@@ -62,6 +72,9 @@ pub fn decide(
     if cause.is_none() {
         add(&mut fields, "cause", "required");
     }
+    if given(form.product_id).is_some_and(|named| !named.eq_ignore_ascii_case(id)) {
+        add(&mut fields, "product_id", "unknown");
+    }
     for (field, text) in [("cause", &cause), ("notes", &notes)] {
         if text.as_ref().is_some_and(|text| text.chars().count() > LONGEST_TEXT) {
             add(&mut fields, field, "max_length");
@@ -86,7 +99,7 @@ pub fn decide(
         is_closed: false,
     });
     let told = DamageReported {
-        insurance_external_id: insurance_external_id.to_owned(),
+        insurance_external_id: external_id.to_owned(),
         date: day,
         time,
         cause,
@@ -104,8 +117,9 @@ mod tests {
 
     fn report(form: Form) -> Result<Outcome, Refusal> {
         let insurance = json!({"label": "Auto", "show_damage_report_button": true});
-        let insurance = serde_json::from_value(insurance).unwrap();
-        decide(&insurance, "ins-1", "Anna de Vries", form, NaiveDate::from_ymd_opt(2026, 11, 21).unwrap())
+        let insurance: GeneralInsurance = serde_json::from_value(insurance).unwrap();
+        let insured = Insured { id: "id-1", external_id: "ins-1", insurance: &insurance };
+        decide(insured, "Anna de Vries", form, NaiveDate::from_ymd_opt(2026, 11, 21).unwrap())
     }
 
     fn form(date: &str, time: &str, cause: &str) -> Form {
@@ -138,6 +152,9 @@ mod tests {
         assert_eq!(rules(Form::default()), ["cause required", "date required"]);
         assert_eq!(rules(form("2026-11-22", "25:00", "Storm")), ["date not_in_future", "time time"]);
         assert_eq!(rules(form("21-11-2026", "", "Storm")), ["date date"]);
+        let about = |id: &str| Form { product_id: Some(id.to_owned()), ..form("2026-11-20", "", "Storm") };
+        assert_eq!(rules(about("id-2")), ["product_id unknown"]);
+        assert!(report(about("ID-1")).is_ok() && report(about(" ")).is_ok());
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub use inputs::{Amount, Decimal, DutchDate, FormDate, parse_decimal, parse_euro
 pub use link::{LinkFault, check_link, is_private};
 pub use object::Object;
 pub use picture::{ImageType, is_picture, is_raw_image, sniff_image};
-pub use text::{Gender, is_clock_time, is_email, is_phone};
+pub use text::{Gender, is_clock_time, is_country, is_email, is_phone};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};

@@ -48,6 +48,25 @@ pub fn is_phone(text: &str) -> bool {
         && digits.starts_with('0') == abroad.is_none()
 }
 
+/// The codes of ISO 3166-1, and the one that is in use for Kosovo.
+const COUNTRIES: &str = "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR \
+    BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET \
+    FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ \
+    IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML \
+    MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS \
+    PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL \
+    TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW";
+
+/// Whether a text is a country as the inventory form writes it: its code and a name.
+pub fn is_country(text: &str) -> bool {
+    text.split_once(' ').is_some_and(|(code, name)| {
+        COUNTRIES.split(' ').any(|known| known == code)
+            && name.chars().count() <= 60
+            && name.chars().any(char::is_alphabetic)
+            && name.chars().all(|c| c.is_alphabetic() || " '()-.,".contains(c))
+    })
+}
+
 /// Whether a text is a time of day, `00:00` to `23:59`.
 pub fn is_clock_time(text: &str) -> bool {
     let bytes = text.as_bytes();
@@ -126,6 +145,19 @@ mod tests {
             ["", "abc", "06", "061234567", "06123456789", "6123456789", "+", "+0612345678", "06-1234567x"]
         {
             assert!(!is_phone(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn countries() {
+        assert_eq!(COUNTRIES.split(' ').count(), 250);
+        for text in
+            ["NL Nederland", "BQ Bonaire, Sint Eustatius en Saba", "AR Argentinië", "CD Congo-Kinshasa"]
+        {
+            assert!(is_country(text), "{text}");
+        }
+        for text in ["", "NL", "NL ", "Nederland", "XX Foo", "nl Nederland", "NL 31", "NLD Nederland"] {
+            assert!(!is_country(text), "{text}");
         }
     }
 

@@ -43,7 +43,7 @@ export default function AppointmentDetail() {
 
 function Buttons({ appointment, future }: { appointment: Entity<Appointment>; future: boolean }) {
   const t = useWording();
-  const { feature } = useLicence();
+  const { feature, module } = useLicence();
   const { id, cancel_url, edit_url } = appointment;
   return (
     <>
@@ -51,12 +51,10 @@ function Buttons({ appointment, future }: { appointment: Entity<Appointment>; fu
       <Button
         look="quiet"
         icon="calendar"
-        onClick={() =>
-          save({
-            blob: new Blob([toIcs(appointment, new Date())], { type: "text/calendar" }),
-            name: `${appointment.date}.ics`,
-          })
-        }
+        onClick={() => {
+          const calendar = toIcs(appointment, module("has_truemeeting_enabled"), new Date());
+          save({ blob: new Blob([calendar], { type: "text/calendar" }), name: `${appointment.date}.ics` });
+        }}
       >
         {t("products.appointment.ics")}
       </Button>

@@ -70,7 +70,7 @@ test("a video meeting needs its flag and an address, a true meeting the module a
 });
 
 test("a calendar gets the appointment in Amsterdam's time", () => {
-  const ics = toIcs(appointment({ label: "Advies; fase 1, start", location: "Kade 1" }), before);
+  const ics = toIcs(appointment({ label: "Advies; fase 1, start", location: "Kade 1" }), true, before);
   expect(ics).toContain("DTSTART;TZID=Europe/Amsterdam:20261121T103000\r\n");
   expect(ics).toContain("DTEND;TZID=Europe/Amsterdam:20261121T113000\r\n");
   expect(ics).toContain("SUMMARY:Advies\\; fase 1\\, start\r\n");
@@ -79,7 +79,7 @@ test("a calendar gets the appointment in Amsterdam's time", () => {
 });
 
 test("without a time it takes the day, and long lines are folded at 75 bytes", () => {
-  const ics = toIcs(appointment({ start_time: null, location: "é".repeat(100) }), before);
+  const ics = toIcs(appointment({ start_time: null, location: "é".repeat(100) }), true, before);
   expect(ics).toContain("DTSTART;VALUE=DATE:20261121\r\n");
   for (const line of ics.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   expect(ics.replaceAll("\r\n ", "")).toContain(`LOCATION:${"é".repeat(100)}`);

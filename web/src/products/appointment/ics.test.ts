@@ -73,8 +73,11 @@ const given = (change: Partial<Appointment>): Entity<Appointment> =>
     end_time: "11:30",
     location: "Singel 14, Utrecht",
     advisor_name: "Eva van Dijk",
+    is_true_meeting: false,
     true_meeting_url: null,
+    is_google_meet: false,
     google_meet_url: null,
+    is_teams: false,
     teams_url: null,
     ...change,
   }) as Entity<Appointment>;
@@ -86,12 +89,15 @@ const cases: Partial<Appointment>[] = [
   { end_time: null },
   { end_time: "09:00" },
   { location: null, advisor_name: null },
-  { teams_url: "https://teams.example/l/meetup-join/19%3ameeting?context=%7b%22a%22%3a1%7d&b=1" },
+  {
+    is_teams: true,
+    teams_url: "https://teams.example/l/meetup-join/19%3ameeting?context=%7b%22a%22%3a1%7d&b=1",
+  },
 ];
 
 test.each(cases)("a calendar reads the appointment %#", (change) => {
   const appointment = given(change);
-  const calendar = read(toIcs(appointment, new Date("2026-11-21T09:29:00.123Z")));
+  const calendar = read(toIcs(appointment, true, new Date("2026-11-21T09:29:00.123Z")));
   expect(calendar.name).toBe("VCALENDAR");
   expect(only(calendar, "VERSION").value).toBe("2.0");
   expect(only(calendar, "PRODID").value).not.toBe("");
@@ -125,4 +131,15 @@ test.each(cases)("a calendar reads the appointment %#", (change) => {
     expect(end.parameters).toEqual(start.parameters);
     expect(end.value > start.value).toBe(true);
   }
+});
+
+test.each([
+  [{ is_teams: false, teams_url: "https://teams.example/t" }, true, null],
+  [{ is_true_meeting: true, true_meeting_url: "https://tm.example/t" }, true, "https://tm.example/t"],
+  [{ is_true_meeting: true, true_meeting_url: "https://tm.example/t" }, false, null],
+  [{ is_google_meet: true, google_meet_url: "https://meet.example/g" }, false, "https://meet.example/g"],
+])("only where a button leads does the calendar lead: %o, %s", (change, trueMeetings, address) => {
+  const calendar = read(toIcs(given(change), trueMeetings, new Date("2026-11-21T09:29:00.123Z")));
+  const event = calendar.parts.find(({ name }) => name === "VEVENT") as Component;
+  expect(all(event, "URL").map(({ value }) => value)).toEqual(address ? [address] : []);
 });

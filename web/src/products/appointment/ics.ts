@@ -1,13 +1,14 @@
 import type { Appointment } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
+import { meetings } from "./rules";
 
 /**
  * An appointment for a calendar (RFC 5545), in the time of Amsterdam, whose rules come along because a calendar may
- * not know the zone by name. Without a time it takes the whole day.
+ * not know the zone by name. Without a time it takes the whole day. Its address is that of the first button to meet.
  */
-export function toIcs(appointment: Entity<Appointment>, now: Date): string {
+export function toIcs(appointment: Entity<Appointment>, trueMeetings: boolean, now: Date): string {
   const { id, label, date, start_time, end_time, location, advisor_name } = appointment;
-  const video = appointment.true_meeting_url ?? appointment.google_meet_url ?? appointment.teams_url;
+  const [video] = meetings(appointment, trueMeetings);
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -20,7 +21,7 @@ export function toIcs(appointment: Entity<Appointment>, now: Date): string {
     `SUMMARY:${escaped(label)}`,
     ...(location ? [`LOCATION:${escaped(location)}`] : []),
     ...(advisor_name ? [`DESCRIPTION:${escaped(advisor_name)}`] : []),
-    ...(video ? [`URL:${video}`] : []),
+    ...(video ? [`URL:${video.url}`] : []),
     "END:VEVENT",
     "END:VCALENDAR",
   ];

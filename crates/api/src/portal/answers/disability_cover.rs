@@ -158,7 +158,7 @@ async fn accept(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
     answer(&id, &acting, true).await
 }
 
-/// Declines the cover, also when its premium was never shown. Answers the action.
+/// Declines the premium that was shown. Answers the action.
 #[utoipa::path(post, path = "/api/products/cardifao/actions/{id}/decline", tag = "actions",
     request_body = Option<Answer>, responses((status = 200, body = One<ProductAction>)))]
 async fn decline(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {

@@ -33,7 +33,7 @@ pub fn routes() -> OpenApiRouter<App> {
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the form, which is read part by part")]
 struct EmbeddedFormParts {
-    /// A JSON file.
+    /// A JSON file: an object or a list.
     #[schema(content_media_type = "application/json")]
     data: String,
     /// Where the form says that its data come from.
@@ -74,6 +74,9 @@ async fn embedded(
     let request = Request::new(&app, &reader, &client, &headers, &[b"iwize", action.as_bytes(), &content])?;
     match request.begin(action, &[ActionType::InventoryFormIwize]).await? {
         Begun::Fresh(_) if form.data.is_null() => Err(ApiError::field("data", "required")),
+        Begun::Fresh(_) if !form.data.is_object() && !form.data.is_array() => {
+            Err(ApiError::field("data", "type"))
+        }
         Begun::Fresh(act) => settle(act, |context| inventory::decide_embedded(context, form)).await,
         Begun::Earlier(earlier) => Ok(earlier),
     }

@@ -45,6 +45,7 @@ struct DamageReportForm {
     time: Option<String>,
     cause: String,
     notes: Option<String>,
+    /// The insurance's id once more; another one is refused.
     product_id: Option<String>,
     /// Photos and PDFs: PNG, JPEG, BMP or PDF, at most 25 MiB together.
     #[schema(rename = "file[]", content_media_type = "application/octet-stream")]
@@ -73,7 +74,7 @@ async fn report(
         return Ok(earlier);
     }
     // Judged before the work of combining, and again when the insurance is held.
-    decide(&app, &details, "", "", &form, &[])?;
+    decide(&app, id, &details, "", "", &form, &[])?;
     let papers = if form.files.is_empty() {
         Vec::new()
     } else {
@@ -98,6 +99,7 @@ fn photo_refusal(mut error: ApiError) -> ApiError {
 
 fn decide(
     app: &App,
+    id: Uuid,
     details: &serde_json::Value,
     external_id: &str,
     reporter: &str,
@@ -111,9 +113,11 @@ fn decide(
         time: text("time"),
         cause: text("cause"),
         notes: text("notes"),
+        product_id: text("product_id"),
         files: papers.iter().map(Paper::delivered).collect(),
     };
-    Ok(damage_report::decide(&insurance, external_id, reporter, given, today(app.now()))?)
+    let insured = damage_report::Insured { id: &id.to_string(), external_id, insurance: &insurance };
+    Ok(damage_report::decide(insured, reporter, given, today(app.now()))?)
 }
 
 async fn record(
@@ -133,7 +137,7 @@ async fn record(
         intake::discard(app, papers).await;
         return Ok(earlier);
     }
-    let outcome = decide(app, &held.details, &held.external_id, &asks.display_name, form, papers)?;
+    let outcome = decide(app, id, &held.details, &held.external_id, &asks.display_name, form, papers)?;
     let submission = submissions::NewSubmission {
         id: app.new_id(),
         action: None,

@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use crate::client::Client;
 use crate::envelope::{Many, raw_data};
-use crate::error::{ApiError, ApiResult};
+use crate::error::ApiResult;
 use crate::portal::product_action::ActionProduct;
 use crate::portal::reading;
 use crate::session::identity::Consumer;
@@ -80,7 +80,7 @@ async fn take_back(
     };
     let upload = reading::own(uploads::hold(&tx, reader.scope, id).await?, Code::FileNotFound)?;
     if upload.state != uploads::RECEIVED {
-        return Err(ApiError::new(Code::VersionConflict).because("the firm has looked at it"));
+        return Err(Code::UploadAlreadyReviewed.into());
     }
     uploads::remove(&tx, reader.scope, id).await?;
     if let Some(held) = &held {

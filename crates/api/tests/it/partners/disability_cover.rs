@@ -74,20 +74,28 @@ both! {
 }
 
 both! {
-    async fn declining_works_also_when_no_premium_was_asked(portal: Portal) {
+    async fn a_premium_is_seen_before_it_is_answered(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = covered(&portal).await;
         let second = cover(&portal, "CALCULATE_DISABILITY_PREMIUM", "second").await;
-        portal.post(&path(action, "accept"), &anna.token, json!({})).await.refused(502, "CARDIFAO_CREATE_PREMIUM_FAILED");
+        for call in ["accept", "decline"] {
+            let early = portal.post(&path(action, call), &anna.token, json!({})).await;
+            let fields = early.refused(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
+            assert_eq!(fields, json!({ "quote_id": ["required"] }));
+        }
         assert!(events(&portal, &anna).await.is_empty());
+        for action in [action, second] {
+            portal.get(&path(action, "premium"), &anna.token).await.attributes();
+        }
         let done = portal.call(Method::POST, &path(action, "decline"), Some(&anna.token), None).await.attributes();
         assert_eq!(done["is_done"], true);
-        portal.get(&path(second, "premium"), &anna.token).await.attributes();
         portal.post(&path(second, "decline"), &anna.token, json!({})).await.attributes();
         assert!(sandboxes.page(&sandboxes.at("/premium")).await.contains("declined"));
         let told: Vec<Value> = events(&portal, &anna).await.into_iter().map(|(_, data)| data).collect();
-        assert_eq!(told[0], json!({ "accepted": false, "premium": null, "disability": null, "quote_id": null }));
-        assert_eq!((&told[1]["accepted"], &told[1]["premium"]), (&json!(false), &json!(40)));
+        for told in &told {
+            assert_eq!((&told["accepted"], &told["premium"]), (&json!(false), &json!(40)));
+        }
+        assert_eq!(told.len(), 2);
     }
 }
 

@@ -64,6 +64,10 @@ both! {
         let fields = |reply: &Reply| reply.refused(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
         let broken = hand_over(&portal, &anna, action, &[("data", "{")]).await;
         assert_eq!(fields(&broken), json!({ "data": ["type"] }));
+        for bare in ["\"text\"", "1", "true"] {
+            let refused = hand_over(&portal, &anna, action, &[("data", bare)]).await;
+            assert_eq!(fields(&refused), json!({ "data": ["type"] }));
+        }
         let none = hand_over(&portal, &anna, action, &[("dataOrigin", "iwize")]).await;
         assert_eq!(fields(&none), json!({ "data": ["required"] }));
         let more = hand_over(&portal, &anna, action, &[("data", "{}"), ("other", "1")]).await;

@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::support::{Person, Portal};
 
 /// A consumer of whom the firm knows the date of birth.
-async fn born(portal: &Portal, name: &str) -> Person {
+pub async fn born(portal: &Portal, name: &str) -> Person {
     let person = portal.person("vandijk", name).await;
     let attributes =
         json!({ "last_name": name, "first_name": name, "date_of_birth": "1985-06-01", "smoker": false });
