@@ -135,6 +135,21 @@ both! {
         assert!(order.bytes.starts_with(b"%PDF"), "{}", order.status);
         assert!(is_done(&portal, &anna.token, "order").await);
 
+        let signed = NewAction {
+            kind: "DOWNLOAD_OTD_SIGNED",
+            external_id: "signed",
+            product: Some(("otd", "o")),
+            ..NewAction::default()
+        };
+        let signed = portal.action("vandijk", signed).await;
+        let path = format!("/api/products/otds/actions/{signed}/download");
+        portal.get(&path, &anna.token).await.refused(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
+        assert!(!is_done(&portal, &anna.token, "signed").await);
+        let elsewhere = json!({ "version": 2, "attributes": { "owners": ["anna"], "label": "Opdracht", "is_signed": true } });
+        portal.firm_call(VANDIJK, Method::PUT, "products/otd/o", Some(elsewhere)).await.attributes();
+        assert!(portal.get(&path, &anna.token).await.bytes.starts_with(b"%PDF"));
+        assert!(is_done(&portal, &anna.token, "signed").await);
+
         let guarantee = json!({ "label": "Garantie", "company": "BNP", "is_BNP": true, "amount": 25_000 });
         let guarantee = portal.product("vandijk", "bankguarantee", "g", &["anna"], guarantee).await;
         let path = format!("/api/documents/bankguarantees/{guarantee}/download");

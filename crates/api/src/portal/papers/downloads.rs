@@ -77,12 +77,7 @@ async fn otd(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
         return Err(Code::InvalidActionType.into());
     }
     let product = glance.product.ok_or(Code::OtdNotFound)?;
-    let before = glance.kind == ActionType::DownloadOtdUnsigned;
-    let file = if before { None } else { orders::signed(app, reader, product).await? };
-    let file = match file {
-        Some(signed) => signed,
-        None => orders::unsigned(app, reader, product).await?,
-    };
+    let file = orders::of_action(app, reader, glance.kind, product).await?;
     let does = glance.kind.is_otd_download() && !glance.done;
     let afterwards = does.then(|| Fetch::of(&asked, action, &file).afterwards());
     asked.send_and(&file, Code::FileNotFound, afterwards).await

@@ -48,6 +48,24 @@ pub async fn shown(app: &App, reader: &Identity, action: Uuid) -> ApiResult<Opti
     Ok(Some(Paper { id: file.id, label, file_name: file.file_name, sha256: file.sha256.unwrap_or_default() }))
 }
 
+/// The order as an action of this type hands it out: with the evidence of its signatures once there is some, unless
+/// it is asked for as it was before.
+///
+/// # Errors
+/// `DOWNLOADABLE_DOCUMENT_NOT_FOUND` where the signed order is asked for and it is not signed yet.
+pub async fn of_action(app: &App, reader: &Identity, kind: ActionType, product: Uuid) -> ApiResult<File> {
+    let order: Otd = own_product(app, reader, ProductKind::Otd, product).await?;
+    if kind == ActionType::DownloadOtdSigned && !order.is_signed {
+        return Err(Code::DownloadableDocumentNotFound.into());
+    }
+    let before = kind == ActionType::DownloadOtdUnsigned;
+    let with_evidence = if before { None } else { signed(app, reader, product).await? };
+    match with_evidence {
+        Some(file) => Ok(file),
+        None => unsigned(app, reader, product).await,
+    }
+}
+
 /// The order without its evidence: the firm's own paper, or one that is made of what is known now.
 pub async fn unsigned(app: &App, reader: &Identity, product: Uuid) -> ApiResult<File> {
     if let Some(file) = firms_own(app, reader, DocumentPurpose::Otd, product).await? {
