@@ -27,6 +27,7 @@ mod partners;
 mod password_reset;
 mod payments;
 mod public;
+mod receipt_forms;
 mod receipts;
 mod refresh;
 mod scan;

@@ -15,12 +15,12 @@ pub fn letters(pdf: &[u8]) -> String {
     bare(&document.extract_text(&pages).expect("text"))
 }
 
-fn bare(text: &str) -> String {
+pub fn bare(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
 #[track_caller]
-fn assert_says(pdf: &[u8], words: &[&str]) {
+pub fn assert_says(pdf: &[u8], words: &[&str]) {
     let letters = letters(pdf);
     for words in words {
         assert!(letters.contains(&bare(words)), "{words} is missing from {letters}");
@@ -28,7 +28,7 @@ fn assert_says(pdf: &[u8], words: &[&str]) {
 }
 
 /// Somebody whose address is known.
-async fn householder(portal: &Portal, name: &str) -> Person {
+pub async fn householder(portal: &Portal, name: &str) -> Person {
     let person = portal.person("vandijk", name).await;
     let record = json!({
         "first_name": name, "last_name": "Vries", "preposition": "de", "street_name": "Lange Nieuwstraat",
@@ -50,7 +50,7 @@ async fn from_phone(portal: &Portal, who: &Person, path: &str, body: &Value) -> 
     portal.send(request.body(Body::from(body.to_string())).expect("a request")).await
 }
 
-fn receipt_of(action: Uuid) -> String {
+pub fn receipt_of(action: Uuid) -> String {
     format!("/api/actions/{action}/receipt")
 }
 

@@ -102,8 +102,8 @@ pub struct Evidence {
     pub ip_address: Option<String>,
     /// The browser it was done with, as it named itself.
     pub user_agent: Option<String>,
-    /// The language tag of the wording that was shown, such as `nl-x-informal`.
-    pub shown_locale: String,
+    /// The language tag of the wording that was shown, such as `nl-x-informal`; none where nothing was shown.
+    pub shown_locale: Option<String>,
     /// The version of the terms that were agreed to.
     pub terms_version: Option<String>,
     /// When the terms had been scrolled to their end.

@@ -4,6 +4,13 @@ use serde::Serialize;
 
 use super::parts::{Evidence, Party, Row};
 
+/// Rows under a heading; without one right under that of the whole.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Section {
+    pub title: Option<String>,
+    pub rows: Vec<Row>,
+}
+
 /// What a consumer was shown, answered and agreed to, with the evidence of it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Receipt {
@@ -18,7 +25,7 @@ pub struct Receipt {
     pub outcome: Option<String>,
     /// What was on the screen.
     pub shown: Vec<Row>,
-    /// What was filled in or chosen.
-    pub answered: Vec<Row>,
+    /// What was filled in or chosen, part by part.
+    pub answered: Vec<Section>,
     pub evidence: Evidence,
 }

@@ -2,7 +2,7 @@
 
 use documents::papers::{
     AddressStyle, Block, Content, GuaranteeConditions, InvoiceLine, Letter, Locale, Paper, Party, Row,
-    blocks_from_html, render,
+    Section, blocks_from_html, render,
 };
 use lopdf::{Document, Object};
 use proptest::prelude::*;
@@ -277,8 +277,24 @@ fn long_tables_go_on_over_the_page() {
     assert!(document.pages() >= 3);
     assert!(document.says("Regel 120"));
     let mut receipt = samples::receipt();
-    receipt.answered = vec![Row::new("Opmerking", "heel lang ".repeat(3_000))];
+    receipt.answered =
+        vec![Section { title: None, rows: vec![Row::new("Opmerking", "heel lang ".repeat(3_000))] }];
+    assert!(open(&formal(Content::Receipt(receipt.clone()))).pages() > 3);
+    receipt.answered[0].title = Some("Overig".to_owned());
     assert!(open(&formal(Content::Receipt(receipt))).pages() > 3);
+}
+
+#[test]
+fn a_receipt_keeps_the_headings_of_the_form_and_names_no_language_that_nobody_saw() {
+    let mut receipt = samples::receipt();
+    let document = open(&formal(Content::Receipt(receipt.clone())));
+    assert!(document.says("Wat u heeft ingevuld Keuze Akkoord Overig Opmerking De levering"));
+    assert!(document.says("Getoonde taal Nederlands, informeel"));
+    receipt.answered.pop();
+    receipt.evidence.shown_locale = None;
+    let document = open(&formal(Content::Receipt(receipt)));
+    assert!(document.says("Wat u heeft ingevuld Onderwerp Inhoud Keuze Akkoord"));
+    assert!(!document.says("Getoonde taal"));
 }
 
 proptest! {

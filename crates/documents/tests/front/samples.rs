@@ -4,7 +4,7 @@ use chrono::{NaiveDate, TimeZone, Utc};
 use documents::papers::{
     AddressStyle, Agreement, ChainLink, Content, Creditor, DirectDebit, Evidence, GuaranteeConditions,
     GuaranteeRequest, InsuranceCard, Invoice, InvoiceLine, KnowledgeForm, Letter, Locale, Look, Mandate,
-    MandateKind, Moment, Paper, Party, PaymentDetails, QuestionGroup, Receipt, Row, ServiceOrder,
+    MandateKind, Moment, Paper, Party, PaymentDetails, QuestionGroup, Receipt, Row, Section, ServiceOrder,
     ShownDocument, Signatures, Vat, blocks_from_html,
 };
 
@@ -184,7 +184,7 @@ pub fn evidence() -> Evidence {
              Gecko) Version/19.1 Mobile/15E148 Safari/604.1"
                 .to_owned(),
         ),
-        shown_locale: "nl-x-informal".to_owned(),
+        shown_locale: Some("nl-x-informal".to_owned()),
         terms_version: Some("2026-03".to_owned()),
         terms_read_at: Some(at(6, 3)),
         agreements: vec![
@@ -316,8 +316,11 @@ pub fn receipt() -> Receipt {
             Row::new("Premie", "€ 364,00 eenmalig"),
         ],
         answered: vec![
-            Row::new("Keuze", "Akkoord"),
-            Row::new("Opmerking", "De levering is op 1 maart.\nKan dat nog een week later?"),
+            Section { title: None, rows: vec![Row::new("Keuze", "Akkoord")] },
+            Section {
+                title: Some("Overig".to_owned()),
+                rows: vec![Row::new("Opmerking", "De levering is op 1 maart.\nKan dat nog een week later?")],
+            },
         ],
         evidence: evidence(),
     }

@@ -12,7 +12,7 @@ const LEVELS: [&str; 4] = ["lot", "enough", "little", "nothing"];
 pub const LONGEST_COMMENT: usize = 255;
 
 /// Questions that are ticked or not, as booleans.
-const TICKS: [&str; 24] = [
+pub const TICKS: [&str; 24] = [
     "riskKnowSavingsMortgage",
     "riskKnowInvestmentMortgage",
     "riskKnowMortgageInterest",
@@ -40,7 +40,7 @@ const TICKS: [&str; 24] = [
 ];
 
 /// Questions with one choice that has to be made.
-const CHOICES: [(&str, &[&str]); 17] = [
+pub const CHOICES: [(&str, &[&str]); 17] = [
     ("isStarter", &YES_NO),
     ("knowIncomeRetirement", &LEVELS),
     ("knowIncomeDeath", &LEVELS),
@@ -61,7 +61,7 @@ const CHOICES: [(&str, &[&str]); 17] = [
 ];
 
 /// Amounts and years of savings, goals and risk tolerance; what is left empty counts as 0 (flows §9).
-const NUMBERS: [&str; 7] = [
+pub const NUMBERS: [&str; 7] = [
     "monthlySavings",
     "totalSavings",
     "maxInputSavings",
@@ -72,7 +72,7 @@ const NUMBERS: [&str; 7] = [
 ];
 
 /// What each person is asked: whether they stay in the house afterwards, and the income that they then need.
-const AFTER: [&str; 4] = ["Retirement", "Death", "Disability", "Unemployment"];
+pub const AFTER: [&str; 4] = ["Retirement", "Death", "Disability", "Unemployment"];
 
 /// What is wrong with the answers. `consumer` is a list: the consumer, then the partner.
 pub fn faults(data: &Map<String, Value>) -> Fields {

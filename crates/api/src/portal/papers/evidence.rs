@@ -36,7 +36,7 @@ pub fn evidence(sealed: &Submission, copy: Copy) -> Evidence {
         two_factor: known["two_factor"].as_bool().filter(|_| whole),
         ip_address: private("ip"),
         user_agent: private("user_agent"),
-        shown_locale: text(&shown["locale"]).or_else(|| text(&known["locale"])).unwrap_or_default(),
+        shown_locale: text(&shown["locale"]).or_else(|| text(&known["locale"])),
         terms_version: terms(&known["terms"]),
         terms_read_at: moment(&shown["scrolled_at"]),
         agreements: statements.map(|said| Agreement { text: plain(&said), agreed_at }).collect(),

@@ -5,20 +5,26 @@ use axum::response::Response;
 use documents::papers::{Content, Party, Receipt, Row};
 use domain::actions::ActionType;
 use domain::codes::Code;
+use domain::kinds::ProductKind;
+use domain::products::Mortgage;
 use domain::products::appointment::today;
 use domain::records::ConsumerRecord;
 use serde::Deserialize;
-use store::portal::{acts, papers};
+use store::consumers;
+use store::portal::acts::{self, Glance, Reader};
+use store::portal::{Lookup, papers, products};
 use store::submissions::{self, Submission};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+use super::answers::{self, About};
 use super::evidence::{Copy, STATEMENTS, evidence, plain, text};
 use super::kept::{Wanted, keep};
 use super::wording::Words;
-use super::{Desk, answers, contents};
+use super::{Desk, contents};
 use crate::error::{ApiError, ApiResult};
 use crate::portal::documents::downloads::own_action;
 use crate::portal::documents::stream::Asked;
+use crate::session::identity::Identity;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -41,7 +47,7 @@ async fn receipt(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
     let asks = acts::reader(app.store.read(), reader.scope).await?;
     let desk = Desk::new(&reader.tenant.licence.settings, &asks);
     let words = Words { locale: desk.locale, style: desk.style };
-    let label = text(&sealed.evidence["label"]).unwrap_or(glance.label);
+    let label = text(&sealed.evidence["label"]).unwrap_or_else(|| glance.label.clone());
     let wanted = Wanted {
         purpose: papers::RECEIPT,
         of: &[&sealed.hash, reader.scope.consumer.as_bytes()],
@@ -60,16 +66,55 @@ async fn receipt(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
             Party { name: text(&sealed.evidence["name"]).unwrap_or_default(), address: Vec::new() }
         }
     };
-    let content = Content::Receipt(content(&sealed, label, client, words, copy));
+    let about = about(app, reader, &asks, &glance).await?;
+    let content = Content::Receipt(content(&sealed, label, client, words, copy, &about));
     let make = desk.make(app, today(sealed.created_at), content, Code::DocumentRenderingFailed);
     let file = keep(app, reader.scope.licence, wanted, make).await?;
     asked.send(&file, Code::FileNotFound).await
 }
 
-fn content(sealed: &Submission, action: String, client: Party, words: Words, copy: Copy) -> Receipt {
+/// What the screens of the forms show besides the questions: whom they are about, and the firm's types of loan.
+async fn about(app: &App, reader: &Identity, asks: &Reader, glance: &Glance) -> ApiResult<About> {
+    let db = app.store.read();
+    let mut about = About::default();
+    if matches!(glance.kind, ActionType::ConsumerProfileForm | ActionType::RequestAdvice) {
+        let own = ConsumerRecord::deserialize(&asks.details).map_err(ApiError::internal)?;
+        let account = consumers::find(db, reader.scope).await?.ok_or(Code::ConsumerNotFound)?;
+        about.persons.push(first_name(&own));
+        if let Some(partner) = account.partner_external_id
+            && let Some(partner) = consumers::by_external_id(db, reader.scope.licence, &partner).await?
+        {
+            let partner = ConsumerRecord::deserialize(partner.details).map_err(ApiError::internal)?;
+            about.persons.push(first_name(&partner));
+        }
+    }
+    if matches!(glance.kind, ActionType::UpdateMortgage | ActionType::MortgageCheck)
+        && let Some(product) = glance.product
+        && let Lookup::Found(details) =
+            products::details(db, reader.scope, ProductKind::Mortgage, product).await?
+    {
+        let mortgage = Mortgage::deserialize(details).map_err(ApiError::internal)?;
+        about.loan_types = mortgage.loan_part_types.into_iter().map(|kind| (kind.name, kind.label)).collect();
+    }
+    Ok(about)
+}
+
+/// The name by which the screens call somebody.
+fn first_name(person: &ConsumerRecord) -> String {
+    person.first_name.clone().filter(|name| !name.trim().is_empty()).unwrap_or_else(|| person.display_name())
+}
+
+fn content(
+    sealed: &Submission,
+    action: String,
+    client: Party,
+    words: Words,
+    copy: Copy,
+    about: &About,
+) -> Receipt {
     let kind: Option<ActionType> = sealed.kind.parse().ok();
     let answered = match (kind, copy) {
-        (Some(kind), Copy::Whole) => answers::rows(kind, &sealed.payload, words),
+        (Some(kind), Copy::Whole) => answers::sections(kind, &sealed.payload, words, about),
         // What one of two filled in is theirs.
         _ => Vec::new(),
     };
@@ -99,7 +144,8 @@ fn shown(sealed: &Submission, words: Words) -> Vec<Row> {
                 "premium" => words.say("Premie", "Premium"),
                 "proposal" => words.say("Voorstel", "Proposal"),
                 "terms" => words.say("Voorwaarden", "Terms"),
-                other => return Some(Row::new(other, plain(&text(value)?))),
+                // Whatever else a screen says it showed, under no name of its own making.
+                _ => words.say("Getoonde tekst", "Text that was shown"),
             };
             Some(Row::new(label, plain(&text(value)?)))
         })

@@ -39,12 +39,15 @@ impl Words {
             .find_map(|layer| path.split('.').try_fold(layer, |value, part| value.get(part))?.as_str())
     }
 
-    /// The first text of this name anywhere below a path, outside the parts named `skip`.
-    pub fn below(self, path: &str, name: &str, skip: &[&str]) -> Option<&'static str> {
-        self.layers().find_map(|layer| {
-            let part = path.split('.').try_fold(layer, |value, part| value.get(part))?;
-            seek(part, name, skip)
-        })
+    /// The names that have a text right below a path, each with its text, in the order of the wording.
+    pub fn all(self, path: &str) -> Vec<(&'static str, &'static str)> {
+        // Only the last layer is whole.
+        let part = self
+            .layers()
+            .last()
+            .and_then(|layer| path.split('.').try_fold(layer, |value, part| value.get(part)));
+        let names = part.and_then(Value::as_object).into_iter().flat_map(|part| part.keys());
+        names.filter_map(|name| Some((name.as_str(), self.at(&format!("{path}.{name}"))?))).collect()
     }
 
     fn layers(self) -> impl Iterator<Item = &'static Value> {
@@ -55,15 +58,6 @@ impl Words {
         };
         [first, second].into_iter()
     }
-}
-
-fn seek<'a>(value: &'a Value, name: &str, skip: &[&str]) -> Option<&'a str> {
-    let parts = value.as_object()?;
-    if let Some(found) = parts.get(name).and_then(Value::as_str) {
-        return Some(found);
-    }
-    let open = parts.iter().filter(|(part, _)| !skip.contains(&part.as_str()));
-    open.map(|(_, part)| part).find_map(|part| seek(part, name, skip))
 }
 
 #[cfg(test)]
@@ -84,10 +78,12 @@ mod tests {
     }
 
     #[test]
-    fn names_are_sought_outside_what_is_skipped() {
-        let words = Words { locale: Locale::Nl, style: AddressStyle::Formal };
-        assert_eq!(words.below("actions.inventory", "zipcode", &[]), Some("Postcode"));
-        assert_eq!(words.below("actions.check", "single", &["option"]), None);
-        assert_eq!(words.below("actions.check", "single", &[]), Some("Alleenstaand"));
+    fn options_keep_their_order() {
+        for style in [AddressStyle::Formal, AddressStyle::Informal] {
+            let words = Words { locale: Locale::Nl, style };
+            let genders = words.all("actions.inventory.gender");
+            assert_eq!(genders, [("MALE", "Man"), ("FEMALE", "Vrouw"), ("X", "X")]);
+            assert_eq!(words.all("actions.inventory.goal"), []);
+        }
     }
 }

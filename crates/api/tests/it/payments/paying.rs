@@ -3,6 +3,8 @@
 use futures::future::join_all;
 use serde_json::{Value, json};
 
+use crate::receipts::{assert_says, letters, receipt_of};
+
 use super::scene::{Bank, Bill, GET, id_of, replace, to_pay, work};
 
 both! {
@@ -34,6 +36,10 @@ both! {
         assert_eq!((sealed.len(), &sealed[0].payload), (1, &told));
         assert_eq!(sealed[0].computed_hash(), sealed[0].hash);
         assert_eq!(sealed[0].evidence["payment"]["heard_by"], "return");
+        let receipt = portal.get(&receipt_of(bill.action), &bill.anna.token).await;
+        assert_says(&receipt.bytes, &["Factuurnummer 2026-1107", "Bedrag € 997,50"]);
+        // Nobody was shown anything: there is no language to name.
+        assert!(!letters(&receipt.bytes).contains("Getoonde"));
 
         // Again and again: once is enough.
         assert_eq!(bill.validate(&portal).await, "PAID");

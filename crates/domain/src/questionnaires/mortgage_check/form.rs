@@ -54,7 +54,7 @@ impl Plans {
 const YES_NO: [&str; 2] = ["yes", "no"];
 
 /// The questions of steps 2 to 5, asked while the mortgage is running.
-const CHOICES: [(&str, &[&str]); 7] = [
+pub const CHOICES: [(&str, &[&str]); 7] = [
     (
         "current_family_situation",
         &[
@@ -83,10 +83,10 @@ const CHOICES: [(&str, &[&str]); 7] = [
     ("is_everything_clear", &["yes", "question_financial_product", "question_mortgage", "doubts"]),
 ];
 
-const ONE_YEAR: [&str; 4] =
+pub const ONE_YEAR: [&str; 4] =
     ["plan_year_renovate", "plan_year_energy_efficient", "plan_year_moving", "plan_year_none"];
 
-const TEN_YEARS: [&str; 7] = [
+pub const TEN_YEARS: [&str; 7] = [
     "plan_decade_renovate",
     "plan_decade_energy",
     "plan_decade_second_house",
@@ -96,7 +96,7 @@ const TEN_YEARS: [&str; 7] = [
     "plan_decade_none",
 ];
 
-const REASONS: [&str; 6] = [
+pub const REASONS: [&str; 6] = [
     "reason_cheaper",
     "reason_fixed_interest_ending",
     "reason_home_improvements",
