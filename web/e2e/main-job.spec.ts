@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { type APIRequestContext, expect, test } from "@playwright/test";
 import { Jsona } from "jsona";
 import { accounts, chooseBranch, expectSound, fillSignIn, password } from "./portal";
 import { png } from "./support/files";
@@ -9,8 +9,14 @@ import { told } from "./support/firm";
 /** The firm's own system: it reads what happened and fetches what was delivered. */
 const firm = { Authorization: "Bearer demo-service-key-vandijk" };
 
+interface Job {
+  action: string;
+  label: string;
+  document: string;
+}
+
 /** Both viewports work on the same portal, so each has an action of its own. */
-const actions: Record<string, { action: string; label: string; document: string }> = {
+const actions: Record<string, Job> = {
   phone: {
     action: "anna-upload-1",
     label: "Werkgeversverklaring aanleveren",
@@ -19,8 +25,23 @@ const actions: Record<string, { action: string; label: string; document: string 
   desktop: { action: "anna-upload-2", label: "Salarisstrook aanleveren", document: "Salarisstrook" },
 };
 
+/** What is done cannot be tried again: the firm asks for the same under another name. */
+async function askedAgain(request: APIRequestContext, job: Job, time: number): Promise<Job> {
+  const records = "/backoffice/v1/actions";
+  const asked = await (await request.get(`${records}/${job.action}`, { headers: firm })).json();
+  const again = { ...job, action: `${job.action}-${time}`, label: `${job.label} (${time})` };
+  const attributes = { ...asked.data.attributes, is_done: false, date_executed: null, label: again.label };
+  const data = { version: 1, attributes };
+  const put = await request.put(`${records}/${again.action}`, { headers: firm, data });
+  expect(put.ok(), await put.text()).toBe(true);
+  return again;
+}
+
 test("a consumer delivers documents, and the firm hears of it @both", async ({ page, request }, info) => {
-  const job = actions[info.project.name] ?? { action: "", label: "", document: "" };
+  // From the first paint to the firm's own copy, with axe on every screen.
+  test.slow();
+  const own = actions[info.project.name] ?? { action: "", label: "", document: "" };
+  const job = info.retry ? await askedAgain(request, own, info.retry + 1) : own;
 
   await chooseBranch(page, "vandijk");
   await page.goto("/?domain=vandijk");
@@ -79,9 +100,9 @@ test("a consumer delivers documents, and the firm hears of it @both", async ({ p
     page.waitForEvent("download"),
     mine.getByRole("button", { name: /downloaden/i }).click(),
   ]);
-  const own = readFileSync(await saved.path());
-  expect(own.subarray(0, 5).toString()).toBe("%PDF-");
-  const sha256 = createHash("sha256").update(own).digest("hex");
+  const copy = readFileSync(await saved.path());
+  expect(copy.subarray(0, 5).toString()).toBe("%PDF-");
+  const sha256 = createHash("sha256").update(copy).digest("hex");
 
   // The firm reads what happened and fetches the same bytes.
   const [event] = await told(
