@@ -5,6 +5,7 @@ use axum::http::header;
 use bytes::Bytes;
 use domain::codes::Code;
 use domain::records::{Fault, unstorable};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -34,6 +35,11 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Unjudged<T> {
         read(request).await.and_then(|bytes| fit(object(&bytes)?)).map(Self)
     }
 }
+
+/// For calls without a payload: absent or `{}`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Nothing {}
 
 /// The raw bytes of a JSON body, within the limit.
 pub async fn read(request: Request) -> Result<Bytes, ApiError> {
@@ -114,7 +120,6 @@ fn fault(path: &str, text: &str) -> (String, &'static str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde::Deserialize;
 
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields)]

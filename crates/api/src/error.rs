@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -15,6 +15,9 @@ use domain::records::Fault;
 use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
+
+use crate::session::identity;
+use crate::state::App;
 
 pub type ApiResult<T = Response> = Result<T, ApiError>;
 
@@ -155,33 +158,46 @@ struct ErrorContent {
     locked_time_remaining: Option<u64>,
 }
 
-/// How a reader wants to be spoken to; a handler that knows the consumer puts it on its response.
+/// How a reader wants to be spoken to.
 #[derive(Clone, Copy, Debug)]
 pub struct Tongue {
     pub locale: Locale,
     pub style: AddressStyle,
 }
 
+/// The first supported language of `Accept-Language`, with the way of address where it names one.
+fn asked(headers: &HeaderMap) -> Option<(Locale, Option<AddressStyle>)> {
+    let wanted = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
+    let tag =
+        wanted.split([',', ';']).map(str::trim).find(|tag| tag.starts_with("nl") || tag.starts_with("en"))?;
+    let locale = if tag.starts_with("en") { Locale::En } else { Locale::Nl };
+    Some((locale, tag.ends_with("x-informal").then_some(AddressStyle::Informal)))
+}
+
 /// The first supported language of `Accept-Language`, Dutch otherwise; formal.
 pub fn tongue(headers: &HeaderMap) -> Tongue {
-    let wanted =
-        headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let tag =
-        wanted.split([',', ';']).map(str::trim).find(|tag| tag.starts_with("nl") || tag.starts_with("en"));
-    let style = match tag {
-        Some(tag) if tag.ends_with("x-informal") => AddressStyle::Informal,
-        _ => AddressStyle::Formal,
-    };
-    let locale = match tag {
-        Some(tag) if tag.starts_with("en") => Locale::En,
-        _ => Locale::Nl,
-    };
-    Tongue { locale, style }
+    let (locale, style) = asked(headers).unwrap_or_default();
+    Tongue { locale, style: style.unwrap_or_default() }
+}
+
+/// What the request leaves open is as the consumer of its token has it.
+async fn tongue_of_reader(app: &App, headers: &HeaderMap) -> Tongue {
+    let asked = asked(headers);
+    if matches!(asked, Some((_, Some(_)))) {
+        return tongue(headers);
+    }
+    match identity::account_of(app, headers).await {
+        Some(account) => Tongue {
+            locale: asked.map_or(account.locale, |(locale, _)| locale),
+            style: account.address_style,
+        },
+        None => tongue(headers),
+    }
 }
 
 /// Middleware: turns an [`ApiError`] into its body, and router-made refusals (404, 405, …) into the same form.
-pub async fn render(request: Request, next: Next) -> Response {
-    let tongue = tongue(request.headers());
+pub async fn render(State(app): State<App>, request: Request, next: Next) -> Response {
+    let headers = request.headers().clone();
     let response = next.run(request).await;
     let error = match response.extensions().get::<ApiError>() {
         Some(error) => error.clone(),
@@ -197,6 +213,7 @@ pub async fn render(request: Request, next: Next) -> Response {
             tracing::debug!(code = %error.code, %reason, "request refused");
         }
     }
+    let tongue = tongue_of_reader(&app, &headers).await;
     let (mut parts, _) = response.into_parts();
     let body = ErrorBody {
         error: ErrorContent {
@@ -214,11 +231,16 @@ pub async fn render(request: Request, next: Next) -> Response {
     if let Some(seconds) = error.retry_after.or(later) {
         parts.headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
+    if error.code.status() == 401 {
+        parts.headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    }
     Response::from_parts(parts, text.into())
 }
 
 fn bare(response: &Response) -> Option<Code> {
-    if response.headers().contains_key(header::CONTENT_TYPE) && response.status() != StatusCode::BAD_REQUEST {
+    // What the router's own parts refuse comes as a sentence of theirs.
+    let theirs = matches!(response.status(), StatusCode::BAD_REQUEST | StatusCode::PAYLOAD_TOO_LARGE);
+    if response.headers().contains_key(header::CONTENT_TYPE) && !theirs {
         return None;
     }
     match response.status() {

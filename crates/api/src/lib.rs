@@ -48,7 +48,7 @@ pub fn router(app: App) -> Router {
         .fallback(web::page.layer(CompressionLayer::new()))
         .layer(CatchPanicLayer::custom(headers::panicked))
         .layer(middleware::from_fn(headers::address))
-        .layer(middleware::from_fn(error::render))
+        .layer(middleware::from_fn_with_state(app.clone(), error::render))
         .layer(middleware::from_fn(headers::add))
         .with_state(app)
 }

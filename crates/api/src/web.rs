@@ -35,6 +35,10 @@ impl WebApp {
 
 /// `/assets/…`: immutable, compressed when the browser takes brotli; an unknown one is a 404.
 pub async fn asset(State(app): State<App>, Path(path): Path<String>, headers: HeaderMap) -> Response {
+    // A name is one of a flat folder: what climbs or goes deeper is none.
+    if path.contains(['/', '\\']) || path.starts_with('.') {
+        return StatusCode::NOT_FOUND.into_response();
+    }
     let name = format!("assets/{path}");
     let brotli = headers
         .get_all(header::ACCEPT_ENCODING)
@@ -91,8 +95,7 @@ pub async fn page(State(app): State<App>, request: Request) -> ApiResult {
     let path = request.uri().path();
     if path.starts_with("/api/")
         || path.starts_with("/backoffice/")
-        || path == "/api"
-        || path == "/backoffice"
+        || matches!(path, "/api" | "/backoffice" | "/assets" | "/assets/")
     {
         return Err(Code::RouteNotFound.into());
     }

@@ -113,9 +113,9 @@ catalogue! {
 
     // Documents and uploads
     UploadDocumentsNotProvided 400: "Voeg minimaal 1 document toe.", "Add at least 1 document.";
-    UploadTooLarge 413: "De bestanden zijn samen te groot. Samen mogen ze maximaal 25 MB zijn.", "The files are too large together. The limit is 25 MB in total.";
+    UploadTooLarge 413: "Dit is te groot om te versturen. Bestanden mogen samen maximaal 25 MB zijn.", "This is too large to be sent. Files may be 25 MB in total.";
     UknownDocumentBundle 422: "Deze documentenbundel is onbekend.", "This bundle of documents is unknown.";
-    ImageTypeNotSupported 415: "Dit bestandstype wordt niet ondersteund of het bestand is beschadigd. Gebruik PDF, JPG, PNG, BMP of GIF.", "This type of file is not supported or the file is damaged. Use PDF, JPG, PNG, BMP or GIF.";
+    ImageTypeNotSupported 415: "Dit bestandstype wordt niet ondersteund of het bestand is beschadigd. Gebruik PDF, JPG, PNG, BMP of GIF, of XML waar daarom is gevraagd.", "This type of file is not supported or the file is damaged. Use PDF, JPG, PNG, BMP or GIF, or XML where that was asked for.";
     UploadPdfEncryptionError 422: "Dit PDF-bestand is met een wachtwoord beveiligd. Verwijder de beveiliging en probeer het opnieuw.", "This PDF is protected with a password. Remove the protection and try again.";
     UploadInfected 422: "In dit bestand is een virus gevonden. Het is niet bewaard.", "A virus was found in this file. It has not been kept.";
     ScannerUnavailable 503: "Bestanden kunnen nu niet worden gecontroleerd. Probeer het later opnieuw.", "Files cannot be checked at the moment. Please try again later.";

@@ -19,6 +19,8 @@ pub struct Account {
     pub licence: Uuid,
     pub external_id: String,
     pub email: Option<String>,
+    /// In the spelling in which names are compared.
+    pub user_name: Option<String>,
     pub display_name: String,
     pub date_of_birth: Option<NaiveDate>,
     pub address_style: AddressStyle,
@@ -46,6 +48,11 @@ pub struct TwoFactor {
 }
 
 impl Account {
+    /// What the consumer signs in with: the address, the user name.
+    pub fn sign_in_names(&self) -> impl Iterator<Item = &str> {
+        self.email.as_deref().into_iter().chain(self.user_name.as_deref())
+    }
+
     pub fn scope(&self) -> Scope {
         Scope { licence: self.licence, consumer: self.id }
     }
@@ -61,7 +68,7 @@ pub fn sign_in_key(name: &str) -> String {
     name.trim().to_lowercase()
 }
 
-/// The account with this user name or else this e-mail address.
+/// The account with this e-mail address or else this user name.
 pub async fn by_sign_in_name(db: &impl Db, licence: Uuid, name: &str) -> Result<Option<Account>> {
     let key = sign_in_key(name);
     if key.is_empty() {
@@ -76,8 +83,8 @@ pub async fn by_sign_in_name(db: &impl Db, licence: Uuid, name: &str) -> Result<
         .limit(2)
         .all(db.connection())
         .await?;
-    let by_user_name = rows.iter().position(|row| row.user_name_key.as_deref() == Some(key.as_str()));
-    Ok(rows.into_iter().nth(by_user_name.unwrap_or_default()).map(from_row))
+    let by_email = rows.iter().position(|row| row.email_key.as_deref() == Some(key.as_str()));
+    Ok(rows.into_iter().nth(by_email.unwrap_or_default()).map(from_row))
 }
 
 /// An account by its id alone, for who holds a token that names it.
@@ -227,6 +234,7 @@ fn from_row(row: consumers::Model) -> Account {
         licence: row.licence_id,
         external_id: row.external_id,
         email: row.email,
+        user_name: row.user_name_key,
         display_name: row.display_name,
         date_of_birth: row.date_of_birth,
         address_style,

@@ -87,6 +87,16 @@ fn check(event: &NewEvent) {
     assert!(misfits.is_empty(), "{kind} does not fit its schema: {misfits:?}\n{}", event.data);
 }
 
+/// One of the licence's events.
+pub async fn one(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<Event>> {
+    let row = events::Entity::find()
+        .filter(events::Column::LicenceId.eq(licence))
+        .filter(events::Column::Id.eq(id))
+        .one(db.connection())
+        .await?;
+    Ok(row.map(from_row))
+}
+
 /// At most `limit` events after the cursor, the oldest first.
 pub async fn after(db: &impl Db, licence: Uuid, cursor: i64, limit: u64) -> Result<Vec<Event>> {
     let rows = events::Entity::find()

@@ -317,8 +317,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open one action without a password, by e-mail address and birthday.
-         * @description Also answers 200 when that fails; unknown accounts are locked just like known ones.
+         * Open one mortgage check without a password, by e-mail address and birthday.
+         * @description Also answers 200 when that fails. After five failures the address is closed for this action for fifteen minutes,
+         *     whether such an account exists or not.
          */
         post: operations["post_auth_product_action_login"];
         delete?: never;
@@ -3387,36 +3388,6 @@ export interface components {
             code: number;
             /** @description The provider's word for it. */
             label: string | null;
-        };
-        /** @description The envelope around one resource. */
-        One_Appointment: {
-            /** @description One resource of JSON:API. */
-            data: {
-                type: string;
-                id: string;
-                /** @description An appointment's attributes. Date and times are those of Europe/Amsterdam. */
-                attributes: {
-                    label: string;
-                    type: string | null;
-                    start_time: components["schemas"]["ClockTime"] | null;
-                    end_time: components["schemas"]["ClockTime"] | null;
-                    /** Format: date */
-                    date: string;
-                    location: string | null;
-                    advisor_name: string | null;
-                    is_true_meeting: boolean;
-                    true_meeting_url: components["schemas"]["Link"] | null;
-                    is_google_meet: boolean;
-                    google_meet_url: components["schemas"]["Link"] | null;
-                    is_teams: boolean;
-                    teams_url: components["schemas"]["Link"] | null;
-                    edit_url: components["schemas"]["Link"] | null;
-                    cancel_url: components["schemas"]["Link"] | null;
-                    /** @description A cancelled appointment leaves the consumer's list. */
-                    is_cancelled: boolean;
-                    adviser_panels: components["schemas"]["AdviserPanel"][];
-                };
-            };
         };
         /** @description The envelope around one resource. */
         One_AuthResult: {
@@ -9016,7 +8987,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["One_Appointment"];
+                    "application/json": components["schemas"]["One_Listed_Appointment"];
                 };
             };
             /** @description Refused, with one of the catalogue's codes */

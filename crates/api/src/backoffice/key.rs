@@ -5,6 +5,7 @@ use domain::codes::Code;
 use uuid::Uuid;
 
 use crate::error::ApiError;
+use crate::session::identity::bearer;
 use crate::session::keys::hash_secret;
 use crate::state::App;
 
@@ -19,7 +20,7 @@ impl FromRequestParts<App> for Firm {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let text = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-        let key = text.and_then(|text| text.strip_prefix("Bearer ")).ok_or(Code::AuthTokenInvalid)?;
+        let key = text.and_then(bearer).ok_or(Code::AuthTokenInvalid)?;
         let licence = store::service_keys::licence_of(app.store.read(), hash_secret(key)).await?;
         Ok(Self { licence: licence.ok_or(Code::AuthTokenInvalid)? })
     }

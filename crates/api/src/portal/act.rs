@@ -28,6 +28,18 @@ use crate::state::App;
 /// The longest `Idempotency-Key`, in bytes.
 const LONGEST_KEY: usize = 255;
 
+/// The `Idempotency-Key` of a request.
+///
+/// # Errors
+/// `BODY_NOT_READABLE` when it is not one.
+pub fn idempotency_key(headers: &HeaderMap) -> ApiResult<Option<String>> {
+    match headers.get("idempotency-key").map(|value| value.to_str()) {
+        None => Ok(None),
+        Some(Ok(key)) if !key.is_empty() && key.len() <= LONGEST_KEY => Ok(Some(key.to_owned())),
+        Some(_) => Err(ApiError::new(Code::BodyNotReadable).because("no usable idempotency key")),
+    }
+}
+
 /// A request that changes something, with what tells whether it was sent before.
 pub struct Request<'a> {
     app: &'a App,
@@ -53,11 +65,7 @@ impl<'a> Request<'a> {
         if reader.claims.colleague.is_some() {
             return Err(ApiError::new(Code::AccessDenied).because("a colleague looks along and does not act"));
         }
-        let key = match headers.get("idempotency-key").map(|value| value.to_str()) {
-            None => None,
-            Some(Ok(key)) if !key.is_empty() && key.len() <= LONGEST_KEY => Some(key.to_owned()),
-            Some(_) => return Err(ApiError::new(Code::BodyNotReadable).because("no usable idempotency key")),
-        };
+        let key = idempotency_key(headers)?;
         let mut hash = Sha256::new();
         for part in content {
             hash.update((part.len() as u64).to_be_bytes());

@@ -1,21 +1,24 @@
 //! Cancelling an appointment.
 
-use axum::extract::{Path, State};
+use axum::extract::Path;
+use axum::response::Response;
 use domain::codes::Code;
 use domain::events::{AppointmentCancelled, Event};
 use domain::kinds::ProductKind;
 use domain::products::Appointment;
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use store::portal::{acts, products};
-use store::{audit, events};
+use store::{Scope, Tx, audit, events};
 use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
 
+use super::acting::Acting;
+use super::products::{ActionCounter, Listed};
 use super::reading;
-use crate::client::Client;
+use crate::body;
 use crate::envelope::{One, one};
 use crate::error::{ApiError, ApiResult};
-use crate::session::identity::Consumer;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -24,26 +27,24 @@ pub fn routes() -> OpenApiRouter<App> {
 
 /// Cancels an appointment that has not started, where the firm allows it. It leaves the list.
 #[utoipa::path(post, path = "/api/products/appointments/{id}/cancel", tag = "products",
-    responses((status = 200, body = One<Appointment>)))]
-async fn cancel(
-    State(app): State<App>,
-    reader: Consumer,
-    client: Client,
-    Path(id): Path<String>,
-) -> ApiResult<One<Appointment>> {
-    if reader.claims.colleague.is_some() {
-        return Err(Code::AccessDenied.into());
-    }
+    responses((status = 200, body = One<Listed<Appointment>>)))]
+async fn cancel(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
+    let (app, reader, client) = (&acting.app, &acting.reader, &acting.client);
+    let request = acting.request()?;
     let id = reading::id(&id, Code::AppointmentNotFound)?;
     let now = app.now();
     let tx = app.store.write().await?;
-    let held = reading::own(
-        products::hold(&tx, reader.scope, ProductKind::Appointment, id).await?,
-        Code::AppointmentNotFound,
-    )?;
+    let held = products::hold(&tx, reader.scope, ProductKind::Appointment, id).await?;
+    // Only now: the same request that was under way has been waited for.
+    if let Some(earlier) = request.kept(&tx).await? {
+        return Ok(earlier);
+    }
+    let held = reading::own(held, Code::AppointmentNotFound)?;
+    body::parse::<body::Nothing>(&acting.body)?;
     let appointment = Appointment::deserialize(&held.details).map_err(ApiError::internal)?;
     let allowed = reader.tenant.licence.settings.features.can_cancel_appointments;
     let cancelled = appointment.cancel(allowed, now)?;
+    let action_counter = to_do(&tx, reader.scope, id).await?;
     acts::change_product(&tx, reader.scope, id, json!(cancelled), now).await?;
     let told = Event::from(AppointmentCancelled {
         appointment_external_id: held.external_id.clone(),
@@ -67,10 +68,19 @@ async fn cancel(
         kind: "appointment.cancelled".to_owned(),
         details: json!({ "appointment": id, "date": cancelled.date }),
         ip: client.ip_text(),
-        user_agent: client.user_agent,
+        user_agent: client.user_agent.clone(),
         occurred_at: now,
     };
     audit::write(&tx, entry).await?;
-    tx.commit().await?;
-    Ok(one(ProductKind::Appointment.resource_type(), id, cancelled))
+    let listed = Listed { id, action_counter, details: cancelled };
+    let body = one(ProductKind::Appointment.resource_type(), id, listed);
+    request.answer(tx, serde_json::to_string(&body).map_err(ApiError::internal)?, now).await
+}
+
+/// How much there is to do for the appointment, as the list has it.
+async fn to_do(tx: &Tx, reader: Scope, id: Uuid) -> ApiResult<ActionCounter> {
+    let listed = products::one(tx, reader, ProductKind::Appointment, id).await?;
+    let listed: Value = serde_json::from_str(&reading::own(listed, Code::AppointmentNotFound)?)
+        .map_err(ApiError::internal)?;
+    ActionCounter::deserialize(&listed["attributes"]["action_counter"]).map_err(ApiError::internal)
 }

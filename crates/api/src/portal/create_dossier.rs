@@ -1,6 +1,7 @@
 //! `POST /api/create-dossier`: a guest asks for a dossier, which the firm makes.
 
 use axum::extract::{Request, State};
+use axum::http::HeaderMap;
 use chrono::TimeDelta;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
@@ -14,6 +15,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
+use super::act;
 use crate::body;
 use crate::client::Client;
 use crate::envelope::{One, one};
@@ -47,6 +49,7 @@ async fn create(
     client: Client,
     request: Request,
 ) -> ApiResult<One<DossierRequest>> {
+    let key = key(&app, &tenant, request.headers())?;
     let bytes = body::read(request).await?;
     let form: CreateDossier = domain::actions::read(&body::parse(&bytes)?)?;
     let now = app.now();
@@ -55,8 +58,8 @@ async fn create(
     let numbers = create_dossier::numbers(&form);
     let told = create_dossier::decide(&tenant.licence.settings, form, today(now))?;
     let tx = app.store.write().await?;
-    let key = format!("create-dossier:{}", app.keys.fingerprint(&client.network()));
-    if let Verdict::Refused(until) = rate_limits::attempt(&tx, &key, LIMIT, now).await? {
+    let limited = format!("create-dossier:{}", app.keys.fingerprint(&client.network()));
+    if let Verdict::Refused(until) = rate_limits::attempt(&tx, &limited, LIMIT, now).await? {
         tx.commit().await?;
         let mut error = ApiError::new(Code::TooManyRequests);
         error.retry_after = Some(seconds_until(until, now));
@@ -67,7 +70,18 @@ async fn create(
         tx.commit().await?;
         return Err(code.into());
     }
-    let id = app.new_id();
+    if let Some(id) = key
+        && let Some(earlier) = events::one(&tx, tenant.licence.id, id).await?
+    {
+        // The attempt counts here too.
+        tx.commit().await?;
+        return if earlier.data == told.data {
+            Ok(received(id))
+        } else {
+            Err(Code::IdempotencyKeyReused.into())
+        };
+    }
+    let id = key.unwrap_or_else(|| app.new_id());
     if !machine {
         let event = events::NewEvent {
             id,
@@ -82,6 +96,16 @@ async fn create(
     }
     tx.commit().await?;
     Ok(received(id))
+}
+
+/// The id that a request with an `Idempotency-Key` gets, the same each time: a guest has no account under which an
+/// answer could be kept.
+fn key(app: &App, tenant: &Tenant, headers: &HeaderMap) -> ApiResult<Option<Uuid>> {
+    let Some(key) = act::idempotency_key(headers)? else { return Ok(None) };
+    let print = app.keys.fingerprint(&format!("create-dossier:{}:{key}", tenant.licence.id));
+    let mut bytes = [0; 16];
+    hex::decode_to_slice(print, &mut bytes).map_err(ApiError::internal)?;
+    Ok(Some(Uuid::new_v8(bytes)))
 }
 
 /// Whether the firm has one of the numbers already.

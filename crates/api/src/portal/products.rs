@@ -7,7 +7,7 @@ use domain::products::{
     Appointment, BankGuarantee, BusinessIncome, Cardifao, Credit, Dossier, Fgv, GeneralInsurance,
     LifeInsurance, Mortgage, Otd, PurchaseIntention, WillWritingAdvice, Woongarant,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use uuid::Uuid;
@@ -32,7 +32,7 @@ struct Insured<T> {
 }
 
 /// How many actions a product has for the reader.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, Deserialize, ToSchema)]
 pub struct ActionCounter {
     pub total: u64,
     pub closed: u64,

@@ -8,6 +8,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use domain::codes::Code;
 use store::Scope;
+use store::consumers::Account;
 use uuid::Uuid;
 
 use super::keys::{Claims, Stage};
@@ -81,8 +82,20 @@ impl Identity {
 /// `Authorization: Bearer …`, or the header `Token` of a one-action sign-in.
 fn token(headers: &HeaderMap) -> Option<&str> {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    let bearer = text(header::AUTHORIZATION.as_str()).and_then(|value| value.strip_prefix("Bearer "));
-    bearer.or_else(|| text("token"))
+    text(header::AUTHORIZATION.as_str()).and_then(bearer).or_else(|| text("token"))
+}
+
+/// The token of an `Authorization` header; the scheme's name is of any case.
+pub fn bearer(value: &str) -> Option<&str> {
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim_start())
+}
+
+/// Whose token a request has, if it is a valid one; the session is not asked for.
+pub async fn account_of(app: &App, headers: &HeaderMap) -> Option<Account> {
+    let claims = app.keys.verify(token(headers)?)?;
+    let scope = Scope { licence: claims.lic, consumer: claims.sub };
+    store::consumers::find(app.store.read(), scope).await.ok().flatten()
 }
 
 fn refusal(stage: Stage) -> ApiError {

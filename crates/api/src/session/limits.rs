@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
 use store::Tx;
+use store::consumers::Account;
 use store::rate_limits::{self, Limit, Verdict, seconds_until};
 use uuid::Uuid;
 
@@ -43,8 +44,8 @@ pub enum Whose<'a> {
     Consumer(Uuid),
     /// A consumer on a device of theirs, counted apart from everybody else.
     Device(&'a str),
-    /// A name that no account has: it closes just like one that has.
-    Nobody {
+    /// Whoever is meant by what was typed, whether there is such an account or not: so a lock tells nothing.
+    Typed {
         licence: Uuid,
         name: &'a str,
     },
@@ -86,10 +87,7 @@ pub async fn attempt(app: &App, door: Door, whose: Whose<'_>, client: &Client) -
     let account = match whose {
         Whose::Consumer(id) => format!("consumer:{id}"),
         Whose::Device(nonce) => format!("device:{nonce}"),
-        Whose::Nobody { licence, name } => {
-            let key = store::consumers::sign_in_key(name);
-            format!("nobody:{}", app.keys.fingerprint(&format!("{licence}:{key}")))
-        }
+        Whose::Typed { licence, name } => typed(app, licence, name),
     };
     let account = format!("{}:{account}", door.name());
     let now = app.now();
@@ -120,10 +118,17 @@ impl Attempt {
     }
 }
 
-/// Opens the account's own door again: whoever set a new password has proven who they are.
-pub async fn reopen(tx: &Tx, consumer: Uuid) -> ApiResult<()> {
-    for door in [Door::Password, Door::Code] {
-        rate_limits::clear(tx, &format!("{}:consumer:{consumer}", door.name())).await?;
+fn typed(app: &App, licence: Uuid, name: &str) -> String {
+    let key = store::consumers::sign_in_key(name);
+    format!("typed:{}", app.keys.fingerprint(&format!("{licence}:{key}")))
+}
+
+/// Opens the account's own doors again: whoever set a new password has proven who they are.
+pub async fn reopen(app: &App, tx: &Tx, account: &Account) -> ApiResult<()> {
+    rate_limits::clear(tx, &format!("{}:consumer:{}", Door::Code.name(), account.id)).await?;
+    for name in account.sign_in_names() {
+        let key = format!("{}:{}", Door::Password.name(), typed(app, account.licence, name));
+        rate_limits::clear(tx, &key).await?;
     }
     Ok(())
 }

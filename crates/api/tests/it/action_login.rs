@@ -42,7 +42,8 @@ both! {
 both! {
     async fn unknown_accounts_lock_just_like_known_ones(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
-        let action = portal.action("vandijk", NewAction::default()).await;
+        let action = NewAction { kind: "MORTGAGE_CHECK", ..NewAction::default() };
+        let action = portal.action("vandijk", action).await;
         for email in ["anna@example.nl", "nobody@example.nl"] {
             for _ in 0..5 {
                 let wrong = open(&portal, email, "1984-05-07", action).await;
@@ -77,5 +78,27 @@ both! {
         let body = json!({ "email": "a@b.nl", "birthday": "31-12-1980", "productActionId": "x" });
         call(body).await.refused(400, "INVALID_DATE");
         call(json!({ "productActionId": "x", "birthday": "1980-12-31" })).await.refused(422, "VALIDATION_FAILED");
+    }
+}
+
+both! {
+    async fn who_does_not_have_the_link_closes_nothing(portal: Portal) {
+        portal.consumer("vandijk", "anna").await;
+        let action = NewAction { kind: "MORTGAGE_CHECK", ..NewAction::default() };
+        let action = portal.action("vandijk", action).await;
+        for _ in 0..6 {
+            open(&portal, "anna@example.nl", "1984-05-07", Uuid::now_v7()).await.attributes();
+        }
+        assert_eq!(open(&portal, "anna@example.nl", "1984-05-06", action).await.attributes()["code"], Value::Null);
+    }
+}
+
+both! {
+    async fn only_a_mortgage_check_is_opened_in_this_way(portal: Portal) {
+        portal.consumer("vandijk", "anna").await;
+        let action = NewAction { kind: "SIGN_OTD", ..NewAction::default() };
+        let action = portal.action("vandijk", action).await;
+        let refused = open(&portal, "anna@example.nl", "1984-05-06", action).await.attributes();
+        assert_eq!(refused, failed("AUTH_LOGIN_FAILED", None));
     }
 }

@@ -42,6 +42,8 @@ both! {
             "date_reported": "2026-11-21", "is_closed": false,
         }]);
         assert_eq!(table, row);
+        let uploads = portal.get("/api/documents/uploads", &anna.token).await.list();
+        assert_eq!(uploads[0]["attributes"]["action_id"], Value::Null);
         let again = send_to(&portal, &anna, &path(car), form(), Some("k")).await;
         assert_eq!((again.status, &again.text), (first.status, &first.text));
         assert_eq!((reports(&portal, &anna, car).await, files(&portal)), (row, (1, 0)));

@@ -38,6 +38,17 @@ both! {
 }
 
 both! {
+    async fn a_name_that_closes_says_nothing_of_other_names(portal: Portal) {
+        portal.consumer("vandijk", "anna").await;
+        for _ in 0..6 {
+            portal.login("anna@example.nl", "wrong").await;
+        }
+        portal.login("anna@example.nl", PASSWORD).await.refused(423, "CONSUMER_LOCKED");
+        portal.login("anna", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+    }
+}
+
+both! {
     async fn both_fields_are_required_and_no_others_taken(portal: Portal) {
         let empty = portal.public("/api/auth/login", json!({ "email": " " })).await;
         assert_eq!(empty.refused(422, "VALIDATION_FAILED").json()["error"]["fields"], json!({
@@ -60,8 +71,10 @@ both! {
             locked.refused(423, "CONSUMER_LOCKED");
             assert_eq!(locked.json()["error"]["locked_time_remaining"], json!(900));
         }
-        // The address is the same account; another branch of the firm is the same firm.
-        portal.login("anna@example.nl", PASSWORD).await.refused(423, "CONSUMER_LOCKED");
+        // Another branch of the firm is the same firm.
+        let elsewhere = json!({ "email": "anna", "password": PASSWORD });
+        let elsewhere = portal.call_at("vandijk-utrecht", Method::POST, "/api/auth/login", None, Some(elsewhere)).await;
+        elsewhere.refused(423, "CONSUMER_LOCKED");
 
         portal.clock.advance(TimeDelta::minutes(14));
         let locked = portal.login("anna", PASSWORD).await;

@@ -89,3 +89,26 @@ both! {
         assert!(ask(&portal, json!({ "persons": [person("Iris")] })).await.status.is_success());
     }
 }
+
+both! {
+    async fn the_same_request_again_is_one_lead(portal: Portal) {
+        let ask = |key: &str, name: &str| {
+            let request = axum::http::Request::builder()
+                .method(Method::POST)
+                .uri("/api/create-dossier")
+                .header("x-domain", "vandijk")
+                .header("content-type", "application/json")
+                .header("idempotency-key", key);
+            let body = json!({ "persons": [person(name)] }).to_string();
+            portal.send(request.body(axum::body::Body::from(body)).expect("a request"))
+        };
+        let first = ask("a", "Iris").await;
+        assert!(first.status.is_success(), "{}", first.text);
+        assert_eq!(ask("a", "Iris").await.text, first.text);
+        assert_eq!(leads(&portal).await.len(), 1);
+        ask("a", "Sam").await.refused(422, "IDEMPOTENCY_KEY_REUSED");
+        assert_ne!(ask("b", "Iris").await.text, first.text);
+        assert_eq!(leads(&portal).await.len(), 2);
+        ask("", "Iris").await.refused(400, "BODY_NOT_READABLE");
+    }
+}

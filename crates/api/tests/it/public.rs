@@ -2,6 +2,8 @@
 
 use axum::http::Method;
 
+use crate::support::{Database, Portal, VANDIJK};
+
 both! {
     async fn branches_of_the_known_licence_or_of_all(portal: Portal) {
         let known = portal.call(Method::GET, "/api/licenses", None, None).await;
@@ -22,5 +24,60 @@ both! {
             .call_at("nowhere", Method::GET, "/api/theme", None, None)
             .await
             .refused(400, "BRAND_COULD_NOT_BE_DETERMINED");
+    }
+}
+
+both! {
+    async fn a_refusal_speaks_as_the_consumer_is_spoken_to(portal: Portal) {
+        let anna = portal.consumer("vandijk", "anna").await;
+        let token = portal.token("anna").await;
+        let refusal = |version: u64, language: &'static str, style: &'static str| {
+            let (portal, token) = (&portal, token.clone());
+            async move {
+                let record = serde_json::json!({ "version": version, "attributes": {
+                    "last_name": "Vries", "email": "anna@example.nl", "user_name": "anna", "address_style": style,
+                }});
+                let put = portal.firm_call(VANDIJK, Method::PUT, "consumers/anna", Some(record)).await;
+                assert!(put.status.is_success(), "{}", put.text);
+                let request = axum::http::Request::builder()
+                    .method(Method::POST)
+                    .uri("/api/auth/two-factor")
+                    .header("x-domain", "vandijk")
+                    .header("content-type", "application/json")
+                    .header("authorization", format!("bearer {token}"))
+                    .header("accept-language", language);
+                let body = axum::body::Body::from(r#"{"code":"000000"}"#);
+                let reply = portal.send(request.body(body).expect("a request")).await;
+                reply.json()["error"]["message"].as_str().unwrap_or_default().to_owned()
+            }
+        };
+        let formal = refusal(10, "nl-NL,nl;q=0.9", "formal").await;
+        let informal = refusal(11, "nl-NL,nl;q=0.9", "informal").await;
+        assert!(formal.contains(" uw ") && informal.contains(" je "), "{formal} {informal}");
+        assert_eq!(refusal(12, "fr", "informal").await, informal);
+        assert!(refusal(13, "en", "informal").await.contains("your"));
+
+        let without = portal.call(Method::GET, "/api/actions", None, None).await;
+        assert_eq!(without.header("www-authenticate"), "Bearer");
+        assert_eq!(anna.licence, portal.licence("vandijk").await);
+    }
+}
+
+#[tokio::test]
+async fn an_asset_is_one_of_a_flat_folder() {
+    let mut portal = Portal::open(Database::Sqlite).await;
+    portal.app.web = std::sync::Arc::new(api::web::WebApp::new(|path| {
+        matches!(path, "index.html" | "assets/a.js" | "assets/../index.html")
+            .then(|| b"content".as_slice().into())
+    }));
+    portal.settings(|_| {});
+    assert_eq!(portal.call(Method::GET, "/assets/a.js", None, None).await.status, 200);
+    for path in
+        ["/assets/../index.html", "/assets/%2e%2e/index.html", "/assets/..%5cindex.html", "/assets/b.js"]
+    {
+        assert_eq!(portal.call(Method::GET, path, None, None).await.status, 404, "{path}");
+    }
+    for path in ["/assets", "/assets/"] {
+        portal.call(Method::GET, path, None, None).await.refused(404, "ROUTE_NOT_FOUND");
     }
 }

@@ -122,7 +122,7 @@ fn an_invoice_adds_up_in_dutch_figures() {
         assert!(document.says(words), "{words} is missing from {}", document.text);
     }
     let paid = open(&paper_named("invoice-paid", Locale::Nl, AddressStyle::Informal));
-    assert!(paid.says("€ 123.456,78") && paid.says("Vrijgesteld van btw"));
+    assert!(paid.says("€ 123.456,78") && !paid.says("btw"));
     assert!(paid.says("Deze factuur is betaald") && !paid.says("iDEAL"));
 }
 

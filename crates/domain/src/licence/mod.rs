@@ -27,6 +27,9 @@ pub struct Licence {
     pub name: String,
     /// Host names that lead straight to this firm.
     #[serde(default)]
+    #[schemars(inner(regex(
+        pattern = r"^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$"
+    )))]
     pub hosts: Vec<String>,
     /// Whether a visitor without a branch is offered a choice.
     #[serde(default)]

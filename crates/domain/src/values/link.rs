@@ -69,6 +69,7 @@ fn is_private_v4(address: Ipv4Addr) -> bool {
         || first >= 240
         || (first == 100 && (64..128).contains(&second))
         || (first == 192 && second == 0 && third == 0)
+        || (first == 192 && second == 88 && third == 99)
         || (first == 198 && (second == 18 || second == 19))
 }
 
@@ -80,6 +81,11 @@ fn is_private_v6(address: Ipv6Addr) -> bool {
         || address.is_unique_local()
         || address.is_unicast_link_local()
         || (first == 0x2001 && second == 0x0db8)
+        // Site-local of old, and Teredo, which tunnels.
+        || first & 0xffc0 == 0xfec0
+        || (first == 0x2001 && second == 0)
+        // IPv4 written as IPv6.
+        || address.segments()[..6] == [0; 6]
         // NAT64 and 6to4 carry an IPv4 address inside, which may be a private one.
         || (first == 0x0064 && second == 0xff9b)
         || first == 0x2002
@@ -118,6 +124,10 @@ mod tests {
             ("http://[::1]/", LinkFault::Private),
             ("http://[::ffff:10.0.0.1]/", LinkFault::Private),
             ("http://[fd00::1]/", LinkFault::Private),
+            ("http://[fec0::1]/", LinkFault::Private),
+            ("http://[::8.8.8.8]/", LinkFault::Private),
+            ("http://[2001::1]/", LinkFault::Private),
+            ("http://192.88.99.1/", LinkFault::Private),
         ] {
             assert_eq!(check_link(text), Err(fault), "{text}");
         }

@@ -208,6 +208,7 @@ mod tests {
             licence: uuid::Uuid::nil(),
             external_id: "anna".to_owned(),
             email: Some("anna@example.nl".to_owned()),
+            user_name: None,
             display_name: "Anna de Vries".to_owned(),
             date_of_birth: None,
             address_style: AddressStyle::Formal,

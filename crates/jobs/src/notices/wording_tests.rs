@@ -18,6 +18,7 @@ fn account(locale: Locale, style: AddressStyle, has_password: bool) -> Account {
         licence: Uuid::nil(),
         external_id: "anna".to_owned(),
         email: Some("anna@example.nl".to_owned()),
+        user_name: None,
         display_name: "Anna de Vries".to_owned(),
         date_of_birth: None,
         address_style: style,

@@ -25,6 +25,11 @@ impl Json {
         )
     }
 
+    /// An id as a JSON string, or `null`: joining the parts of none would give dashes.
+    pub fn id_or_null(self, column: &str) -> String {
+        format!("case when {column} is null then 'null' else '\"'||{}||'\"' end", self.id(column))
+    }
+
     /// A text as a JSON string, or `null`.
     pub fn text(self, expression: &str) -> String {
         if self.postgres() {

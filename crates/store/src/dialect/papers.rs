@@ -20,7 +20,7 @@ pub fn uploads(backend: DbBackend, single: bool) -> String {
         reason = json.text("d.reason"),
         comment = json.text("d.details->>'comment'"),
         created = json.instant("d.created_at"),
-        action = Json::plain(&json.id("d.action_id")),
+        action = json.id_or_null("d.action_id"),
     );
     let one = if single { " and d.id=$3" } else { "" };
     format!(

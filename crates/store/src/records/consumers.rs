@@ -32,8 +32,8 @@ pub struct ConsumerRow {
     pub details: Value,
 }
 
-/// Who has a name or an address already, by key.
-type Taken = HashMap<String, String>;
+/// Who signs in with a user name or an address already, by key.
+type Taken = HashMap<String, Vec<String>>;
 
 pub(super) async fn write(
     tx: &Tx,
@@ -43,21 +43,21 @@ pub(super) async fn write(
 ) -> Result<Vec<Outcome>> {
     let stored = stored(tx, licence, Judged::external_ids(&records)).await?;
     let mut judged = Judged::new(records, &stored);
-    let emails = taken(tx, licence, Column::EmailKey, &judged, |row| row.email_key.as_ref()).await?;
-    let names = taken(tx, licence, Column::UserNameKey, &judged, |row| row.user_name_key.as_ref()).await?;
+    let taken = taken(tx, licence, &judged).await?;
     let forgotten = forgotten(tx, &judged).await?;
-    let mut seen: HashSet<(&'static str, String)> = HashSet::new();
+    let mut given: HashMap<String, String> = HashMap::new();
     judged.refuse(|record| {
         if forgotten.contains(&record.id) {
             return vec![Fault { pointer: String::new(), rule: Rule::Restricted }];
         }
+        // One signs in with either, so that nobody's user name may be another's address.
+        let another = |holder: &String| *holder != record.external_id;
         let mut faults = Vec::new();
-        let keys =
-            [("/email", &record.row.email_key, &emails), ("/user_name", &record.row.user_name_key, &names)];
-        for (pointer, key, taken) in keys {
+        for (pointer, key) in [("/email", &record.row.email_key), ("/user_name", &record.row.user_name_key)] {
             let Some(key) = key else { continue };
-            let elsewhere = taken.get(key).is_some_and(|holder| *holder != record.external_id);
-            if elsewhere || !seen.insert((pointer, key.clone())) {
+            let elsewhere = taken.get(key).is_some_and(|holders| holders.iter().any(another));
+            let first = given.entry(key.clone()).or_insert_with(|| record.external_id.clone());
+            if elsewhere || another(first) {
                 faults.push(Fault { pointer: pointer.to_owned(), rule: Rule::Taken });
             }
         }
@@ -118,26 +118,27 @@ async fn forgotten(tx: &Tx, judged: &Judged<ConsumerRow>) -> Result<HashSet<Uuid
     Ok(found.into_iter().collect())
 }
 
-async fn taken(
-    tx: &Tx,
-    licence: Uuid,
-    column: Column,
-    judged: &Judged<ConsumerRow>,
-    key: impl Fn(&ConsumerRow) -> Option<&String>,
-) -> Result<Taken> {
-    let wanted: Vec<&String> = judged.write.iter().filter_map(|(_, record)| key(&record.row)).collect();
+async fn taken(tx: &Tx, licence: Uuid, judged: &Judged<ConsumerRow>) -> Result<Taken> {
+    let keys = |row: &ConsumerRow| [row.email_key.clone(), row.user_name_key.clone()].into_iter().flatten();
+    let wanted: HashSet<String> = judged.write.iter().flat_map(|(_, record)| keys(&record.row)).collect();
+    let mut taken = Taken::new();
     if wanted.is_empty() {
-        return Ok(Taken::new());
+        return Ok(taken);
     }
-    let rows: Vec<(String, String)> = Entity::find()
-        .select_only()
-        .columns([column, Column::ExternalId])
-        .filter(Column::LicenceId.eq(licence))
-        .filter(column.is_in(wanted))
-        .into_tuple()
-        .all(tx.connection())
-        .await?;
-    Ok(rows.into_iter().collect())
+    for column in [Column::EmailKey, Column::UserNameKey] {
+        let rows: Vec<(String, String)> = Entity::find()
+            .select_only()
+            .columns([column, Column::ExternalId])
+            .filter(Column::LicenceId.eq(licence))
+            .filter(column.is_in(&wanted))
+            .into_tuple()
+            .all(tx.connection())
+            .await?;
+        for (key, holder) in rows {
+            taken.entry(key).or_default().push(holder);
+        }
+    }
+    Ok(taken)
 }
 
 fn model(licence: Uuid, record: &Record<ConsumerRow>, now: DateTime<Utc>) -> ActiveModel {

@@ -17,6 +17,7 @@ use store::portal::partner_sessions::{self, PartnerSession};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+use crate::body;
 use crate::client::Client;
 use crate::envelope::{One, one};
 use crate::error::{ApiError, ApiResult, ErrorBody};
@@ -316,6 +317,7 @@ async fn debug(Path(id): Path<String>, acting: Acting) -> ApiResult<One<Inventor
     (status = 502, body = ErrorBody, description = "INVENTORY_FORM_DATA_RETRIEVAL_FAILED")))]
 async fn renew(Path(id): Path<String>, acting: Acting) -> ApiResult<One<InventoryRequirements>> {
     let sharing = Sharing::open(&acting.app, &acting.reader, &id).await?;
+    body::parse::<body::Nothing>(&acting.body)?;
     sharing.expect(inventory::expect_shared)?;
     let session = match sharing.kept().await? {
         Some(kept) if kept.state != FINISHED => sharing.renew(&acting.client, &kept).await?,

@@ -56,10 +56,9 @@ pub async fn login(
     let account = account.filter(|account| account.ended_at.is_none());
     let consumer = account.as_ref().map(|account| account.id);
     let device = consumer.and_then(|id| device::known(&app, &headers, id));
-    let whose = match (&device, consumer) {
-        (Some(nonce), _) => Whose::Device(nonce),
-        (None, Some(id)) => Whose::Consumer(id),
-        (None, None) => Whose::Nobody { licence, name: &body.email },
+    let whose = match &device {
+        Some(nonce) => Whose::Device(nonce),
+        None => Whose::Typed { licence, name: &body.email },
     };
     let failed = |kind: Kind| {
         let (app, client) = (&app, &client);

@@ -1,6 +1,7 @@
 //! `POST /api/auth/product-action-login`.
 
 use axum::extract::State;
+use domain::actions::ActionType;
 use domain::codes::Code;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -44,9 +45,10 @@ pub struct ProductActionLoginResult {
     locked_time_remaining: Option<u64>,
 }
 
-/// Open one action without a password, by e-mail address and birthday.
+/// Open one mortgage check without a password, by e-mail address and birthday.
 ///
-/// Also answers 200 when that fails; unknown accounts are locked just like known ones.
+/// Also answers 200 when that fails. After five failures the address is closed for this action for fifteen minutes,
+/// whether such an account exists or not.
 #[utoipa::path(post, path = "/api/auth/product-action-login", tag = "session", request_body = ProductActionLogin,
     responses(
         (status = 200, body = One<ProductActionLoginResult>),
@@ -72,10 +74,9 @@ pub async fn product_action_login(
     let licence = tenant.licence.id;
     let account = consumers::by_email(app.store.read(), licence, &body.email).await?;
     let account = account.filter(|account| account.ended_at.is_none());
-    let whose = match &account {
-        Some(account) => Whose::Consumer(account.id),
-        None => Whose::Nobody { licence, name: &body.email },
-    };
+    // By address and action: who does not have the link closes nothing for the one who has it.
+    let name = format!("{}\n{}", body.email.trim(), body.product_action_id.trim());
+    let whose = Whose::Typed { licence, name: &name };
     let whom = (licence, account.as_ref().map(|account| account.id));
     let attempt = match limits::attempt(&app, Door::Action, whose, &client).await {
         Ok(attempt) => attempt,
@@ -103,7 +104,7 @@ pub async fn product_action_login(
     Ok(one("product-action-logins", account.id, result))
 }
 
-/// The account and the action, when it is theirs.
+/// The account and the action, when it is theirs and can be answered in this way.
 async fn opened(
     tx: &store::Tx,
     account: Option<Account>,
@@ -111,7 +112,8 @@ async fn opened(
 ) -> ApiResult<Option<(Account, Uuid)>> {
     let Some((account, action)) = account.zip(action) else { return Ok(None) };
     let glance = acts::glance(tx, account.scope(), action).await?;
-    Ok(matches!(glance, Lookup::Found(_)).then_some((account, action)))
+    let open = matches!(glance, Lookup::Found(glance) if glance.kind == ActionType::MortgageCheck);
+    Ok(open.then_some((account, action)))
 }
 
 fn refused(id: Uuid, code: Code, locked_time_remaining: Option<u64>) -> One<ProductActionLoginResult> {

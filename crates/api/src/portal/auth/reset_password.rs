@@ -99,7 +99,8 @@ pub async fn reset(
     let account = consumers::find(app.store.read(), scope).await?;
     let account = account.filter(|account| account.ended_at.is_none()).ok_or(Code::UnableToResetPassword)?;
     let settings = &tenant.licence.settings;
-    let about = vec![account.display_name, account.email.unwrap_or_default(), settings.name.clone()];
+    let email = account.email.clone().unwrap_or_default();
+    let about = vec![account.display_name.clone(), email, settings.name.clone()];
     let hash =
         password::check_and_hash(&app, body.password, about, settings.minimum_password_strength).await?;
 
@@ -111,7 +112,7 @@ pub async fn reset(
     one_time_tokens::withdraw(&tx, Purpose::Password, scope).await?;
     consumers::set_password(&tx, scope, &hash, now).await?;
     sessions::end_all(&tx, scope, now).await?;
-    limits::reopen(&tx, scope.consumer).await?;
+    limits::reopen(&app, &tx, &account).await?;
     let whom = (licence, Some(scope.consumer));
     audit::note(&app, &tx, whom, Kind::PasswordChanged, json!({}), &client).await?;
     // Whoever sets a first password needs no notice of it.

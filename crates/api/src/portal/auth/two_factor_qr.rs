@@ -8,6 +8,7 @@ use serde::Serialize;
 use store::consumers;
 use utoipa::ToSchema;
 
+use crate::body::{Json, Nothing};
 use crate::envelope::{One, one};
 use crate::error::{ApiResult, ErrorBody};
 use crate::session::identity::{Identity, Settler};
@@ -41,7 +42,7 @@ pub async fn show(State(app): State<App>, who: Settler) -> ApiResult<One<TwoFact
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
     (status = 403, body = ErrorBody, description = "`ACCESS_DENIED` while two-factor is on"),
 ))]
-pub async fn renew(State(app): State<App>, who: Settler) -> ApiResult<One<TwoFactorQr>> {
+pub async fn renew(State(app): State<App>, who: Settler, _: Json<Nothing>) -> ApiResult<One<TwoFactorQr>> {
     code(&app, &who, true).await
 }
 

@@ -61,7 +61,7 @@ pub fn service_order(desk: &Desk, otd: &Otd, clients: Vec<Party>, signing: Signi
     })
 }
 
-/// An invoice; `paid_on` when it was paid here.
+/// An invoice; `paid_on` when it has been paid.
 pub fn invoice(
     invoice: &products::Invoice,
     addressee: Party,

@@ -6,6 +6,7 @@ use documents::papers::Party;
 use domain::actions::ActionType;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
+use domain::products::appointment::today;
 use domain::products::{BankGuarantee, Invoice};
 use domain::records::{ConsumerRecord, DocumentPurpose};
 use serde::Deserialize;
@@ -131,7 +132,9 @@ async fn invoice(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
     let asks = acts::reader(app.store.read(), reader.scope).await?;
     let record = ConsumerRecord::deserialize(&asks.details).map_err(ApiError::internal)?;
     let desk = Desk::new(&reader.tenant.licence.settings, &asks);
-    let content = contents::invoice(&invoice, contents::party(&record), date, None);
+    let action = invoice.product_action.as_deref();
+    let paid = store::payments::paid_at(app.store.read(), reader.scope.licence, id, action).await?;
+    let content = contents::invoice(&invoice, contents::party(&record), date, paid.map(today));
     let source = serde_json::to_vec(&(desk.look(), &content)).map_err(ApiError::internal)?;
     let words = Words { locale: desk.locale, style: desk.style };
     let label = format!("{} {number}", words.say("Factuur", "Invoice"));

@@ -107,6 +107,15 @@ both! {
         let same = json!({ "email": "ANNA@example.nl", "last_name": "Other" });
         let refused = put(&portal, "consumers/other", 1, same.clone()).await;
         assert_eq!(faults(&refused), [("/email".to_owned(), "taken".to_owned())]);
+        // One signs in with either: a user name that is another's address would take the account over.
+        let posing = json!({ "user_name": "Anna@Example.nl", "last_name": "Other" });
+        let refused = put(&portal, "consumers/posing", 1, posing).await;
+        assert_eq!(faults(&refused), [("/user_name".to_owned(), "taken".to_owned())]);
+        let named = json!({ "user_name": "bram@example.nl", "email": "bram@example.nl", "last_name": "Bos" });
+        assert_eq!(put(&portal, "consumers/bram", 1, named).await.status, StatusCode::CREATED);
+        let posing = json!({ "email": "BRAM@example.nl", "last_name": "Other" });
+        let refused = put(&portal, "consumers/posing", 1, posing).await;
+        assert_eq!(faults(&refused), [("/email".to_owned(), "taken".to_owned())]);
         let gone = portal.firm_call(VANDIJK, Method::DELETE, "consumers/anna", None).await;
         assert_eq!(gone.status, StatusCode::NO_CONTENT);
         assert_eq!(put(&portal, "consumers/other", 1, same).await.status, StatusCode::CREATED);

@@ -41,6 +41,12 @@ both! {
         // Nobody was shown anything: there is no language to name.
         assert!(!letters(&receipt.bytes).contains("Getoonde"));
 
+        // The paper of the invoice does not ask for it any more.
+        let paper = portal.get(&format!("/api/invoices/download/{}", bill.invoice), &bill.anna.token).await;
+        let words = crate::receipts::letters(&paper.bytes);
+        assert!(words.contains("Dezefactuurisvoldaan") || words.contains("Dezefactuurisbetaald"), "{words}");
+        assert!(!words.contains("iDEAL"), "{words}");
+
         // Again and again: once is enough.
         assert_eq!(bill.validate(&portal).await, "PAID");
         let again = bill.start(&portal).await.attributes();

@@ -74,8 +74,7 @@ pub struct Bill {
 impl Bill {
     pub async fn new(portal: &Portal) -> Self {
         let anna = portal.person("vandijk", "anna").await;
-        let details =
-            json!({ "label": "Factuur", "public_number": "2026-1107", "total": 997.5, "lines": [] });
+        let details = json!({ "label": "Factuur", "public_number": "2026-1107", "date_created": "2026-11-01", "total": 997.5, "lines": [] });
         let invoice = portal.product("vandijk", "invoice", "invoice-1", &["anna"], details).await;
         let action = portal.action("vandijk", to_pay("pay-1", &["anna"])).await;
         Self { anna, action, invoice }
