@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
+use uuid::Uuid;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -38,6 +39,12 @@ impl Directory {
     /// Each branch with its firm, by name.
     pub fn all_branches(&self) -> impl Iterator<Item = (&Arc<Licence>, &Arc<Branch>)> {
         self.branches.iter().map(|(licence, branch)| (licence, branch))
+    }
+
+    /// The domain of a firm's first branch, by the alphabet.
+    pub fn first_branch(&self, licence: Uuid) -> Option<&str> {
+        let own = self.all_branches().filter(|(firm, _)| firm.id == licence);
+        own.map(|(_, branch)| branch.domain.as_str()).min()
     }
 
     pub fn by_domain(&self, domain: &str) -> Option<Tenant> {

@@ -29,14 +29,14 @@ const INVITED: &str = "consumer.invited";
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Invite {
-    /// The branch that the link leads to.
+    /// The branch that the link leads to; without one the firm's first.
     pub domain: Option<String>,
 }
 
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct HandOver {
-    /// The branch that the link leads to.
+    /// The branch that the link leads to; without one the firm's first.
     pub domain: Option<String>,
     /// The name of a colleague who looks along: the session then sees everything and decides nothing.
     pub colleague: Option<String>,
@@ -55,14 +55,32 @@ async fn consumer(db: &impl Db, licence: Uuid, external_id: &str) -> ApiResult<A
     account.filter(|account| account.ended_at.is_none()).ok_or_else(|| Code::ConsumerNotFound.into())
 }
 
-/// A branch that is named has to be the firm's own.
-fn check_domain(doer: &Doer<'_>, domain: Option<&str>) -> ApiResult<()> {
-    let Some(domain) = domain else { return Ok(()) };
-    let known = doer.directory.by_domain(domain);
-    if known.is_some_and(|tenant| tenant.licence.id == doer.licence) {
-        return Ok(());
+/// The branch that a link leads to: the one that is named, which has to be the firm's own, or else its first.
+fn branch(doer: &Doer<'_>, named: Option<String>) -> ApiResult<Option<String>> {
+    let own = |domain: &str| {
+        doer.directory.by_domain(domain).is_some_and(|tenant| tenant.licence.id == doer.licence)
+    };
+    match named {
+        Some(domain) if own(&domain) => Ok(Some(domain)),
+        Some(_) => Err(ApiError::field("domain", "unknown")),
+        None => Ok(doer.directory.first_branch(doer.licence).map(str::to_owned)),
     }
-    Err(ApiError::field("domain", "unknown"))
+}
+
+/// The longest name of a colleague, in characters.
+const NAME: usize = 100;
+
+/// The name of who looks along, which stands in every line of the trail.
+fn colleague(name: Option<String>) -> ApiResult<Option<String>> {
+    let Some(name) = name else { return Ok(None) };
+    let name = name.trim();
+    if !name.chars().any(char::is_alphanumeric) {
+        return Err(ApiError::field("colleague", "required"));
+    }
+    if name.chars().count() > NAME {
+        return Err(ApiError::field("colleague", "maxLength"));
+    }
+    Ok(Some(name.to_owned()))
 }
 
 /// `POST /consumers/{external_id}/invitation`: mails the link to set a first password.
@@ -98,7 +116,7 @@ pub(super) async fn send_invitation(
     invited: Invited,
 ) -> ApiResult<bool> {
     let account = consumer(tx, doer.licence, external_id).await?;
-    check_domain(doer, domain.as_deref())?;
+    let domain = branch(doer, domain)?;
     if account.email.is_none() {
         return Err(ApiError::field("email", "required"));
     }
@@ -127,11 +145,12 @@ pub async fn hand_over(
     let doer = Doer::new(&app, firm.licence, &asker, Mailing::Told).await?;
     let tx = app.store.write().await?;
     let account = consumer(&tx, firm.licence, &external_id).await?;
-    check_domain(&doer, wanted.domain.as_deref())?;
-    let details = json!({ "colleague": wanted.colleague });
+    let domain = branch(&doer, wanted.domain)?;
+    let colleague = colleague(wanted.colleague)?;
+    let details = json!({ "colleague": colleague });
     doer.note(&tx, Some(account.id), "consumer.handed_over", details).await?;
-    let codes = handover::create(&app, &tx, account.scope(), wanted.colleague).await?;
+    let codes = handover::create(&app, &tx, account.scope(), colleague).await?;
     tx.commit().await?;
-    let link = Link { url: codes.link(&app, wanted.domain.as_deref()), expires_in: 60 };
+    let link = Link { url: codes.link(&app, domain.as_deref()), expires_in: 60 };
     Ok((StatusCode::CREATED, envelope::one("handovers", external_id, link)).into_response())
 }

@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use store::Scope;
 
-use crate::support::{Portal, Reply, text};
+use crate::support::{Portal, Reply, VANDIJK, text};
 
 async fn link(portal: &Portal, scope: Scope, colleague: Option<&str>) -> Value {
     let tx = portal.app.store.write().await.expect("a transaction");
@@ -72,5 +72,23 @@ both! {
         let refreshed = portal.public("/api/auth/refresh", json!({ "refreshToken": pair["refreshToken"] })).await;
         let token = text(&refreshed.attributes()["accessToken"]);
         portal.get("/api/auth/two-factor-qr", &token).await.refused(403, "ACCESS_DENIED");
+    }
+}
+
+both! {
+    async fn a_link_leads_to_a_branch_of_the_firm_and_a_colleague_has_a_name(portal: Portal) {
+        portal.consumer("vandijk", "anna").await;
+        let ask = |body: Value| {
+            let portal = &portal;
+            async move { portal.firm_call(VANDIJK, Method::POST, "consumers/anna/handover", Some(body)).await }
+        };
+        let url = |reply: Reply| text(&reply.attributes()["url"]);
+        assert!(url(ask(json!({})).await).ends_with("&domain=vandijk"));
+        assert!(url(ask(json!({ "domain": "vandijk-utrecht" })).await).ends_with("&domain=vandijk-utrecht"));
+        ask(json!({ "domain": "noordzee" })).await.refused(422, "VALIDATION_FAILED");
+        for colleague in ["", " ", "\u{200b}", &"a".repeat(101)] {
+            ask(json!({ "colleague": colleague })).await.refused(422, "VALIDATION_FAILED");
+        }
+        assert!(ask(json!({ "colleague": "J. Bakker" })).await.status.is_success());
     }
 }
