@@ -43,7 +43,7 @@ both! {
 
         // The paper of the invoice does not ask for it any more.
         let paper = portal.get(&format!("/api/invoices/download/{}", bill.invoice), &bill.anna.token).await;
-        let words = crate::receipts::letters(&paper.bytes);
+        let words = letters(&paper.bytes);
         assert!(words.contains("Dezefactuurisvoldaan") || words.contains("Dezefactuurisbetaald"), "{words}");
         assert!(!words.contains("iDEAL"), "{words}");
 
