@@ -150,7 +150,7 @@ pub async fn run(place: &Place<'_>, partners: &Partners, number: usize) -> anyho
             tokio::spawn(async move { bill.pay(address, deadline).await })
         })
         .collect();
-    let letters = tokio::spawn(ask_for_letters(server.address, number));
+    let letters = tokio::spawn(ask_for_letters(server.address, name.clone(), number));
     tokio::time::sleep(moment(number)).await;
     let manner = MANNERS[number % MANNERS.len()];
     tokio::join!(partners.payments.behave(manner, AWAY), partners.mail.behave(manner, AWAY));
@@ -170,7 +170,7 @@ pub async fn run(place: &Place<'_>, partners: &Partners, number: usize) -> anyho
     Ok(count)
 }
 
-/// A bill for each consumer, and the action to pay it.
+/// A bill for each consumer, the action to pay it, and somebody who will have forgotten a password.
 async fn prepare(server: &Server, tokens: &[String], round: &str) -> anyhow::Result<Vec<Bill>> {
     let client = acts::client()?;
     let put = async |path: String, attributes: Value| -> anyhow::Result<()> {
@@ -190,6 +190,8 @@ async fn prepare(server: &Server, tokens: &[String], round: &str) -> anyhow::Res
             "product": { "kind": "invoice", "external_id": bill },
         });
         put(format!("actions/{bill}"), action).await?;
+        let forgetful = json!({ "last_name": bill, "email": address_of(round, consumer) });
+        put(format!("consumers/{bill}"), forgetful).await?;
         let actions = acts::actions(&client, server.address, token).await?;
         let action =
             actions.iter().find(|action| action["attributes"]["label"] == *bill).context("an action")?;
@@ -198,15 +200,20 @@ async fn prepare(server: &Server, tokens: &[String], round: &str) -> anyhow::Res
     Ok(bills)
 }
 
-/// Every consumer has forgotten the password.
-async fn ask_for_letters(address: std::net::SocketAddr, round: usize) -> anyhow::Result<()> {
+/// Somebody new each round: nobody gets more than three such letters in a quarter of an hour.
+fn address_of(round: &str, consumer: usize) -> String {
+    format!("{round}-{consumer}@example.nl")
+}
+
+/// As many as there are consumers have forgotten the password.
+async fn ask_for_letters(address: std::net::SocketAddr, name: String, round: usize) -> anyhow::Result<()> {
     let client = acts::client()?;
     for consumer in 0..CONSUMERS {
         let asked = client
             .post(format!("http://{address}/api/auth/forgot-password"))
             .header("x-domain", BRANCH)
             .header("x-forwarded-for", visitor(round * CONSUMERS + consumer))
-            .json(&json!({ "email": format!("c{consumer}@example.nl") }))
+            .json(&json!({ "email": address_of(&name, consumer) }))
             .send()
             .await?;
         ensure!(asked.status().is_success(), "a letter: {}", asked.status());
