@@ -28,7 +28,9 @@ pub async fn firm(url: &str) -> anyhow::Result<()> {
     let tx = store.write().await?;
     let licence = store::licences::put(&tx, Uuid::now_v7(), "bench", 1, &settings, now).await?;
     store::licences::put_branch(&tx, Uuid::now_v7(), licence, "bench", 1, "Bench", "bench").await?;
-    store::service_keys::add(&tx, Uuid::now_v7(), licence, "bench", hash_secret(KEY), now).await?;
+    let key =
+        store::service_keys::NewServiceKey::unlimited(Uuid::now_v7(), licence, "bench", hash_secret(KEY));
+    store::service_keys::add(&tx, key, now).await?;
     tx.commit().await?;
     store.close().await?;
     Ok(())

@@ -12,6 +12,7 @@ use domain::actions::Refusal;
 use domain::codes::Code;
 use domain::locale::{AddressStyle, Locale};
 use domain::records::Fault;
+use domain::service_keys::Scope;
 use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
@@ -36,6 +37,8 @@ pub struct ApiError {
     pub faults: Vec<Fault>,
     pub locked_time_remaining: Option<u64>,
     pub retry_after: Option<u64>,
+    /// The scope that a service key would need.
+    pub missing_scope: Option<Scope>,
     reason: Option<String>,
 }
 
@@ -47,6 +50,7 @@ impl ApiError {
             faults: Vec::new(),
             locked_time_remaining: None,
             retry_after: None,
+            missing_scope: None,
             reason: None,
         }
     }
@@ -70,6 +74,12 @@ impl ApiError {
         }
         self.faults = faults;
         self
+    }
+
+    /// 403: the service key works, but not for this call.
+    pub fn missing_scope(scope: Scope) -> Self {
+        let reason = format!("the service key lacks the scope {scope}");
+        Self { missing_scope: Some(scope), ..Self::new(Code::AccessDenied) }.because(reason)
     }
 
     /// 500; the reason is logged under the request's id and shown to nobody.
@@ -214,11 +224,12 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
         }
     }
     let tongue = tongue_of_reader(&app, &headers).await;
+    let challenge = challenge(&error);
     let (mut parts, _) = response.into_parts();
     let body = ErrorBody {
         error: ErrorContent {
             code: error.code.to_string(),
-            message: error.code.message(tongue.locale, tongue.style).to_owned(),
+            message: message(&error, tongue),
             fields: error.fields,
             faults: error.faults,
             locked_time_remaining: error.locked_time_remaining,
@@ -231,10 +242,31 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
     if let Some(seconds) = error.retry_after.or(later) {
         parts.headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
-    if error.code.status() == 401 {
-        parts.headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    if let Some(challenge) = challenge {
+        parts.headers.insert(header::WWW_AUTHENTICATE, challenge);
     }
     Response::from_parts(parts, text.into())
+}
+
+/// What happened and what to do; of a missing scope also which one.
+fn message(error: &ApiError, Tongue { locale, style }: Tongue) -> String {
+    let text = error.code.message(locale, style);
+    match (error.missing_scope, locale) {
+        (None, _) => text.to_owned(),
+        (Some(scope), Locale::Nl) => format!("{text} Deze sleutel mist het recht \"{scope}\"."),
+        (Some(scope), Locale::En) => format!("{text} This key lacks the scope \"{scope}\"."),
+    }
+}
+
+/// `WWW-Authenticate` as RFC 6750, section 3, has it.
+fn challenge(error: &ApiError) -> Option<HeaderValue> {
+    match error.missing_scope {
+        Some(scope) => {
+            let text = format!("Bearer error=\"insufficient_scope\", scope=\"{scope}\"");
+            HeaderValue::from_str(&text).ok()
+        }
+        None => (error.code.status() == 401).then(|| HeaderValue::from_static("Bearer")),
+    }
 }
 
 fn bare(response: &Response) -> Option<Code> {

@@ -10,6 +10,7 @@ use domain::events::{
     ConsumerErased, ConsumerHeld, ErasedBecause, ErasureAsked, ErasureTakenBack, Event, HoldLifted, KeptData,
 };
 use domain::licence::Retention;
+use domain::service_keys::{Scope as KeyScope, Scopes};
 use serde::Serialize;
 use serde_json::{Value, json};
 use store::audit::Entry;
@@ -18,6 +19,7 @@ use store::privacy::{Forgotten, Standing};
 use store::{Db, Scope, Tx};
 use uuid::Uuid;
 
+use crate::backoffice::{Firm, KeyIdentity};
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
@@ -127,17 +129,57 @@ pub async fn show(app: &App, licence: Uuid, external_id: &str) -> ApiResult<Priv
 /// Who asks: the firm's own system, or the operator at the machine.
 #[derive(Clone, Debug)]
 pub struct Asker {
-    actor: &'static str,
+    /// Absent: the operator.
+    key: Option<(KeyIdentity, Scopes)>,
     client: Client,
 }
 
 impl Asker {
-    pub fn firm(client: Client) -> Self {
-        Self { actor: "firm", client }
+    pub fn firm(firm: &Firm, client: Client) -> Self {
+        Self { key: Some((firm.key.clone(), firm.scopes.clone())), client }
     }
 
     pub fn operator() -> Self {
-        Self { actor: "system", client: Client::default() }
+        Self { key: None, client: Client::default() }
+    }
+
+    /// Whether it is the operator, whom no scope limits and who sets host names and branch domains.
+    pub const fn is_operator(&self) -> bool {
+        self.key.is_none()
+    }
+
+    /// Whether a service key may do what asks for this scope.
+    pub fn may(&self, scope: KeyScope) -> bool {
+        self.key.as_ref().is_none_or(|(_, scopes)| scopes.contains(scope))
+    }
+
+    /// As the audit trail has it: `service_key <id> <name>`, or `system` for the operator.
+    fn actor(&self) -> String {
+        self.key.as_ref().map_or_else(
+            || "system".to_owned(),
+            |(key, _)| format!("{}{} {}", store::audit::SERVICE_KEY, key.id, key.name),
+        )
+    }
+
+    /// A line of the audit trail.
+    pub(crate) fn entry(
+        &self,
+        app: &App,
+        (licence, consumer): (Uuid, Option<Uuid>),
+        kind: &str,
+        details: Value,
+    ) -> Entry {
+        Entry {
+            id: app.new_id(),
+            licence,
+            consumer,
+            actor: self.actor(),
+            kind: kind.to_owned(),
+            details,
+            ip: self.client.ip_text(),
+            user_agent: self.client.user_agent.clone(),
+            occurred_at: app.now(),
+        }
     }
 }
 
@@ -261,21 +303,10 @@ const fn whom(scope: Scope) -> (Uuid, Option<Uuid>) {
 pub(crate) async fn note(
     app: &App,
     tx: &Tx,
-    (licence, consumer): (Uuid, Option<Uuid>),
+    whom: (Uuid, Option<Uuid>),
     kind: &str,
     details: Value,
     asker: &Asker,
 ) -> ApiResult<()> {
-    let entry = Entry {
-        id: app.new_id(),
-        licence,
-        consumer,
-        actor: asker.actor.to_owned(),
-        kind: kind.to_owned(),
-        details,
-        ip: asker.client.ip_text(),
-        user_agent: asker.client.user_agent.clone(),
-        occurred_at: app.now(),
-    };
-    Ok(store::audit::write(tx, entry).await?)
+    Ok(store::audit::write(tx, asker.entry(app, whom, kind, details)).await?)
 }

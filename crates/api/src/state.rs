@@ -10,6 +10,7 @@ use partners::Partners;
 use store::Store;
 use tokio::sync::Semaphore;
 
+use crate::backoffice::KeyUses;
 use crate::session::keys::Keys;
 use crate::session::pace::Pace;
 use crate::tenant::Tenants;
@@ -76,6 +77,8 @@ pub struct App {
     pub settings: Arc<Settings>,
     /// How often each session has called.
     pub pace: Arc<Pace>,
+    /// When each service key was last seen.
+    pub key_uses: Arc<KeyUses>,
     pub web: Arc<WebApp>,
     /// How many passwords may be hashed at once: each takes 19 MiB and a core.
     pub hashing: Arc<Semaphore>,
@@ -103,6 +106,7 @@ impl App {
             clock,
             settings: Arc::new(settings),
             pace: Arc::default(),
+            key_uses: Arc::default(),
             web: Arc::new(web),
             hashing: Arc::new(Semaphore::new(2)),
             merging: Arc::new(Semaphore::new(2)),

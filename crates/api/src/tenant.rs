@@ -22,6 +22,13 @@ pub struct Tenant {
     pub branch: Option<Arc<Branch>>,
 }
 
+impl Tenant {
+    /// Where the firm's consumers reach the portal, without a slash at the end.
+    pub fn base_url(&self, app: &App) -> String {
+        self.licence.settings.base_url(&app.settings.public_url)
+    }
+}
+
 /// Every firm of the installation, as read a moment ago.
 #[derive(Debug, Default)]
 pub struct Directory {
@@ -56,6 +63,17 @@ impl Directory {
         self.by_host.get(&name).map(|licence| Tenant { licence: Arc::clone(licence), branch: None })
     }
 
+    /// The installation's own host name leads to no firm in particular while there are several, whatever stands in
+    /// their settings.
+    fn free_public_host(&mut self, public_url: &str) {
+        if self.licences.len() > 1
+            && let Some(host) = host_of(public_url)
+            && let Some(licence) = self.by_host.remove(&host)
+        {
+            tracing::warn!(licence = %licence.slug, %host, "the host of public_url is in hosts and is left out");
+        }
+    }
+
     fn only(&self) -> Option<Tenant> {
         match self.licences.as_slice() {
             [licence] => Some(Tenant { licence: Arc::clone(licence), branch: None }),
@@ -76,6 +94,12 @@ impl Directory {
         let host = headers.get(header::HOST).and_then(|value| value.to_str().ok());
         host.and_then(|host| self.by_host(host)).or_else(|| self.only())
     }
+}
+
+/// The host name of an address, in small letters.
+pub fn host_of(url: &str) -> Option<String> {
+    let url = url::Url::parse(url).ok()?;
+    url.host_str().map(str::to_ascii_lowercase)
 }
 
 /// Remembers the directory for a moment, because every request needs it and it hardly ever changes.
@@ -116,6 +140,7 @@ impl Tenants {
             }
             directory.licences.push(licence);
         }
+        directory.free_public_host(&app.settings.public_url);
         let directory = Arc::new(directory);
         *self.read.write().unwrap_or_else(PoisonError::into_inner) = Some((now, Arc::clone(&directory)));
         Ok(directory)

@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use api::App;
 use api::backoffice::import::Import as Work;
+use api::privacy::Asker;
 use clap::Args;
 use uuid::Uuid;
 
@@ -27,7 +28,7 @@ pub struct Import {
 pub async fn run(config: &Config, Import { lines }: Import) -> anyhow::Result<()> {
     let app = serve::wire(config).await?;
     let licence = licence(&app, &lines.licence).await?;
-    let work = Work { app: app.clone(), licence, mailing: lines.mailing() };
+    let work = Work { app: app.clone(), licence, mailing: lines.mailing(), asker: Asker::operator() };
     let ended = lines::run(&lines.file, work, "records were refused; the others are in").await;
     app.store.close().await?;
     ended

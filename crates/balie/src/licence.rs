@@ -4,9 +4,11 @@ use std::path::PathBuf;
 
 use anyhow::ensure;
 use api::App;
+use api::tenant::host_of;
 use clap::Subcommand;
 use domain::licence::Licence as Settings;
 use domain::records::{self, Record, Segment};
+use store::Tx;
 use uuid::Uuid;
 
 use crate::config::Config;
@@ -76,6 +78,7 @@ pub async fn put(app: &App, slug: &str, settings: &Settings) -> anyhow::Result<U
         "a short name has small letters, digits and hyphens: {slug:?}"
     );
     let tx = app.store.write().await?;
+    check_public_host(app, &tx, slug, settings).await?;
     let known = store::licences::by_slug(&tx, slug).await?;
     if let Some(known) = known.as_ref().filter(|known| known.settings == *settings) {
         return Ok(known.id);
@@ -85,4 +88,24 @@ pub async fn put(app: &App, slug: &str, settings: &Settings) -> anyhow::Result<U
     tx.commit().await?;
     app.tenants.forget();
     Ok(id)
+}
+
+/// The host of `public_url` is no firm's while there are several: their visitors all come there.
+async fn check_public_host(app: &App, tx: &Tx, slug: &str, settings: &Settings) -> anyhow::Result<()> {
+    let Some(public) = host_of(&app.settings.public_url) else { return Ok(()) };
+    let is_public = |host: &String| host.eq_ignore_ascii_case(&public);
+    let mut others = store::licences::all(tx).await?;
+    others.retain(|(licence, ..)| licence.slug != slug);
+    ensure!(
+        others.is_empty() || !settings.hosts.iter().any(is_public),
+        "hosts: {public} is the host of public_url, which is no firm's while there are several"
+    );
+    if let Some((holder, ..)) = others.iter().find(|(_, _, hosts)| hosts.iter().any(is_public)) {
+        anyhow::bail!(
+            "{public} is the host of public_url and one of the hosts of {}, which only a single firm may have: take it \
+             out there first",
+            holder.slug
+        );
+    }
+    Ok(())
 }

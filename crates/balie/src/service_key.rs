@@ -1,8 +1,13 @@
 //! `balie service-key`: the keys with which a firm's own system speaks to the portal.
 
-use anyhow::ensure;
+use anyhow::{Context, ensure};
+use api::App;
 use api::session::keys::{hash_secret, new_secret};
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
+use chrono_tz::Europe::Amsterdam;
 use clap::Subcommand;
+use domain::service_keys::{Networks, Scopes};
+use store::service_keys::{NewServiceKey, ServiceKey as Key};
 use uuid::Uuid;
 
 use crate::config::Config;
@@ -18,11 +23,20 @@ pub enum ServiceKey {
         /// The firm's short name.
         #[arg(long)]
         licence: String,
-        /// What the key is for, to tell it from others.
+        /// What the key is for; it stands in every line of the audit trail that the key writes.
         #[arg(long)]
         name: String,
+        /// What it may do, with commas between: records, read, handover, privacy, licence.
+        #[arg(long, default_value_t = Scopes::all())]
+        scopes: Scopes,
+        /// The last day on which it works, as in 2027-06-30 (Amsterdam); absent: it does not end by itself.
+        #[arg(long)]
+        expires: Option<NaiveDate>,
+        /// From where it works, as in 203.0.113.0/24; several with commas between; absent: from everywhere.
+        #[arg(long, default_value_t)]
+        networks: Networks,
     },
-    /// List the keys of a firm.
+    /// List the keys of a firm: what each may do, until when, from where, and when it was last used.
     List {
         #[arg(long)]
         licence: String,
@@ -42,20 +56,20 @@ pub enum ServiceKey {
 pub async fn run(config: &Config, command: ServiceKey) -> anyhow::Result<()> {
     let app = serve::wire(config).await?;
     match command {
-        ServiceKey::Create { licence, name } => {
+        ServiceKey::Create { licence, name, scopes, expires, networks } => {
             let licence = import::licence(&app, &licence).await?;
+            let name = checked_name(&name)?;
+            let expires_at = expires.map(end_of_day).transpose()?;
+            ensure!(expires_at.is_none_or(|end| end > app.now()), "--expires: this day is past");
             let secret = format!("balie_{}", new_secret());
-            let tx = app.store.write().await?;
-            let hash = hash_secret(&secret);
-            store::service_keys::add(&tx, app.new_id(), licence, &name, hash, app.now()).await?;
-            tx.commit().await?;
+            let (id, key_hash) = (app.new_id(), hash_secret(&secret));
+            add(&app, NewServiceKey { id, licence, name, key_hash, scopes, networks, expires_at }).await?;
             println!("{secret}");
         }
         ServiceKey::List { licence } => {
             let licence = import::licence(&app, &licence).await?;
             for key in store::service_keys::of_licence(app.store.read(), licence).await? {
-                let state = key.revoked_at.map_or_else(|| "works".to_owned(), |at| format!("revoked {at}"));
-                println!("{}  {}  {}  {state}", key.id, key.created_at, key.name);
+                println!("{}", line(&key, app.now()));
             }
         }
         ServiceKey::Revoke { licence, id } => {
@@ -68,4 +82,70 @@ pub async fn run(config: &Config, command: ServiceKey) -> anyhow::Result<()> {
         }
     }
     Ok(app.store.close().await?)
+}
+
+async fn add(app: &App, key: NewServiceKey) -> anyhow::Result<()> {
+    let tx = app.store.write().await?;
+    store::service_keys::add(&tx, key, app.now()).await?;
+    Ok(tx.commit().await?)
+}
+
+/// A name of one line, which is how the audit trail tells keys apart.
+fn checked_name(name: &str) -> anyhow::Result<String> {
+    let name = name.trim();
+    ensure!(
+        (1..=100).contains(&name.chars().count()) && !name.chars().any(char::is_control),
+        "--name: 1 to 100 characters on one line"
+    );
+    Ok(name.to_owned())
+}
+
+/// The end of a day in Amsterdam.
+fn end_of_day(day: NaiveDate) -> anyhow::Result<DateTime<Utc>> {
+    let next = day.succ_opt().context("--expires: there is no day after this one")?;
+    let midnight = Amsterdam.from_local_datetime(&next.and_time(NaiveTime::MIN)).earliest();
+    Ok(midnight.context("--expires: this day has no end")?.with_timezone(&Utc))
+}
+
+/// A key on one line, its fields with two spaces between.
+fn line(key: &Key, now: DateTime<Utc>) -> String {
+    let state = match (key.revoked_at, key.expires_at) {
+        (Some(at), _) => format!("revoked {at}"),
+        (None, Some(end)) if end <= now => format!("expired {end}"),
+        (None, Some(end)) => format!("works until {end}"),
+        (None, None) => "works".to_owned(),
+    };
+    let networks =
+        if key.networks.is_everywhere() { "anywhere".to_owned() } else { key.networks.to_string() };
+    let used = key.last_used_at.map_or_else(|| "never used".to_owned(), |at| format!("last used {at}"));
+    let fields = [
+        key.id.to_string(),
+        key.created_at.to_string(),
+        key.name.clone(),
+        state,
+        format!("scopes: {}", key.scopes),
+        format!("from: {networks}"),
+        used,
+    ];
+    fields.join("  ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_works_through_its_last_day_in_amsterdam() {
+        let end = |day: &str| end_of_day(day.parse().expect("a day")).expect("an end").to_rfc3339();
+        assert_eq!(end("2027-06-30"), "2027-06-30T22:00:00+00:00");
+        assert_eq!(end("2027-12-31"), "2027-12-31T23:00:00+00:00");
+    }
+
+    #[test]
+    fn a_name_is_one_line() {
+        assert_eq!(checked_name("  CRM ").expect("a name"), "CRM");
+        for wrong in ["", "  ", "a\nb", &"x".repeat(101)] {
+            assert!(checked_name(wrong).is_err(), "{wrong:?}");
+        }
+    }
 }

@@ -18,4 +18,5 @@ pub mod products;
 pub mod questionnaires;
 pub mod records;
 pub mod requests;
+pub mod service_keys;
 pub mod values;

@@ -8,13 +8,17 @@ use uuid::Uuid;
 use crate::entities::audit;
 use crate::{Db, Result, Scope};
 
+/// How the actor of a line begins that was written with a service key.
+pub const SERVICE_KEY: &str = "service_key ";
+
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
     pub id: Uuid,
     pub licence: Uuid,
     pub consumer: Option<Uuid>,
-    /// `consumer`, `colleague <name>`, `firm` or `system`.
+    /// `consumer`, `colleague <name>`, `service_key <id> <name>`, `system`, or `firm` in lines from before keys were
+    /// named.
     pub actor: String,
     /// As in `action.answered`.
     pub kind: String,
@@ -22,6 +26,13 @@ pub struct Entry {
     pub ip: Option<String>,
     pub user_agent: Option<String>,
     pub occurred_at: DateTime<Utc>,
+}
+
+impl Entry {
+    /// The actor as a consumer reads it: that it was the firm, and not by which of its keys.
+    pub fn actor_for_consumer(&self) -> &str {
+        if self.actor.starts_with(SERVICE_KEY) { "firm" } else { &self.actor }
+    }
 }
 
 /// Adds a line.

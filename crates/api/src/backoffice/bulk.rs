@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::extract::{Query, State};
 use domain::codes::Code;
 use domain::records::{Deed, Fault, Segment};
+use domain::service_keys::Scope;
 use serde::Serialize;
 use serde_json::Value;
 use store::Tx;
@@ -91,7 +92,7 @@ pub async fn bulk(
     Query(how): Query<How>,
     body: Body,
 ) -> ApiResult {
-    let asker = Asker::firm(client);
+    let asker = Asker::firm(&firm, client);
     lines::answer(Bulk { app, licence: firm.licence, mailing: how.mailing(), asker }, body).await
 }
 
@@ -126,7 +127,14 @@ impl Work for Bulk {
         verdict.kind = word("type");
         verdict.external_id = word("external_id");
         match Deed::parse(&value) {
-            Ok(deed) => (verdict, Some(deed)),
+            Ok(deed) => {
+                let scope = Scope::to_do(&deed);
+                if !self.asker.may(scope) {
+                    verdict.refuse(Code::AccessDenied, vec![lines::missing_scope("/do", scope)]);
+                    return (verdict, None);
+                }
+                (verdict, Some(deed))
+            }
             Err(faults) => {
                 verdict.refuse(Code::ValidationFailed, faults);
                 (verdict, None)

@@ -111,7 +111,7 @@ pub async fn get(State(app): State<App>, firm: Firm, client: Client, Path(name):
     })?;
     let tx = app.store.write().await?;
     let details = json!({ "document_id": found.id });
-    note(&app, &tx, firm, found.uploaded_by, "document.read", details, &client).await?;
+    note(&app, &tx, &firm, found.uploaded_by, "document.read", details, &client).await?;
     tx.commit().await?;
     Ok(download(&found, Body::from_stream(bytes)))
 }

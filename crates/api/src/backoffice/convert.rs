@@ -10,6 +10,10 @@ use serde_json::json;
 use store::records::{
     ActionRow, BranchRow, ConsumerRow, DocumentRow, MessageRow, ProductReference, ProductRow, Reference,
 };
+use uuid::Uuid;
+
+use crate::privacy::Asker;
+use crate::tenant::Directory;
 
 /// What a conversion may lean on besides the record.
 #[derive(Clone, Copy, Debug)]
@@ -41,8 +45,29 @@ fn product(reference: Option<&domain::records::ProductReference>) -> Option<Prod
     })
 }
 
-pub fn branch(record: domain::records::BranchRecord) -> BranchRow {
-    BranchRow { name: record.name, domain: record.domain }
+/// Which branch domains may be written.
+pub struct Domains {
+    /// Absent: all of them, for the operator.
+    of_firm: Option<(String, Vec<String>)>,
+}
+
+impl Domains {
+    pub fn new(directory: &Directory, licence: Uuid, asker: &Asker) -> Self {
+        let own = directory.licences().iter().find(|firm| firm.id == licence);
+        let own = own.map(|firm| firm.slug.clone()).unwrap_or_default();
+        let slugs = || directory.licences().iter().map(|firm| firm.slug.clone()).collect();
+        Self { of_firm: (!asker.is_operator()).then(|| (own, slugs())) }
+    }
+
+    fn admit(&self, domain: &str) -> bool {
+        self.of_firm
+            .as_ref()
+            .is_none_or(|(own, slugs)| domain::licence::owner_of_domain(domain, slugs) == Some(own.as_str()))
+    }
+}
+
+pub fn branch(record: domain::records::BranchRecord, domains: &Domains) -> BranchRow {
+    BranchRow { is_restricted: !domains.admit(&record.domain), name: record.name, domain: record.domain }
 }
 
 pub fn consumer(record: &ConsumerRecord, setting: Setting) -> ConsumerRow {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use domain::licence::MailSettings;
 use serde_json::Value;
 use store::Tx;
+use store::licences::Licence;
 use uuid::Uuid;
 
 use super::intake::Mailing;
@@ -29,10 +30,19 @@ impl<'a> Doer<'a> {
         Ok(Self { app, licence, asker, directory, mailing })
     }
 
+    fn own(&self) -> Option<&Arc<Licence>> {
+        self.directory.licences().iter().find(|own| own.id == self.licence)
+    }
+
+    /// Where the firm's consumers reach the portal.
+    pub fn base_url(&self) -> String {
+        let public_url = &self.app.settings.public_url;
+        self.own().map_or_else(|| public_url.clone(), |own| own.settings.base_url(public_url))
+    }
+
     /// How the firm mails its consumers; absent when nobody is to hear of it.
     pub fn told(&self) -> Option<&MailSettings> {
-        let own = self.directory.licences().iter().find(|own| own.id == self.licence);
-        own.filter(|_| self.mailing == Mailing::Told).map(|own| &own.settings.mail)
+        self.own().filter(|_| self.mailing == Mailing::Told).map(|own| &own.settings.mail)
     }
 
     /// Notes a deed in its transaction, and the consumer whom it concerns, if it is one.

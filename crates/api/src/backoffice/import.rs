@@ -3,6 +3,7 @@
 use axum::body::Body;
 use axum::extract::{Query, State};
 use domain::records::{Fault, Segment};
+use domain::service_keys::Scope;
 use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
@@ -10,7 +11,9 @@ use uuid::Uuid;
 use super::intake::{self, Incoming, Mailing, Ready, Status};
 use super::key::Firm;
 use super::lines::{self, How, Work};
+use crate::client::Client;
 use crate::error::ApiResult;
+use crate::privacy::Asker;
 use crate::state::App;
 
 /// The portal's word on one line.
@@ -41,11 +44,19 @@ pub struct Import {
     pub app: App,
     pub licence: Uuid,
     pub mailing: Mailing,
+    pub asker: Asker,
 }
 
 /// `POST /import?silent=`.
-pub async fn import(State(app): State<App>, firm: Firm, Query(how): Query<How>, body: Body) -> ApiResult {
-    lines::answer(Import { app, licence: firm.licence, mailing: how.mailing() }, body).await
+pub async fn import(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Query(how): Query<How>,
+    body: Body,
+) -> ApiResult {
+    let asker = Asker::firm(&firm, client);
+    lines::answer(Import { app, licence: firm.licence, mailing: how.mailing(), asker }, body).await
 }
 
 impl Work for Import {
@@ -64,7 +75,7 @@ impl Work for Import {
             id: None,
             faults: Vec::new(),
         };
-        match text.map_err(|fault| vec![fault]).and_then(|value| read(value, &mut verdict)) {
+        match text.map_err(|fault| vec![fault]).and_then(|value| self.record(value, &mut verdict)) {
             Ok(ready) => (verdict, Some(ready)),
             Err(faults) => (LineVerdict { faults, ..verdict }, None),
         }
@@ -90,13 +101,21 @@ impl Work for Import {
 }
 
 impl Import {
+    /// Reads a record that the key may write.
+    fn record(&self, value: Value, verdict: &mut LineVerdict) -> Result<Ready, Vec<Fault>> {
+        let ready = read(value, verdict)?;
+        let scope = Scope::to_write(ready.segment);
+        if self.asker.may(scope) { Ok(ready) } else { Err(vec![lines::missing_scope("/type", scope)]) }
+    }
+
     /// A licence that is not the firm's own is refused by itself and does not stop the others.
     async fn write_own(&self, ready: &[Ready]) -> ApiResult<Vec<intake::Verdict>> {
         let own = store::licences::by_id(self.app.store.read(), self.licence).await?.map(|own| own.slug);
         let foreign =
             |one: &Ready| one.segment == Segment::Licence && own.as_deref() != Some(one.external_id.as_str());
         let writable: Vec<Ready> = ready.iter().filter(|one| !foreign(one)).cloned().collect();
-        let mut written = intake::write(&self.app, self.licence, &writable, self.mailing).await?.into_iter();
+        let mut written =
+            intake::write(&self.app, self.licence, &writable, self.mailing, &self.asker).await?.into_iter();
         let verdict = |one: &Ready| {
             if foreign(one) {
                 let message = "a firm writes its own licence alone";

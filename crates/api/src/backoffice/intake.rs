@@ -10,10 +10,11 @@ use store::StoreError;
 use store::records::{Batch, Outcome, Record, Rule};
 use uuid::Uuid;
 
-use super::convert::{self, Setting};
+use super::convert::{self, Domains, Setting};
 use super::news::News;
 use super::noted;
 use crate::error::{ApiError, ApiResult};
+use crate::privacy::Asker;
 use crate::state::App;
 
 /// The longest external id, in characters.
@@ -90,6 +91,8 @@ pub struct Ready {
     pub external_id: String,
     pub version: i64,
     pub(super) record: records::Record,
+    /// For a licence: whether `hosts` was sent. When it was not, the hosts that stand remain.
+    names_hosts: bool,
 }
 
 impl Ready {
@@ -118,7 +121,10 @@ pub fn prepare(
         faults.push(Fault::new("/version", "minimum", "a version is a whole number from 0 on"));
     }
     match records::parse(segment, attributes) {
-        Ok(record) if faults.is_empty() => Ok(Ready { segment, external_id, version, record }),
+        Ok(record) if faults.is_empty() => {
+            let names_hosts = attributes.get("hosts").is_some();
+            Ok(Ready { segment, external_id, version, record, names_hosts })
+        }
         Ok(_) => Err(faults),
         Err(more) => {
             faults.extend(more);
@@ -140,13 +146,19 @@ pub enum Mailing {
 ///
 /// # Errors
 /// When the database fails: then nothing of it is written.
-pub async fn write(app: &App, licence: Uuid, ready: &[Ready], mailing: Mailing) -> ApiResult<Vec<Verdict>> {
-    match write_together(app, licence, ready, mailing).await {
+pub async fn write(
+    app: &App,
+    licence: Uuid,
+    ready: &[Ready],
+    mailing: Mailing,
+    asker: &Asker,
+) -> ApiResult<Vec<Verdict>> {
+    match write_together(app, licence, ready, mailing, asker).await {
         // Somebody else wrote a clashing value at the same moment: one by one, each gets its own answer.
         Err(Failure::Clash(_)) if ready.len() > 1 => {
             let mut verdicts = Vec::with_capacity(ready.len());
             for one in ready.chunks(1) {
-                let written = write_together(app, licence, one, mailing).await;
+                let written = write_together(app, licence, one, mailing, asker).await;
                 verdicts.extend(written.or_else(Failure::single)?);
             }
             Ok(verdicts)
@@ -188,6 +200,7 @@ async fn write_together(
     licence: Uuid,
     ready: &[Ready],
     mailing: Mailing,
+    asker: &Asker,
 ) -> Result<Vec<Verdict>, Failure> {
     let directory = app.tenants.directory(app).await.map_err(Failure::Other)?;
     let firm = directory.licences().iter().find(|firm| firm.id == licence);
@@ -195,12 +208,13 @@ async fn write_together(
     let setting = Setting { now: app.now(), default_style: style };
     let told = firm.filter(|_| mailing == Mailing::Told).map(|firm| &firm.settings.mail);
     let news = News::new(app, licence, told);
+    let domains = Domains::new(&directory, licence, asker);
     let tx = app.store.write().await?;
     let mut verdicts = Vec::with_capacity(ready.len());
     let mut settings_changed = false;
     for group in groups(ready) {
         if let records::Record::Licence(settings) = &group[0].record {
-            let verdict = write_licence(&tx, licence, &group[0], settings, setting).await?;
+            let verdict = write_licence(&tx, licence, &group[0], settings, setting, asker).await?;
             verdicts.push(verdict);
             settings_changed = true;
             continue;
@@ -208,13 +222,13 @@ async fn write_together(
         settings_changed |= group[0].segment == Segment::Branches;
         let ids = group.iter().map(|ready| ready.external_id.clone()).collect();
         let before = news.before(&tx, group[0].segment, ids).await?;
-        let batch = batch(app, group, setting);
+        let batch = batch(app, group, setting, &domains);
         let outcomes = store::records::write(&tx, licence, batch, setting.now).await?;
         let written: Vec<Verdict> = outcomes.into_iter().map(verdict).collect();
         news.after(&tx, before, group, &written).await?;
         verdicts.extend(written);
     }
-    noted::written(app, &tx, licence, ready, &verdicts).await?;
+    noted::written(app, &tx, licence, asker, ready, &verdicts).await?;
     tx.commit().await?;
     if settings_changed {
         app.tenants.forget();
@@ -244,7 +258,7 @@ fn groups(ready: &[Ready]) -> Vec<&[Ready]> {
     groups
 }
 
-fn batch(app: &App, group: &[Ready], setting: Setting) -> Batch {
+fn batch(app: &App, group: &[Ready], setting: Setting, domains: &Domains) -> Batch {
     macro_rules! rows {
         ($variant:ident, $record:ident => $row:expr) => {
             group
@@ -263,7 +277,7 @@ fn batch(app: &App, group: &[Ready], setting: Setting) -> Batch {
     }
     match group[0].segment {
         Segment::Licence | Segment::Branches => {
-            Batch::Branches(rows!(Branch, record => convert::branch(record.clone())))
+            Batch::Branches(rows!(Branch, record => convert::branch(record.clone(), domains)))
         }
         Segment::Consumers => Batch::Consumers(rows!(Consumer, record => convert::consumer(record, setting))),
         Segment::Product(kind) => Batch::Products {
@@ -290,6 +304,7 @@ async fn write_licence(
     ready: &Ready,
     settings: &domain::licence::Licence,
     setting: Setting,
+    asker: &Asker,
 ) -> Result<Verdict, Failure> {
     let own = store::licences::by_slug(tx, &ready.external_id).await?.filter(|own| own.id == licence);
     let Some(own) = own else { return Err(Failure::Other(Code::AccessDenied.into())) };
@@ -299,7 +314,16 @@ async fn write_licence(
     if own.version > ready.version {
         return Ok(Verdict { status: Status::Stale, id: None, faults: Vec::new() });
     }
-    store::licences::put(tx, licence, &own.slug, ready.version, settings, setting.now).await?;
+    let mut settings = settings.clone();
+    if !asker.is_operator() {
+        if !ready.names_hosts {
+            settings.hosts.clone_from(&own.settings.hosts);
+        } else if !settings.has_hosts(&own.settings.hosts) {
+            let message = "host names are set by the operator; send those that stand, or none";
+            return Ok(Verdict::refused(vec![Fault::new("/hosts", "restricted", message)]));
+        }
+    }
+    store::licences::put(tx, licence, &own.slug, ready.version, &settings, setting.now).await?;
     Ok(Verdict::stored(Status::Updated, licence))
 }
 
@@ -319,6 +343,11 @@ fn fault(fault: store::records::Fault) -> Fault {
             Fault::new(fault.pointer, "unknown_reference", "there is no record with this external id")
         }
         Rule::Taken => Fault::new(fault.pointer, "taken", "another record has this value already"),
+        Rule::ForeignDomain => Fault::new(
+            fault.pointer,
+            "restricted",
+            "a branch domain is the licence's short name or begins with it and a hyphen; others are set by the operator",
+        ),
         Rule::Restricted => Fault::new(
             fault.pointer,
             "restricted",

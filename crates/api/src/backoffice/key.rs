@@ -1,18 +1,40 @@
-use axum::extract::FromRequestParts;
+//! The service key of a call: whose it is, whether it works here and now, and what it may do.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use axum::extract::{FromRequestParts, MatchedPath};
 use axum::http::header;
 use axum::http::request::Parts;
+use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
+use domain::service_keys::{Scope, Scopes};
+use store::service_keys::ServiceKey;
 use uuid::Uuid;
 
-use crate::error::ApiError;
+use super::scopes::{Requirement, required};
+use crate::client::Client;
+use crate::error::{ApiError, ApiResult};
 use crate::session::identity::bearer;
 use crate::session::keys::hash_secret;
 use crate::state::App;
 
-/// A firm's own system, known by its service key.
-#[derive(Clone, Copy, Debug)]
+/// How exactly the last use of a key is known.
+const PRECISION: TimeDelta = TimeDelta::minutes(1);
+
+/// A firm's own system, known by its service key, which has the scope that the call asks for.
+#[derive(Clone, Debug)]
 pub struct Firm {
     pub licence: Uuid,
+    pub key: KeyIdentity,
+    pub scopes: Scopes,
+}
+
+/// By which key something was done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeyIdentity {
+    pub id: Uuid,
+    pub name: String,
 }
 
 impl FromRequestParts<App> for Firm {
@@ -20,8 +42,88 @@ impl FromRequestParts<App> for Firm {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let text = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
-        let key = text.and_then(bearer).ok_or(Code::AuthTokenInvalid)?;
-        let licence = store::service_keys::licence_of(app.store.read(), hash_secret(key)).await?;
-        Ok(Self { licence: licence.ok_or(Code::AuthTokenInvalid)? })
+        let secret = text.and_then(bearer).ok_or(Code::AuthTokenInvalid)?;
+        let refused = |reason: &str| ApiError::new(Code::AuthTokenInvalid).because(reason);
+        let key = store::service_keys::find(app.store.read(), hash_secret(secret)).await?;
+        let key = key.ok_or_else(|| refused("no service key has this secret, or it was revoked"))?;
+        // Whoever holds a copy is told no more than a guesser: expired and elsewhere are answered as unknown.
+        if !key.is_valid(app.now()) {
+            return Err(refused(&format!("service key {} has expired", key.id)));
+        }
+        let Ok(client) = Client::from_request_parts(parts, app).await;
+        if !key.networks.admit(client.ip) {
+            return Err(refused(&format!("service key {} is used from outside its networks", key.id)));
+        }
+        note_use(app, &key);
+        let firm = Self {
+            licence: key.licence,
+            key: KeyIdentity { id: key.id, name: key.name },
+            scopes: key.scopes,
+        };
+        let path = parts.extensions.get::<MatchedPath>().map(MatchedPath::as_str).unwrap_or_default();
+        let path = path.strip_prefix("/backoffice/v1").unwrap_or(path);
+        match required(&parts.method, path) {
+            Some(Requirement::AnyKey) => Ok(firm),
+            Some(Requirement::Scope(scope)) => firm.require(scope).map(|()| firm),
+            None => Err(ApiError::new(Code::AccessDenied).because(format!("{path} asks for no scope"))),
+        }
+    }
+}
+
+impl Firm {
+    /// # Errors
+    /// 403 that names the scope, when the key lacks it.
+    fn require(&self, scope: Scope) -> ApiResult<()> {
+        if self.scopes.contains(scope) { Ok(()) } else { Err(ApiError::missing_scope(scope)) }
+    }
+}
+
+/// Notes the use of a key beside the call, at most once a minute.
+fn note_use(app: &App, key: &ServiceKey) {
+    let (id, now) = (key.id, app.now());
+    if key.last_used_at.is_some_and(|last| now - last < PRECISION) || !app.key_uses.is_due(id, now) {
+        return;
+    }
+    let store = app.store.clone();
+    tokio::spawn(async move {
+        let noted = async {
+            let tx = store.write().await?;
+            store::service_keys::set_last_used(&tx, id, now).await?;
+            tx.commit().await
+        };
+        if let Err(error) = noted.await {
+            tracing::warn!(%error, key = %id, "the last use of a service key was not noted");
+        }
+    });
+}
+
+/// When this process last noted the use of each key, so that concurrent calls do not all write it.
+#[derive(Debug, Default)]
+pub struct KeyUses(Mutex<HashMap<Uuid, DateTime<Utc>>>);
+
+impl KeyUses {
+    /// Whether the use of a key is to be noted now; the answer is yes once a minute.
+    fn is_due(&self, key: Uuid, now: DateTime<Utc>) -> bool {
+        let mut uses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match uses.get(&key) {
+            Some(last) if now - *last < PRECISION => false,
+            _ => {
+                uses.insert(key, now);
+                true
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_use_is_due_once_a_minute_for_each_key() {
+        let at = |second: i64| DateTime::from_timestamp(second, 0).expect("a time");
+        let (uses, one, other) = (KeyUses::default(), Uuid::from_u128(1), Uuid::from_u128(2));
+        assert!(uses.is_due(one, at(0)) && !uses.is_due(one, at(59)) && uses.is_due(other, at(59)));
+        assert!(uses.is_due(one, at(60)) && !uses.is_due(one, at(61)));
     }
 }

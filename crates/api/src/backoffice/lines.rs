@@ -7,6 +7,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::IntoResponse;
 use domain::codes::Code;
 use domain::records::Fault;
+use domain::service_keys::Scope;
 use futures::{Stream, StreamExt, TryStreamExt};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -122,6 +123,11 @@ pub fn verdicts<W: Work>(
             }
         }
     }
+}
+
+/// Why a line is refused that asks for more than the key may do.
+pub(super) fn missing_scope(pointer: &str, scope: Scope) -> Fault {
+    Fault::new(pointer, "scope", format!("this key lacks the scope {scope}"))
 }
 
 fn parsed(text: &[u8]) -> Result<Value, Fault> {

@@ -82,7 +82,7 @@ pub async fn list(State(app): State<App>, firm: Firm, client: Client, Query(page
     let next = found.last().map_or(page.after, |last| last.id.to_string());
     let tx = app.store.write().await?;
     let details = json!({ "type": "mails", "count": found.len() });
-    note(&app, &tx, firm, consumer, "records.listed", details, &client).await?;
+    note(&app, &tx, &firm, consumer, "records.listed", details, &client).await?;
     tx.commit().await?;
     let resource = |mail: mails::Mail| {
         let shown = Mailed {
@@ -130,8 +130,8 @@ pub async fn report(
 ) -> ApiResult {
     let tx = app.store.write().await?;
     let (account, mail, address) = match (&report.message_id, &report.address) {
-        (Some(id), None) => by_message(&tx, firm, id).await?,
-        (None, Some(address)) => by_address(&tx, firm, address).await?,
+        (Some(id), None) => by_message(&tx, &firm, id).await?,
+        (None, Some(address)) => by_address(&tx, &firm, address).await?,
         _ => return Err(ApiError::field("message_id", "one_of")),
     };
     let again = mail.as_ref().is_some_and(|mail| mail.state == MailState::Bounced);
@@ -143,7 +143,7 @@ pub async fn report(
         let id = mail.map(|mail| mail.id);
         let undeliverable = mails::bounce(&tx, &account, id, &address, reason, app.now()).await?;
         let details = json!({ "mail": id });
-        note(&app, &tx, firm, Some(account.id), "mail.bounce_reported", details, &client).await?;
+        note(&app, &tx, &firm, Some(account.id), "mail.bounce_reported", details, &client).await?;
         undeliverable
     };
     tx.commit().await?;
@@ -154,7 +154,7 @@ pub async fn report(
 
 type Found = (Account, Option<mails::Mail>, String);
 
-async fn by_message(tx: &store::Tx, firm: Firm, message_id: &str) -> ApiResult<Found> {
+async fn by_message(tx: &store::Tx, firm: &Firm, message_id: &str) -> ApiResult<Found> {
     let name = message_id.trim().trim_start_matches('<').split('@').next().unwrap_or_default();
     let id: Uuid = name.parse().map_err(|_| ApiError::field("message_id", "unknown"))?;
     let mail = mails::find(tx, id).await?.filter(|mail| mail.scope.licence == firm.licence);
@@ -165,7 +165,7 @@ async fn by_message(tx: &store::Tx, firm: Firm, message_id: &str) -> ApiResult<F
 }
 
 /// The last mail to the address is taken to be the one, if the consumer still has it.
-async fn by_address(tx: &store::Tx, firm: Firm, address: &str) -> ApiResult<Found> {
+async fn by_address(tx: &store::Tx, firm: &Firm, address: &str) -> ApiResult<Found> {
     let account = consumers::by_email(tx, firm.licence, address).await?.ok_or(Code::ConsumerNotFound)?;
     let address = account.email.clone().unwrap_or_default();
     let last = mails::last_to(tx, firm.licence, account.id).await?;

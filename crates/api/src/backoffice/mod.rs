@@ -19,13 +19,14 @@ mod processed;
 mod records;
 mod review;
 mod schemas;
+mod scopes;
 mod trail;
 mod uploads;
 mod way_in;
 pub mod webhooks;
 
 pub use convert::sign_in_key;
-pub use key::Firm;
+pub use key::{Firm, KeyIdentity, KeyUses};
 
 use axum::Router;
 use axum::routing::{get, post, put};
@@ -82,8 +83,9 @@ const fn appointments() -> Segment {
 }
 
 fn record_routes(router: Router<App>, segment: Segment, path: &str) -> Router<App> {
-    let mut one = put(move |app, firm, how, id, body| records::put(segment, app, firm, how, id, body))
-        .get(move |app, firm, client, id| records::get(segment, app, firm, client, id));
+    let mut one =
+        put(move |app, firm, client, how, id, body| records::put(segment, app, firm, client, how, id, body))
+            .get(move |app, firm, client, id| records::get(segment, app, firm, client, id));
     if segment == Segment::Licence {
         return router.route(&format!("/{path}/{{external_id}}"), one);
     }

@@ -3,7 +3,7 @@
 use domain::records::Segment;
 use serde_json::{Value, json};
 use store::Tx;
-use store::audit::{self, Entry};
+use store::audit;
 use uuid::Uuid;
 
 use super::intake::{Ready, Status, Verdict};
@@ -17,13 +17,13 @@ use crate::state::App;
 pub async fn note(
     app: &App,
     tx: &Tx,
-    firm: Firm,
+    firm: &Firm,
     consumer: Option<Uuid>,
     kind: &str,
     details: Value,
     client: &Client,
 ) -> ApiResult<()> {
-    let asker = Asker::firm(client.clone());
+    let asker = Asker::firm(firm, client.clone());
     privacy::note(app, tx, (firm.licence, consumer), kind, details, &asker).await
 }
 
@@ -32,6 +32,7 @@ pub async fn written(
     app: &App,
     tx: &Tx,
     licence: Uuid,
+    asker: &Asker,
     ready: &[Ready],
     verdicts: &[Verdict],
 ) -> store::Result<()> {
@@ -49,16 +50,5 @@ pub async fn written(
         ([one], [verdict]) if one.segment == Segment::Consumers => verdict.id,
         _ => None,
     };
-    let entry = Entry {
-        id: app.new_id(),
-        licence,
-        consumer,
-        actor: "firm".to_owned(),
-        kind: "records.written".to_owned(),
-        details,
-        ip: None,
-        user_agent: None,
-        occurred_at: app.now(),
-    };
-    audit::write(tx, entry).await
+    audit::write(tx, asker.entry(app, (licence, consumer), "records.written", details)).await
 }

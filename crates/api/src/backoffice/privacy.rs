@@ -86,7 +86,7 @@ pub async fn hold(
     Json(hold): Json<Hold>,
 ) -> ApiResult {
     let scope = privacy::find(app.store.read(), key.licence, &external_id).await?;
-    privacy::hold(&app, scope, &hold.reason, &Asker::firm(client)).await?;
+    privacy::hold(&app, scope, &hold.reason, &Asker::firm(&key, client)).await?;
     answer(&app, key.licence, external_id).await
 }
 
@@ -98,7 +98,7 @@ pub async fn lift(
     Path(external_id): Path<String>,
 ) -> ApiResult {
     let scope = privacy::find(app.store.read(), key.licence, &external_id).await?;
-    ended(privacy::lift(&app, scope, &Asker::firm(client)).await?)
+    ended(privacy::lift(&app, scope, &Asker::firm(&key, client)).await?)
 }
 
 /// `POST /consumers/{external_id}/erasure`.
@@ -109,7 +109,7 @@ pub async fn forget(
     Path(external_id): Path<String>,
 ) -> ApiResult {
     let scope = privacy::find(app.store.read(), key.licence, &external_id).await?;
-    let standing = privacy::forget(&app, scope, &external_id, &Asker::firm(client)).await?;
+    let standing = privacy::forget(&app, scope, &external_id, &Asker::firm(&key, client)).await?;
     Ok(one("privacy", external_id, standing).into_response())
 }
 
@@ -121,7 +121,7 @@ pub async fn remember(
     Path(external_id): Path<String>,
 ) -> ApiResult {
     let scope = privacy::find(app.store.read(), key.licence, &external_id).await?;
-    ended(privacy::remember(&app, scope, &Asker::firm(client)).await?)
+    ended(privacy::remember(&app, scope, &Asker::firm(&key, client)).await?)
 }
 
 /// `GET /consumers/{external_id}/export`: a ZIP file with all that is the consumer's.
@@ -133,7 +133,7 @@ pub async fn take_along(
 ) -> ApiResult<Response> {
     let scope = privacy::find(app.store.read(), key.licence, &external_id).await?;
     let entries = export::entries(&app, scope).await?;
-    privacy::note_read(&app, scope, "data.exported", &Asker::firm(client)).await?;
+    privacy::note_read(&app, scope, "data.exported", &Asker::firm(&key, client)).await?;
     let body = Body::from_stream(export::archive(&app, entries));
     export::attachment(&app, body)
 }

@@ -54,7 +54,7 @@ pub async fn process(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let asker = Asker::firm(client);
+    let asker = Asker::firm(&firm, client);
     let doer = Doer::new(&app, firm.licence, &asker, Mailing::Told).await?;
     let tx = app.store.write().await?;
     let done = mark(&doer, &tx, &external_id).await?;
@@ -91,7 +91,7 @@ pub async fn answers(
     let whose = given.iter().filter_map(|one| one.consumer).collect();
     let whose: HashMap<Uuid, String> = store::consumers::external_ids(db, firm.licence, whose).await?;
     let tx = app.store.write().await?;
-    note(&app, &tx, firm, None, "answers.read", json!({ "external_id": external_id }), &client).await?;
+    note(&app, &tx, &firm, None, "answers.read", json!({ "external_id": external_id }), &client).await?;
     tx.commit().await?;
     let resource = |one: submissions::Submission| {
         let attributes = Answer {

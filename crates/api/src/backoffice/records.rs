@@ -88,13 +88,16 @@ pub async fn put(
     segment: Segment,
     State(app): State<App>,
     firm: Firm,
+    client: Client,
     Query(how): Query<How>,
     Path(external_id): Path<String>,
     Unjudged(body): Unjudged<Put>,
 ) -> ApiResult {
     let ready = intake::prepare(segment, external_id, body.version, &body.attributes)
         .map_err(|faults| ApiError::new(Code::ValidationFailed).with_faults(faults))?;
-    let written = intake::write(&app, firm.licence, std::slice::from_ref(&ready), how.mailing()).await?;
+    let asker = Asker::firm(&firm, client);
+    let one = std::slice::from_ref(&ready);
+    let written = intake::write(&app, firm.licence, one, how.mailing(), &asker).await?;
     let verdict = written.into_iter().next();
     let verdict = verdict.ok_or_else(|| ApiError::internal("a record got no verdict"))?;
     let status = match verdict.status {
@@ -121,7 +124,7 @@ pub async fn get(
     Path(external_id): Path<String>,
 ) -> ApiResult {
     if segment == Segment::Licence {
-        return own_licence(&app, firm, &external_id).await.map(IntoResponse::into_response);
+        return own_licence(&app, &firm, &external_id).await.map(IntoResponse::into_response);
     }
     let found =
         store::records::read(app.store.read(), firm.licence, sort(segment), Stretch::One(&external_id))
@@ -129,17 +132,17 @@ pub async fn get(
             .pop()
             .ok_or(Code::RecordNotFound)?;
     let details = json!({ "type": segment.path(), "external_id": external_id });
-    let whom = whom(&app, firm, segment, &found).await?;
+    let whom = whom(&app, &firm, segment, &found).await?;
     let tx = app.store.write().await?;
     for consumer in whom {
-        note(&app, &tx, firm, consumer, "record.read", details.clone(), &client).await?;
+        note(&app, &tx, &firm, consumer, "record.read", details.clone(), &client).await?;
     }
     tx.commit().await?;
     Ok(Data { data: shown(segment, found) }.into_response())
 }
 
 /// Whom a record is about, each of whom gets a line of the trail; one line for nobody in particular.
-async fn whom(app: &App, firm: Firm, segment: Segment, found: &Kept) -> ApiResult<Vec<Option<Uuid>>> {
+async fn whom(app: &App, firm: &Firm, segment: Segment, found: &Kept) -> ApiResult<Vec<Option<Uuid>>> {
     if segment == Segment::Consumers {
         return Ok(vec![Some(found.id)]);
     }
@@ -170,7 +173,7 @@ pub async fn list(
         None => None,
     };
     let tx = app.store.write().await?;
-    note(&app, &tx, firm, owner.map(|owner| owner.id), "records.listed", details, &client).await?;
+    note(&app, &tx, &firm, owner.map(|owner| owner.id), "records.listed", details, &client).await?;
     tx.commit().await?;
     let full = found.len() as u64 == limit;
     let next = found.last().filter(|_| full).map(|last| last.external_id.clone());
@@ -189,7 +192,7 @@ pub async fn delete(
     Query(how): Query<How>,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let asker = Asker::firm(client);
+    let asker = Asker::firm(&firm, client);
     let doer = Doer::new(&app, firm.licence, &asker, how.mailing()).await?;
     let tx = app.store.write().await?;
     if !take_away(&doer, &tx, segment, &external_id).await? {
@@ -226,7 +229,7 @@ pub(super) async fn take_away(
     Ok(true)
 }
 
-async fn own_licence(app: &App, firm: Firm, slug: &str) -> ApiResult<Data<KeptRecord>> {
+async fn own_licence(app: &App, firm: &Firm, slug: &str) -> ApiResult<Data<KeptRecord>> {
     let own = store::licences::by_slug(app.store.read(), slug).await?;
     let own = own.filter(|own| own.id == firm.licence).ok_or(Code::RecordNotFound)?;
     let attributes = serde_json::to_value(&own.settings).map_err(ApiError::internal)?;

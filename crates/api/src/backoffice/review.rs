@@ -51,7 +51,7 @@ pub async fn review(
     Path(external_id): Path<String>,
     Json(review): Json<Review>,
 ) -> ApiResult {
-    let asker = Asker::firm(client);
+    let asker = Asker::firm(&firm, client);
     let doer = Doer::new(&app, firm.licence, &asker, Mailing::Told).await?;
     let tx = app.store.write().await?;
     let reviewed = judge(&doer, &tx, &external_id, &review).await?;

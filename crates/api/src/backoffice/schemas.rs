@@ -8,11 +8,12 @@ use domain::events::{EventKind, Message};
 use domain::records::{Deed, Segment, schema};
 use serde_json::json;
 
+use super::key::Firm;
 use crate::envelope;
 use crate::error::ApiResult;
 
 /// `GET /schemas`: what there is.
-pub async fn list() -> Response {
+pub async fn list(_firm: Firm) -> Response {
     let records = Segment::all().map(|segment| segment.path().to_owned());
     let events = EventKind::all().map(|kind| format!("events/{kind}"));
     let data: Vec<_> = records
@@ -28,8 +29,8 @@ pub async fn list() -> Response {
 
 /// `GET /schemas/{segment}`, `/schemas/bulk` (of a line), `/schemas/events` (of what stands around every event's `data`), `/schemas/events/{type}`
 /// and `/schemas/events/{type}/v{version}` (of the `data`): the schema itself, without an envelope, so that any
-/// validator can fetch it.
-pub async fn show(Path(name): Path<String>) -> ApiResult {
+/// validator can read it.
+pub async fn show(_firm: Firm, Path(name): Path<String>) -> ApiResult {
     let found = match name.strip_prefix("events") {
         None if name == "bulk" => Some(Deed::schema()),
         Some("") => Some(Message::schema()),

@@ -31,7 +31,7 @@ pub struct Page {
 #[derive(Serialize, ToSchema)]
 pub struct Line {
     r#type: String,
-    /// `consumer`, `colleague <name>`, `firm` or `system`.
+    /// `consumer`, `colleague <name>`, `service_key <id> <name>`, `system`, or `firm` in lines from before keys were named.
     actor: String,
     consumer_id: Option<Uuid>,
     occurred_at: DateTime<Utc>,

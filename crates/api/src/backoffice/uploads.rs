@@ -97,7 +97,7 @@ pub async fn list(State(app): State<App>, firm: Firm, client: Client, Query(page
     let found = uploads::list(app.store.read(), firm.licence, &wanted, after, limit).await?;
     let tx = app.store.write().await?;
     let details = json!({ "type": "uploads", "count": found.len() });
-    note(&app, &tx, firm, None, "records.listed", details, &client).await?;
+    note(&app, &tx, &firm, None, "records.listed", details, &client).await?;
     tx.commit().await?;
     let full = found.len() as u64 == limit;
     let next = found.last().filter(|_| full).map(|last| last.id.to_string());
@@ -112,7 +112,7 @@ pub async fn show(State(app): State<App>, firm: Firm, client: Client, Path(id): 
     let found = uploads::list(app.store.read(), firm.licence, &wanted, None, 1).await?.pop();
     let found = found.ok_or(Code::RecordNotFound)?;
     let tx = app.store.write().await?;
-    note(&app, &tx, firm, None, "record.read", json!({ "type": "uploads", "id": id }), &client).await?;
+    note(&app, &tx, &firm, None, "record.read", json!({ "type": "uploads", "id": id }), &client).await?;
     tx.commit().await?;
     Ok(One { data: shown(found) }.into_response())
 }

@@ -91,7 +91,7 @@ pub async fn invite(
     Path(external_id): Path<String>,
     Json(invite): Json<Invite>,
 ) -> ApiResult {
-    let asker = Asker::firm(client);
+    let asker = Asker::firm(&firm, client);
     let doer = Doer::new(&app, firm.licence, &asker, Mailing::Told).await?;
     let tx = app.store.write().await?;
     send_invitation(&doer, &tx, &external_id, invite.domain, Invited::Again).await?;
@@ -141,7 +141,7 @@ pub async fn hand_over(
     Path(external_id): Path<String>,
     Json(wanted): Json<HandOver>,
 ) -> ApiResult {
-    let asker = Asker::firm(client);
+    let asker = Asker::firm(&firm, client);
     let doer = Doer::new(&app, firm.licence, &asker, Mailing::Told).await?;
     let tx = app.store.write().await?;
     let account = consumer(&tx, firm.licence, &external_id).await?;
@@ -151,6 +151,6 @@ pub async fn hand_over(
     doer.note(&tx, Some(account.id), "consumer.handed_over", details).await?;
     let codes = handover::create(&app, &tx, account.scope(), colleague).await?;
     tx.commit().await?;
-    let link = Link { url: codes.link(&app, domain.as_deref()), expires_in: 60 };
+    let link = Link { url: codes.link(&doer.base_url(), domain.as_deref()), expires_in: 60 };
     Ok((StatusCode::CREATED, envelope::one("handovers", external_id, link)).into_response())
 }

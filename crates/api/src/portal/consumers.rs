@@ -120,8 +120,8 @@ async fn activity(State(app): State<App>, who: Consumer) -> ApiResult<Many<Activ
     let entries = store::audit::of_consumer(app.store.read(), who.scope, ACTIVITIES).await?;
     let resource = |entry: store::audit::Entry| {
         let attributes = Activity {
+            actor: entry.actor_for_consumer().to_owned(),
             event: entry.kind,
-            actor: entry.actor,
             occurred_at: entry.occurred_at,
             ip: entry.ip,
             user_agent: entry.user_agent,

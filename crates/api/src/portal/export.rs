@@ -112,7 +112,7 @@ async fn account(app: &App, scope: Scope) -> ApiResult<Value> {
     });
     let log = audit::of_consumer(db, scope, LOG).await?.into_iter().map(|entry| {
         json!({
-            "occurred_at": entry.occurred_at, "event": entry.kind, "actor": entry.actor, "ip": entry.ip,
+            "occurred_at": entry.occurred_at, "event": entry.kind, "actor": entry.actor_for_consumer(), "ip": entry.ip,
             "user_agent": entry.user_agent, "details": entry.details,
         })
     });

@@ -21,14 +21,11 @@ pub struct Codes {
 }
 
 impl Codes {
-    /// The link that signs in, at a branch of the consumer's firm.
-    pub fn link(&self, app: &App, domain: Option<&str>) -> String {
+    /// The link that signs in, at a branch of the consumer's firm; `base` is where its consumers reach the portal.
+    pub fn link(&self, base: &str, domain: Option<&str>) -> String {
         let domain = domain.map(|domain| format!("&domain={domain}")).unwrap_or_default();
         let Self { access_token, refresh_token } = self;
-        format!(
-            "{}/?accessToken={access_token}&refreshToken={refresh_token}{domain}",
-            app.settings.public_url
-        )
+        format!("{base}/?accessToken={access_token}&refreshToken={refresh_token}{domain}")
     }
 }
 

@@ -376,14 +376,10 @@ both! {
     async fn the_back_office_is_for_the_firms_own_system(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         portal.product("vandijk", "mortgage", "m", &["anna"], json!({ "label": "m" })).await;
-        let open = ["/openapi.json", "/schemas", "/schemas/{segment}"];
         let document = portal.firm_call(VANDIJK, Method::GET, "openapi.json", None).await.json();
         let mut tried = 0;
         for (path, item) in document["paths"].as_object().expect("paths") {
             for method in item.as_object().expect("operations").keys().filter(|key| *key != "parameters") {
-                if open.contains(&path.as_str()) {
-                    continue;
-                }
                 let filled = path.trim_start_matches('/').replace("{external_id}", "m").replace("{id}", "m").replace("{delivery}", "m");
                 let method: Method = method.to_uppercase().parse().expect("a method");
                 let body = (method != Method::GET).then(|| json!({}));

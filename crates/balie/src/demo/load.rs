@@ -9,6 +9,7 @@ use api::backoffice::content;
 use api::backoffice::import::Import;
 use api::backoffice::intake::Mailing;
 use api::backoffice::webhooks::{self, Wanted};
+use api::privacy::Asker;
 use api::session::keys::hash_secret;
 use api::session::{password, two_factor};
 use domain::products::appointment;
@@ -16,6 +17,7 @@ use partners::webhook::Secret;
 use serde::Deserialize;
 use store::consumers;
 use store::records::{Filter, Sort, Stretch};
+use store::service_keys::NewServiceKey;
 use uuid::Uuid;
 
 use super::{answers, dates};
@@ -110,7 +112,8 @@ async fn firm(app: &App, slug: &str, key: &str) -> anyhow::Result<Uuid> {
     let settings = licence::read(&text(&format!("{slug}/licence.json"))?)?;
     let firm = licence::put(app, slug, &settings).await?;
     let tx = app.store.write().await?;
-    store::service_keys::add(&tx, app.new_id(), firm, "demo", hash_secret(key), app.now()).await?;
+    let key = NewServiceKey::unlimited(app.new_id(), firm, "demo", hash_secret(key));
+    store::service_keys::add(&tx, key, app.now()).await?;
     tx.commit().await?;
     records(app, firm, &format!("{slug}/records.ndjson")).await?;
     Ok(firm)
@@ -119,7 +122,7 @@ async fn firm(app: &App, slug: &str, key: &str) -> anyhow::Result<Uuid> {
 async fn records(app: &App, firm: Uuid, path: &str) -> anyhow::Result<()> {
     let records = dates::resolve(&text(path)?, appointment::today(app.now()))?;
     let mut faults = Vec::new();
-    let work = Import { app: app.clone(), licence: firm, mailing: Mailing::Silent };
+    let work = Import { app: app.clone(), licence: firm, mailing: Mailing::Silent, asker: Asker::operator() };
     let tally = lines::through(work, records.as_bytes(), |verdict, _| {
         if !verdict.faults.is_empty() {
             faults.push(format!("line {}: {:?}", verdict.line, verdict.faults));

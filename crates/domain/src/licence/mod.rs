@@ -66,6 +66,15 @@ pub struct Licence {
     pub retention: Retention,
 }
 
+/// To which licence a branch domain belongs by its name: the one whose short name it is, or begins with before a
+/// hyphen. Where several fit the longest counts: `van-dijk-utrecht` is `van-dijk`'s and not `van`'s.
+pub fn owner_of_domain<'a>(domain: &str, slugs: &'a [String]) -> Option<&'a str> {
+    let owns = |slug: &&String| {
+        domain.strip_prefix(slug.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    };
+    slugs.iter().filter(owns).max_by_key(|slug| slug.len()).map(String::as_str)
+}
+
 /// One thing that makes a licence unfit: where it stands, which rule it breaks, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LicenceFault {
@@ -116,6 +125,25 @@ impl Licence {
         faults
     }
 
+    /// Whether these are the licence's host names, in the same order; case makes no difference.
+    pub fn has_hosts(&self, hosts: &[String]) -> bool {
+        let same = |(one, other): (&String, &String)| one.eq_ignore_ascii_case(other);
+        self.hosts.len() == hosts.len() && self.hosts.iter().zip(hosts).all(same)
+    }
+
+    /// Where the firm's consumers reach the portal, without a slash at the end: on the first of its hosts, with the
+    /// scheme and the port of `public_url`, or at `public_url` itself when it has none.
+    pub fn base_url(&self, public_url: &str) -> String {
+        let Some(host) = self.hosts.first() else { return public_url.to_owned() };
+        let Some((scheme, rest)) = public_url.split_once("://") else { return public_url.to_owned() };
+        let authority = rest.split('/').next().unwrap_or_default();
+        let port = authority.rsplit_once(':').map(|(_, port)| port);
+        match port.filter(|port| port.bytes().all(|byte| byte.is_ascii_digit())) {
+            Some(port) => format!("{scheme}://{host}:{port}"),
+            None => format!("{scheme}://{host}"),
+        }
+    }
+
     /// Names of the texts that the firm has not filled in for a language it offers; the portal then shows its own.
     pub fn missing_texts(&self) -> Vec<String> {
         let texts = self.content.texts();
@@ -140,6 +168,30 @@ mod tests {
     #[test]
     fn a_licence_of_a_name_alone_is_fit() {
         assert_eq!(licence(r#"{"name":"Van Dijk"}"#).faults(), []);
+    }
+
+    #[test]
+    fn a_branch_domain_belongs_to_the_longest_short_name() {
+        let slugs = ["van", "van-dijk", "noordzee"].map(str::to_owned);
+        let owner = |domain| owner_of_domain(domain, &slugs);
+        assert_eq!(owner("noordzee"), Some("noordzee"));
+        assert_eq!(owner("noordzee-den-haag"), Some("noordzee"));
+        assert_eq!(owner("van-zee"), Some("van"));
+        assert_eq!(owner("van-dijk-utrecht"), Some("van-dijk"));
+        for nobody in ["noordzee2", "noord", "x-noordzee", ""] {
+            assert_eq!(owner(nobody), None, "{nobody}");
+        }
+    }
+
+    #[test]
+    fn a_firm_is_reached_on_its_first_host() {
+        let own = licence(r#"{"name":"A","hosts":["portaal.a.example","oud.a.example"]}"#);
+        assert_eq!(own.base_url("https://balie.example"), "https://portaal.a.example");
+        assert_eq!(own.base_url("http://127.0.0.1:8080"), "http://portaal.a.example:8080");
+        assert_eq!(licence(r#"{"name":"A"}"#).base_url("https://balie.example"), "https://balie.example");
+        let same = |hosts: [&str; 2]| own.has_hosts(&hosts.map(str::to_owned));
+        assert!(same(["Portaal.A.example", "oud.a.example"]));
+        assert!(!same(["oud.a.example", "portaal.a.example"]) && !own.has_hosts(&[]));
     }
 
     #[test]

@@ -138,20 +138,21 @@ impl Letters {
         let firm = licence.settings.name.as_str();
         Ok(match letter {
             Letter::PasswordForgotten { domain, .. } => {
-                let link = self.password_link(account, RESET, domain.as_deref(), tone).await?;
+                let link = self.password_link(licence, account, RESET, domain.as_deref(), tone).await?;
                 tone.password_forgotten(account, firm, link)
             }
             Letter::Invitation { domain, .. } => {
-                let link = self.password_link(account, INVITATION_LASTS, domain.as_deref(), tone).await?;
+                let link =
+                    self.password_link(licence, account, INVITATION_LASTS, domain.as_deref(), tone).await?;
                 let until = date((self.now)() + INVITATION_LASTS);
                 tone.invitation(account, firm, link, &until)
             }
             Letter::PasswordChanged { domain, .. } => {
-                let link = self.page("/forgot/password", domain.as_deref(), tone);
+                let link = self.page(licence, "/forgot/password", domain.as_deref(), tone);
                 tone.password_changed(account, firm, link)
             }
             Letter::TwoFactorChanged { domain, enabled, .. } => {
-                let link = self.page("/forgot/password", domain.as_deref(), tone);
+                let link = self.page(licence, "/forgot/password", domain.as_deref(), tone);
                 tone.two_factor_changed(account, firm, link, enabled)
             }
         })
@@ -160,6 +161,7 @@ impl Letters {
     /// A fresh link to set a password: only its hash is kept, and only the mailbox gets to see it.
     async fn password_link(
         &self,
+        licence: &Licence,
         account: &Account,
         lives: TimeDelta,
         domain: Option<&str>,
@@ -177,14 +179,14 @@ impl Letters {
         let tx = self.store.write().await?;
         one_time_tokens::add(&tx, Purpose::Password, token).await?;
         tx.commit().await?;
-        Ok(self.page(&format!("/reset/password/{secret}"), domain, tone))
+        Ok(self.page(licence, &format!("/reset/password/{secret}"), domain, tone))
     }
 
-    /// An address of the app, at the branch where the letter was asked for and in the language of the letter.
-    fn page(&self, path: &str, domain: Option<&str>, tone: Tone) -> String {
+    /// An address of the app on the firm's own host, at the branch where the letter was asked for and in the language of the letter.
+    fn page(&self, licence: &Licence, path: &str, domain: Option<&str>, tone: Tone) -> String {
         let language = domain::locale::tag(tone.locale, tone.style);
         let domain = domain.map(|domain| format!("domain={domain}&")).unwrap_or_default();
-        format!("{}{path}?{domain}lang={language}", self.public_url)
+        format!("{}{path}?{domain}lang={language}", licence.settings.base_url(&self.public_url))
     }
 }
 

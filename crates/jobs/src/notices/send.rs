@@ -60,7 +60,7 @@ impl Handler for Bundles {
             portal: self.portal(&licence).await?,
             unsubscribe: format!(
                 "{}/unsubscribe/{}",
-                base(&licence, &self.public_url),
+                licence.settings.base_url(&self.public_url),
                 (self.unsubscribe)(account.id)
             ),
         };
@@ -120,7 +120,7 @@ impl Bundles {
 
     /// The portal as this firm's consumers reach it: by the firm's own host, or by the branch in the address.
     async fn portal(&self, licence: &Licence) -> Result<Portal, Failure> {
-        let base = base(licence, &self.public_url);
+        let base = licence.settings.base_url(&self.public_url);
         if !licence.settings.hosts.is_empty() {
             return Ok(Portal { base, domain: None });
         }
@@ -142,21 +142,6 @@ impl Portal {
     }
 }
 
-/// The first of the firm's hosts in place of the installation's; scheme and port stay.
-fn base(licence: &Licence, public_url: &str) -> String {
-    let Some(host) = licence.settings.hosts.first() else { return public_url.to_owned() };
-    let Some((scheme, rest)) = public_url.split_once("://") else { return public_url.to_owned() };
-    let authority = rest.split('/').next().unwrap_or_default();
-    let port = authority
-        .rsplit_once(':')
-        .map(|(_, port)| port)
-        .filter(|port| port.bytes().all(|b| b.is_ascii_digit()));
-    match port {
-        Some(port) => format!("{scheme}://{host}:{port}"),
-        None => format!("{scheme}://{host}"),
-    }
-}
-
 fn payload(job: &Job) -> Result<Payload, Failure> {
     serde_json::from_value(job.payload.clone()).map_err(|error| Failure::Never(error.to_string()))
 }
@@ -167,19 +152,6 @@ mod tests {
 
     #[test]
     fn links_lead_to_the_firms_own_host() {
-        let licence = |hosts: &[&str]| Licence {
-            id: Uuid::nil(),
-            slug: "vandijk".to_owned(),
-            name: "Van Dijk".to_owned(),
-            version: 1,
-            mail_since: None,
-            settings: serde_json::from_value(serde_json::json!({ "name": "Van Dijk", "hosts": hosts }))
-                .expect("settings"),
-        };
-        let own = licence(&["portaal.vandijk.example", "oud.vandijk.example"]);
-        assert_eq!(base(&own, "https://balie.example"), "https://portaal.vandijk.example");
-        assert_eq!(base(&own, "http://127.0.0.1:8080"), "http://portaal.vandijk.example:8080");
-        assert_eq!(base(&licence(&[]), "https://balie.example"), "https://balie.example");
         let portal = Portal { base: "https://balie.example".to_owned(), domain: Some("vandijk".to_owned()) };
         assert_eq!(portal.page("/settings"), "https://balie.example/settings?domain=vandijk");
     }

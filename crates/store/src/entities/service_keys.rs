@@ -10,6 +10,12 @@ pub struct Model {
     pub key_hash: Vec<u8>,
     pub created_at: DateTimeUtc,
     pub revoked_at: Option<DateTimeUtc>,
+    /// Names with spaces between them, as `domain::service_keys::Scopes` reads them.
+    pub scopes: String,
+    /// CIDR blocks with spaces between them; empty: everywhere.
+    pub networks: String,
+    pub expires_at: Option<DateTimeUtc>,
+    pub last_used_at: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

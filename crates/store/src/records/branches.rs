@@ -16,10 +16,13 @@ pub struct BranchRow {
     pub name: String,
     /// Unique in the whole installation.
     pub domain: String,
+    /// The writer may not choose this domain, but may leave it where it stands.
+    pub is_restricted: bool,
 }
 
 pub(super) async fn write(tx: &Tx, licence: Uuid, records: Vec<Record<BranchRow>>) -> Result<Vec<Outcome>> {
     let own = Entity::find().filter(Column::LicenceId.eq(licence)).all(tx.connection()).await?;
+    let standing: HashMap<Uuid, String> = own.iter().map(|row| (row.id, row.domain.clone())).collect();
     let stored: HashMap<String, Stored> =
         own.into_iter().map(|row| (row.external_id, Stored { id: row.id, version: row.version })).collect();
     let mut judged = Judged::new(records, &stored);
@@ -35,7 +38,13 @@ pub(super) async fn write(tx: &Tx, licence: Uuid, records: Vec<Record<BranchRow>
     judged.refuse(|record| {
         let elsewhere = holders.get(&record.row.domain).is_some_and(|holder| *holder != record.id);
         let taken = elsewhere || !seen.insert(record.row.domain.clone());
-        if taken { vec![Fault { pointer: "/domain".to_owned(), rule: Rule::Taken }] } else { Vec::new() }
+        let stands = standing.get(&record.id) == Some(&record.row.domain);
+        let rule = match (record.row.is_restricted && !stands, taken) {
+            (true, _) => Rule::ForeignDomain,
+            (false, true) => Rule::Taken,
+            (false, false) => return Vec::new(),
+        };
+        vec![Fault { pointer: "/domain".to_owned(), rule }]
     });
     let rows: Vec<ActiveModel> = judged
         .write

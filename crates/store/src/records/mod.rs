@@ -65,6 +65,8 @@ pub enum Rule {
     Taken,
     /// The consumer asked to be forgotten, and is kept from view.
     Restricted,
+    /// A branch domain outside the firm's own prefix.
+    ForeignDomain,
 }
 
 /// What became of a record.

@@ -5,22 +5,25 @@ mod privacy;
 mod reads;
 mod webhooks;
 
+use axum::http::Method;
 use axum::response::Response;
 use domain::records::Segment;
 use serde_json::{Map, Value, json};
 
+use super::key::Firm;
 use super::records::{KeptRecord, RecordList, Written};
 use super::review::Reviewed;
+use super::scopes::{Requirement, required};
 use super::way_in::Link;
 use crate::envelope::{self, Data, One};
 use answers::told;
 
 /// `GET /openapi.json`.
-pub async fn show() -> Response {
+pub async fn show(_firm: Firm) -> Response {
     envelope::raw(document().to_string())
 }
 
-fn document() -> Value {
+pub(super) fn document() -> Value {
     let mut paths = Map::new();
     for segment in Segment::all() {
         let path = segment.path();
@@ -34,6 +37,7 @@ fn document() -> Value {
     paths.extend(privacy::paths());
     paths.extend(reads::paths());
     paths.extend(webhooks::paths());
+    name_scopes(&mut paths);
     let mut schemas = answers::parts();
     schemas.insert("Error".to_owned(), error());
     json!({
@@ -47,10 +51,31 @@ fn document() -> Value {
         "security": [{ "serviceKey": [] }],
         "paths": paths,
         "components": {
-            "securitySchemes": { "serviceKey": { "type": "http", "scheme": "bearer" } },
+            "securitySchemes": { "serviceKey": {
+                "type": "http",
+                "scheme": "bearer",
+                "description": "A service key; each call names the scope that the key has to have.",
+            } },
             "schemas": schemas,
         },
     })
+}
+
+/// Puts the scope that each call asks for into its security requirement.
+fn name_scopes(paths: &mut Map<String, Value>) {
+    for (path, item) in paths {
+        for (method, call) in item.as_object_mut().into_iter().flatten() {
+            let Ok(method) = method.to_uppercase().parse::<Method>() else { continue };
+            if !call.is_object() {
+                continue;
+            }
+            let scopes = match required(&method, path) {
+                Some(Requirement::Scope(scope)) => vec![scope.to_string()],
+                Some(Requirement::AnyKey) | None => Vec::new(),
+            };
+            call["security"] = json!([{ "serviceKey": scopes }]);
+        }
+    }
 }
 
 fn one(segment: Segment) -> Value {
@@ -210,7 +235,12 @@ fn others() -> Map<String, Value> {
     paths
 }
 
-fn schemas() -> [(String, Value); 2] {
+fn schemas() -> [(String, Value); 3] {
+    let own = operation(
+        "This description.",
+        json!({ "200": of_type("application/json", "An OpenAPI document.") }),
+        None,
+    );
     let list = operation(
         "What schemas there are.",
         json!({ "200": of_type("application/json", "The list.") }),
@@ -222,13 +252,16 @@ fn schemas() -> [(String, Value); 2] {
         None,
     );
     [
+        ("/openapi.json".to_owned(), json!({ "get": own })),
         ("/schemas".to_owned(), json!({ "get": list })),
         ("/schemas/{segment}".to_owned(), json!({ "parameters": [schema_name()], "get": one })),
     ]
 }
 
 fn operation(summary: &str, mut answers: Value, content: Option<Value>) -> Value {
-    answers["401"] = refused("The key is missing, unknown or revoked.");
+    answers["401"] =
+        refused("The key is missing, unknown, revoked or expired, or used from outside its networks.");
+    answers["403"] = refused("The key lacks the scope that security names (ACCESS_DENIED).");
     answers["4XX"] = refused("Refused, with one of the catalogue's codes.");
     answers["5XX"] = refused("The database is away; Retry-After says when to come back.");
     let mut call = json!({ "summary": summary, "responses": answers });

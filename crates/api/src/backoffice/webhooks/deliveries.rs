@@ -129,7 +129,7 @@ fn shown(
     Resource::new("deliveries", delivery.id, attributes)
 }
 
-async fn own(app: &App, firm: Firm, name: &str) -> ApiResult<Endpoint> {
+async fn own(app: &App, firm: &Firm, name: &str) -> ApiResult<Endpoint> {
     let endpoint = endpoints::find(app.store.read(), firm.licence, id(name)?).await?;
     Ok(endpoint.ok_or(Code::RecordNotFound)?)
 }
@@ -141,7 +141,7 @@ pub async fn list(
     Path(name): Path<String>,
     Query(page): Query<Page>,
 ) -> ApiResult {
-    let endpoint = own(&app, firm, &name).await?;
+    let endpoint = own(&app, &firm, &name).await?;
     let before = match page.after.as_str() {
         "" => None,
         text => Some(text.parse().map_err(|_| ApiError::field("after", "cursor"))?),
@@ -162,7 +162,7 @@ pub async fn show(
     firm: Firm,
     Path((name, delivery)): Path<(String, String)>,
 ) -> ApiResult {
-    let (endpoint, delivery) = (own(&app, firm, &name).await?, id(&delivery)?);
+    let (endpoint, delivery) = (own(&app, &firm, &name).await?, id(&delivery)?);
     let found = webhooks::deliveries::find(app.store.read(), endpoint.id, delivery).await?;
     let found = found.ok_or(Code::RecordNotFound)?;
     let attempts = webhooks::deliveries::attempts(app.store.read(), delivery).await?;
@@ -176,13 +176,13 @@ pub async fn resend(
     client: Client,
     Path((name, delivery)): Path<(String, String)>,
 ) -> ApiResult {
-    let (endpoint, delivery) = (own(&app, firm, &name).await?.id, id(&delivery)?);
+    let (endpoint, delivery) = (own(&app, &firm, &name).await?.id, id(&delivery)?);
     let tx = app.store.write().await?;
     if !webhooks::deliveries::resend(&tx, endpoint, delivery, app.now()).await? {
         return Err(Code::RecordNotFound.into());
     }
     let details = json!({ "endpoint_id": endpoint, "delivery_id": delivery });
-    note(&app, &tx, firm, None, "webhook.resent", details, &client).await?;
+    note(&app, &tx, &firm, None, "webhook.resent", details, &client).await?;
     tx.commit().await?;
     Ok(StatusCode::ACCEPTED.into_response())
 }

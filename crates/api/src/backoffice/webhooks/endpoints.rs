@@ -95,7 +95,7 @@ pub async fn create(
     let last = store::events::last(&tx, firm.licence).await?;
     let endpoint = wanted.endpoint(&app, firm.licence, &secret, after.unwrap_or(last).min(last))?;
     endpoints::add(&tx, &endpoint).await?;
-    note(&app, &tx, firm, None, "webhook.created", json!({ "endpoint_id": endpoint.id }), &client).await?;
+    note(&app, &tx, &firm, None, "webhook.created", json!({ "endpoint_id": endpoint.id }), &client).await?;
     tx.commit().await?;
     Ok((StatusCode::CREATED, One { data: shown(endpoint, Some(secret.reveal())) }).into_response())
 }
@@ -143,7 +143,7 @@ pub async fn change(
     }
     endpoints::replace(&tx, &endpoint).await?;
     let details = json!({ "endpoint_id": endpoint.id, "enabled": endpoint.disabled_at.is_none() });
-    note(&app, &tx, firm, None, "webhook.changed", details, &client).await?;
+    note(&app, &tx, &firm, None, "webhook.changed", details, &client).await?;
     tx.commit().await?;
     Ok(One { data: shown(endpoint, None) }.into_response())
 }
@@ -160,7 +160,7 @@ pub async fn delete(
     if !endpoints::remove(&tx, firm.licence, id).await? {
         return Err(Code::RecordNotFound.into());
     }
-    note(&app, &tx, firm, None, "webhook.deleted", json!({ "endpoint_id": id }), &client).await?;
+    note(&app, &tx, &firm, None, "webhook.deleted", json!({ "endpoint_id": id }), &client).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
@@ -185,7 +185,7 @@ pub async fn rotate(
     endpoint.previous_secret = until.map(|_| before);
     endpoint.previous_secret_until = until;
     endpoints::replace(&tx, &endpoint).await?;
-    note(&app, &tx, firm, None, "webhook.secret_rotated", json!({ "endpoint_id": endpoint.id }), &client)
+    note(&app, &tx, &firm, None, "webhook.secret_rotated", json!({ "endpoint_id": endpoint.id }), &client)
         .await?;
     tx.commit().await?;
     Ok(One { data: shown(endpoint, Some(secret.reveal())) }.into_response())

@@ -53,7 +53,7 @@ pub async fn test(State(app): State<App>, firm: Firm, client: Client, Path(name)
     let test = NewEvent::of(event_id, WebhookTest { endpoint_id: endpoint.id }, now);
     store::events::append(&tx, firm.licence, test).await?;
     let delivery_id = deliveries::add(&tx, endpoint.id, event_id, now).await?;
-    note(&app, &tx, firm, None, "webhook.tested", json!({ "endpoint_id": endpoint.id }), &client).await?;
+    note(&app, &tx, &firm, None, "webhook.tested", json!({ "endpoint_id": endpoint.id }), &client).await?;
     tx.commit().await?;
     let testing = envelope::one("webhook-tests", event_id, Testing { event_id, delivery_id });
     Ok((StatusCode::ACCEPTED, testing).into_response())
@@ -81,7 +81,7 @@ pub async fn replay(
     endpoint.told_up_to = endpoint.told_up_to.min(from);
     endpoints::replace(&tx, &endpoint).await?;
     let details = json!({ "endpoint_id": endpoint.id, "after": endpoint.told_up_to });
-    note(&app, &tx, firm, None, "webhook.replayed", details, &client).await?;
+    note(&app, &tx, &firm, None, "webhook.replayed", details, &client).await?;
     tx.commit().await?;
     Ok((StatusCode::ACCEPTED, One { data: shown(endpoint, None) }).into_response())
 }

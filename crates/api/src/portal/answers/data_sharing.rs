@@ -154,7 +154,7 @@ impl<'a> Sharing<'a> {
     async fn start(&self, instead: Option<&str>, test_case: Option<&str>) -> ApiResult<Session> {
         self.reader.may_decide()?;
         let (provider, app, action, now) = (self.provider()?, self.app, self.held.id, self.app.now());
-        let return_url = format!("{}/action/{action}/ockto-form", app.settings.public_url);
+        let return_url = format!("{}/action/{action}/ockto-form", self.reader.tenant.base_url(app));
         let session = provider.start(&action.to_string(), test_case, &return_url).await.map_err(failed)?;
         let tx = app.store.write().await?;
         let held = acts::hold(&tx, self.reader.scope, action).await?;

@@ -49,7 +49,7 @@ async fn sign(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
         |reason: &dyn std::fmt::Display| ApiError::new(Code::WoongarantSigningFailed).because(reason);
     let insurer = app.partners.home_insurances(&reader.tenant.licence.slug);
     let insurer = insurer.ok_or_else(|| failed(&"no home insurer is configured"))?;
-    let return_url = format!("{}/dashboard", app.settings.public_url);
+    let return_url = format!("{}/dashboard", reader.tenant.base_url(app));
     let approval = insurer.approval(&proposal, &return_url).await.map_err(|error| failed(&error))?;
     let approval_url =
         app.settings.link_of_partner(&approval.approval_url).map_err(|fault| failed(&fault))?;

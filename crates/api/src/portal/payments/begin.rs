@@ -116,14 +116,18 @@ fn new_payment(app: &App, asked: &Asked<'_>, invoice: &Invoice, due: Money) -> P
 /// Has the provider make the payment. The same payment is asked for in the same words every time.
 async fn make(app: &App, asked: &Asked<'_>, payment: &Payment) -> ApiResult<Payment> {
     let provider = provider(app, &asked.tenant.licence.slug)?;
-    let base = &app.settings.public_url;
     let reference = payment.id.to_string();
     let new = NewPayment {
         reference: &reference,
         amount: payment.amount,
         description: &payment.description,
-        redirect_url: &format!("{base}/actions/{}/validate-ideal-payment", payment.action),
-        webhook_url: &format!("{base}/api/payments/webhook"),
+        redirect_url: &format!(
+            "{}/actions/{}/validate-ideal-payment",
+            asked.tenant.base_url(app),
+            payment.action
+        ),
+        // The provider calls this itself: the installation's own address, which does not change with a firm's.
+        webhook_url: &format!("{}/api/payments/webhook", app.settings.public_url),
         method: &app.settings.payment_method,
     };
     let found = match provider.create(&new).await {

@@ -3,7 +3,9 @@
 mod bulk;
 mod events;
 mod forgotten;
+mod hosts;
 mod import;
+mod keys;
 mod papers;
 mod privacy;
 mod reads;

@@ -120,7 +120,7 @@ both! {
         portal.firm_call(VANDIJK, Method::DELETE, "products/mortgage/m2", None).await;
         let trail = read(&portal, "audit?limit=500").await.list();
         let of = |kind: &str| -> Vec<&Value> {
-            trail.iter().map(|line| &line["attributes"]).filter(|line| line["type"] == kind && line["actor"] == "firm").collect()
+            trail.iter().map(|line| &line["attributes"]).filter(|line| line["type"] == kind && text(&line["actor"]).starts_with("service_key ")).collect()
         };
         assert_eq!(of("record.read")[0]["details"], json!({ "type": "consumers", "external_id": "anna" }));
         assert_eq!(of("records.listed")[0]["details"]["count"], 1);

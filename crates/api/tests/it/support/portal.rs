@@ -9,6 +9,7 @@ use axum::http::{Method, Request, header};
 use documents::files::FileStore;
 use partners::{PartnerSettings, Partners};
 use serde_json::{Value, json};
+use store::service_keys::NewServiceKey;
 use tempfile::TempDir;
 use tower::ServiceExt;
 use uuid::Uuid;
@@ -77,9 +78,8 @@ impl Portal {
         let tx = self.app.store.write().await.expect("a transaction");
         let licence =
             store::licences::put(&tx, Uuid::now_v7(), slug, 1, &settings, now).await.expect("a licence");
-        store::service_keys::add(&tx, Uuid::now_v7(), licence, "test", hash_secret(key), now)
-            .await
-            .expect("a service key");
+        let key = NewServiceKey::unlimited(Uuid::now_v7(), licence, "test", hash_secret(key));
+        store::service_keys::add(&tx, key, now).await.expect("a service key");
         for domain in branches {
             store::licences::put_branch(&tx, Uuid::now_v7(), licence, domain, 1, domain, domain)
                 .await

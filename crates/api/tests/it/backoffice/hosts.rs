@@ -1,0 +1,160 @@
+//! Host names and branch domains are the operator's: no firm's key takes over another's address.
+
+use axum::body::Body;
+use axum::http::{Method, Request, header};
+use serde_json::{Value, json};
+
+use crate::support::{NOORDZEE, Portal, Reply, VANDIJK, text};
+
+impl Portal {
+    /// Settings of a licence as an operator applies them: its next version, with these hosts.
+    async fn operator_sets_hosts(&self, slug: &str, hosts: &[&str]) {
+        let tx = self.app.store.write().await.expect("a transaction");
+        let licence = store::licences::by_slug(&tx, slug).await.expect("a read").expect("a licence");
+        let mut settings = licence.settings;
+        settings.hosts = hosts.iter().map(|host| (*host).to_owned()).collect();
+        let (version, now) = (licence.version + 1, self.app.now());
+        store::licences::put(&tx, licence.id, slug, version, &settings, now).await.expect("a licence");
+        tx.commit().await.expect("committed");
+        self.app.tenants.forget();
+    }
+
+    /// The firm's settings and their version, as its own system reads them.
+    async fn settings_of(&self, key: &str, slug: &str) -> (Value, i64) {
+        let read = self.firm_call(key, Method::GET, &format!("licence/{slug}"), None).await.json();
+        (read["data"]["attributes"].clone(), read["data"]["meta"]["version"].as_i64().expect("a version"))
+    }
+
+    async fn put_settings(&self, key: &str, slug: &str, version: i64, settings: &Value) -> Reply {
+        let body = json!({ "version": version, "attributes": settings });
+        self.firm_call(key, Method::PUT, &format!("licence/{slug}"), Some(body)).await
+    }
+
+    async fn put_branch(
+        &self,
+        key: &str,
+        external_id: &str,
+        version: i64,
+        name: &str,
+        domain: &str,
+    ) -> Reply {
+        let body = json!({ "version": version, "attributes": { "name": name, "domain": domain } });
+        self.firm_call(key, Method::PUT, &format!("branches/{external_id}"), Some(body)).await
+    }
+
+    /// Which firm a visitor of a host name gets, who names no branch.
+    async fn firm_at(&self, host: &str) -> Reply {
+        let request = Request::get("/api/licenses/current").header(header::HOST, host);
+        self.send(request.body(Body::empty()).expect("a request")).await
+    }
+}
+
+#[track_caller]
+fn restricted(reply: &Reply, pointer: &str) {
+    reply.refused(422, "VALIDATION_FAILED");
+    let fault = &reply.json()["error"]["faults"][0];
+    assert_eq!(
+        (&fault["rule"], &fault["pointer"]),
+        (&json!("restricted"), &json!(pointer)),
+        "{}",
+        reply.text
+    );
+}
+
+both! {
+    async fn a_key_takes_over_no_host_name(portal: Portal) {
+        portal.firm_at("127.0.0.1:8080").await.refused(400, "BRAND_COULD_NOT_BE_DETERMINED");
+        let (mut settings, version) = portal.settings_of(NOORDZEE, "noordzee").await;
+        settings["hosts"] = json!(["127.0.0.1"]);
+        restricted(&portal.put_settings(NOORDZEE, "noordzee", version + 1, &settings).await, "/hosts");
+        settings["hosts"] = json!(["portaal.vandijk.example"]);
+        restricted(&portal.put_settings(NOORDZEE, "noordzee", version + 1, &settings).await, "/hosts");
+        let line = json!({ "type": "licence", "external_id": "noordzee", "version": version + 1, "attributes": settings });
+        let verdict = portal.firm_call(NOORDZEE, Method::POST, "import", Some(line)).await.json();
+        assert_eq!(verdict["faults"][0]["pointer"], "/attributes/hosts");
+        assert_eq!(verdict["faults"][0]["rule"], "restricted");
+        portal.firm_at("127.0.0.1:8080").await.refused(400, "BRAND_COULD_NOT_BE_DETERMINED");
+        portal.firm_at("portaal.vandijk.example").await.refused(400, "BRAND_COULD_NOT_BE_DETERMINED");
+    }
+}
+
+both! {
+    async fn a_firm_writes_its_licence_back_with_the_hosts_that_stand(portal: Portal) {
+        let hosts = ["portaal.vandijk.example", "oud.vandijk.example"];
+        portal.operator_sets_hosts("vandijk", &hosts).await;
+        let (mut settings, version) = portal.settings_of(VANDIJK, "vandijk").await;
+        assert_eq!(settings["hosts"], json!(hosts));
+        settings["name"] = json!("Van Dijk en dochters");
+        assert_eq!(portal.put_settings(VANDIJK, "vandijk", version + 1, &settings).await.status.as_u16(), 200);
+        // What is not sent stays; taking them away or another order is a change.
+        settings.as_object_mut().expect("settings").remove("hosts");
+        assert_eq!(portal.put_settings(VANDIJK, "vandijk", version + 2, &settings).await.status.as_u16(), 200);
+        assert_eq!(portal.settings_of(VANDIJK, "vandijk").await, ({
+            let mut settings = settings.clone();
+            settings["hosts"] = json!(hosts);
+            settings
+        }, version + 2));
+        for changed in [json!([]), json!([hosts[1], hosts[0]]), json!([hosts[0]])] {
+            settings["hosts"] = changed;
+            restricted(&portal.put_settings(VANDIJK, "vandijk", version + 3, &settings).await, "/hosts");
+        }
+        assert_eq!(portal.firm_at("oud.vandijk.example").await.attributes()["name"], "Van Dijk en dochters");
+    }
+}
+
+both! {
+    async fn the_installations_own_host_is_no_firms_while_there_are_several(portal: Portal) {
+        // As a key could set it before.
+        portal.operator_sets_hosts("noordzee", &["127.0.0.1", "portaal.noordzee.example"]).await;
+        portal.firm_at("127.0.0.1:8080").await.refused(400, "BRAND_COULD_NOT_BE_DETERMINED");
+        assert_eq!(portal.firm_at("portaal.noordzee.example").await.attributes()["name"], "noordzee");
+    }
+}
+
+both! {
+    async fn a_branch_domain_begins_with_the_firms_short_name(portal: Portal) {
+        let sister = portal.put_branch(NOORDZEE, "x", 1, "Van Dijk Amersfoort", "vandijk-amersfoort").await;
+        restricted(&sister, "/domain");
+        for domain in ["vandijk2", "portaal", "noordzee2", "noord"] {
+            restricted(&portal.put_branch(NOORDZEE, "x", 1, "X", domain).await, "/domain");
+        }
+        assert_eq!(portal.put_branch(NOORDZEE, "x", 1, "X", "noordzee-den-haag").await.status.as_u16(), 201);
+        restricted(&portal.put_branch(NOORDZEE, "x", 2, "X", "vandijk-den-haag").await, "/domain");
+        let line = json!({
+            "type": "branches", "external_id": "y", "version": 1,
+            "attributes": { "name": "Y", "domain": "vandijk-y" },
+        });
+        let verdict = portal.firm_call(NOORDZEE, Method::POST, "import", Some(line)).await.json();
+        assert_eq!((&verdict["faults"][0]["rule"], &verdict["faults"][0]["pointer"]), (&json!("restricted"), &json!("/attributes/domain")));
+        let licences = portal.send(Request::get("/api/licenses").body(Body::empty()).expect("a request")).await;
+        assert!(!licences.text.contains("Amersfoort"), "{}", licences.text);
+    }
+}
+
+both! {
+    async fn a_branch_keeps_the_domain_that_it_has(portal: Portal) {
+        let licence = portal.licence("noordzee").await;
+        let tx = portal.app.store.write().await.expect("a transaction");
+        store::licences::put_branch(&tx, portal.app.new_id(), licence, "old", 1, "Kust", "kust").await.expect("a branch");
+        tx.commit().await.expect("committed");
+        portal.app.tenants.forget();
+        let read = portal.firm_call(NOORDZEE, Method::GET, "branches/old", None).await.attributes();
+        assert_eq!(read["domain"], "kust");
+        assert_eq!(portal.put_branch(NOORDZEE, "old", 2, "Aan de kust", "kust").await.status.as_u16(), 200);
+        restricted(&portal.put_branch(NOORDZEE, "old", 3, "Kust", "kust-zuid").await, "/domain");
+    }
+}
+
+both! {
+    async fn links_are_on_the_firms_own_host(portal: Portal) {
+        portal.record("consumers/anna", json!({ "last_name": "Vries", "email": "anna@example.nl" })).await;
+        let link = async || {
+            let reply = portal.firm_call(VANDIJK, Method::POST, "consumers/anna/handover", Some(json!({}))).await;
+            text(&reply.attributes()["url"])
+        };
+        assert!(link().await.starts_with("http://127.0.0.1:8080/?accessToken="));
+        portal.operator_sets_hosts("vandijk", &["portaal.vandijk.example"]).await;
+        let url = link().await;
+        assert!(url.starts_with("http://portaal.vandijk.example:8080/?accessToken="), "{url}");
+    }
+}

@@ -1,0 +1,169 @@
+//! What a firm's service key may do, and from where.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::net::IpAddr;
+use std::str::FromStr;
+
+use ipnet::IpNet;
+use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
+
+use crate::records::{Deed, Segment};
+
+/// A right that a service key has or lacks. Every call of the back office asks for exactly one.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, EnumIter, EnumString, IntoStaticStr,
+)]
+#[strum(serialize_all = "snake_case")]
+pub enum Scope {
+    /// Write and delete records, deliver files, judge and process what consumers answered.
+    Records,
+    /// Read records, files, answers, events, mails and the audit trail.
+    Read,
+    /// Let a consumer in: invitations and links that sign in.
+    Handover,
+    /// Holds, erasure and export of a consumer's data.
+    Privacy,
+    /// The firm's settings, its branches and its webhook endpoints.
+    Licence,
+}
+
+impl Scope {
+    /// The scope that writing a record of a segment asks for.
+    pub const fn to_write(segment: Segment) -> Self {
+        match segment {
+            Segment::Licence | Segment::Branches => Self::Licence,
+            _ => Self::Records,
+        }
+    }
+
+    /// The scope that a line of a bulk asks for: that of the single call which does the same.
+    pub const fn to_do(deed: &Deed) -> Self {
+        match deed {
+            Deed::Delete { segment, .. } => Self::to_write(*segment),
+            Deed::Invite { .. } => Self::Handover,
+            Deed::Review { .. } | Deed::Processed { .. } => Self::Records,
+            Deed::Hold { .. } | Deed::Lift { .. } => Self::Privacy,
+        }
+    }
+}
+
+/// The scopes of one key; written as their names with a space between, as OAuth 2.0 does (RFC 6749, section 3.3).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scopes(BTreeSet<Scope>);
+
+impl Scopes {
+    /// Every scope there is.
+    pub fn all() -> Self {
+        Self(Scope::iter().collect())
+    }
+
+    pub fn contains(&self, scope: Scope) -> bool {
+        self.0.contains(&scope)
+    }
+}
+
+impl fmt::Display for Scopes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = self.0.iter().map(Into::into).collect();
+        f.write_str(&names.join(" "))
+    }
+}
+
+/// A word that is no scope, or no word at all.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not a scope; there are: {all}", all = Scopes::all())]
+pub struct UnknownScope(String);
+
+impl FromStr for Scopes {
+    type Err = UnknownScope;
+
+    /// Reads names with spaces or commas between them; at least one.
+    fn from_str(text: &str) -> Result<Self, UnknownScope> {
+        let words = text.split([' ', ',']).filter(|word| !word.is_empty());
+        let scopes: Result<BTreeSet<Scope>, _> =
+            words.map(|word| word.parse().map_err(|_| UnknownScope(word.to_owned()))).collect();
+        let scopes = scopes?;
+        if scopes.is_empty() { Err(UnknownScope(text.to_owned())) } else { Ok(Self(scopes)) }
+    }
+}
+
+/// The networks from which a key works; none named: from everywhere. Written as CIDR blocks with a space between.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Networks(Vec<IpNet>);
+
+impl Networks {
+    /// Whether the key may be used from an address; an unknown address is in no network.
+    pub fn admit(&self, address: Option<IpAddr>) -> bool {
+        self.0.is_empty()
+            || address.is_some_and(|address| self.0.iter().any(|net| net.contains(&address.to_canonical())))
+    }
+
+    pub fn is_everywhere(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl fmt::Display for Networks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let blocks: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        f.write_str(&blocks.join(" "))
+    }
+}
+
+/// A word that is neither a network nor an address.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not a network, such as 203.0.113.0/24 or 2001:db8::/32, nor an address")]
+pub struct NotANetwork(String);
+
+impl FromStr for Networks {
+    type Err = NotANetwork;
+
+    /// Reads blocks or single addresses with spaces or commas between them. Host bits are cut off.
+    fn from_str(text: &str) -> Result<Self, NotANetwork> {
+        let block = |word: &str| {
+            let address = || word.parse::<IpAddr>().ok().map(|ip| IpNet::from(ip.to_canonical()));
+            let block = word.parse::<IpNet>().ok().map(|net| net.trunc()).or_else(address);
+            block.ok_or_else(|| NotANetwork(word.to_owned()))
+        };
+        let words = text.split([' ', ',']).filter(|word| !word.is_empty());
+        words.map(block).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scopes_read_back_and_unknown_ones_are_named() {
+        assert_eq!(Scopes::all().to_string(), "records read handover privacy licence");
+        let scopes: Scopes = "read,records read".parse().expect("scopes");
+        assert_eq!(scopes.to_string(), "records read");
+        assert!(scopes.contains(Scope::Read) && !scopes.contains(Scope::Handover));
+        assert_eq!(scopes.to_string().parse(), Ok(scopes));
+        assert_eq!("read write".parse::<Scopes>(), Err(UnknownScope("write".to_owned())));
+        assert!("".parse::<Scopes>().is_err() && " , ".parse::<Scopes>().is_err());
+    }
+
+    #[test]
+    fn a_key_works_from_its_networks_alone() {
+        let ip = |text: &str| Some(text.parse().expect("an address"));
+        let nets: Networks = "203.0.113.9/24, 2001:db8::/32 198.51.100.7".parse().expect("networks");
+        assert_eq!(nets.to_string(), "203.0.113.0/24 2001:db8::/32 198.51.100.7/32");
+        assert_eq!(nets.to_string().parse(), Ok(nets.clone()));
+        for inside in ["203.0.113.200", "::ffff:203.0.113.200", "2001:db8:1::1", "198.51.100.7"] {
+            assert!(nets.admit(ip(inside)), "{inside}");
+        }
+        for outside in ["203.0.114.1", "198.51.100.8", "2001:db9::1", "::1"] {
+            assert!(!nets.admit(ip(outside)), "{outside}");
+        }
+        assert!(!nets.admit(None));
+        let everywhere = Networks::default();
+        assert!(everywhere.admit(None) && everywhere.is_everywhere());
+        assert_eq!("".parse(), Ok(everywhere));
+        for wrong in ["203.0.113.0/33", "office", "10.0.0.0-10.0.0.9"] {
+            assert!(wrong.parse::<Networks>().is_err(), "{wrong}");
+        }
+    }
+}
