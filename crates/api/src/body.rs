@@ -3,8 +3,11 @@
 use axum::extract::{FromRequest, Request};
 use axum::http::header;
 use bytes::Bytes;
+use domain::actions::Refusal;
+use domain::actions::body::over_limits;
 use domain::codes::Code;
 use domain::records::{Fault, unstorable};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -20,7 +23,7 @@ pub struct Json<T>(pub T);
 /// As [`Json`], with values that whoever reads them judges, by the places of their own record.
 pub struct Unjudged<T>(pub T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
+impl<S: Send + Sync, T: DeserializeOwned + JsonSchema + 'static> FromRequest<S> for Json<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
@@ -37,7 +40,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Unjudged<T> {
 }
 
 /// For calls without a payload: absent or `{}`.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
 
@@ -59,10 +62,11 @@ fn is_too_long(error: &axum::Error) -> bool {
     error.source().is_some_and(<dyn Error + 'static>::is::<http_body_util::LengthLimitError>)
 }
 
-/// Parses a body, naming the field for whatever is missing, extra, of the wrong type or not to be kept.
-pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+/// Parses a body, naming the field for whatever is missing, extra, of the wrong type, too long or not to be kept.
+pub fn parse<T: DeserializeOwned + JsonSchema + 'static>(bytes: &[u8]) -> Result<T, ApiError> {
     let value = object(bytes)?;
     storable(&value)?;
+    Refusal::if_any(over_limits::<T>(&value))?;
     fit(value)
 }
 
@@ -121,7 +125,7 @@ fn fault(path: &str, text: &str) -> (String, &'static str) {
 mod tests {
     use super::*;
 
-    #[derive(Debug, Deserialize)]
+    #[derive(Debug, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
     struct Person {
         #[serde(rename = "name")]
@@ -130,7 +134,7 @@ mod tests {
         _address: Option<Address>,
     }
 
-    #[derive(Debug, Deserialize)]
+    #[derive(Debug, Deserialize, JsonSchema)]
     #[serde(deny_unknown_fields)]
     struct Address {
         #[serde(rename = "city")]
@@ -163,6 +167,17 @@ mod tests {
         let half = parse::<Person>(br#"{"name":"\ud800"}"#).map(|_| ()).expect_err("a refusal");
         assert_eq!(half.code, Code::BodyNotReadable);
         assert!(half.faults[0].message.contains("column"), "{half:?}");
+    }
+
+    #[test]
+    fn what_is_too_long_or_no_line_is_refused_with_its_place() {
+        let of = |field: &str, rule: &str| vec![(field.to_owned(), rule.to_owned())];
+        let long = format!(r#"{{"name":"{}"}}"#, "x".repeat(256));
+        assert_eq!(faults(&long), of("name", "max_length"));
+        assert_eq!(
+            faults(r#"{"name":"a","address":{"city":"a\r\nBcc: x"}}"#),
+            of("address.city", "characters")
+        );
     }
 
     #[test]

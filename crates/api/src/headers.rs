@@ -3,11 +3,13 @@
 use std::any::Any;
 
 use axum::extract::{MatchedPath, Request};
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::http::{HeaderName, HeaderValue, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use domain::codes::Code;
+use domain::limits;
 use partners::trace;
+use percent_encoding::percent_decode_str;
 use tracing::Instrument;
 use tracing::field::Empty;
 
@@ -15,13 +17,34 @@ use crate::error::ApiError;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Middleware: refuses an address with U+0000 in it, which no database takes and nothing is called.
+/// Middleware: refuses an address with U+0000 in it, which no database takes and nothing is called, and one of the
+/// APIs with an id or a filter that is longer than any.
 pub async fn address(request: Request, next: Next) -> Response {
     let address = request.uri().path_and_query().map_or("", |address| address.as_str());
     if address.contains("%00") {
         return ApiError::new(Code::BodyNotReadable).because("U+0000 in the address").into_response();
     }
+    if let Some(name) = over_long(request.uri()) {
+        return ApiError::field(name, "max_length").into_response();
+    }
     next.run(request).await
+}
+
+/// The part of an address of the APIs that is longer than any id or filter: a part of the path, or a value of the
+/// query, by name.
+fn over_long(address: &Uri) -> Option<String> {
+    let path = address.path();
+    if !path.starts_with("/api/") && !path.starts_with("/backoffice/") {
+        return None;
+    }
+    let is_long = |text: &str| percent_decode_str(text).decode_utf8_lossy().chars().count() > limits::LINE;
+    if path.split('/').any(is_long) {
+        return Some("path".to_owned());
+    }
+    let values = address.query().into_iter().flat_map(|query| query.split('&'));
+    let mut values = values.map(|value| value.split_once('=').unwrap_or((value, "")));
+    let (name, _) = values.find(|(name, value)| is_long(name) || is_long(value))?;
+    Some(if is_long(name) { "query".to_owned() } else { name.to_owned() })
 }
 
 /// For answers that no page is made of.

@@ -20,7 +20,7 @@ use crate::state::App;
 /// The largest body that is read: the files, and room for their frames and the other fields.
 pub const MAX_BODY_BYTES: usize = 26 * 1024 * 1024;
 /// The most files of one form.
-const MAX_FILES: usize = 100;
+pub const MAX_FILES: usize = 100;
 /// The longest text of a field, in bytes.
 const MAX_TEXT_BYTES: usize = 64 * 1024;
 

@@ -239,8 +239,8 @@ pub(crate) async fn hold_in(
     if reason.is_empty() {
         return Err(ApiError::field("reason", "required"));
     }
-    if reason.chars().count() > 1000 {
-        return Err(ApiError::field("reason", "too_long"));
+    if reason.chars().count() > domain::limits::HOLD_REASON {
+        return Err(ApiError::field("reason", "max_length"));
     }
     let before = store::privacy::hold(tx, scope, reason, app.now()).await?;
     if before.as_ref().is_some_and(|before| before.reason == reason) {

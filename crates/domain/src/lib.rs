@@ -9,6 +9,7 @@ pub mod events;
 pub mod iban;
 pub mod kinds;
 pub mod licence;
+pub mod limits;
 pub mod locale;
 pub mod mail;
 pub mod money;

@@ -90,6 +90,20 @@ fn served_schemas_hold_amounts_to_bounds_alone() {
     assert!(amount.to_string().contains("at most two decimals"), "{amount}");
 }
 
+/// A text, list or object that somebody sends and that has no limit is a way to fill memory and disk.
+#[test]
+fn every_record_and_request_states_its_limits() {
+    let deeds = ("bulk".to_owned(), domain::records::Deed::schema());
+    let records = Segment::all().map(|segment| (segment.path().to_owned(), schema(segment)));
+    let requests = bodies().into_iter().map(|(name, schema)| (name.to_owned(), schema));
+    let mut faults = Vec::new();
+    for (name, schema) in records.chain(requests).chain([deeds]) {
+        let found = domain::limits::unbounded(&schema, &schema);
+        faults.extend(found.into_iter().map(|fault| format!("{name} {fault}")));
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 #[test]
 fn records() {
     let text: Vec<String> =
@@ -107,8 +121,14 @@ fn events() {
 
 #[test]
 fn requests() {
+    let text: Vec<String> =
+        bodies().iter().map(|(name, schema)| format!("# {name}\n{}", outline(schema))).collect();
+    insta::assert_snapshot!(text.join("\n\n"));
+}
+
+fn bodies() -> [(&'static str, Value); 16] {
     use schema::of;
-    let bodies = [
+    [
         ("respond-document-approval", of::<actions::approve_document::Answer>()),
         ("submit-choice", of::<actions::bank_guarantee::Answer>()),
         ("date-conditions-precedent", of::<actions::conditions_precedent::Answer>()),
@@ -125,8 +145,5 @@ fn requests() {
         ("mortgage-check", of::<actions::mortgage_check::Answer>()),
         ("mortgage-check no login", of::<actions::mortgage_check::GuestAnswer>()),
         ("create-dossier", of::<CreateDossier>()),
-    ];
-    let text: Vec<String> =
-        bodies.iter().map(|(name, schema)| format!("# {name}\n{}", outline(schema))).collect();
-    insta::assert_snapshot!(text.join("\n\n"));
+    ]
 }

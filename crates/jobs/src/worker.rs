@@ -1,12 +1,15 @@
 //! Claims jobs and carries them out until told to stop.
 
+use std::any::Any;
 use std::collections::HashSet;
 use std::future::Future;
+use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
+use futures::FutureExt;
 use partners::trace;
 use store::Store;
 use store::jobs::{self, Job};
@@ -180,7 +183,9 @@ impl Worker {
         };
         let name = format!("job {}", job.kind);
         let span = tracing::info_span!(parent: None, "job", otel.name = name, id = %job.id, kind = job.kind, attempt = job.attempts);
-        let result = handler.run(&job).instrument(span.clone()).await;
+        // A panic is a failed attempt like any other: without a note of it the job would come back for ever.
+        let attempt = AssertUnwindSafe(handler.run(&job).instrument(span.clone())).catch_unwind().await;
+        let result = attempt.unwrap_or_else(|panic| Err(Failure::Later(panic_reason(panic.as_ref()))));
         if result.is_err() {
             trace::failed(&span);
         }
@@ -218,6 +223,13 @@ impl Worker {
     }
 }
 
+/// What a panic says, for the job's last error.
+fn panic_reason(panic: &(dyn Any + Send)) -> String {
+    let message = panic.downcast_ref::<&str>().copied();
+    let message = message.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    format!("the job panicked: {}", message.unwrap_or("no message"))
+}
+
 /// How long to wait after so many attempts, or not to try again.
 fn pause(attempts: i64) -> Option<TimeDelta> {
     let place = usize::try_from(attempts - 1).ok()?;
@@ -243,6 +255,56 @@ mod tests {
             self.0.notify_one();
             std::future::pending().await
         }
+    }
+
+    /// Panics each time, as a bug in a handler does.
+    struct Panicking;
+
+    #[async_trait]
+    impl Handler for Panicking {
+        fn kind(&self) -> &'static str {
+            "panicking"
+        }
+
+        async fn run(&self, _: &Job) -> Result<(), Failure> {
+            panic!("a bug")
+        }
+    }
+
+    #[tokio::test]
+    async fn a_job_that_panics_fails_after_its_attempts() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let url = format!("sqlite://{}", folder.path().join("balie.db").display());
+        let store = Store::open(&url).await.expect("a database");
+        let start = DateTime::from_timestamp(1_800_000_000, 0).expect("a time");
+        let job = jobs::NewJob {
+            id: Uuid::now_v7(),
+            licence: None,
+            kind: "panicking",
+            payload: json!({}),
+            dedupe_key: None,
+            run_at: start,
+        };
+        let tx = store.write().await.expect("a transaction");
+        jobs::add(&tx, job, start).await.expect("added");
+        tx.commit().await.expect("committed");
+        let mut at = start;
+        let mut attempts = 0;
+        while attempts <= PAUSES.len() {
+            let worker = Worker::new(store.clone(), Arc::new(move || at)).with(Panicking);
+            assert_eq!(worker.round().await.expect("a round"), 1, "attempt {attempts}");
+            attempts += 1;
+            at += TimeDelta::days(1);
+        }
+        let backlog = jobs::backlog(store.read(), at).await.expect("the backlog");
+        assert_eq!((backlog.waiting, backlog.given_up), (0, 1));
+    }
+
+    #[test]
+    fn a_panic_tells_its_reason() {
+        assert_eq!(panic_reason(&"a bug"), "the job panicked: a bug");
+        assert_eq!(panic_reason(&"a bug".to_owned()), "the job panicked: a bug");
+        assert_eq!(panic_reason(&1), "the job panicked: no message");
     }
 
     #[tokio::test]

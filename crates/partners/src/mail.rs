@@ -134,9 +134,9 @@ impl Mailer {
         let mut message = Message::builder()
             .message_id(Some(format!("<{}@{}>", mail.id, from.domain())))
             .date(mail.date)
-            .from(Mailbox::new(Some(mail.from_name.clone()), from.clone()))
-            .to(Mailbox::new(Some(mail.to_name.clone()), address(&mail.to)?))
-            .subject(mail.subject.clone())
+            .from(Mailbox::new(Some(one_line(&mail.from_name)), from.clone()))
+            .to(Mailbox::new(Some(one_line(&mail.to_name)), address(&mail.to)?))
+            .subject(one_line(&mail.subject))
             // No out-of-office answers (RFC 3834, and what Exchange heeds instead).
             .raw_header(raw("Auto-Submitted", "auto-generated"))
             .raw_header(raw("X-Auto-Response-Suppress", "All"));
@@ -160,6 +160,12 @@ impl Mailer {
         };
         message.multipart(whole).map_err(|error| refused(error.to_string()))
     }
+}
+
+/// A text for a header, with a space for each control character: lettre panics on a line break in a name, and names
+/// that were stored before they were refused may hold one.
+fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
 /// A header of plain ASCII that goes out as it is: folded or encoded, a link in it would not be one.
@@ -216,6 +222,19 @@ mod tests {
         assert!(text.contains(&link), "{text}");
         let other = written(&Mail { licence: "noordzee".to_owned(), unsubscribe: None, ..mail() });
         assert!(other.contains("<019abc@host.example>") && !other.contains("List-Unsubscribe"), "{other}");
+    }
+
+    #[test]
+    fn a_line_break_in_a_name_becomes_a_space() {
+        let text = written(&Mail {
+            to_name: "Evil\r\nBcc: x".to_owned(),
+            from_name: "Van\nDijk".to_owned(),
+            subject: "Een\r\nBcc: y".to_owned(),
+            ..mail()
+        });
+        assert!(text.contains("To: \"Evil  Bcc: x\" <anna@example.nl>\r\n"), "{text}");
+        assert!(text.contains("From: \"Van Dijk\" <"), "{text}");
+        assert!(text.contains("Subject: Een  Bcc: y\r\n"), "{text}");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { test } from "vitest";
+import { limits } from "../api/limits.gen";
 import * as field from "../forms/typed.testing";
 import { allQuestions } from "./advice/questions";
 import * as knowledge from "./knowledge/schema";
@@ -21,7 +22,8 @@ function fieldsOf(questions: readonly Question[]): fc.Arbitrary<Answers> {
         question.atLeastOne && place === 0 ? fc.constant(new field.Leaf(true, true, true)) : field.tick,
       ]);
     if (question.kind === "choice") return [[question.name, field.one(question.options)]];
-    const found = question.kind === "text" ? field.text(question.limit ?? 500) : typed[question.kind];
+    const found =
+      question.kind === "text" ? field.text(question.limit ?? limits.freeText) : typed[question.kind];
     return [[question.name, question.optional ? field.maybe(found) : found]];
   });
   return fc.tuple(...named.map(([, arbitrary]) => arbitrary)).map((leaves) => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { limits } from "../api/limits.gen";
 import type { Key } from "../wording";
 import { maxUpload, totalSize } from "./files";
 import { parsePhone, parsePostcode } from "./parse/address";
@@ -70,9 +71,25 @@ const euros = (text: string): number | null => {
   return cents === null ? null : toEuros(cents);
 };
 
-/** Up to 500 signs; longer texts have a limit of their own. */
-export const text = (limit = 500) =>
-  pair((value) => (value.length <= limit ? value : null), "forms.error.tooLong");
+const line = new RegExp(limits.linePattern, "u");
+
+/** A text within its limit and, where it is of one line, without signs that the server refuses there. */
+function texts(limit: number, isLine: boolean) {
+  const rule = (needed: boolean): Rule<string | null> =>
+    derive((raw, refuse) => {
+      const typed = typeof raw === "string" ? raw.trim() : "";
+      if (typed === "" && needed) refuse(message("forms.error.required"));
+      if (typed.length > limit) refuse(message("forms.error.tooLong"));
+      else if (isLine && !line.test(typed)) refuse(message("forms.error.characters"));
+      return typed === "" ? null : typed;
+    });
+  return { required: () => rule(true) as Rule<string>, optional: () => rule(false), when: rule };
+}
+
+/** A text of one line. */
+export const text = (limit: number = limits.line) => texts(limit, true);
+/** A text that may have several lines. */
+export const longText = (limit: number = limits.freeText) => texts(limit, false);
 /** Euros. */
 export const euro = pair(euros, "forms.error.euro");
 /** A percentage from 0 to 100. */
@@ -89,7 +106,7 @@ export const iban = pair(parseIban, "forms.error.iban");
 export const email = pair(
   within(
     (value) => value,
-    (value) => value.length <= 254 && /^[^\s@<>()[\],;:"]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value),
+    (value) => value.length <= limits.email && /^[^\s@<>()[\],;:"]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value),
   ),
   "forms.error.email",
 );

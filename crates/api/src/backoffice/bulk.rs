@@ -238,7 +238,7 @@ fn said(rule: &str) -> &'static str {
         "required" => "this is needed",
         "unknown" => "this firm has no such thing",
         "not_answered" => "nobody has answered it yet",
-        "too_long" => "this is too long",
+        "max_length" => "this is too long",
         _ => "this is not allowed",
     }
 }

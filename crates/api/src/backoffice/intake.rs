@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use domain::codes::Code;
+use domain::limits::{self, BANNERS, EXTERNAL_ID};
 use domain::records::{self, Fault, Segment};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -16,9 +17,6 @@ use super::noted;
 use crate::error::{ApiError, ApiResult};
 use crate::privacy::Asker;
 use crate::state::App;
-
-/// The longest external id, in characters.
-const EXTERNAL_ID: usize = 200;
 
 /// A record as it came in.
 #[derive(Clone, Debug, Deserialize)]
@@ -114,7 +112,7 @@ pub fn prepare(
         let message = format!("an external id has 1 to {EXTERNAL_ID} characters");
         faults.push(Fault::new("/external_id", "length", message));
     }
-    if external_id.chars().any(char::is_control) {
+    if !limits::is_line(&external_id) {
         faults.push(Fault::new("/external_id", "characters", "an external id has no control characters"));
     }
     if version < 0 {
@@ -348,6 +346,10 @@ fn fault(fault: store::records::Fault) -> Fault {
             "restricted",
             "a branch domain is the licence's short name or begins with it and a hyphen; others are set by the operator",
         ),
+        Rule::TooMany => {
+            let message = format!("a firm has at most {BANNERS} of these: take one away first");
+            Fault::new(fault.pointer, "too_many", message)
+        }
         Rule::Restricted => Fault::new(
             fault.pointer,
             "restricted",

@@ -4,6 +4,7 @@ use axum::extract::{Query, State};
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::consumers::{self, Account};
@@ -101,7 +102,7 @@ pub async fn list(State(app): State<App>, firm: Firm, client: Client, Query(page
 }
 
 /// A report that a mail did not arrive and never will.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Report {
     /// The mail's `Message-ID`, with or without angle brackets, or what stands before its `@`.
@@ -109,6 +110,7 @@ pub struct Report {
     /// The address that refused it, where the mail itself is not known.
     address: Option<String>,
     /// In the words of the mail server.
+    #[schemars(length(max = domain::limits::FREE_TEXT))]
     reason: Option<String>,
 }
 

@@ -5,6 +5,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use domain::codes::Code;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use store::privacy::Standing;
 use uuid::Uuid;
@@ -18,10 +19,11 @@ use crate::portal::export;
 use crate::privacy::{self, Asker, Privacy};
 use crate::state::App;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Hold {
     /// Why nothing may be deleted; kept with the hold.
+    #[schemars(length(max = domain::limits::HOLD_REASON))]
     reason: String,
 }
 

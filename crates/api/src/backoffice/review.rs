@@ -6,6 +6,7 @@ use domain::actions::ActionType;
 use domain::codes::Code;
 use domain::notices::Kind;
 use domain::records::Judgement;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
@@ -24,11 +25,12 @@ use crate::error::{ApiError, ApiResult};
 use crate::privacy::Asker;
 use crate::state::App;
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Review {
     pub verdict: Judgement,
     /// For a rejection: what was wrong, in the words that the consumer reads.
+    #[schemars(length(max = domain::limits::FREE_TEXT))]
     pub reason: Option<String>,
     /// The portal's id of the document that was looked at: nothing is judged when another one waits by now.
     pub upload: Option<Uuid>,

@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use domain::codes::Code;
 use domain::mail::INVITATION_LASTS;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::consumers::Account;
@@ -26,19 +27,20 @@ use crate::state::App;
 /// How the trail calls it.
 const INVITED: &str = "consumer.invited";
 
-#[derive(Default, Deserialize, ToSchema)]
+#[derive(Default, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Invite {
     /// The branch that the link leads to; without one the firm's first.
     pub domain: Option<String>,
 }
 
-#[derive(Default, Deserialize, ToSchema)]
+#[derive(Default, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct HandOver {
     /// The branch that the link leads to; without one the firm's first.
     pub domain: Option<String>,
     /// The name of a colleague who looks along: the session then sees everything and decides nothing.
+    #[schemars(length(max = domain::limits::NAME))]
     pub colleague: Option<String>,
 }
 
@@ -67,18 +69,12 @@ fn branch(doer: &Doer<'_>, named: Option<String>) -> ApiResult<Option<String>> {
     }
 }
 
-/// The longest name of a colleague, in characters.
-const NAME: usize = 100;
-
 /// The name of who looks along, which stands in every line of the trail.
 fn colleague(name: Option<String>) -> ApiResult<Option<String>> {
     let Some(name) = name else { return Ok(None) };
     let name = name.trim();
     if !name.chars().any(char::is_alphanumeric) {
         return Err(ApiError::field("colleague", "required"));
-    }
-    if name.chars().count() > NAME {
-        return Err(ApiError::field("colleague", "maxLength"));
     }
     Ok(Some(name.to_owned()))
 }

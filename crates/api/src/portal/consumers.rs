@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use domain::locale::Locale;
 use domain::records::{ConsumerAttributes, ConsumerRecord};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::consumers::{self, Account};
@@ -37,9 +38,9 @@ async fn show(State(app): State<App>, who: Settler) -> ApiResult<One<ConsumerAtt
     resource(&who, account)
 }
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct Settings {
+pub struct Settings {
     /// One of the firm's languages.
     locale: Locale,
 }

@@ -3,6 +3,8 @@
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
 use domain::codes::Code;
+use domain::limits::{DRAFT_BYTES, MAX_BYTES};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use store::portal::drafts::{self, Draft};
@@ -16,9 +18,6 @@ use crate::envelope::{One, one};
 use crate::error::ApiResult;
 use crate::session::identity::OfAction;
 use crate::state::App;
-
-/// The most that a draft may hold, in bytes of JSON.
-const MAX_BYTES: usize = 1_000_000;
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(read, write, remove))
@@ -36,12 +35,18 @@ struct DraftAttributes {
 }
 
 /// A new edition of a draft.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct NewDraft {
+pub struct NewDraft {
+    #[schemars(schema_with = "any_draft")]
     data: Value,
     /// The revision that was read; absent for the first edition.
     revision: Option<i64>,
+}
+
+/// Whatever a form puts there, within its size.
+fn any_draft(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ MAX_BYTES: DRAFT_BYTES })
 }
 
 /// The reader's action, which a token for one action opens if it is that one.
@@ -82,7 +87,7 @@ async fn write(
 ) -> ApiResult<One<DraftAttributes>> {
     let (id, done) = action(&app, &reader, &id).await?;
     let bytes = body::read(request).await?;
-    if bytes.len() > MAX_BYTES {
+    if bytes.len() > DRAFT_BYTES {
         return Err(Code::UploadTooLarge.into());
     }
     let new: NewDraft = body::parse(&bytes)?;

@@ -2,7 +2,7 @@
 
 mod asked;
 mod begin;
-mod webhook;
+pub(crate) mod webhook;
 
 use axum::extract::State;
 use domain::actions::pay_invoice::{PaymentStatus, Request};

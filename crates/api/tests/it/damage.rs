@@ -74,7 +74,9 @@ both! {
             (report("2026-11-20", "9:5", "  "), json!({ "cause": ["required"], "time": ["time"] })),
             (report("2026-11-20", "", "Storm").text("product_id", &closed.to_string()), json!({ "product_id": ["unknown"] })),
             (report("2026-11-20", "", "Storm").text("product_id", "x"), json!({ "product_id": ["unknown"] })),
-            (report("2026-11-20", "", &"x".repeat(4001)), json!({ "cause": ["max_length"] })),
+            (report("2026-11-20", "", &"x".repeat(256)), json!({ "cause": ["max_length"] })),
+            (report("2026-11-20", "", "Storm\u{202e}"), json!({ "cause": ["characters"] })),
+            (report("2026-11-20", "", "Storm").text("notes", &"x".repeat(4001)), json!({ "notes": ["max_length"] })),
         ] {
             let refused = send(car, form).await;
             let found = refused.refused(422, "DAMAGE_REPORT_FAILED_VALIDATION").json()["error"]["fields"].clone();

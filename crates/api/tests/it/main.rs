@@ -18,6 +18,7 @@ mod evidence;
 mod export;
 mod handover;
 mod hostile;
+mod lengths;
 mod login;
 mod made_papers;
 mod mail;

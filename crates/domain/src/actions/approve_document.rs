@@ -3,13 +3,14 @@
 use super::{ActionType, Context, Evidence, Outcome, Refusal};
 use crate::entity::request;
 use crate::events::{ApprovalResponse, DocumentApprovalAnswered};
+use crate::limits;
 
 request! {
     /// The body of `POST /api/actions/{id}/respond-document-approval`.
     #[schema(as = DocumentApprovalAnswer)]
     pub struct Answer {
         pub response: ApprovalResponse,
-        #[schemars(length(max = 4000))]
+        #[schemars(length(max = limits::FREE_TEXT))]
         pub explanation: Option<String>,
         pub evidence: Option<Evidence>,
     }

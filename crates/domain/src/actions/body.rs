@@ -49,6 +49,27 @@ pub fn read<T: DeserializeOwned + JsonSchema + 'static>(body: &Value) -> Result<
     Err(Refusal { code, fields })
 }
 
+/// The rules of limits, see [`crate::limits`].
+const LIMITS: [&str; 5] = ["max_length", "max_items", "max_bytes", "max_values", "characters"];
+
+/// What of a request body is longer or more than may be, by full dotted path; whether the rest fits is for whoever
+/// reads it to say.
+pub fn over_limits<T: JsonSchema + 'static>(body: &Value) -> Fields {
+    let validator = validator::<T>();
+    let mut fields = Fields::new();
+    if validator.is_valid(body) {
+        return fields;
+    }
+    let mut faults = Vec::new();
+    for error in validator.iter_errors(body) {
+        fault::collect(&error, &mut faults);
+    }
+    for found in faults.iter().filter(|found| LIMITS.contains(&found.rule.as_str())) {
+        add(&mut fields, path(&found.pointer), &found.rule);
+    }
+    fields
+}
+
 /// Notes that a field breaks a rule, once.
 pub fn add(fields: &mut Fields, field: impl Into<String>, rule: &str) {
     let rules = fields.entry(field.into()).or_default();
@@ -60,10 +81,14 @@ pub fn add(fields: &mut Fields, field: impl Into<String>, rule: &str) {
 /// A JSON pointer as a dotted path, without the wrapper that some bodies have: a form knows its fields by their own
 /// names.
 fn dotted(pointer: &str) -> String {
-    let parts = pointer.split('/').skip(1).map(|part| part.replace("~1", "/").replace("~0", "~"));
-    let path = parts.collect::<Vec<_>>().join(".");
+    let path = path(pointer);
     let inner = ["data.", "formData."].iter().find_map(|wrapper| path.strip_prefix(wrapper));
     inner.unwrap_or(&path).to_owned()
+}
+
+fn path(pointer: &str) -> String {
+    let parts = pointer.split('/').skip(1).map(|part| part.replace("~1", "/").replace("~0", "~"));
+    parts.collect::<Vec<_>>().join(".")
 }
 
 /// The validator of a body's type, compiled when first asked for.

@@ -3,12 +3,10 @@
 use super::{ActionType, Context, Outcome, Refusal, json};
 use crate::codes::Code;
 use crate::events::{DeliveredFile, DocumentDelivered};
+use crate::limits;
 
 /// All files of one request together: 25 MB.
 pub const MAX_TOTAL_BYTES: u64 = 25 * 1024 * 1024;
-
-/// The longest remark, in characters.
-pub const LONGEST_COMMENT: usize = 4000;
 
 /// The action types that files are handed in for.
 pub const TYPES: [ActionType; 3] =
@@ -37,7 +35,7 @@ pub fn decide(context: &Context, delivery: Delivery) -> Result<Outcome, Refusal>
     if delivery.files.is_empty() {
         return Err(Code::UploadDocumentsNotProvided.into());
     }
-    if delivery.comment.as_ref().is_some_and(|comment| comment.chars().count() > LONGEST_COMMENT) {
+    if delivery.comment.as_ref().is_some_and(|comment| comment.chars().count() > limits::FREE_TEXT) {
         return Err(Refusal::invalid([("comment".to_owned(), vec!["max_length".to_owned()])].into()));
     }
     if delivery.files.iter().map(|file| file.bytes).sum::<u64>() > MAX_TOTAL_BYTES {

@@ -1,9 +1,11 @@
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::limits;
 use crate::locale::{AddressStyle, Locale, tag};
 
 /// One of the four tags of the wording.
@@ -42,9 +44,35 @@ impl Tag {
 }
 
 /// A text by tag, as in `{"nl": "Welkom", "nl-x-informal": "Hoi", "en": "Welcome"}`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(transparent)]
 pub struct Localised(pub BTreeMap<Tag, String>);
+
+impl JsonSchema for Localised {
+    fn schema_name() -> Cow<'static, str> {
+        "Localised".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        by_tag(limits::FREE_TEXT)
+    }
+}
+
+/// The schema of a text by tag, each of at most so many characters.
+fn by_tag(longest: usize) -> Schema {
+    let text = json_schema!({ "type": "string", "maxLength": longest });
+    json_schema!({
+        "type": "object",
+        "description": "A text by tag, as in `{\"nl\": \"Welkom\", \"nl-x-informal\": \"Hoi\", \"en\": \"Welcome\"}`.",
+        "properties": { "nl": text, "nl-x-informal": text, "en": text, "en-x-informal": text },
+        "additionalProperties": false,
+    })
+}
+
+/// Terms are longer than other texts.
+fn terms(_: &mut SchemaGenerator) -> Schema {
+    by_tag(limits::TERMS)
+}
 
 impl Localised {
     /// The text for a reader: their way of address, then their language, then Dutch; `None` when all are empty.
@@ -61,22 +89,25 @@ impl Localised {
 }
 
 macro_rules! content {
-    ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {
+    ($($(#[$meta:meta])* $name:ident),+ $(,)?) => {
         /// The firm's own texts and images; what is left out is shown in the portal's own words or not at all.
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
         #[serde(deny_unknown_fields, default)]
         pub struct Content {
             /// Above the welcome text: an https address, a path below `/assets`, or `data:image`.
+            #[schemars(length(max = limits::PICTURE))]
             pub header_image: Option<String>,
             /// Whether the header image takes the full width.
             pub header_full_width: bool,
             /// In the top menu, on papers and in mails.
+            #[schemars(length(max = limits::PICTURE))]
             pub logo_image: Option<String>,
             /// Beside the way to pay, as a logo of iDEAL | Wero; without one its name stands in a mark.
+            #[schemars(length(max = limits::PICTURE))]
             pub payment_method_image: Option<String>,
             /// Where new dossiers come from, for the firm's own books.
             pub lead_source: Option<String>,
-            $($(#[$doc])* pub $name: Localised,)+
+            $($(#[$meta])* pub $name: Localised,)+
         }
 
         impl Content {
@@ -102,6 +133,7 @@ content! {
     /// What the owner of the dossier is called.
     dossier_owner_label,
     /// HTML: the terms that are read and agreed before signing a service order.
+    #[schemars(schema_with = "terms")]
     otd_conditions,
     /// What the consumer agrees to by a direct debit.
     sepa_text,

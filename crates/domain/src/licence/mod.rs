@@ -20,6 +20,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::limits;
+
 /// A firm's settings, as the firm stores them and the portal reads them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -27,9 +29,12 @@ pub struct Licence {
     pub name: String,
     /// Host names that lead straight to this firm.
     #[serde(default)]
-    #[schemars(inner(regex(
-        pattern = r"^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$"
-    )))]
+    #[schemars(inner(
+        length(max = 253),
+        regex(
+            pattern = r"^([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)*[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$"
+        )
+    ))]
     pub hosts: Vec<String>,
     /// Whether a visitor without a branch is offered a choice.
     #[serde(default)]
@@ -48,6 +53,7 @@ pub struct Licence {
     pub content: Content,
     /// The firm's own wording for texts of the portal.
     #[serde(default)]
+    #[schemars(length(max = limits::DICTIONARY))]
     pub dictionary: Vec<DictionaryEntry>,
     #[serde(default)]
     pub maintenance: Maintenance,

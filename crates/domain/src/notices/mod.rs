@@ -7,6 +7,7 @@ mod holidays;
 mod tell;
 mod timing;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
@@ -69,7 +70,7 @@ pub enum Topic {
 
 /// What a consumer wants to be mailed about; receipts, letters about the account and what the firm calls required
 /// come whatever is chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Preferences {
     /// New tasks, and documents that have to be delivered again.

@@ -6,6 +6,7 @@ use chrono_tz::Europe::Amsterdam;
 use super::parts::AdviserPanel;
 use crate::codes::Code;
 use crate::entity::entity;
+use crate::limits;
 use crate::values::{ClockTime, Link};
 
 entity! {
@@ -18,6 +19,7 @@ entity! {
         pub end_time: Option<ClockTime>,
         pub date: NaiveDate,
         pub location: Option<String>,
+        #[schemars(length(max = limits::NAME))]
         pub advisor_name: Option<String>,
         #[serde(default)]
         pub is_true_meeting: bool,

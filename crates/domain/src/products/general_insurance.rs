@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 
 use super::parts::AdviserPanel;
 use crate::entity::entity;
+use crate::limits;
 use crate::money::Money;
 
 entity! {
@@ -29,7 +30,9 @@ entity! {
 
     /// Damage as it was reported.
     pub struct DamageReport {
+        #[schemars(length(max = limits::FREE_TEXT))]
         pub cause: Option<String>,
+        #[schemars(length(max = limits::FREE_TEXT))]
         pub notes: Option<String>,
         /// The name of who reported it.
         pub consumer: Option<String>,

@@ -5,6 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::entity::entity;
+use crate::limits;
 use crate::money::{self, Money};
 
 entity! {
@@ -25,6 +26,7 @@ entity! {
 
     /// What is charged for.
     pub struct InvoiceLine {
+        #[schemars(length(max = limits::FREE_TEXT))]
         pub description: String,
     }
 }

@@ -1,6 +1,7 @@
 //! Parts that several kinds of product share.
 
 use crate::entity::entity;
+use crate::limits;
 use crate::values::Picture;
 
 entity! {
@@ -35,6 +36,7 @@ entity! {
 
     /// A document that is only named.
     pub struct DescribedDocument {
+        #[schemars(length(max = limits::FREE_TEXT))]
         pub description: Option<String>,
     }
 }

@@ -4,12 +4,13 @@ use serde_json::{Map, Value};
 
 use super::Form;
 use crate::actions::Fields;
+use crate::limits;
 
 const YES_NO: [&str; 2] = ["1", "0"];
 const LEVELS: [&str; 4] = ["lot", "enough", "little", "nothing"];
 
 /// The longest comment on sustainability, in characters.
-pub const LONGEST_COMMENT: usize = 255;
+pub const LONGEST_COMMENT: usize = limits::LINE;
 
 /// Questions that are ticked or not, as booleans.
 pub const TICKS: [&str; 24] = [

@@ -5,6 +5,7 @@ use serde_json::Value;
 use crate::actions::Fields;
 use crate::actions::body::add;
 use crate::dates;
+use crate::limits;
 use crate::values::{is_country, is_email, is_phone};
 
 /// A form's answers and what is wrong with them.
@@ -152,6 +153,17 @@ impl<'a> Form<'a> {
         }
     }
 
+    /// A text of one line of at most so many characters, where the answer is a text.
+    pub fn line(&mut self, path: &str, longest: usize) {
+        let Some(text) = self.text(path) else { return };
+        if text.chars().count() > longest {
+            self.fault(path, "max_length");
+        }
+        if !limits::is_line(text) {
+            self.fault(path, "characters");
+        }
+    }
+
     /// A text of at most so many characters, where there is an answer.
     pub fn text_up_to(&mut self, path: &str, longest: usize) {
         match self.get(path).map(Value::as_str) {
@@ -173,7 +185,7 @@ mod tests {
         let answers = json!({
             "name": "", "age": "12", "owed": -1, "share": 101, "number": "12a", "smoker": "yes", "born": "2026-02-30",
             "people": [{"email": "x"}], "note": "abcd", "colour": "blue",
-            "children": 1.5, "pets": "2", "loans": "x", "country": "XX Foo", "phone": "abc"
+            "city": "Utrecht\u{202e}", "street": "abcd", "children": 1.5, "pets": "2", "loans": "x", "country": "XX Foo", "phone": "abc"
         });
         let mut form = Form::new(&answers);
         form.required("name");
@@ -192,6 +204,9 @@ mod tests {
         form.list("people");
         form.country("country");
         form.phone("phone");
+        form.line("city", 10);
+        form.line("street", 3);
+        form.line("children", 1);
         form.required_choice("size", &["s"]);
         let rules: Vec<(String, String)> =
             form.faults().into_iter().map(|(field, rules)| (field, rules.join(","))).collect();
@@ -199,6 +214,7 @@ mod tests {
             ("age", "number"),
             ("born", "date"),
             ("children", "whole"),
+            ("city", "characters"),
             ("colour", "enum"),
             ("country", "country"),
             ("loans", "list"),
@@ -212,6 +228,7 @@ mod tests {
             ("share", "between"),
             ("size", "required"),
             ("smoker", "boolean"),
+            ("street", "max_length"),
         ];
         assert_eq!(rules, expected.map(|(field, rule)| (field.to_owned(), rule.to_owned())));
     }

@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 use super::Form;
 use crate::actions::Fields;
 use crate::dates;
+use crate::limits;
 
 /// The marital states, as they are sent.
 pub const MARITAL_STATES: [&str; 8] = [
@@ -63,6 +64,14 @@ fn person(form: &mut Form, path: &str, today: NaiveDate) {
     for field in REQUIRED {
         form.required(&format!("{path}.{field}"));
     }
+    for field in ["initials", "firstName", "preposition", "lastName", "birthPreposition", "birthLastName"] {
+        form.line(&format!("{path}.{field}"), limits::NAME);
+    }
+    for field in
+        ["streetName", "houseNumber", "houseNumberAddition", "zipcode", "city", "phoneMobile", "phoneHome"]
+    {
+        form.line(&format!("{path}.{field}"), limits::LINE);
+    }
     form.choice(&format!("{path}.gender"), &["MALE", "FEMALE", "X"]);
     form.choice(&format!("{path}.maritalState"), &MARITAL_STATES);
     form.choice(&format!("{path}.degree"), &DEGREES);
@@ -96,11 +105,15 @@ fn mortgage(form: &mut Form) {
     ] {
         form.number(&format!("mortgage.{field}"));
     }
+    form.line("mortgage.lender", limits::LINE);
     form.boolean("mortgage.hasMortgage");
     form.boolean("mortgage.hasSavingsOrInvestingLinked");
     form.date("mortgage.mortgageStartDate");
     form.list("mortgage.loanParts");
     for part in 0..form.count("mortgage.loanParts") {
+        for field in ["type", "lender"] {
+            form.line(&format!("mortgage.loanParts.{part}.{field}"), limits::LINE);
+        }
         form.percentage(&format!("mortgage.loanParts.{part}.percentage"));
         form.date(&format!("mortgage.loanParts.{part}.startDate"));
         form.date(&format!("mortgage.loanParts.{part}.endDate"));
@@ -111,6 +124,7 @@ fn pension(form: &mut Form, date: &str, list: &str) {
     form.date(date);
     form.list(list);
     for item in 0..form.count(list) {
+        form.line(&format!("{list}.{item}.company"), limits::LINE);
         for field in ["ageStartPayment", "amount", "relativesPensionBeforeAOW", "relativesPensionAfterAOW"] {
             form.number(&format!("{list}.{item}.{field}"));
         }
@@ -194,6 +208,23 @@ mod tests {
             data["pension"] = json!({"pensions": {"amount": 1}});
         };
         assert_eq!(rules(lists), ["mortgage.loanParts list", "pension.pensions list"]);
+    }
+
+    #[test]
+    fn names_and_lines_have_their_lengths() {
+        let long = |data: &mut Value| {
+            data["consumer"]["lastName"] = json!("x".repeat(101));
+            data["consumer"]["firstName"] = json!("Anna\r\nBcc: x");
+            data["mortgage"]["loanParts"] = json!([{"lender": "x".repeat(256)}]);
+            data["pension"] = json!({"pensions": [{"company": "a\u{202e}b"}]});
+        };
+        let expected = [
+            "consumer.firstName characters",
+            "consumer.lastName max_length",
+            "mortgage.loanParts.0.lender max_length",
+            "pension.pensions.0.company characters",
+        ];
+        assert_eq!(rules(long), expected);
     }
 
     #[test]

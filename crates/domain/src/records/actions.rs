@@ -10,6 +10,7 @@ use super::ProductReference;
 use super::fault::Fault;
 use crate::actions::ActionType;
 use crate::entity::entity;
+use crate::limits;
 use crate::money::Money;
 use crate::products::mortgage::SavingsPeriod;
 use crate::values::Link;
@@ -54,6 +55,7 @@ entity! {
         pub kind: ActionType,
         #[schemars(length(min = 1))]
         pub label: String,
+        #[schemars(length(max = limits::FREE_TEXT))]
         pub comment: Option<String>,
         /// The product that it belongs to; some types need one of their own kind.
         pub product: Option<ProductReference>,
@@ -83,6 +85,7 @@ entity! {
         pub smartcare_min_savings_amount: Option<Money>,
         pub smartcare_savings_period: Option<SavingsPeriod>,
         /// The firm's explanation of the saving, in its own words.
+        #[schemars(length(max = limits::FREE_TEXT))]
         pub smartcare_explain: Option<String>,
         pub woongarant: Option<Proposal>,
         /// The external id of the invoice that is to be paid.
@@ -117,19 +120,23 @@ entity! {
     /// The document that is asked for or put before the consumer.
     pub struct RequestedDocument {
         pub label: Option<String>,
+        #[schemars(length(max = limits::FREE_TEXT))]
         pub description: Option<String>,
         pub consumer_name: Option<String>,
         #[serde(default)]
         pub is_consumer_specific: bool,
+        #[schemars(length(max = limits::FREE_TEXT))]
         pub client_approval_explanation: Option<String>,
         /// What the files must meet, a line each.
         #[serde(default)]
+        #[schemars(inner(length(max = limits::FREE_TEXT)))]
         pub upload_requirements: Vec<String>,
     }
 
     /// The document that an action lets the consumer download.
     pub struct DownloadableDocument {
         pub name: Option<String>,
+        #[schemars(length(max = limits::FREE_TEXT))]
         pub description: Option<String>,
     }
 

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use super::fault::Fault;
 use crate::entity::entity;
+use crate::limits;
 use crate::locale::{AddressStyle, Locale};
 use crate::values::{Email, Gender, Picture};
 
@@ -30,14 +31,20 @@ entity! {
         pub is_company: bool,
         pub company_name: Option<String>,
         pub gender: Option<Gender>,
+        #[schemars(length(max = limits::NAME))]
         pub initials: Option<String>,
+        #[schemars(length(max = limits::NAME))]
         pub first_name: Option<String>,
+        #[schemars(length(max = limits::NAME))]
         pub preposition: Option<String>,
+        #[schemars(length(max = limits::NAME))]
         pub last_name: Option<String>,
         /// Absent: made of the name's parts.
         pub display_name: Option<String>,
+        #[schemars(length(max = limits::NAME))]
         pub salutation: Option<String>,
         pub date_of_birth: Option<NaiveDate>,
+        #[schemars(length(max = limits::NAME))]
         pub nationality: Option<String>,
         /// Absent: made of street, number, postcode and city.
         pub address: Option<String>,
@@ -47,7 +54,9 @@ entity! {
         pub zipcode: Option<String>,
         pub city: Option<String>,
         pub birth_country: Option<String>,
+        #[schemars(length(max = limits::NAME))]
         pub birth_last_name: Option<String>,
+        #[schemars(length(max = limits::NAME))]
         pub birth_preposition: Option<String>,
         pub phone_home: Option<String>,
         pub phone_mobile: Option<String>,

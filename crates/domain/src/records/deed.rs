@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{Fault, Segment, fault, schema, unstorable};
+use crate::limits;
 
 /// The firm's judgement of what was delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema, ToSchema)]
@@ -29,12 +30,12 @@ pub enum Deed {
         #[serde(rename = "type", deserialize_with = "segment")]
         #[schemars(schema_with = "removable")]
         segment: Segment,
-        #[schemars(length(min = 1, max = 200))]
+        #[schemars(length(min = 1, max = limits::EXTERNAL_ID))]
         external_id: String,
     },
     /// Mail a consumer the link to set a first password.
     Invite {
-        #[schemars(length(min = 1, max = 200))]
+        #[schemars(length(min = 1, max = limits::EXTERNAL_ID))]
         external_id: String,
         /// The branch that the link leads to.
         domain: Option<String>,
@@ -44,30 +45,31 @@ pub enum Deed {
     },
     /// Judge what was delivered for an action.
     Review {
-        #[schemars(length(min = 1, max = 200))]
+        #[schemars(length(min = 1, max = limits::EXTERNAL_ID))]
         external_id: String,
         verdict: Judgement,
         /// For a rejection: what was wrong, in the words that the consumer reads.
+        #[schemars(length(max = limits::FREE_TEXT))]
         reason: Option<String>,
         /// The portal's id of the document that was looked at: nothing is judged when another one waits by now.
         upload: Option<Uuid>,
     },
     /// Note that the answer to an action is processed.
     Processed {
-        #[schemars(length(min = 1, max = 200))]
+        #[schemars(length(min = 1, max = limits::EXTERNAL_ID))]
         external_id: String,
     },
     /// Keep everything of a consumer, whatever its term.
     Hold {
-        #[schemars(length(min = 1, max = 200))]
+        #[schemars(length(min = 1, max = limits::EXTERNAL_ID))]
         external_id: String,
         /// Why nothing may be deleted.
-        #[schemars(length(min = 1, max = 1000))]
+        #[schemars(length(min = 1, max = limits::HOLD_REASON))]
         reason: String,
     },
     /// End a hold.
     Lift {
-        #[schemars(length(min = 1, max = 200))]
+        #[schemars(length(min = 1, max = limits::EXTERNAL_ID))]
         external_id: String,
     },
 }

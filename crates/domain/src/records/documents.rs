@@ -9,6 +9,7 @@ use super::ProductReference;
 use super::fault::Fault;
 use crate::entity::entity;
 use crate::licence::Localised;
+use crate::limits;
 use crate::locale::{AddressStyle, Locale};
 
 /// What a document is for, which says where it shows.
@@ -53,6 +54,7 @@ entity! {
         pub purpose: DocumentPurpose,
         #[schemars(length(min = 1))]
         pub label: String,
+        #[schemars(length(max = limits::FREE_TEXT))]
         pub description: Option<String>,
         /// The name under which it is downloaded.
         #[schemars(length(min = 1, max = 200))]
@@ -62,6 +64,7 @@ entity! {
         pub category: Option<DocumentCategory>,
         /// External ids of the consumers who may read it, besides those whom its product or action belongs to.
         #[serde(default)]
+        #[schemars(length(max = limits::READERS))]
         pub owners: Vec<String>,
         pub product: Option<ProductReference>,
         /// The external id of the action that it belongs to.

@@ -5,6 +5,7 @@ use jsonschema::error::{TypeKind, ValidationErrorKind};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::limits::{LINE_PATTERN, MAX_BYTES, MAX_VALUES};
 use crate::values::FORMATS;
 
 /// One fault of a record.
@@ -91,9 +92,13 @@ fn explain(kind: &ValidationErrorKind, error: &ValidationError<'_>) -> (String, 
             });
             (format.clone(), format!("this must be {asked}"))
         }
-        // The only keyword of ours is `decimals`.
-        ValidationErrorKind::Custom { .. } => {
-            ("decimals".into(), "an amount has at most two decimals".into())
+        ValidationErrorKind::Custom { keyword, message } => {
+            let rule = match keyword.as_str() {
+                MAX_BYTES => "max_bytes",
+                MAX_VALUES => "max_values",
+                _ => "decimals",
+            };
+            (rule.into(), message.clone())
         }
         ValidationErrorKind::Type { kind } => {
             let wanted = match kind {
@@ -111,12 +116,23 @@ fn explain(kind: &ValidationErrorKind, error: &ValidationError<'_>) -> (String, 
         }
         ValidationErrorKind::Maximum { limit } => ("maximum".into(), format!("this must be at most {limit}")),
         ValidationErrorKind::MinItems { limit } => ("min_items".into(), format!("at least {limit} needed")),
+        ValidationErrorKind::MaxItems { limit } => ("max_items".into(), format!("at most {limit} allowed")),
+        ValidationErrorKind::MaxProperties { limit } => {
+            ("max_items".into(), format!("at most {limit} fields allowed"))
+        }
+        ValidationErrorKind::PropertyNames { .. } => {
+            ("max_length".into(), "the name of a field here is too long".into())
+        }
         ValidationErrorKind::MinLength { limit } => {
             ("min_length".into(), format!("at least {limit} characters needed"))
         }
         ValidationErrorKind::MaxLength { limit } => {
             ("max_length".into(), format!("at most {limit} characters allowed"))
         }
+        ValidationErrorKind::Pattern { pattern } if pattern == LINE_PATTERN => (
+            "characters".into(),
+            "a text of one line holds no line breaks, control characters or marks of direction".into(),
+        ),
         ValidationErrorKind::Pattern { pattern } => ("pattern".into(), format!("this must match {pattern}")),
         // The masked form keeps a consumer's data out of logs.
         other => (other.keyword().to_owned(), error.masked().to_string()),

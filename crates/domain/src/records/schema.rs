@@ -8,6 +8,7 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 use super::{ActionDetails, ActionHead, Placement, Segment};
+use crate::limits;
 use crate::money::Money;
 use crate::products::for_kind;
 use crate::values::FORMATS;
@@ -58,14 +59,17 @@ fn ours(segment: Segment) -> Value {
     };
     if let Some(object) = schema.as_object_mut() {
         object.insert("title".into(), json!(segment.path()));
+        object.insert(limits::MAX_BYTES.into(), json!(limits::RECORD_BYTES));
     }
     schema
 }
 
-/// The JSON Schema of any type that reads a request, as the type itself reads it.
+/// The JSON Schema of any type that reads a request, as the type itself reads it, with a limit on every text and list.
 pub fn of<T: JsonSchema>() -> Value {
     let generator = SchemaSettings::draft2020_12().into_generator();
-    generator.into_root_schema_for::<T>().to_value()
+    let mut schema = generator.into_root_schema_for::<T>().to_value();
+    limits::bound(&mut schema);
+    schema
 }
 
 /// The JSON Schema of a type as it is written: what is always there is required.
@@ -104,11 +108,18 @@ pub fn compile(schema: &Value) -> Validator {
     let mut options = jsonschema::options()
         .should_validate_formats(true)
         // `multipleOf` is no match for this: arithmetic on floating point is not exact.
-        .with_keyword(DECIMALS, |_, _, _| Ok(Box::new(WholeCents)));
+        .with_keyword(DECIMALS, |_, _, _| Ok(Box::new(WholeCents)))
+        .with_keyword(limits::MAX_BYTES, |_, limit, _| Ok(Box::new(limits::MaxBytes(number(limit)))))
+        .with_keyword(limits::MAX_VALUES, |_, limit, _| Ok(Box::new(limits::MaxValues(number(limit)))));
     for (name, check, _) in FORMATS {
         options = options.with_format(name, check);
     }
     options.build(schema).expect("a schema made from a type is a valid one")
+}
+
+/// The number of a limit in a schema of ours.
+fn number(limit: &Value) -> usize {
+    limit.as_u64().and_then(|limit| usize::try_from(limit).ok()).unwrap_or_default()
 }
 
 struct WholeCents;

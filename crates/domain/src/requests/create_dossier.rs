@@ -9,6 +9,7 @@ use crate::dates;
 use crate::entity::request;
 use crate::events::{DossierRequested, Event};
 use crate::licence::Licence;
+use crate::limits;
 use crate::locale::AddressStyle;
 use crate::values::is_email;
 
@@ -27,7 +28,7 @@ request! {
         pub lead_source: Option<String>,
         /// The number of the dossier in the system that asks for it, under which the firm keeps it.
         #[serde(rename = "externalId")]
-        #[schemars(length(max = 200))]
+        #[schemars(length(max = limits::EXTERNAL_ID))]
         pub external_id: Option<String>,
         /// The main person, then the partner.
         pub persons: Vec<Person>,
@@ -43,19 +44,19 @@ request! {
     pub struct Person {
         /// The number of the person in the system that asks for the dossier.
         #[serde(rename = "externalId")]
-        #[schemars(length(max = 200))]
+        #[schemars(length(max = limits::EXTERNAL_ID))]
         pub external_id: Option<String>,
         /// `male` or `female`.
         pub gender: Option<String>,
         #[schemars(length(max = 20))]
         pub initials: Option<String>,
         #[serde(rename = "firstName")]
-        #[schemars(length(max = 100))]
+        #[schemars(length(max = limits::NAME))]
         pub first_name: Option<String>,
         #[schemars(length(max = 30))]
         pub preposition: Option<String>,
         #[serde(rename = "lastName")]
-        #[schemars(length(max = 100))]
+        #[schemars(length(max = limits::NAME))]
         pub last_name: Option<String>,
         #[serde(rename = "postalCode")]
         #[schemars(length(max = 12))]

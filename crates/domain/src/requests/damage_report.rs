@@ -8,15 +8,13 @@ use crate::actions::{Fields, Outcome, Refusal};
 use crate::codes::Code;
 use crate::dates;
 use crate::events::{DamageReported, DeliveredFile};
+use crate::limits;
 use crate::products::GeneralInsurance;
 use crate::products::general_insurance::DamageReport;
 use crate::values::is_clock_time;
 
 /// The types of file that go with a report.
 pub const ACCEPTED_TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/bmp", "application/pdf"];
-
-/// The longest cause or note, in characters.
-const LONGEST_TEXT: usize = 4000;
 
 /// The state of a report that the firm has not looked at: a code, which the app puts in the reader's words.
 const NEW: &str = "REPORTED";
@@ -75,10 +73,13 @@ pub fn decide(
     if given(form.product_id).is_some_and(|named| !named.eq_ignore_ascii_case(id)) {
         add(&mut fields, "product_id", "unknown");
     }
-    for (field, text) in [("cause", &cause), ("notes", &notes)] {
-        if text.as_ref().is_some_and(|text| text.chars().count() > LONGEST_TEXT) {
+    for (field, text, longest) in [("cause", &cause, limits::LINE), ("notes", &notes, limits::FREE_TEXT)] {
+        if text.as_ref().is_some_and(|text| text.chars().count() > longest) {
             add(&mut fields, field, "max_length");
         }
+    }
+    if cause.as_ref().is_some_and(|cause| !limits::is_line(cause)) {
+        add(&mut fields, "cause", "characters");
     }
     let (Some(day), Some(cause), true) = (day, cause, fields.is_empty()) else {
         return Err(Refusal { code: Code::DamageReportFailedValidation, fields });

@@ -11,6 +11,7 @@ use utoipa::openapi::{RefOr, Schema as ApiSchema};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::dates;
+use crate::limits;
 use crate::money::Money;
 
 /// An amount as a JSON number of euros, or as Dutch text such as `€ 1.234,50`.
@@ -123,7 +124,7 @@ macro_rules! inputs {
 inputs! {
     Amount,
     { "type": ["number", "string", "null"], "format": "euros", "minimum": 0, "maximum": 999_999_999_999.99,
-        "decimals": 2 },
+        "decimals": 2, "maxLength": limits::NUMBER },
     [Type::Number, Type::String, Type::Null],
     |value| match value {
         Value::Number(number) => Money::from_number(number).ok(),
@@ -144,7 +145,7 @@ inputs! {
     |date: NaiveDate| dates::dutch(date);
 
     Decimal,
-    { "type": ["number", "string", "null"], "format": "decimal" },
+    { "type": ["number", "string", "null"], "format": "decimal", "maxLength": limits::NUMBER },
     [Type::Number, Type::String, Type::Null],
     |value| value.as_f64().or_else(|| parse_decimal(value.as_str()?)),
     |number: f64| number;

@@ -22,6 +22,8 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use utoipa::ToSchema;
 
+use crate::limits;
+
 /// A check of a text's form.
 pub type FormatCheck = fn(&str) -> bool;
 
@@ -43,7 +45,7 @@ pub const FORMATS: [(&str, FormatCheck, &str); 9] = [
 ];
 
 macro_rules! text_types {
-    ($($(#[$doc:meta])* $name:ident $format:literal;)+) => {$(
+    ($($(#[$doc:meta])* $name:ident $format:literal $longest:expr;)+) => {$(
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
         #[serde(transparent)]
@@ -59,7 +61,7 @@ macro_rules! text_types {
             }
 
             fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                json_schema!({"type": "string", "format": $format})
+                json_schema!({"type": "string", "format": $format, "maxLength": $longest})
             }
         }
 
@@ -73,13 +75,13 @@ macro_rules! text_types {
 
 text_types! {
     /// A public http or https address.
-    Link "web-link";
+    Link "web-link" limits::LINK;
     /// A picture: a public address, or a `data:` URL that really holds an image.
-    Picture "picture";
+    Picture "picture" limits::PICTURE;
     /// The base64 of an image, without a prefix.
-    RawImage "image-base64";
+    RawImage "image-base64" limits::PICTURE;
     /// A mail address.
-    Email "email";
+    Email "email" limits::EMAIL;
     /// A time of day, `HH:MM`, in Europe/Amsterdam.
-    ClockTime "clock-time";
+    ClockTime "clock-time" 5;
 }

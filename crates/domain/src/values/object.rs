@@ -8,6 +8,8 @@ use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema as ApiSchema};
 use utoipa::{PartialSchema, ToSchema};
 
+use crate::limits::{self, AnyValue};
+
 /// A JSON object whose fields are not ours to name.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -36,8 +38,20 @@ impl JsonSchema for Object {
         "Object".into()
     }
 
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "object"})
+    /// What is written out may have been taken in before there were limits.
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        if generator.contract().is_serialize() {
+            return json_schema!({"type": "object"});
+        }
+        let any = generator.subschema_for::<AnyValue>();
+        json_schema!({
+            "type": "object",
+            limits::MAX_BYTES: limits::ANSWERS_BYTES,
+            limits::MAX_VALUES: limits::ANSWERS_VALUES,
+            "maxProperties": limits::LIST,
+            "propertyNames": { "maxLength": limits::NAME },
+            "additionalProperties": any,
+        })
     }
 }
 

@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use domain::limits::BANNERS;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{Judged, Outcome, ROWS, Record, Stored};
+use super::{Fault, Judged, Outcome, ROWS, Record, Rule, Stored};
 use crate::entities::messages::{ActiveModel, Column, Entity};
 use crate::{Db, Result, Tx};
 
@@ -37,7 +38,19 @@ pub(super) async fn write(
         .await?;
     let stored: HashMap<String, Stored> =
         rows.into_iter().map(|(external_id, id, version)| (external_id, Stored { id, version })).collect();
-    let judged = Judged::new(records, &stored);
+    let mut judged = Judged::new(records, &stored);
+    let standing = Entity::find().filter(Column::LicenceId.eq(licence)).filter(Column::Kind.eq(kind));
+    let mut free = BANNERS.saturating_sub(standing.count(tx.connection()).await?);
+    judged.refuse(|record| {
+        if stored.contains_key(&record.external_id) {
+            return Vec::new();
+        }
+        if free == 0 {
+            return vec![Fault { pointer: String::new(), rule: Rule::TooMany }];
+        }
+        free -= 1;
+        Vec::new()
+    });
     let rows: Vec<ActiveModel> = judged
         .write
         .iter()

@@ -63,6 +63,8 @@ pub enum Rule {
     UnknownReference,
     /// Another record has this value already.
     Taken,
+    /// The firm has as many of these as it may have.
+    TooMany,
     /// The consumer asked to be forgotten, and is kept from view.
     Restricted,
     /// A branch domain outside the firm's own prefix.

@@ -1,3 +1,4 @@
+import { limits } from "../../api/limits.gen";
 import type { Answers, Question } from "../questionnaire/questions";
 
 /** The advice questionnaire: nine steps (flows §2.10, §3.1, §5). */
@@ -82,7 +83,6 @@ const exposed: Question[] = [
   {
     kind: "text",
     name: "pepReason",
-    limit: 500,
     when: (answers) => answers.pepSelf === "1" || answers.pepAssociate === "1",
   },
 ];
@@ -165,7 +165,7 @@ const sustainability: Question[] = [
   level("sustainabilityKnowEnergy"),
   level("sustainabilityKnowSavings"),
   level("sustainabilityKnowFinancing"),
-  { kind: "text", name: "sustainabilityComment", limit: 255, optional: true },
+  { kind: "text", name: "sustainabilityComment", limit: limits.line, optional: true },
 ];
 
 export const steps = [

@@ -1,6 +1,7 @@
 import { act as call } from "../../api/client";
 import type { ProductAction } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
+import { DocumentApprovalAnswer } from "../../api/limits.gen";
 import { bind } from "../../forms/bind";
 import { Choice } from "../../forms/Choice";
 import { Form, SaveBar } from "../../forms/Form";
@@ -71,7 +72,7 @@ function Approval({ action }: { action: Entity<ProductAction> }) {
             <LongTextField
               {...bind(form, "explanation")}
               label={`${t("actions.approval.remark")} ${t("forms.optional")}`}
-              maxLength={2000}
+              maxLength={DocumentApprovalAnswer.explanation}
             />
           )}
           {response !== "" && (

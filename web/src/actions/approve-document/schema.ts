@@ -1,4 +1,5 @@
-import { choice, nothing, text, z } from "../../forms/rules";
+import { DocumentApprovalAnswer } from "../../api/limits.gen";
+import { choice, longText, nothing, z } from "../../forms/rules";
 
 export const answers = ["yes", "no", "no_question"] as const;
 
@@ -17,5 +18,5 @@ export const asksRemark = (response: Answer | ""): boolean => response === "no" 
 export const rules = ({ response }: Values) =>
   z.object({
     response: choice(answers),
-    explanation: asksRemark(response) ? text(2000).optional() : nothing,
+    explanation: asksRemark(response) ? longText(DocumentApprovalAnswer.explanation).optional() : nothing,
   });

@@ -3,6 +3,7 @@ import { upload } from "../../api/client";
 import type { GeneralInsurance } from "../../api/entities";
 import { ApiError } from "../../api/error";
 import type { Entity } from "../../api/jsonapi";
+import { DamageReportForm } from "../../api/limits.gen";
 import { NotFound } from "../../app/NotFound";
 import { bind } from "../../forms/bind";
 import { FileField } from "../../forms/FileField";
@@ -74,7 +75,7 @@ function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
         <LongTextField
           {...bind(form, "notes")}
           label={`${t("actions.damage.notes")} ${t("forms.optional")}`}
-          maxLength={4000}
+          maxLength={DamageReportForm.notes}
         />
         <FileField
           name="files"

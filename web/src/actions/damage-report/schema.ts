@@ -1,4 +1,5 @@
-import { dateUntil, files, text, time, z } from "../../forms/rules";
+import { DamageReportForm } from "../../api/limits.gen";
+import { dateUntil, files, longText, text, time, z } from "../../forms/rules";
 
 export interface Values {
   date: string;
@@ -15,8 +16,8 @@ export const rules = (today: string) => () =>
   z.object({
     date: dateUntil(today).required(),
     time: time.optional(),
-    cause: text(250).required(),
-    notes: text(4000).optional(),
+    cause: text(DamageReportForm.cause).required(),
+    notes: longText(DamageReportForm.notes).optional(),
     files: files(false),
   });
 

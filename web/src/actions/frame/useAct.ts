@@ -11,6 +11,9 @@ import { isKey, type Key, say } from "../../wording";
 const rules: Record<string, Key> = {
   enum: "forms.error.choose",
   max_length: "forms.error.tooLong",
+  max_bytes: "forms.error.tooMuch",
+  max_items: "forms.error.tooMuch",
+  max_values: "forms.error.tooMuch",
   not_in_future: "forms.error.datePast",
   future: "forms.error.dateFuture",
   between: "forms.error.percent",

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { act as call } from "../../api/client";
+import { limits } from "../../api/limits.gen";
 import { consumerQuery } from "../../api/queries/consumer";
 import { usePartner } from "../../api/queries/partner";
 import { bind } from "../../forms/bind";
@@ -72,7 +73,7 @@ function Inventory({ id, known }: { id: string; known: Known }) {
         <LongTextField
           {...bind(form, "additionalData.appointmentGoal")}
           label={t("actions.inventory.goal")}
-          maxLength={1000}
+          maxLength={limits.freeText}
         />
         <div className={fields.columns}>
           <Select
@@ -93,7 +94,7 @@ function Inventory({ id, known }: { id: string; known: Known }) {
         <LongTextField
           {...bind(form, "additionalData.addressData")}
           label={t("actions.inventory.addressData")}
-          maxLength={500}
+          maxLength={limits.freeText}
           rows={2}
         />
       </Sheet>
@@ -117,7 +118,7 @@ function Inventory({ id, known }: { id: string; known: Known }) {
         <LongTextField
           {...bind(form, "general.extraRemarksOrQuestions")}
           label={t("actions.inventory.extra")}
-          maxLength={4000}
+          maxLength={limits.freeText}
         />
       </Sheet>
     </AnswerForm>

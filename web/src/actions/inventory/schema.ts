@@ -1,9 +1,11 @@
+import { limits } from "../../api/limits.gen";
 import {
   choice,
   date,
   dateUntil,
   email,
   euro,
+  longText,
   nothing,
   optionalChoice,
   percent,
@@ -41,19 +43,19 @@ const houseNumber = z.pipe(whole.required(), z.transform(String));
 const person = (today: string) =>
   z.object({
     gender: choice(genders),
-    initials: text(20).required(),
-    firstName: text(100).required(),
-    preposition: text(30).optional(),
-    lastName: text(100).required(),
-    streetName: text(100).required(),
+    initials: text(limits.name).required(),
+    firstName: text(limits.name).required(),
+    preposition: text(limits.name).optional(),
+    lastName: text(limits.name).required(),
+    streetName: text().required(),
     houseNumber,
-    houseNumberAddition: text(10).optional(),
-    zipcode: text(12).required(),
-    city: text(100).required(),
+    houseNumberAddition: text().optional(),
+    zipcode: text().required(),
+    city: text().required(),
     birthCountry: choice(countries),
     birthDate: dateUntil(today).required(),
-    birthLastName: text(100).required(),
-    birthPreposition: text(30).optional(),
+    birthLastName: text(limits.name).required(),
+    birthPreposition: text(limits.name).optional(),
     phoneHome: phone.optional(),
     phoneMobile: phone.optional(),
     email: email.required(),
@@ -67,7 +69,7 @@ const person = (today: string) =>
   });
 
 const pension = z.object({
-  company: text(100).optional(),
+  company: text().optional(),
   ageStartPayment: whole.optional(),
   amount: euro.optional(),
   relativesPensionBeforeAOW: euro.optional(),
@@ -76,8 +78,8 @@ const pension = z.object({
 
 const loanPart = z.object({
   percentage: percent.optional(),
-  type: text(100).optional(),
-  lender: text(100).optional(),
+  type: text().optional(),
+  lender: text().optional(),
   startDate: date.optional(),
   endDate: date.optional(),
 });
@@ -94,15 +96,15 @@ export const rules = (today: string) => (values: Values) =>
     consumer: z.extend(person(today), { hasPartner: yesNo }),
     partner: hasPartner(values) ? person(today) : nothing,
     additionalData: z.object({
-      appointmentGoal: text(1000).optional(),
+      appointmentGoal: longText().optional(),
       housingType: optionalChoice(housingTypes),
       purchasePrice: euro.optional(),
       existingOrNew: optionalChoice(houseAges),
-      addressData: text(500).optional(),
+      addressData: longText().optional(),
     }),
     mortgage: z.object({
       hasMortgage: yesNo,
-      lender: text(100).optional(),
+      lender: text().optional(),
       mortgageStartDate: date.optional(),
       mortgageEndDate: date.optional(),
       estimatedHouseValue: euro.optional(),
@@ -128,7 +130,7 @@ export const rules = (today: string) => (values: Values) =>
           })),
         )
       : nothing,
-    general: z.object({ hasOrHadCoCRegistration: yesNo, extraRemarksOrQuestions: text(4000).optional() }),
+    general: z.object({ hasOrHadCoCRegistration: yesNo, extraRemarksOrQuestions: longText().optional() }),
   });
 
 function typedDate(values: Values): string | null {

@@ -134,9 +134,7 @@ export function questionsOf(step: StepName, setting: Setting): Question[] {
     case "other":
       return [
         choices("is_everything_clear", ["yes", "question_financial_product", "question_mortgage", "doubts"]),
-        ...(setting.question11
-          ? [{ kind: "text", name: "other_questions", optional: true, limit: 2000 } as const]
-          : []),
+        ...(setting.question11 ? [{ kind: "text", name: "other_questions", optional: true } as const] : []),
       ];
     case "advice":
       return [yesNo("call_me"), { kind: "phone", name: "phone", when: called }];

@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from "@mantine/form";
+import { limits } from "../../api/limits.gen";
 import { bind } from "../../forms/bind";
 import { Checks, Choice } from "../../forms/Choice";
 import { LongTextField } from "../../forms/TextField";
@@ -67,7 +68,7 @@ function Field({ form, question, words }: { form: Props["form"]; question: Quest
           {...help}
           label={question.optional ? `${label} ${t("forms.optional")}` : label}
           required={!question.optional}
-          maxLength={question.limit ?? 500}
+          maxLength={question.limit ?? limits.freeText}
         />
       );
     default: {

@@ -1,4 +1,4 @@
-import { check, choice, date, derive, euro, phone, type Rule, text, whole } from "../../forms/rules";
+import { check, choice, date, derive, euro, longText, phone, type Rule, whole } from "../../forms/rules";
 
 /** A questionnaire as data: what is asked, under which condition, and what counts as an answer. */
 
@@ -71,7 +71,7 @@ const typed = { euro, whole, date, phone };
 
 function ruleFor(question: ChoiceQuestion | TypedQuestion): Rule<unknown> {
   if (question.kind === "choice") return choice(question.options);
-  const rule = question.kind === "text" ? text(question.limit) : typed[question.kind];
+  const rule = question.kind === "text" ? longText(question.limit) : typed[question.kind];
   return question.optional ? rule.optional() : rule.required();
 }
 

@@ -1,3 +1,4 @@
+import { OtdAccountHolder } from "../../api/limits.gen";
 import { agreed, iban, nothing, text, z } from "../../forms/rules";
 
 export interface Values {
@@ -11,5 +12,5 @@ export const rules = (debit: boolean) => () =>
   z.object({
     agree: agreed("actions.otd.agreeRequired"),
     iban: debit ? iban.required() : nothing,
-    name: debit ? text(70).required() : nothing,
+    name: debit ? text(OtdAccountHolder.sepaAccountholderIbanName).required() : nothing,
   });

@@ -3,6 +3,7 @@ import { upload } from "../../api/client";
 import type { ProductAction } from "../../api/entities";
 import { ApiError } from "../../api/error";
 import type { Entity } from "../../api/jsonapi";
+import { DeliveryForm } from "../../api/limits.gen";
 import { bind } from "../../forms/bind";
 import { FileField } from "../../forms/FileField";
 import { Form, SaveBar } from "../../forms/Form";
@@ -114,7 +115,7 @@ function Upload({ action }: { action: Entity<ProductAction> }) {
           <LongTextField
             {...bind(form, "comment")}
             label={`${t("actions.upload.own")} ${t("forms.optional")}`}
-            maxLength={2000}
+            maxLength={DeliveryForm.comment}
           />
           <UploadProgress progress={progress} />
           <SaveBar

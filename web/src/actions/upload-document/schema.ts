@@ -1,4 +1,5 @@
-import { files, text, z } from "../../forms/rules";
+import { DeliveryForm } from "../../api/limits.gen";
+import { files, longText, z } from "../../forms/rules";
 
 export interface Values {
   comment: string;
@@ -10,7 +11,7 @@ export const empty: Values = { comment: "", files: [] };
 /** At least one file, not more than the limit together. */
 export const filesRule = files(true);
 
-export const rules = () => z.object({ comment: text(2000).optional(), files: filesRule });
+export const rules = () => z.object({ comment: longText(DeliveryForm.comment).optional(), files: filesRule });
 
 /** The body of the request, as the specification names its parts. */
 export function bodyOf(

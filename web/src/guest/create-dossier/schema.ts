@@ -1,3 +1,4 @@
+import { CreateDossier, DossierPerson } from "../../api/limits.gen";
 import {
   dateUntil,
   email,
@@ -49,10 +50,10 @@ export type Values = typeof empty;
 const personRule = (today: string, main: boolean) =>
   z.object({
     gender: optionalChoice(genders),
-    initials: text(20).optional(),
-    firstName: text(100).required(),
-    preposition: text(30).optional(),
-    lastName: text(100).required(),
+    initials: text(DossierPerson.initials).optional(),
+    firstName: text(DossierPerson.firstName).required(),
+    preposition: text(DossierPerson.preposition).optional(),
+    lastName: text(DossierPerson.lastName).required(),
     postalCode: postcode.optional(),
     houseNumber: z.pipe(
       whole.optional(),
@@ -62,14 +63,14 @@ const personRule = (today: string, main: boolean) =>
       whole.optional(),
       z.transform((number) => (number === null ? null : String(number))),
     ),
-    street: text(120).optional(),
-    city: text(120).optional(),
+    street: text(DossierPerson.street).optional(),
+    city: text(DossierPerson.city).optional(),
     homePhone: phone.optional(),
     mobilePhone: phone.optional(),
     dateOfBirth: dateUntil(today).optional(),
-    country: text(100).optional(),
+    country: text(DossierPerson.country).optional(),
     email: email.when(main),
-    incomeType: text(100).optional(),
+    incomeType: text(DossierPerson.incomeType).optional(),
   });
 
 /** `today` as `YYYY-MM-DD`. */
@@ -77,8 +78,8 @@ export const rules =
   (today: string) =>
   ({ hasPartner }: Pick<Values, "hasPartner">) =>
     z.object({
-      productPhase: text(100).optional(),
-      website: text(200).optional(),
+      productPhase: text(CreateDossier.productPhase).optional(),
+      website: text(CreateDossier.website).optional(),
       persons: z.tuple([personRule(today, true), hasPartner ? personRule(today, false) : nothing]),
     });
 

@@ -7,15 +7,18 @@ mod webhooks;
 
 use axum::http::Method;
 use axum::response::Response;
-use domain::records::Segment;
+use domain::limits::EXTERNAL_ID;
+use domain::records::{Segment, schema};
+use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
 
 use super::key::Firm;
 use super::records::{KeptRecord, RecordList, Written};
-use super::review::Reviewed;
+use super::review::{Review, Reviewed};
 use super::scopes::{Requirement, required};
-use super::way_in::Link;
+use super::way_in::{HandOver, Invite, Link};
 use crate::envelope::{self, Data, One};
+use crate::openapi::limits;
 use answers::told;
 
 /// `GET /openapi.json`.
@@ -40,7 +43,7 @@ pub(super) fn document() -> Value {
     name_scopes(&mut paths);
     let mut schemas = answers::parts();
     schemas.insert("Error".to_owned(), error());
-    json!({
+    let mut document = json!({
         "openapi": "3.1.0",
         "info": {
             "title": "Balie: the back office's API",
@@ -58,7 +61,15 @@ pub(super) fn document() -> Value {
             } },
             "schemas": schemas,
         },
-    })
+    });
+    limits::state_parameters(&mut document);
+    document
+}
+
+/// A request's body as it is described, with the limits of the type that reads it.
+fn body<T: JsonSchema>(mut described: Value) -> Value {
+    limits::state(&mut described, "", &schema::of::<T>());
+    json!({ "application/json": { "schema": described } })
 }
 
 /// Puts the scope that each call asks for into its security requirement.
@@ -135,7 +146,7 @@ fn others() -> Map<String, Value> {
     let binary =
         json!({ "application/octet-stream": { "schema": { "type": "string", "format": "binary" } } });
     let lines = json!({ "application/x-ndjson": { "schema": { "type": "string" } } });
-    let review = json!({ "application/json": { "schema": {
+    let review = body::<Review>(json!({
         "type": "object", "required": ["verdict"], "additionalProperties": false,
         "properties": {
             "verdict": { "enum": ["accepted", "rejected"] },
@@ -145,15 +156,15 @@ fn others() -> Map<String, Value> {
                 "description": "The document that was looked at: nothing is judged when another one waits by now.",
             },
         },
-    } } });
-    let link = json!({ "application/json": { "schema": {
+    }));
+    let link = body::<HandOver>(json!({
         "type": "object", "additionalProperties": false,
         "properties": { "domain": { "type": ["string", "null"] }, "colleague": { "type": ["string", "null"] } },
-    } } });
-    let invite = json!({ "application/json": { "schema": {
+    }));
+    let invite = body::<Invite>(json!({
         "type": "object", "additionalProperties": false,
         "properties": { "domain": { "type": ["string", "null"] } },
-    } } });
+    }));
     let mut events = operation(
         "What consumers did, in order.",
         json!({ "200": told::<super::events::EventList>("At most 500.") }),
@@ -272,7 +283,8 @@ fn operation(summary: &str, mut answers: Value, content: Option<Value>) -> Value
 }
 
 fn external_id() -> Value {
-    json!({ "name": "external_id", "in": "path", "required": true, "schema": { "type": "string", "maxLength": 200 } })
+    let name = json!({ "type": "string", "maxLength": EXTERNAL_ID });
+    json!({ "name": "external_id", "in": "path", "required": true, "schema": name })
 }
 
 fn silent() -> Value {
@@ -342,5 +354,11 @@ mod tests {
         for pointer in pointers {
             assert!(document.pointer(&pointer).is_some(), "{pointer}");
         }
+    }
+
+    #[test]
+    fn every_request_states_its_limits() {
+        let faults = limits::unbounded(&document());
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
     }
 }

@@ -2,14 +2,15 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{external_id, operation, page, refused, said};
+use super::{body, external_id, operation, page, refused, said};
+use crate::backoffice::privacy::Hold;
 
 pub fn paths() -> Map<String, Value> {
     let nobody = || refused("There is no such consumer.");
-    let hold = json!({ "application/json": { "schema": {
+    let hold = body::<Hold>(json!({
         "type": "object", "required": ["reason"], "additionalProperties": false,
-        "properties": { "reason": { "type": "string", "minLength": 1, "maxLength": 1000 } },
-    } } });
+        "properties": { "reason": { "type": "string", "minLength": 1 } },
+    }));
     let mut list = operation(
         "Who is held, and who asked to be forgotten, by external id.",
         json!({ "200": said("A page; meta.next is what to send as after for the next one.") }),

@@ -4,7 +4,8 @@ use domain::records::Segment;
 use serde_json::{Map, Value, json};
 
 use super::answers::told;
-use super::{external_id, operation, page, refused, said};
+use super::{body, external_id, operation, page, refused, said};
+use crate::backoffice::mails::Report;
 use crate::backoffice::processed::{Answer, BothSteps};
 use crate::backoffice::trail::Trail;
 use crate::backoffice::uploads::{Upload, UploadList};
@@ -111,14 +112,14 @@ pub fn paths() -> Map<String, Value> {
             ),
         ],
     );
-    let report = json!({ "application/json": { "schema": {
+    let report = body::<Report>(json!({
         "type": "object", "additionalProperties": false,
         "properties": {
             "message_id": { "type": ["string", "null"], "description": "The mail's Message-ID; this or the address." },
             "address": { "type": ["string", "null"], "description": "The address that refused it." },
             "reason": { "type": ["string", "null"] },
         },
-    } } });
+    }));
     let bounce = operation(
         "A mail did not arrive and never will, as the firm's mail provider heard later.",
         json!({ "200": said("Noted, once for each mail; whether notices are still sent there."), "404": none(), "422": refused("Neither or both of message_id and address.") }),

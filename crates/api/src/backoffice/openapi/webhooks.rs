@@ -1,12 +1,14 @@
 //! The calls about webhook endpoints.
 
+use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
 
 use super::answers::told;
 use super::{operation, page, refused, said};
 use crate::backoffice::webhooks::Shown;
 use crate::backoffice::webhooks::deliveries::{Delivery, DeliveryList};
-use crate::backoffice::webhooks::replay::Testing;
+use crate::backoffice::webhooks::endpoints::{Change, NewEndpoint, Rotate};
+use crate::backoffice::webhooks::replay::{Replay, Testing};
 use crate::envelope::{Many, One};
 
 /// The paths, each with its calls.
@@ -40,16 +42,16 @@ fn in_path(name: &str) -> Value {
     json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string", "format": "uuid" } })
 }
 
-fn body(required: &[&str], properties: &Value) -> Value {
-    json!({ "application/json": { "schema": {
+fn body<T: JsonSchema>(required: &[&str], properties: &Value) -> Value {
+    super::body::<T>(json!({
         "type": "object", "required": required, "additionalProperties": false, "properties": properties,
-    } } })
+    }))
 }
 
 fn fields() -> Value {
     json!({
-        "url": { "type": "string", "format": "uri", "maxLength": 1000 },
-        "description": { "type": ["string", "null"], "maxLength": 1000 },
+        "url": { "type": "string", "format": "uri" },
+        "description": { "type": ["string", "null"] },
         "event_types": {
             "type": ["array", "null"], "minItems": 1, "items": { "type": "string" },
             "description": "Types of event as in /schemas; null: all.",
@@ -69,7 +71,7 @@ fn all() -> Value {
     });
     json!({
         "get": operation("The firm's endpoints.", json!({ "200": told::<Many<Shown>>("All of them.") }), None),
-        "post": operation("Make an endpoint.", answers, Some(body(&["url"], &new))),
+        "post": operation("Make an endpoint.", answers, Some(body::<NewEndpoint>(&["url"], &new))),
     })
 }
 
@@ -85,7 +87,7 @@ fn one() -> Value {
     json!({
         "parameters": [in_path("id")],
         "get": operation("One endpoint.", json!({ "200": told::<One<Shown>>("The endpoint."), "404": none() }), None),
-        "patch": operation("Change what is named.", answers, Some(body(&[], &change))),
+        "patch": operation("Change what is named.", answers, Some(body::<Change>(&[], &change))),
         "delete": operation("Take it away with its log.", json!({ "204": said("Gone."), "404": none() }), None),
     })
 }
@@ -100,7 +102,7 @@ fn rotate() -> Value {
         "404": refused("There is none."),
         "422": refused("Too long."),
     });
-    operation("A new secret.", answers, Some(body(&[], &hours)))
+    operation("A new secret.", answers, Some(body::<Rotate>(&[], &hours)))
 }
 
 fn test() -> Value {
@@ -122,7 +124,7 @@ fn replay() -> Value {
         "404": refused("There is none."),
         "422": refused("Neither of the two, or both."),
     });
-    operation("Deliver again from a cursor or a moment on.", answers, Some(body(&[], &from)))
+    operation("Deliver again from a cursor or a moment on.", answers, Some(body::<Replay>(&[], &from)))
 }
 
 fn deliveries() -> Value {

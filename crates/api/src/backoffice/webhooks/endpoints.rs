@@ -7,6 +7,7 @@ use chrono::TimeDelta;
 use domain::codes::Code;
 use domain::events::DisabledReason;
 use partners::webhook::Secret;
+use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
 use serde_json::json;
 use store::webhooks::{deliveries, endpoints};
@@ -28,10 +29,12 @@ const MOST: u64 = 20;
 /// How long the secret before the present one goes on signing, at most, in hours.
 const LONGEST_OVERLAP: i64 = 168;
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewEndpoint {
+    #[schemars(length(max = domain::limits::ENDPOINT))]
     url: String,
+    #[schemars(length(max = domain::limits::ENDPOINT))]
     description: Option<String>,
     /// Absent: every type, also those that come later.
     event_types: Option<Vec<String>>,
@@ -40,12 +43,14 @@ pub struct NewEndpoint {
 }
 
 /// What is left out stays as it is.
-#[derive(Default, Deserialize, ToSchema)]
+#[derive(Default, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 #[expect(clippy::option_option, reason = "a null is something else than what is left out")]
 pub struct Change {
+    #[schemars(length(max = domain::limits::ENDPOINT))]
     url: Option<String>,
     #[serde(deserialize_with = "given")]
+    #[schemars(length(max = domain::limits::ENDPOINT))]
     description: Option<Option<String>>,
     #[serde(deserialize_with = "given")]
     event_types: Option<Option<Vec<String>>>,
@@ -58,7 +63,7 @@ fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Res
     T::deserialize(deserializer).map(Some)
 }
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Rotate {
     /// How many hours the secret until now goes on signing as well, 0 to 168.

@@ -1,7 +1,7 @@
 //! Where the firm wants to hear events, and what was delivered there.
 
 pub mod deliveries;
-mod endpoints;
+pub mod endpoints;
 pub mod replay;
 mod wanted;
 

@@ -6,6 +6,7 @@ use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use domain::events::WebhookTest;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::events::NewEvent;
@@ -33,7 +34,7 @@ pub struct Testing {
 }
 
 /// From where on: one of the two.
-#[derive(Default, Deserialize, ToSchema)]
+#[derive(Default, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Replay {
     /// A cursor of the feed; empty: from the start.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use domain::events::EventKind;
+use domain::limits::ENDPOINT;
 use domain::values::{LinkFault, check_link};
 use partners::webhook::Secret;
 use store::webhooks::{Endpoint, endpoints};
@@ -10,9 +11,6 @@ use uuid::Uuid;
 
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
-
-/// The longest address and description, in characters.
-const LONGEST: usize = 1000;
 
 /// What an endpoint shall be.
 #[derive(Clone, Debug)]
@@ -31,8 +29,8 @@ impl Wanted {
         if let Err(rule) = address(&self.url, app.settings.allow_private_addresses) {
             fault("url".to_owned(), rule);
         }
-        if self.description.as_ref().is_some_and(|text| text.chars().count() > LONGEST) {
-            fault("description".to_owned(), "too_long");
+        if self.description.as_ref().is_some_and(|text| text.chars().count() > ENDPOINT) {
+            fault("description".to_owned(), "max_length");
         }
         if self.event_types.as_ref().is_some_and(Vec::is_empty) {
             fault("event_types".to_owned(), "required");
@@ -69,8 +67,8 @@ impl Wanted {
 /// What is wrong with an address: events are personal data, so they go over TLS, and never inside the house, unless
 /// the operator allows it.
 fn address(url: &str, allow_private: bool) -> Result<(), &'static str> {
-    if url.chars().count() > LONGEST {
-        return Err("too_long");
+    if url.chars().count() > ENDPOINT {
+        return Err("max_length");
     }
     match check_link(url) {
         Ok(link) if link.scheme() == "https" || allow_private => Ok(()),

@@ -6,7 +6,9 @@ use axum::response::Response;
 use domain::actions::ActionType;
 use domain::actions::inventory::{self, EmbeddedForm};
 use domain::codes::Code;
+use domain::limits::{self, EMBEDDED_BYTES, LINE};
 use domain::records::unstorable;
+use schemars::JsonSchema;
 use serde_json::Value;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -22,25 +24,28 @@ use crate::portal::reading;
 use crate::session::identity::Consumer;
 use crate::state::App;
 
-/// The largest body: an inventory is some tens of kilobytes.
-const MAX_BODY_BYTES: usize = 4 * 1024 * 1024;
+/// The largest body: the data, what the form reports, and room for their frames.
+const MAX_BODY_BYTES: usize = 3 * EMBEDDED_BYTES;
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(embedded)).layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
 }
 
 /// What the form hands over.
-#[derive(ToSchema)]
+#[derive(JsonSchema, ToSchema)]
 #[expect(dead_code, reason = "describes the form, which is read part by part")]
-struct EmbeddedFormParts {
+pub struct EmbeddedFormParts {
     /// A JSON file: an object or a list.
     #[schema(content_media_type = "application/json")]
+    #[schemars(length(max = EMBEDDED_BYTES))]
     data: String,
     /// Where the form says that its data come from.
     #[schema(rename = "dataOrigin")]
+    #[schemars(rename = "dataOrigin")]
     data_origin: Option<String>,
     /// A JSON file of how the form was filled.
     #[schema(content_media_type = "application/json")]
+    #[schemars(length(max = EMBEDDED_BYTES))]
     events: Option<String>,
 }
 
@@ -67,7 +72,16 @@ async fn embedded(
         match name.as_str() {
             "data" => form.data = json(&name, &bytes)?,
             "events" => form.events = Some(json(&name, &bytes)?),
-            "dataOrigin" => form.origin = Some(text(&name, bytes.to_vec())?),
+            "dataOrigin" => {
+                let origin = text(&name, bytes.to_vec())?;
+                if origin.chars().count() > LINE {
+                    return Err(ApiError::field(name, "max_length"));
+                }
+                if !limits::is_line(&origin) {
+                    return Err(ApiError::field(name, "characters"));
+                }
+                form.origin = Some(origin);
+            }
             _ => return Err(ApiError::field(name, "unknown")),
         }
     }
@@ -85,7 +99,8 @@ async fn embedded(
 fn json(name: &str, bytes: &[u8]) -> ApiResult<Value> {
     let value =
         serde_json::from_slice(bytes).map_err(|error| ApiError::field(name, "type").because(error))?;
-    match unstorable(&value) {
+    let fault = unstorable(&value).or_else(|| limits::fault_of_embedded(&value));
+    match fault {
         None => Ok(value),
         Some(fault) => Err(below(name, fault)),
     }

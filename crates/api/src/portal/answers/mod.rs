@@ -5,7 +5,7 @@
 mod data_sharing;
 mod decisions;
 mod disability_cover;
-mod embedded_form;
+pub(crate) mod embedded_form;
 mod forms;
 mod knowledge_form;
 mod mortgage_check;

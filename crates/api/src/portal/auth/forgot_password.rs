@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::mail::Letter;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -16,7 +17,7 @@ use crate::tenant::Tenant;
 /// No address is longer (RFC 5321).
 const LONGEST: usize = 254;
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ForgotPassword {
     /// An e-mail address or a user name.

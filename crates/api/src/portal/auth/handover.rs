@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use domain::codes::Code;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 use store::consumers;
@@ -19,14 +20,16 @@ use crate::session::tokens::{self, AuthResult};
 use crate::state::App;
 use crate::tenant::Tenant;
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct Handover {
     /// As in the link.
     #[serde(default)]
+    #[schemars(length(max = domain::limits::TOKEN))]
     access_token: String,
     /// As in the link.
     #[serde(default)]
+    #[schemars(length(max = domain::limits::TOKEN))]
     refresh_token: String,
 }
 

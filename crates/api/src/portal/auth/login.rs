@@ -6,6 +6,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use domain::codes::Code;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -22,13 +23,14 @@ use crate::session::{device, password};
 use crate::state::App;
 use crate::tenant::Tenant;
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Login {
     /// A user name or an e-mail address.
     #[serde(default)]
     email: String,
     #[serde(default)]
+    #[schemars(length(max = domain::limits::PASSWORD))]
     password: String,
 }
 

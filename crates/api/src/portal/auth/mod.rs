@@ -1,14 +1,14 @@
 //! Signing in and out, one file for each call.
 
-mod forgot_password;
-mod handover;
-mod login;
+pub(crate) mod forgot_password;
+pub(crate) mod handover;
+pub(crate) mod login;
 mod logout;
-mod product_action_login;
-mod refresh;
-mod reset_password;
+pub(crate) mod product_action_login;
+pub(crate) mod refresh;
+pub(crate) mod reset_password;
 mod sessions;
-mod two_factor;
+pub(crate) mod two_factor;
 mod two_factor_qr;
 
 use utoipa_axum::{router::OpenApiRouter, routes};

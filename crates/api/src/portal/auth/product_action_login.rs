@@ -3,6 +3,7 @@
 use axum::extract::State;
 use domain::actions::ActionType;
 use domain::codes::Code;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::consumers::{self, Account};
@@ -20,7 +21,7 @@ use crate::session::tokens;
 use crate::state::App;
 use crate::tenant::Tenant;
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct ProductActionLogin {
     #[serde(default)]

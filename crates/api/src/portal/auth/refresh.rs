@@ -2,6 +2,7 @@
 
 use axum::extract::{Request, State};
 use domain::codes::Code;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -16,11 +17,12 @@ use crate::session::tokens::{self, AuthResult, Refreshed};
 use crate::state::App;
 use crate::tenant::Tenant;
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct Refresh {
     #[serde(default)]
     #[schema(required = true)]
+    #[schemars(length(max = domain::limits::TOKEN))]
     refresh_token: Option<String>,
 }
 

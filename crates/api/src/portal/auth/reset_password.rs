@@ -4,6 +4,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use domain::codes::Code;
 use domain::mail::Letter;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::one_time_tokens::{self, OneTimeToken, Purpose};
@@ -21,7 +22,7 @@ use crate::session::{letters, limits, password};
 use crate::state::App;
 use crate::tenant::Tenant;
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StartPasswordReset {
     /// As in the link `/reset/password/{token}`.
@@ -36,12 +37,13 @@ pub struct PasswordPolicy {
     minimum_password_strength: u8,
 }
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ResetPassword {
     #[serde(default)]
     token: String,
     #[serde(default)]
+    #[schemars(length(max = domain::limits::PASSWORD))]
     password: String,
 }
 

@@ -4,6 +4,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use domain::codes::Code;
 use domain::mail::Letter;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 use store::Tx;
@@ -25,7 +26,7 @@ use crate::session::two_factor::{self, Proof};
 use crate::state::App;
 use crate::tenant::Tenant;
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct TwoFactor {
     /// Of the authenticator app, or a recovery code.
@@ -36,6 +37,7 @@ pub struct TwoFactor {
     /// At sign-in: whom the pair was given to.
     consumer_id: Option<Uuid>,
     /// At sign-in: the pending access token, when the header does not carry it.
+    #[schemars(length(max = domain::limits::TOKEN))]
     access_token: Option<String>,
 }
 

@@ -9,6 +9,7 @@ use domain::kinds::ProductKind;
 use domain::products::GeneralInsurance;
 use domain::products::appointment::today;
 use domain::requests::damage_report;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 use store::portal::uploads::{self, Delivered};
@@ -22,7 +23,7 @@ use super::intake::{self, Kind, Paper};
 use crate::client::Client;
 use crate::envelope::One;
 use crate::error::{ApiError, ApiResult};
-use crate::multipart::{Form, MAX_BODY_BYTES};
+use crate::multipart::{Form, MAX_BODY_BYTES, MAX_FILES};
 use crate::portal::act::{Request, of_whom};
 use crate::portal::products::Listed;
 use crate::portal::reading;
@@ -36,19 +37,21 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// The form of a report.
-#[derive(ToSchema)]
+#[derive(JsonSchema, ToSchema)]
 #[expect(dead_code, reason = "describes the form, which is read as it streams in")]
-struct DamageReportForm {
+pub struct DamageReportForm {
     /// `YYYY-MM-DD`, not after today.
     date: String,
     /// `HH:MM`.
     time: Option<String>,
     cause: String,
+    #[schemars(length(max = domain::limits::FREE_TEXT))]
     notes: Option<String>,
     /// The insurance's id once more; another one is refused.
     product_id: Option<String>,
     /// Photos and PDFs: PNG, JPEG, BMP or PDF, at most 25 MiB together.
     #[schema(rename = "file[]", content_media_type = "application/octet-stream")]
+    #[schemars(rename = "file[]", length(max = MAX_FILES))]
     files: Vec<String>,
 }
 

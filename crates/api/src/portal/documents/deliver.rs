@@ -7,6 +7,7 @@ use documents::intake::Accept;
 use domain::actions::ActionType;
 use domain::actions::upload::{self, Delivery, TYPES};
 use domain::codes::Code;
+use schemars::JsonSchema;
 use store::portal::uploads::{self, Delivered};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -15,7 +16,7 @@ use super::intake::{self, Kind, Paper};
 use crate::client::Client;
 use crate::envelope::One;
 use crate::error::{ApiError, ApiResult};
-use crate::multipart::{Form, MAX_BODY_BYTES};
+use crate::multipart::{Form, MAX_BODY_BYTES, MAX_FILES};
 use crate::portal::act::{Act, Begun, Request};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
@@ -27,15 +28,18 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// The form of a delivery.
-#[derive(ToSchema)]
+#[derive(JsonSchema, ToSchema)]
 #[expect(dead_code, reason = "describes the form, which is read as it streams in")]
-struct DeliveryForm {
+pub struct DeliveryForm {
     #[schema(rename = "productActionId")]
+    #[schemars(rename = "productActionId")]
     product_action_id: String,
     /// The consumer's own remark.
+    #[schemars(length(max = domain::limits::FREE_TEXT))]
     comment: Option<String>,
     /// PDF, JPEG, PNG, BMP or GIF; XML where a pension overview is asked for. At most 25 MiB together.
     #[schema(rename = "file[]", content_media_type = "application/octet-stream")]
+    #[schemars(rename = "file[]", length(max = MAX_FILES))]
     files: Vec<String>,
 }
 

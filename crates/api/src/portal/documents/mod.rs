@@ -1,7 +1,7 @@
 //! Papers: delivered, looked back at, taken back and downloaded.
 
-mod damage_reports;
-mod deliver;
+pub(crate) mod damage_reports;
+pub(crate) mod deliver;
 pub mod done;
 pub mod downloads;
 pub mod intake;

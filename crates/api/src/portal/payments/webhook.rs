@@ -6,6 +6,7 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, StatusCode};
 use domain::codes::Code;
 use partners::payments::{is_signed, payment_of_call};
+use schemars::JsonSchema;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -25,10 +26,11 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// What the provider calls with.
-#[derive(ToSchema)]
+#[derive(JsonSchema, ToSchema)]
 #[expect(dead_code, reason = "describes the form, of which only the id is read")]
-struct PaymentCall {
+pub struct PaymentCall {
     /// The provider's id of a payment.
+    #[schemars(length(max = 64))]
     id: String,
 }
 

@@ -1,10 +1,17 @@
 //! The description of the consumers' API, made from the handlers themselves.
 
-use serde_json::{Value, json};
+pub(crate) mod limits;
+
+use domain::actions;
+use domain::data_sharing::Debug;
+use domain::records::schema;
+use domain::requests::create_dossier::CreateDossier;
+use serde_json::{Map, Value, json};
+use utoipa::ToSchema;
 use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::portal;
+use crate::portal::{self, answers, auth, consumers, documents, drafts, payments};
 use crate::state::App;
 
 /// The consumers' routes together with their description.
@@ -24,12 +31,65 @@ pub fn document() -> String {
 
 pub(crate) fn text(document: &OpenApi) -> String {
     let mut document = serde_json::to_value(document).unwrap_or_default();
+    state_limits(&mut document);
     name_operations(&mut document);
     add_failures(&mut document);
     open_parts(&mut document);
     let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
     text.push('\n');
     text
+}
+
+/// The schemas by which the bodies of requests are checked, by the names that they have in the description.
+fn bodies() -> Map<String, Value> {
+    macro_rules! of {
+        ($($body:ty),+ $(,)?) => {
+            Map::from_iter([$((<$body as ToSchema>::name().into_owned(), schema::of::<$body>())),+])
+        };
+    }
+    of![
+        actions::advice::Answer,
+        actions::approve_document::Answer,
+        actions::bank_guarantee::Answer,
+        actions::conditions_precedent::Answer,
+        actions::disability_cover::Answer,
+        actions::inventory::Answer,
+        actions::knowledge::Answer,
+        actions::market_value::Answer,
+        actions::mortgage_check::Answer,
+        actions::mortgage_check::GuestAnswer,
+        actions::opportunity::Answer,
+        actions::pay_invoice::Request,
+        actions::sign_otd::Answer,
+        actions::sign_woongarant::Answer,
+        actions::update_mortgage::Answer,
+        CreateDossier,
+        Debug,
+        domain::notices::Preferences,
+        answers::embedded_form::EmbeddedFormParts,
+        auth::forgot_password::ForgotPassword,
+        auth::handover::Handover,
+        auth::login::Login,
+        auth::product_action_login::ProductActionLogin,
+        auth::refresh::Refresh,
+        auth::reset_password::ResetPassword,
+        auth::reset_password::StartPasswordReset,
+        auth::two_factor::TwoFactor,
+        consumers::Settings,
+        documents::damage_reports::DamageReportForm,
+        documents::deliver::DeliveryForm,
+        drafts::NewDraft,
+        payments::webhook::PaymentCall,
+    ]
+}
+
+/// States the limits of every body and parameter, and the numbers that forms need besides.
+fn state_limits(document: &mut Value) {
+    for (name, schema) in bodies() {
+        limits::state(document, &format!("/components/schemas/{name}"), &schema);
+    }
+    limits::state_parameters(document);
+    document["x-limits"] = domain::limits::for_forms();
 }
 
 /// Handlers are named within their file; a document wants names of its own: `get_products_mortgages_id`.
@@ -134,6 +194,16 @@ mod tests {
         for pointer in pointers(&document) {
             assert!(document.pointer(&pointer).is_some(), "{pointer}");
         }
+    }
+
+    #[test]
+    fn every_request_states_its_limits() {
+        let document: Value = serde_json::from_str(&document()).expect("JSON");
+        let faults = limits::unbounded(&document);
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        // What was stated is what the request is checked by.
+        let source = &document["components"]["schemas"]["CreateDossier"]["properties"]["leadSource"];
+        assert_eq!(source["maxLength"], json!(domain::limits::LINE));
     }
 
     #[test]
