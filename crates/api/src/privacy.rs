@@ -188,7 +188,7 @@ pub async fn forget(app: &App, scope: Scope, external_id: &str, asker: &Asker) -
     let terms = terms(app, scope.licence).await?;
     let tx = app.store.write().await?;
     let now = app.now();
-    let forgotten = store::privacy::forget(&tx, scope, now).await?;
+    let forgotten = store::privacy::forget(&tx, scope, &asker.actor(), now).await?;
     let Forgotten::Restricted { is_new } = forgotten else {
         // Whose it was is forgotten as well; the firm's other systems are told, so that they can forget them too.
         note(app, &tx, (scope.licence, None), "privacy.erased", json!({}), asker).await?;

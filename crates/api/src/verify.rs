@@ -1,20 +1,31 @@
 //! Walks a firm's chain of sealed answers, a piece at a time, and names the first break.
 
+mod anchors;
+mod audit;
+mod difference;
+mod erasures;
+
 use std::collections::HashSet;
-use std::fmt;
 
 use chrono::{DateTime, Utc};
 use documents::files::FileError;
 use futures::StreamExt;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
-use store::submissions::{self, PaperBehind, Submission};
+use store::evidence::{Chain, EvidenceKeys};
+use store::submissions::{self, ERASURE, Entry, PaperBehind, SIGNED_FROM_HERE, Submission, VERSION};
 use uuid::Uuid;
+
+pub use anchors::Anchor;
+pub use audit::{AuditChecked, verify_audit};
+pub use difference::{Broken, Difference};
 
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
+use anchors::{Anchors, known};
+use erasures::{Erasures, is_erased};
 
-/// How many answers are in memory at once.
+/// How many entries are in memory at once.
 const PIECE: u64 = 50;
 /// How many files are remembered as checked, because many answers name the same one.
 const REMEMBERED: usize = 10_000;
@@ -22,89 +33,69 @@ const REMEMBERED: usize = 10_000;
 /// What the walk found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
-    /// Answers whose seals hold.
+    /// Answers that hold.
     pub answers: u64,
+    /// Of these and of the erased ones, how many stand under the old rules, without a signature of their own.
+    pub unsigned: u64,
+    /// The place of the first entry that is signed.
+    pub signed_from: Option<i64>,
     /// Files that still have their SHA-256.
     pub files: u64,
     /// Files that were shown or handed in, and have been replaced or taken back since.
     pub gone: u64,
     /// Answers whose content is past its term: of these only the place in the chain is left.
     pub erased: u64,
-    /// The place and seal of the last answer that holds.
+    /// Anchors that agree with the chain.
+    pub anchors: u64,
+    /// The place and hash of the last entry that holds.
     pub last: Option<(i64, String)>,
     pub broken: Option<Broken>,
 }
 
-/// The first answer that does not hold.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Broken {
-    pub submission: Uuid,
-    pub position: i64,
-    pub what: Difference,
-}
-
-/// What differs from what was sealed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Difference {
-    /// Answers before this one are missing, or places were changed.
-    Place { expected: i64 },
-    /// The seal before it is another one than it was sealed to.
-    PreviousSeal,
-    /// Its moment is not the one in its evidence.
-    Moment,
-    /// Its type, answer, evidence or seal was changed.
-    Content,
-    /// A column says something else than the sealed evidence.
-    Column(&'static str),
-    /// A file's record names another SHA-256 than the sealed answer.
-    RecordOfFile(Uuid),
-    /// A file is not there.
-    FileMissing(Uuid),
-    /// A file's bytes are not those that were named.
-    FileChanged(Uuid),
-}
-
-impl fmt::Display for Broken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "answer {} at place {}: ", self.submission, self.position)?;
-        match &self.what {
-            Difference::Place { expected } => write!(f, "place {expected} was expected here"),
-            Difference::PreviousSeal => f.write_str("previous_hash is not the seal before it"),
-            Difference::Moment => f.write_str("created_at is not the moment that was sealed"),
-            Difference::Content => f.write_str("type, payload, evidence or hash is not what was sealed"),
-            Difference::Column(column) => write!(f, "{column} is not the one in the sealed evidence"),
-            Difference::RecordOfFile(id) => write!(f, "the record of file {id} names another sha256"),
-            Difference::FileMissing(id) => write!(f, "file {id} is missing"),
-            Difference::FileChanged(id) => write!(f, "file {id} is not the one with this sha256"),
-        }
-    }
-}
-
-/// Checks every answer of a firm up to the first break.
+/// Checks every entry of a firm up to the first break, against what the portal itself anchored.
 ///
 /// # Errors
 /// When the database or the file store is away.
 pub async fn verify(app: &App, licence: Uuid) -> ApiResult<Checked> {
-    verify_and_tell(app, licence, |_| {}).await
+    verify_against(app, licence, &[], |_| {}).await
 }
 
-/// As [`verify`], telling now and then how far it is.
+/// As [`verify`], also against anchors that were kept elsewhere, telling now and then how far it is.
 ///
 /// # Errors
 /// When the database or the file store is away.
-pub async fn verify_and_tell(app: &App, licence: Uuid, tell: impl Fn(&Checked)) -> ApiResult<Checked> {
-    let mut walk =
-        Walk { app, licence, checked: Checked::default(), seal: vec![0; 32], files: HashSet::new() };
+pub async fn verify_against(
+    app: &App,
+    licence: Uuid,
+    elsewhere: &[Anchor],
+    tell: impl Fn(&Checked),
+) -> ApiResult<Checked> {
+    let keys = app.store.evidence_keys()?;
+    let all = known(app, licence, elsewhere).await?;
+    let (anchors, foreign) = Anchors::of(&all, licence, Chain::Evidence, keys);
+    let mut walk = Walk {
+        app,
+        keys,
+        licence,
+        checked: Checked::default(),
+        hash: vec![0; 32],
+        files: HashSet::new(),
+        erasures: Erasures::default(),
+        anchors,
+    };
     let mut position = 0;
     loop {
-        let piece = submissions::chain_after(app.store.read(), licence, position, PIECE).await?;
-        let Some(last) = piece.last() else { return Ok(walk.checked) };
-        position = last.chain_position;
+        let piece = submissions::entries_after(app.store.read(), licence, position, PIECE).await?;
+        let Some(last) = piece.last() else {
+            walk.checked.broken = walk.at_the_end().or(foreign);
+            return Ok(walk.checked);
+        };
+        position = last.sealed.chain_position;
         tell(&walk.checked);
-        for sealed in &piece {
-            if let Some(what) = walk.check(sealed).await? {
-                let (submission, position) = (sealed.id, sealed.chain_position);
-                walk.checked.broken = Some(Broken { submission, position, what });
+        for entry in &piece {
+            if let Some(what) = walk.check(entry).await? {
+                let (entry, position) = (Some(entry.sealed.id), entry.sealed.chain_position);
+                walk.checked.broken = Some(Broken { chain: Chain::Evidence, entry, position, what });
                 return Ok(walk.checked);
             }
         }
@@ -113,35 +104,102 @@ pub async fn verify_and_tell(app: &App, licence: Uuid, tell: impl Fn(&Checked)) 
 
 struct Walk<'a> {
     app: &'a App,
+    keys: &'a EvidenceKeys,
     licence: Uuid,
     checked: Checked,
-    /// The seal of the answer before.
-    seal: Vec<u8>,
+    /// The hash of the entry before.
+    hash: Vec<u8>,
     /// Files that were found to be right already, by id and SHA-256.
     files: HashSet<(Uuid, String)>,
+    erasures: Erasures,
+    anchors: Anchors<'a>,
 }
 
 impl Walk<'_> {
-    async fn check(&mut self, sealed: &Submission) -> ApiResult<Option<Difference>> {
+    async fn check(&mut self, entry: &Entry) -> ApiResult<Option<Difference>> {
+        let sealed = &entry.sealed;
         let expected = self.checked.last.as_ref().map_or(1, |(place, _)| place + 1);
-        let broken = place(sealed, expected, &self.seal);
-        if broken.is_none() && is_erased(sealed) {
-            self.seal.clone_from(&sealed.hash);
-            self.checked.erased += 1;
-            self.checked.last = Some((sealed.chain_position, hex::encode(&sealed.hash)));
-            return Ok(None);
-        }
-        let broken = broken.or_else(|| seal(sealed)).or_else(|| columns(sealed));
+        let broken = place(sealed, expected, &self.hash)
+            .or_else(|| self.check_signature(sealed))
+            .or_else(|| self.anchors.meet(sealed.chain_position, &sealed.hash));
         if broken.is_some() {
             return Ok(broken);
         }
-        if let Some(broken) = self.check_files(sealed).await? {
-            return Ok(Some(broken));
+        if is_erased(sealed) {
+            self.erasures.met(sealed);
+            self.checked.erased += 1;
+            self.holds(sealed);
+            return Ok(None);
         }
-        self.seal.clone_from(&sealed.hash);
-        self.checked.answers += 1;
+        let mut broken = content(entry);
+        if broken.is_none() {
+            broken = self.check_owner(sealed).await?;
+        }
+        if broken.is_none() {
+            broken = self.check_files(sealed).await?;
+        }
+        if broken.is_none() {
+            self.checked.answers += u64::from(sealed.consumer.is_some());
+            self.holds(sealed);
+        }
+        Ok(broken)
+    }
+
+    fn holds(&mut self, sealed: &Submission) {
+        self.hash.clone_from(&sealed.hash);
+        self.checked.anchors = self.anchors.agreed;
+        self.checked.unsigned += u64::from(sealed.version < VERSION);
+        if sealed.version == VERSION {
+            self.checked.signed_from.get_or_insert(sealed.chain_position);
+        }
         self.checked.last = Some((sealed.chain_position, hex::encode(&sealed.hash)));
-        Ok(None)
+    }
+
+    /// The signature, and that from the first signed entry on nothing stands under the old rules.
+    fn check_signature(&self, sealed: &Submission) -> Option<Difference> {
+        let is_after_the_change = self.checked.signed_from.is_some();
+        match sealed.version {
+            VERSION => {}
+            1 => return is_after_the_change.then_some(Difference::Downgraded),
+            other => return Some(Difference::Version(other)),
+        }
+        let (Some(key), Some(signature)) = (&sealed.key_id, &sealed.signature) else {
+            return Some(Difference::Unsigned);
+        };
+        if let Err(fault) = self.keys.verify(sealed.head(), key, signature) {
+            return Some(Difference::Signature(fault));
+        }
+        let is_first = !is_after_the_change && self.checked.unsigned > 0;
+        (is_first && sealed.kind != SIGNED_FROM_HERE).then_some(Difference::NoTransition)
+    }
+
+    /// Whose the entry is, and of which action; nobody's are only entries about the chain itself.
+    async fn check_owner(&mut self, sealed: &Submission) -> ApiResult<Option<Difference>> {
+        if sealed.version == VERSION && matches!(sealed.kind.as_str(), ERASURE | SIGNED_FROM_HERE) {
+            return Ok(self.erasures.account_for(sealed));
+        }
+        if sealed.consumer.is_none() {
+            return Ok(Some(Difference::Owner));
+        }
+        let action = if sealed.version < VERSION { named_in(sealed, "action") } else { sealed.sealed_action };
+        let differs = match (sealed.action, action) {
+            (None, Some(gone)) => submissions::has_action(self.app.store.read(), gone).await?,
+            (Some(_), None) => sealed.version == VERSION,
+            (column, sealed) => column != sealed,
+        };
+        Ok(differs.then_some(Difference::Column("action_id")))
+    }
+
+    /// What only shows when every entry has been met.
+    fn at_the_end(&self) -> Option<Broken> {
+        let last = self.checked.last.as_ref().map_or(0, |(place, _)| *place);
+        let unsigned = (last > 0 && self.checked.signed_from.is_none()).then_some(Broken {
+            chain: Chain::Evidence,
+            entry: None,
+            position: last,
+            what: Difference::UnsignedChain,
+        });
+        self.anchors.unmet(last).or(unsigned).or_else(|| self.erasures.unaccounted())
     }
 
     async fn check_files(&mut self, sealed: &Submission) -> ApiResult<Option<Difference>> {
@@ -196,15 +254,6 @@ impl Walk<'_> {
     }
 }
 
-/// What became of an answer whose term is over: nobody's, without action, answer and evidence.
-fn is_erased(sealed: &Submission) -> bool {
-    let payload = sealed.payload.as_object();
-    sealed.consumer.is_none()
-        && sealed.action.is_none()
-        && payload.is_some_and(|payload| payload.len() == 1 && payload.contains_key("erased_at"))
-        && sealed.evidence.as_object().is_some_and(serde_json::Map::is_empty)
-}
-
 fn place(sealed: &Submission, expected: i64, before: &[u8]) -> Option<Difference> {
     if sealed.chain_position != expected {
         return Some(Difference::Place { expected });
@@ -212,26 +261,31 @@ fn place(sealed: &Submission, expected: i64, before: &[u8]) -> Option<Difference
     (sealed.previous_hash != before).then_some(Difference::PreviousSeal)
 }
 
-fn seal(sealed: &Submission) -> Option<Difference> {
-    if sealed.computed_hash() == sealed.hash {
-        return None;
+fn content(entry: &Entry) -> Option<Difference> {
+    let sealed = &entry.sealed;
+    let is_other =
+        |column: Option<Uuid>, name: &str| named_in(sealed, name).is_some_and(|id| column != Some(id));
+    if entry.computed_hash() == sealed.hash {
+        // The old rules left the owner to its column.
+        let is_anothers = sealed.consumer.is_some() && is_other(sealed.consumer, "consumer");
+        return is_anothers.then_some(Difference::Column("consumer_id"));
     }
     let at: Option<DateTime<Utc>> = sealed.evidence["at"].as_str().and_then(|at| at.parse().ok());
-    let moved = at.is_some_and(|at| at.timestamp_micros() != sealed.created_at.timestamp_micros());
-    Some(if moved { Difference::Moment } else { Difference::Content })
+    let is_moved = at.is_some_and(|at| at.timestamp_micros() != sealed.created_at.timestamp_micros());
+    Some(if is_moved {
+        Difference::Moment
+    } else if is_other(sealed.consumer, "consumer") {
+        Difference::Column("consumer_id")
+    } else if sealed.version == VERSION && is_other(sealed.sealed_action, "action") {
+        Difference::Column("sealed_action_id")
+    } else {
+        Difference::Content
+    })
 }
 
-/// The row's own columns that the seal does not cover: whose answer it is, and to what. An action that has gone since
-/// leaves an empty one.
-fn columns(sealed: &Submission) -> Option<Difference> {
-    let differs = |column: Option<Uuid>, name: &str| {
-        let known: Option<Uuid> = sealed.evidence[name].as_str().and_then(|id| id.parse().ok());
-        known.is_some() && column.is_some() && column != known
-    };
-    if differs(sealed.consumer, "consumer") {
-        return Some(Difference::Column("consumer_id"));
-    }
-    differs(sealed.action, "action").then_some(Difference::Column("action_id"))
+/// An id in the sealed evidence.
+fn named_in(sealed: &Submission, name: &str) -> Option<Uuid> {
+    sealed.evidence[name].as_str().and_then(|id| id.parse().ok())
 }
 
 /// The files of a list, with the SHA-256 under which they were sealed.

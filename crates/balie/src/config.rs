@@ -11,6 +11,7 @@ use figment::providers::{Env, Format, Serialized, Toml};
 use partners::mail::Mailer;
 use partners::{PartnerSettings, Partners};
 use serde::{Deserialize, Serialize};
+use store::evidence::EvidenceKeys;
 
 /// One field for each thing an operator decides; nested ones are written `BALIE_SECTION__FIELD`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -38,6 +39,10 @@ pub struct Config {
     pub mail_senders: BTreeMap<String, String>,
     /// Base64 secrets of at least 32 bytes, the newest first: they sign tokens and encrypt two-factor secrets.
     pub secrets: Vec<String>,
+    /// The Ed25519 private key that signs evidence, base64 of 32 bytes; absent: derived from the first of `secrets`.
+    pub evidence_key: Option<String>,
+    /// Public keys of earlier evidence keys, base64 of 32 bytes: what they signed is still accepted.
+    pub evidence_public_keys: Vec<String>,
     pub trusted_proxies: Vec<IpAddr>,
     pub frame_origins: Vec<String>,
     pub allow_private_addresses: bool,
@@ -84,6 +89,8 @@ impl Default for Config {
             mail_from: "portaal@localhost".to_owned(),
             mail_senders: BTreeMap::new(),
             secrets: Vec::new(),
+            evidence_key: None,
+            evidence_public_keys: Vec::new(),
             trusted_proxies: Vec::new(),
             frame_origins: Vec::new(),
             allow_private_addresses: false,
@@ -143,7 +150,7 @@ impl Config {
             "payment_method: is one word in small letters, as in ideal"
         );
         self.scanner()?;
-        self.secret_bytes().map(drop)
+        self.evidence_keys().map(drop)
     }
 
     /// The partners that are configured.
@@ -181,6 +188,26 @@ impl Config {
         Ok(FileStore::open_on(location, &self.s3)?)
     }
 
+    /// The keys that sign and verify evidence: the configured ones, or those that follow from the secrets.
+    pub fn evidence_keys(&self) -> anyhow::Result<EvidenceKeys> {
+        let secrets = self.secret_bytes()?;
+        let private_key = match &self.evidence_key {
+            Some(key) => decode_key(key).context("evidence_key")?,
+            None => EvidenceKeys::derive(&secrets[0])?,
+        };
+        let mut keys = EvidenceKeys::new(&private_key).context("evidence_key")?;
+        // What was signed before a key was configured, or with an earlier secret, is still ours.
+        for secret in &secrets {
+            let derived = EvidenceKeys::new(&EvidenceKeys::derive(secret)?)?;
+            keys = keys.with_public_key(derived.public_key());
+        }
+        for (place, key) in self.evidence_public_keys.iter().enumerate() {
+            let key = decode_key(key).with_context(|| format!("evidence_public_keys[{place}]"))?;
+            keys = keys.with_public_key(&key);
+        }
+        Ok(keys)
+    }
+
     /// The secrets, decoded.
     pub fn secret_bytes(&self) -> anyhow::Result<Vec<Vec<u8>>> {
         use base64::Engine;
@@ -196,6 +223,13 @@ impl Config {
         };
         self.secrets.iter().enumerate().map(decode).collect()
     }
+}
+
+/// A key of 32 bytes from base64.
+fn decode_key(text: &str) -> anyhow::Result<[u8; 32]> {
+    use base64::Engine;
+    let bytes = base64::engine::general_purpose::STANDARD.decode(text.trim()).context("is not base64")?;
+    bytes.try_into().map_err(|bytes: Vec<u8>| anyhow::anyhow!("has {} bytes, 32 are needed", bytes.len()))
 }
 
 #[cfg(test)]
@@ -227,6 +261,12 @@ mod tests {
             fault(&format!("secrets = ['{SECRET}']\ndatabase_url = 'mysql://x'")).contains("database_url")
         );
         assert!(fault(&format!("secrets = ['{SECRET}']\nsmtp_url = 'http://x'")).contains("smtp_url"));
+        assert!(
+            fault(&format!("secrets = ['{SECRET}']\nevidence_key = 'c2hvcnQ='")).contains("evidence_key")
+        );
+        assert_eq!(fault(&format!("secrets = ['{SECRET}']\nevidence_key = '{SECRET}'")), "");
+        let public = "evidence_public_keys = ['x']";
+        assert!(fault(&format!("secrets = ['{SECRET}']\n{public}")).contains("evidence_public_keys[0]"));
         let mail = "smtp_url = 'smtp://127.0.0.1:2525'";
         assert!(fault(&format!("secrets = ['{SECRET}']\n{mail}\nmail_from = 'x'")).contains("mail_from"));
         assert_eq!(fault(&format!("secrets = ['{SECRET}']\n{mail}")), "");
@@ -252,6 +292,21 @@ mod tests {
             partner("url = 'https://x.nl'\nkeys.vandijk = ''").contains("partners.payments.keys.vandijk")
         );
         assert!(partner("url = 'https://x.nl'\ncolour = 'red'").contains("colour"));
+    }
+
+    #[test]
+    fn earlier_evidence_keys_are_still_accepted() {
+        use base64::Engine;
+        let secret = base64::engine::general_purpose::STANDARD.encode([1; 32]);
+        let before = Config { secrets: vec![secret.clone()], ..Config::default() };
+        let derived = before.evidence_keys().expect("keys").id().to_owned();
+        let after = Config { evidence_key: Some(SECRET.to_owned()), ..before.clone() };
+        let keys = after.evidence_keys().expect("keys");
+        assert_ne!(keys.id(), derived);
+        assert!(keys.public_keys().any(|(id, _)| id == derived), "what was signed before is still ours");
+        let public = base64::engine::general_purpose::STANDARD.encode(keys.public_key());
+        let next = Config { evidence_key: Some(secret), evidence_public_keys: vec![public], ..before };
+        assert!(next.evidence_keys().expect("keys").public_keys().any(|(id, _)| id == keys.id()));
     }
 
     #[test]

@@ -56,6 +56,7 @@ pub async fn run(file: &Path) -> anyhow::Result<()> {
             };
             if let Some(store) = &store {
                 say("secrets", secrets(&config, store).await);
+                say("evidence key", evidence_key(&config));
                 say("jobs", jobs(store).await);
                 say("clock", clock(store).await);
                 say("mails", mails(store).await);
@@ -157,6 +158,19 @@ async fn jobs(store: &Store) -> Finding {
             }
             if backlog.given_up > 0 { Note(format!("{text}: the log says why")) } else { Fine(text) }
         }
+    }
+}
+
+/// Whoever has a copy of `secrets` can sign evidence as well, unless it has a key of its own.
+fn evidence_key(config: &Config) -> Finding {
+    match config.evidence_keys() {
+        Err(error) => Fault(format!("{error:#}")),
+        Ok(keys) if config.evidence_key.is_none() => Note(format!(
+            "evidence_key is not set: evidence is signed by a key that is derived from the first of `secrets` ({}); \
+             make one of its own with `balie evidence-key create`",
+            keys.id()
+        )),
+        Ok(keys) => Fine(format!("{} signs, {} are accepted", keys.id(), keys.public_keys().count())),
     }
 }
 

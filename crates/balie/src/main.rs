@@ -1,5 +1,6 @@
 //! Balie: the customer portal of a financial advisory firm, as one program.
 
+mod anchors;
 mod back_office;
 mod backup;
 mod bulk;
@@ -9,6 +10,7 @@ mod copy_files;
 mod demo;
 mod doctor;
 mod embedded;
+mod evidence_key;
 mod import;
 mod licence;
 mod lines;
@@ -50,6 +52,9 @@ enum Command {
     /// The keys of firms' own systems.
     #[command(subcommand)]
     ServiceKey(service_key::ServiceKey),
+    /// The key that signs evidence.
+    #[command(subcommand)]
+    EvidenceKey(evidence_key::EvidenceKey),
     /// A firm's settings.
     #[command(subcommand)]
     Licence(licence::Licence),
@@ -97,6 +102,7 @@ async fn run(arguments: Arguments) -> anyhow::Result<()> {
             Ok(())
         }
         Command::Demo(demo) => demo::run(demo).await,
+        Command::EvidenceKey(evidence_key::EvidenceKey::Create) => evidence_key::create(),
         Command::BackOffice(command) => back_office::run(command).await,
         Command::Licence(licence::Licence::Check { file }) => licence::check(file).await,
         Command::CopyDb(arguments) => copy_db::run(arguments).await,
@@ -115,7 +121,8 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
     match command {
         Command::Serve => serve::run(config).await,
         Command::Worker => serve::work(config).await,
-        Command::Migrate => Ok(store::Store::open(&config.database_url).await?.close().await?),
+        Command::Migrate => migrate(config).await,
+        Command::EvidenceKey(_) => evidence_key::show(config),
         Command::Import(arguments) => import::run(config, arguments).await,
         Command::Bulk(arguments) => bulk::run(config, arguments).await,
         Command::ServiceKey(command) => service_key::run(config, command).await,
@@ -133,4 +140,11 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
         | Command::BackOffice(_)
         | Command::Openapi => Ok(()),
     }
+}
+
+/// Brings the database up to date, and signs chains of evidence that were begun without signatures.
+async fn migrate(config: &Config) -> anyhow::Result<()> {
+    let store = store::Store::open(&config.database_url).await?.with_evidence_keys(config.evidence_keys()?);
+    serve::sign_old_chains(&store, api::Clock::now(&api::SystemClock)).await?;
+    Ok(store.close().await?)
 }

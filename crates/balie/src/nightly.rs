@@ -1,4 +1,5 @@
-//! What happens every night, in one process of all: what is past its term is deleted, and what no row names is swept.
+//! What happens every night, in one process of all: the ends of the chains are anchored, what is past its term is
+//! deleted, and what no row names is swept.
 //!
 //! A night is a chain of short jobs, each of which adds the next: letters do not wait for it, and a process that is
 //! stopped in between leaves the rest to another.
@@ -10,6 +11,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use jobs::{Failure, Handler};
 use serde::{Deserialize, Serialize};
+use store::evidence;
 use store::jobs::{Job, NewJob};
 use store::privacy::{Place, Stage};
 use uuid::Uuid;
@@ -26,6 +28,7 @@ const AT_ONCE: u16 = 16;
 #[serde(tag = "step", rename_all = "snake_case")]
 enum Step {
     Begin,
+    Anchor { licence: Uuid },
     Retain { licence: Uuid, stage: String, after: Uuid },
     Sweep { folder: u16 },
 }
@@ -39,6 +42,7 @@ impl Step {
     fn name(&self) -> String {
         match self {
             Self::Begin => "begin".to_owned(),
+            Self::Anchor { licence } => format!("{licence}:anchor"),
             Self::Retain { licence, stage, after } => format!("{licence}:{stage}:{after}"),
             Self::Sweep { folder } => format!("sweep:{folder}"),
         }
@@ -64,10 +68,14 @@ impl Handler for Nightly {
                 // The next night first: it comes whatever becomes of this one.
                 plan(app).await?;
                 let all = store::licences::all(app.store.read()).await?;
-                let mut steps: Vec<Step> =
-                    all.into_iter().map(|(licence, ..)| Step::retain(licence.id, Place::START)).collect();
+                let of = |licence: Uuid| [Step::Anchor { licence }, Step::retain(licence, Place::START)];
+                let mut steps: Vec<Step> = all.into_iter().flat_map(|(licence, ..)| of(licence.id)).collect();
                 steps.push(Step::Sweep { folder: 0 });
                 steps
+            }
+            Step::Anchor { licence } => {
+                anchor(app, licence).await?;
+                Vec::new()
             }
             Step::Retain { licence, stage, after } => {
                 let stage = Stage::ALL.into_iter().find(|one| one.name() == stage);
@@ -91,6 +99,14 @@ impl Handler for Nightly {
         }
         Ok(())
     }
+}
+
+/// Seals what was written to the audit trail since, and tells the firm the ends of its chains.
+async fn anchor(app: &App, licence: Uuid) -> store::Result<()> {
+    evidence::audit::seal_lines(&app.store, licence, app.now()).await?;
+    let tx = app.store.write().await?;
+    evidence::anchor(&tx, licence, app.now()).await?;
+    tx.commit().await
 }
 
 fn later(error: &ApiError) -> Failure {
@@ -150,7 +166,12 @@ mod tests {
     #[test]
     fn a_step_reads_back() {
         let licence = Uuid::from_u128(7);
-        for step in [Step::Begin, Step::retain(licence, Place::START), Step::Sweep { folder: 16 }] {
+        for step in [
+            Step::Begin,
+            Step::Anchor { licence },
+            Step::retain(licence, Place::START),
+            Step::Sweep { folder: 16 },
+        ] {
             assert_eq!(Step::deserialize(&serde_json::json!(step)).expect("a step"), step);
         }
     }
@@ -186,7 +207,7 @@ mod tests {
             }
         }
         let links = usize::from(FOLDERS / AT_ONCE);
-        assert_eq!(jobs, 2 + links, "the beginning, the firm, and every stretch of folders");
+        assert_eq!(jobs, 3 + links, "the beginning, two of the firm, and every stretch of folders");
         assert!(app.files.size(&stray).await.is_err() && app.files.size(&fresh).await.is_ok());
         let left = store::jobs::backlog(app.store.read(), now).await.expect("a count");
         assert_eq!((left.waiting, left.given_up, left.oldest_due), (1, 0, None), "the next night");

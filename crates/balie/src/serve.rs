@@ -9,6 +9,7 @@ use anyhow::Context;
 use api::session::keys::Keys;
 use api::{App, Settings, SystemClock};
 use chrono::{DateTime, TimeDelta, Utc};
+use jobs::audit_chain::AuditSealer;
 use jobs::data_sharing::Sharings;
 use jobs::files::Removal;
 use jobs::mail::Letters;
@@ -31,6 +32,7 @@ const GRACE: Duration = Duration::from_secs(30);
 /// The application on its database and files.
 pub async fn wire(config: &Config) -> anyhow::Result<App> {
     let store = Store::open(&config.database_url).await.context("database")?;
+    let store = store.with_evidence_keys(config.evidence_keys()?);
     let files = config.file_store()?;
     std::fs::create_dir_all(&config.scratch).context("scratch")?;
     let settings = Settings {
@@ -62,8 +64,7 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
     tracing::info!(address = %config.listen, "serving");
     let store = app.store.clone();
     prepare(config, &app).await?;
-    let background =
-        tokio::spawn(background(worker(config, &app)?, courier(config, &app)?, notices(&app), stop.clone()));
+    let background = tokio::spawn(background(Background::of(config, &app)?, stop.clone()));
     let mut routes = api::router(app);
     if operations.is_some() {
         routes = api::operations::metrics::measured(routes);
@@ -93,7 +94,7 @@ pub async fn work(config: &Config) -> anyhow::Result<()> {
     let operations = operations(config, &app, stop.clone()).await?;
     prepare(config, &app).await?;
     tracing::info!("working");
-    background(worker(config, &app)?, courier(config, &app)?, notices(&app), stop).await;
+    background(Background::of(config, &app)?, stop).await;
     if let Some(operations) = operations {
         operations.await.context("operations port")?;
     }
@@ -104,7 +105,20 @@ pub async fn work(config: &Config) -> anyhow::Result<()> {
 /// What comes before any work: the night is planned, and what a crash left of uploads is cleared away.
 async fn prepare(config: &Config, app: &App) -> anyhow::Result<()> {
     nightly::plan(app).await.context("the nightly job")?;
+    sign_old_chains(&app.store, app.now()).await?;
     clear(&config.scratch, app.now() - TimeDelta::days(1)).context("scratch")
+}
+
+/// Signs the end of chains that were begun before entries were signed.
+pub async fn sign_old_chains(store: &Store, now: DateTime<Utc>) -> anyhow::Result<()> {
+    let signed = store::submissions::sign_old_chains(store, now).await.context("signing old chains")?;
+    if signed > 0 {
+        tracing::info!(
+            chains = signed,
+            "chains of evidence that were begun without signatures are signed from here on"
+        );
+    }
+    Ok(())
 }
 
 /// Removes our own temporary files that nobody has touched since; others of this machine may be at work on theirs.
@@ -144,11 +158,37 @@ async fn operations(
     })))
 }
 
+/// What goes on in the background, not yet begun.
+struct Background {
+    worker: Worker,
+    courier: Courier,
+    notices: Notices,
+    audit_sealer: AuditSealer,
+}
+
+impl Background {
+    fn of(config: &Config, app: &App) -> anyhow::Result<Self> {
+        Ok(Self {
+            worker: worker(config, app)?,
+            courier: courier(config, app)?,
+            notices: notices(app),
+            audit_sealer: audit_sealer(app),
+        })
+    }
+}
+
 /// Everything that goes on in the background, until told to stop.
-async fn background(worker: Worker, courier: Courier, notices: Notices, stop: watch::Receiver<bool>) {
-    let notices = Box::pin(notices.run(stopped(stop.clone())));
-    let courier = Box::pin(courier.run(stopped(stop.clone())));
-    tokio::join!(worker.run(stopped(stop)), courier, notices);
+async fn background(parts: Background, stop: watch::Receiver<bool>) {
+    let notices = Box::pin(parts.notices.run(stopped(stop.clone())));
+    let courier = Box::pin(parts.courier.run(stopped(stop.clone())));
+    let audit_sealer = Box::pin(parts.audit_sealer.run(stopped(stop.clone())));
+    tokio::join!(parts.worker.run(stopped(stop)), courier, notices, audit_sealer);
+}
+
+/// What chains the lines of the audit trail, not yet begun.
+fn audit_sealer(app: &App) -> AuditSealer {
+    let clock = Arc::clone(&app.clock);
+    AuditSealer { store: app.store.clone(), now: Arc::new(move || clock.now()) }
 }
 
 /// What puts consumers' mails together, not yet begun.

@@ -6,11 +6,20 @@ use std::process::{Command, Output};
 
 use chrono::{DateTime, Utc};
 use serde_json::json;
+use store::evidence::{EvidenceKeys, anchor};
 use store::records::{Batch, ConsumerRow, Outcome, Record};
 use store::submissions::{NewSubmission, seal};
-use store::testing::{Tampering, tamper};
+use store::testing::{Tampering, execute, tamper};
 use store::{Scope, Store};
 use uuid::Uuid;
+
+/// The secret of the configuration, from which the key that signs is derived.
+const SECRET: &str = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
+
+fn keys() -> EvidenceKeys {
+    let secret = b"01234567890123456789012345678901";
+    EvidenceKeys::new(&EvidenceKeys::derive(secret).expect("a key")).expect("keys")
+}
 
 fn now() -> DateTime<Utc> {
     "2026-11-21T09:00:00.123456Z".parse().expect("an instant")
@@ -67,7 +76,7 @@ fn verify(url: &str, folder: &Path, arguments: &[&str]) -> (Option<i32>, String)
         .env("BALIE_DATABASE_URL", url)
         .env("BALIE_FILES", folder.join("files"))
         .env("BALIE_SCRATCH", folder.join("scratch"))
-        .env("BALIE_SECRETS", "[\"MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=\"]")
+        .env("BALIE_SECRETS", format!("[\"{SECRET}\"]"))
         .output()
         .expect("the program runs");
     (status.code(), format!("{}{}", String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&stderr)))
@@ -75,7 +84,7 @@ fn verify(url: &str, folder: &Path, arguments: &[&str]) -> (Option<i32>, String)
 
 async fn says_what_broke(url: &str) {
     let folder = tempfile::tempdir().expect("a folder");
-    let store = Store::open(url).await.expect("a database");
+    let store = Store::open(url).await.expect("a database").with_evidence_keys(keys());
     let (van_dijk, noordzee) = (firm(&store, "vandijk").await, firm(&store, "noordzee").await);
     answers(&store, noordzee).await;
     let second = answers(&store, van_dijk).await;
@@ -83,6 +92,11 @@ async fn says_what_broke(url: &str) {
     assert_eq!(code, Some(0), "{said}");
     assert!(said.contains("vandijk: 3 answers") && said.contains("noordzee: 3 answers"), "{said}");
     assert!(said.contains("last: place 3, seal "), "{said}");
+
+    said_against_anchors(url, &folder, &store, van_dijk).await;
+    if store.is_file() {
+        recomputed_by_hand(url, true);
+    }
 
     tamper(&store, second, Tampering::Payload(json!({ "place": 7 }))).await.expect("changed");
     let (code, said) = verify(url, folder.path(), &[]);
@@ -94,7 +108,62 @@ async fn says_what_broke(url: &str) {
     assert_eq!(verify(url, folder.path(), &["--licence", "vandijk"]).0, Some(1));
     let (code, said) = verify(url, folder.path(), &["--licence", "nobody"]);
     assert!(code == Some(1) && said.contains("nobody"), "{said}");
+    if store.is_file() {
+        recomputed_by_hand(url, false);
+    }
     store.close().await.expect("closed");
+}
+
+/// `--against` with the events of the feed, before and after the newest answer was removed with the portal's own notes.
+async fn said_against_anchors(url: &str, folder: &tempfile::TempDir, store: &Store, firm: Scope) {
+    let tx = store.write().await.expect("a transaction");
+    anchor(&tx, firm.licence, now()).await.expect("anchored");
+    tx.commit().await.expect("committed");
+    let feed = store::events::after(store.read(), firm.licence, 0, 500).await.expect("a feed");
+    let lines: Vec<String> =
+        feed.into_iter().map(|event| json!(domain::events::Message::from(event)).to_string()).collect();
+    let file = folder.path().join("anchors.ndjson");
+    std::fs::write(&file, lines.join("\n")).expect("written");
+    let against = ["--against", file.to_str().expect("a path")];
+    let (code, said) = verify(url, folder.path(), &against);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains("2 anchors agree"), "{said}");
+
+    let licence = firm.licence.simple();
+    let licence = if store.is_file() { format!("x'{licence}'") } else { format!("'{licence}'") };
+    let backup = "create table put_aside as select * from submissions where chain_position = 3";
+    execute(store, backup).await.expect("put aside");
+    let newest = format!("licence_id = {licence} and chain_position = 3");
+    execute(store, &format!("delete from submissions where {newest}")).await.expect("deleted");
+    execute(store, "delete from evidence_anchors").await.expect("deleted");
+    assert_eq!(verify(url, folder.path(), &[]).0, Some(0), "nothing of the portal's own shows it");
+    let (code, said) = verify(url, folder.path(), &against);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("vandijk: BROKEN at place 3: this place was anchored ("), "{said}");
+    execute(store, &format!("insert into submissions select * from put_aside where {newest}"))
+        .await
+        .expect("back");
+    execute(store, "drop table put_aside").await.expect("dropped");
+
+    let empty = folder.path().join("empty.ndjson");
+    std::fs::write(&empty, "{\"type\": \"otd.signed\", \"data\": {}}").expect("written");
+    let (code, said) = verify(url, folder.path(), &["--against", empty.to_str().expect("a path")]);
+    assert!(code == Some(1) && said.contains("no line is an event evidence.anchored"), "{said}");
+}
+
+/// The script of the documentation comes to the same.
+fn recomputed_by_hand(url: &str, holds: bool) {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/verify_evidence.py");
+    let file = url.trim_start_matches("sqlite://");
+    let Output { status, stdout, stderr } =
+        Command::new("python3").args([script, file]).output().expect("python3 runs");
+    let said = format!("{}{}", String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&stderr));
+    assert_eq!(status.success(), holds, "{said}");
+    if holds {
+        assert!(said.contains("vandijk: evidence: 3 entries recomputed, last hash "), "{said}");
+    } else {
+        assert!(said.contains("vandijk: evidence: 1 entries recomputed, BROKEN at place 2"), "{said}");
+    }
 }
 
 #[tokio::test]

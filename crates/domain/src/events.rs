@@ -101,6 +101,21 @@ impl EventKind {
     }
 }
 
+/// The end of a chain.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+pub struct AnchoredHead {
+    /// `evidence` (what consumers answered) or `audit` (the trail).
+    pub chain: String,
+    /// The place of the last entry, from 1.
+    pub position: i64,
+    /// Its SHA-256, in hex.
+    pub hash: String,
+    /// The first 8 bytes of the public key's SHA-256, in hex.
+    pub key_id: String,
+    /// Ed25519, base64.
+    pub signature: String,
+}
+
 /// An event as the feed and the webhooks tell it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, ToSchema)]
 pub struct Message {
@@ -415,6 +430,16 @@ events! {
     ConsumerHeld "privacy.held" v 1 {}
     /// A hold was ended: terms count again.
     HoldLifted "privacy.hold_lifted" v 1 {}
+    /// The ends of the firm's chains, once a day: kept outside the portal they show that nothing before them was changed
+    /// or removed since.
+    EvidenceAnchored "evidence.anchored" v 1 {
+        /// The portal's id of the firm, which is part of what is signed.
+        licence: Uuid,
+        anchored_at: DateTime<Utc>,
+        /// The Ed25519 public key that verifies these signatures, base64.
+        public_key: String,
+        chains: Vec<AnchoredHead>,
+    }
     /// Asked for by the firm, to see whether a webhook endpoint hears.
     WebhookTest "webhook.test" v 1 {
         endpoint_id: Uuid,

@@ -1,5 +1,6 @@
 //! What the portal does later: jobs from the database, carried out at least once.
 
+pub mod audit_chain;
 pub mod data_sharing;
 pub mod files;
 pub mod mail;

@@ -1,3 +1,4 @@
+use std::sync::Arc;
 use std::time::Duration;
 
 use sea_orm::sqlx::Connection;
@@ -9,6 +10,7 @@ use sea_orm::{
 use tracing::{Instrument, Span};
 use uuid::Uuid;
 
+use crate::evidence::EvidenceKeys;
 use crate::{Result, StoreError, migrate};
 
 /// Who asks, for everything that belongs to a consumer: no such query goes without it.
@@ -26,9 +28,11 @@ pub struct Scope {
 pub struct Store {
     reader: Reader,
     writer: DatabaseConnection,
+    /// With which keys the heads of the chains are signed and verified.
+    evidence_keys: Option<Arc<EvidenceKeys>>,
     /// How many statements were run, for tests that hold calls to a fixed number of them.
     #[cfg(any(test, feature = "testing"))]
-    statements: std::sync::Arc<std::sync::atomic::AtomicU64>,
+    statements: Arc<std::sync::atomic::AtomicU64>,
 }
 
 /// A connection for reading outside a transaction.
@@ -39,6 +43,7 @@ pub struct Reader(DatabaseConnection);
 #[derive(Debug)]
 pub struct Tx {
     inner: DatabaseTransaction,
+    evidence_keys: Option<Arc<EvidenceKeys>>,
     /// Lives as long as the transaction.
     span: Span,
 }
@@ -110,19 +115,35 @@ impl Store {
 
     #[cfg(not(any(test, feature = "testing")))]
     fn of(writer: DatabaseConnection, reader: Option<DatabaseConnection>) -> Self {
-        Self { reader: Reader(reader.unwrap_or_else(|| writer.clone())), writer }
+        Self { reader: Reader(reader.unwrap_or_else(|| writer.clone())), writer, evidence_keys: None }
     }
 
     #[cfg(any(test, feature = "testing"))]
     fn of(mut writer: DatabaseConnection, mut reader: Option<DatabaseConnection>) -> Self {
-        let statements = std::sync::Arc::new(std::sync::atomic::AtomicU64::new(0));
+        let statements = Arc::new(std::sync::atomic::AtomicU64::new(0));
         for connection in [Some(&mut writer), reader.as_mut()].into_iter().flatten() {
-            let statements = std::sync::Arc::clone(&statements);
+            let statements = Arc::clone(&statements);
             connection.set_metric_callback(move |_| {
                 statements.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             });
         }
-        Self { reader: Reader(reader.unwrap_or_else(|| writer.clone())), writer, statements }
+        let reader = Reader(reader.unwrap_or_else(|| writer.clone()));
+        Self { reader, writer, evidence_keys: None, statements }
+    }
+
+    /// The same store, signing and verifying the chains with these keys.
+    #[must_use]
+    pub fn with_evidence_keys(mut self, keys: EvidenceKeys) -> Self {
+        self.evidence_keys = Some(Arc::new(keys));
+        self
+    }
+
+    /// The keys that sign and verify the heads of the chains.
+    ///
+    /// # Errors
+    /// When the store was opened without them.
+    pub fn evidence_keys(&self) -> Result<&EvidenceKeys> {
+        self.evidence_keys.as_deref().ok_or(StoreError::NoEvidenceKey)
     }
 
     /// How many statements this store has run.
@@ -144,15 +165,15 @@ impl Store {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
         };
-        Self::begin(&self.writer, options).await
+        self.begin(&self.writer, options).await
     }
 
     /// Begins a transaction for reading.
     pub(crate) async fn read_in(&self, options: TransactionOptions) -> Result<Tx> {
-        Self::begin(&self.reader.0, options).await
+        self.begin(&self.reader.0, options).await
     }
 
-    async fn begin(connection: &DatabaseConnection, options: TransactionOptions) -> Result<Tx> {
+    async fn begin(&self, connection: &DatabaseConnection, options: TransactionOptions) -> Result<Tx> {
         let system = match connection.get_database_backend() {
             DbBackend::Sqlite => "sqlite",
             _ => "postgresql",
@@ -160,7 +181,7 @@ impl Store {
         let span =
             tracing::info_span!("transaction", otel.kind = "client", db.system.name = system, kept = false);
         let inner = connection.begin_with_options(options).instrument(span.clone()).await?;
-        Ok(Tx { inner, span })
+        Ok(Tx { inner, evidence_keys: self.evidence_keys.clone(), span })
     }
 
     /// Every pool with its name.
@@ -190,12 +211,17 @@ impl Store {
 }
 
 impl Tx {
+    /// The keys that sign the heads of the chains.
+    pub(crate) fn evidence_keys(&self) -> Result<&EvidenceKeys> {
+        self.evidence_keys.as_deref().ok_or(StoreError::NoEvidenceKey)
+    }
+
     /// Makes everything in the transaction permanent.
     ///
     /// # Errors
     /// When the database refuses; then nothing of it is kept.
     pub async fn commit(self) -> Result<()> {
-        let Self { inner, span } = self;
+        let Self { inner, span, .. } = self;
         inner.commit().instrument(span.clone()).await?;
         span.record("kept", true);
         Ok(())

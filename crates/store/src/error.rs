@@ -18,6 +18,9 @@ pub enum StoreError {
     /// A stored value is not of the form that the code expects.
     #[error("stored data is not readable: {0}")]
     Corrupt(String),
+    /// Nothing can be sealed without a key that signs.
+    #[error("the store was opened without a key that signs evidence")]
+    NoEvidenceKey,
     #[error("database: {0}")]
     Database(DbErr),
 }

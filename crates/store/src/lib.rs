@@ -14,6 +14,7 @@ pub mod audit;
 pub mod consumers;
 pub mod copy;
 pub mod events;
+pub mod evidence;
 pub mod figures;
 pub mod idempotency;
 pub mod jobs;

@@ -31,6 +31,8 @@ const MIGRATIONS: &[Migration] = migrations![
     "0007_privacy",
     "0008_mail",
     "0009_quiet_and_forgotten",
+    "0012_signed_evidence",
+    "0013_chained_audit",
     "0014_service_keys",
 ];
 

@@ -1,5 +1,7 @@
 //! How long data is kept, who is held, and who asked to be forgotten.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::licence::Retention;
 use sea_orm::sea_query::{Expr, OnConflict, SelectStatement};
@@ -12,7 +14,7 @@ use uuid::Uuid;
 use crate::dialect::retention::{self as raw, Class, Old, Turn};
 use crate::entities::{consumers, erasures, holds};
 use crate::jobs::{self, NewJob};
-use crate::{Db, Result, Scope, Tx, dialect, records};
+use crate::{Db, Result, Scope, Tx, dialect, evidence, records, submissions};
 
 /// A duty to keep everything of one consumer, such as a dispute in court.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,14 +119,20 @@ impl Place {
 pub struct Portion {
     pub lines: u64,
     pub people: u64,
+    /// Whether what is erased is noted in the chain; a trial is rolled back and notes nothing.
+    pub is_sealed: bool,
 }
 
 impl Portion {
     /// Others write on meanwhile: a fraction of a second each.
-    pub const SMALL: Self = Self { lines: 2_000, people: 50 };
+    pub const SMALL: Self = Self { lines: 2_000, people: 50, is_sealed: true };
     /// For a trial, which counts what goes together only once.
-    pub const ALL: Self = Self { lines: i64::MAX.unsigned_abs(), people: i64::MAX.unsigned_abs() };
+    pub const ALL: Self =
+        Self { lines: i64::MAX.unsigned_abs(), people: i64::MAX.unsigned_abs(), is_sealed: false };
 }
+
+/// By whom an entry of an erasure says that it was done, when a term is over.
+const BY_THE_PORTAL: &str = "system";
 
 /// So long the firm has to hear that nothing of somebody is left; what else it was told of them goes along then.
 const HEARD: TimeDelta = TimeDelta::days(30);
@@ -150,8 +158,14 @@ pub async fn retain(
         Stage::Rest => (None, Some((terms.all_before(now), Class::Rest))),
     };
     let mut again = None;
+    // Answers that were erased, by their places in the chain.
+    let mut erased = BTreeSet::new();
+    // Lines of the audit trail that were deleted.
+    let mut lines = Vec::new();
     if let Some((before, old)) = old {
-        let mut count = raw::delete_old(tx, licence, before, old, portion.lines).await?;
+        let deleted = raw::delete_old(tx, licence, before, old, portion.lines).await?;
+        let mut count = deleted.count;
+        lines = deleted.lines;
         if stage == Stage::Events {
             count += raw::delete_of_forgotten(tx, licence, now - HEARD, portion.lines).await?;
         }
@@ -164,16 +178,25 @@ pub async fn retain(
         let (first, last) = (people.first().copied(), people.last().copied());
         let turn = Turn { licence, before, first: first.unwrap_or_default(), last: last.unwrap_or_default() };
         outcome.files = raw::files(tx, turn, class).await?;
-        for (what, count) in raw::delete(tx, turn, class, now).await? {
+        let deleted = raw::delete(tx, turn, class, now).await?;
+        for (what, count) in deleted.counts {
             outcome.add(stage.name(), what, count);
         }
+        erased = deleted.erased;
         if class == Class::Rest {
-            outcome.people = raw::delete_people(tx, turn).await?;
+            let bare = raw::delete_people(tx, turn).await?;
+            outcome.people = bare.people;
+            lines = bare.lines;
             outcome.people.sort();
             outcome.add("people", "people", outcome.people.len() as u64);
         }
         let is_full = people.len() as u64 >= portion.people;
         again = last.filter(|_| is_full).map(|after| Place { stage, after });
+    }
+    // Behind everything else: from here on the firm's other answers wait for this transaction.
+    if portion.is_sealed {
+        submissions::seal_erasure(tx, licence, &erased, stage.name(), BY_THE_PORTAL, now).await?;
+        evidence::audit::seal_deletion(tx, licence, &lines, stage.name(), BY_THE_PORTAL, now).await?;
     }
     let following = Stage::ALL.into_iter().find(|other| *other > stage);
     let following = following.map(|stage| Place { stage, after: Uuid::nil() });
@@ -214,7 +237,9 @@ pub enum Forgotten {
 }
 
 /// Forgets what nothing obliges to keep, and keeps the rest from view: the consumer can no longer come in.
-pub async fn forget(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<Forgotten> {
+///
+/// `by` stands in the audit chain, as who had the lines about somebody deleted of whom nothing is left.
+pub async fn forget(tx: &Tx, scope: Scope, by: &str, now: DateTime<Utc>) -> Result<Forgotten> {
     dialect::lock_records(tx, scope.licence).await?;
     records::close(tx, scope, now).await?;
     let forgotten = [
@@ -229,7 +254,9 @@ pub async fn forget(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<Forgott
     update.filter(consumers::Column::LicenceId.eq(scope.licence)).exec(tx.connection()).await?;
     if holds::Entity::find_by_id(scope.consumer).one(tx.connection()).await?.is_none() {
         raw::delete_ways_in(tx, scope.consumer).await?;
-        if !raw::delete_if_bare(tx, scope.consumer).await?.is_empty() {
+        let bare = raw::delete_if_bare(tx, scope.consumer).await?;
+        if !bare.people.is_empty() {
+            evidence::audit::seal_deletion(tx, scope.licence, &bare.lines, "erasure_asked", by, now).await?;
             return Ok(Forgotten::Deleted);
         }
     }

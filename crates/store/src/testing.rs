@@ -1,12 +1,13 @@
 //! Throw-away databases for tests.
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, Database, EntityTrait, QueryFilter};
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::entities::{document_owners, documents, sessions, submissions};
+use crate::evidence::EvidenceKeys;
 use crate::{Db, Result, Scope, Store};
 
 /// Creates an empty database on the server that `server_url` reaches.
@@ -102,6 +103,18 @@ pub async fn add_paper(
     tx.commit().await
 }
 
+/// Keys that sign the chains of throw-away databases.
+pub fn evidence_keys() -> EvidenceKeys {
+    EvidenceKeys::new(&[42; 32]).expect("32 bytes")
+}
+
+/// Runs statements as somebody would who has the database in their hands.
+pub async fn execute(store: &Store, sql: &str) -> Result<()> {
+    let tx = store.write().await?;
+    tx.connection().execute_unprepared(sql).await?;
+    tx.commit().await
+}
+
 /// What somebody with the database in their hands might change of a sealed answer.
 #[derive(Clone, Debug)]
 pub enum Tampering {
@@ -109,12 +122,22 @@ pub enum Tampering {
     Payload(Value),
     Evidence(Value),
     CreatedAt(DateTime<Utc>),
-    Consumer(Uuid),
-    Action(Uuid),
+    Consumer(Option<Uuid>),
+    Action(Option<Uuid>),
+    SealedAction(Option<Uuid>),
+    Version(i64),
+    Key(Option<String>),
+    Signature(Option<Vec<u8>>),
     Position(i64),
     PreviousHash(Vec<u8>),
     Hash(Vec<u8>),
     Removed,
+}
+
+/// JSON as the very text, which the driver's own binding is not.
+fn json(store: &Store, value: &Value) -> Expr {
+    let text = Expr::value(value.to_string());
+    if store.is_file() { text } else { text.cast_as("json") }
 }
 
 /// Changes a sealed answer, as nobody may.
@@ -122,11 +145,15 @@ pub async fn tamper(store: &Store, submission: Uuid, how: Tampering) -> Result<(
     use submissions::Column;
     let (column, value) = match how {
         Tampering::Kind(kind) => (Column::Kind, Expr::value(kind)),
-        Tampering::Payload(payload) => (Column::Payload, Expr::value(payload)),
-        Tampering::Evidence(evidence) => (Column::Evidence, Expr::value(evidence)),
+        Tampering::Payload(payload) => (Column::Payload, json(store, &payload)),
+        Tampering::Evidence(evidence) => (Column::Evidence, json(store, &evidence)),
         Tampering::CreatedAt(at) => (Column::CreatedAt, Expr::value(at)),
         Tampering::Consumer(id) => (Column::ConsumerId, Expr::value(id)),
         Tampering::Action(id) => (Column::ActionId, Expr::value(id)),
+        Tampering::SealedAction(id) => (Column::SealedActionId, Expr::value(id)),
+        Tampering::Version(version) => (Column::Version, Expr::value(version)),
+        Tampering::Key(id) => (Column::KeyId, Expr::value(id)),
+        Tampering::Signature(signature) => (Column::Signature, Expr::value(signature)),
         Tampering::Position(place) => (Column::ChainPosition, Expr::value(place)),
         Tampering::PreviousHash(hash) => (Column::PreviousHash, Expr::value(hash)),
         Tampering::Hash(hash) => (Column::Hash, Expr::value(hash)),

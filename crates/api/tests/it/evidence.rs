@@ -4,6 +4,7 @@ use api::verify::{Difference, verify};
 use chrono::TimeDelta;
 use image::ImageFormat;
 use serde_json::json;
+use store::evidence::SignatureFault;
 use store::submissions::Submission;
 use store::testing::{Tampering, tamper};
 use uuid::Uuid;
@@ -11,7 +12,7 @@ use uuid::Uuid;
 use crate::support::{NewAction, Person, Portal};
 use crate::uploads::{Form, picture, send};
 
-async fn approve(portal: &Portal, who: &Person, place: usize) -> Uuid {
+pub async fn approve(portal: &Portal, who: &Person, place: usize) -> Uuid {
     let name = format!("oordeel-{place}");
     let action = NewAction { kind: "APPROVE_DOCUMENT", external_id: &name, ..NewAction::default() };
     let action = portal.action("vandijk", action).await;
@@ -25,9 +26,9 @@ async fn approve(portal: &Portal, who: &Person, place: usize) -> Uuid {
     action
 }
 
-async fn chain(portal: &Portal, who: &Person) -> Vec<Submission> {
-    let chain = store::submissions::chain_after(portal.app.store.read(), who.scope.licence, 0, 100).await;
-    chain.expect("a chain")
+pub async fn chain(portal: &Portal, who: &Person) -> Vec<Submission> {
+    let chain = store::submissions::entries_after(portal.app.store.read(), who.scope.licence, 0, 100).await;
+    chain.expect("a chain").into_iter().map(|entry| entry.sealed).collect()
 }
 
 both! {
@@ -41,7 +42,7 @@ both! {
         let rows = chain(&portal, &anna).await;
         let licence = anna.scope.licence;
         let checked = verify(&portal.app, licence).await.expect("walked");
-        assert_eq!((checked.answers, checked.broken), (55, None));
+        assert_eq!((checked.answers, checked.signed_from, checked.unsigned, checked.broken), (55, Some(1), 0, None));
         assert_eq!(checked.last, Some((55, hex::encode(&rows[54].hash))));
         let none = verify(&portal.app, portal.licence("noordzee").await).await.expect("walked");
         assert_eq!(none, api::verify::Checked::default());
@@ -60,18 +61,23 @@ both! {
             (Tampering::Kind("SIGN_OTD".to_owned()), Tampering::Kind(row.kind.clone()), 53, Difference::Content),
             (Tampering::CreatedAt(after), Tampering::CreatedAt(row.created_at), 53, Difference::Moment),
             (
-                Tampering::Consumer(bram.scope.consumer),
-                Tampering::Consumer(anna.scope.consumer),
+                Tampering::Consumer(Some(bram.scope.consumer)),
+                Tampering::Consumer(Some(anna.scope.consumer)),
                 53,
                 Difference::Column("consumer_id"),
             ),
             (
-                Tampering::Action(other),
-                Tampering::Action(row.action.expect("an action")),
+                Tampering::Action(Some(other)),
+                Tampering::Action(row.action),
                 53,
                 Difference::Column("action_id"),
             ),
-            (Tampering::Hash(vec![7; 32]), Tampering::Hash(row.hash.clone()), 53, Difference::Content),
+            (
+                Tampering::Hash(vec![7; 32]),
+                Tampering::Hash(row.hash.clone()),
+                53,
+                Difference::Signature(SignatureFault::Invalid),
+            ),
             (
                 Tampering::PreviousHash(vec![7; 32]),
                 Tampering::PreviousHash(row.previous_hash.clone()),
@@ -85,15 +91,16 @@ both! {
             tamper(&portal.app.store, row.id, change).await.expect("changed");
             let broken = verify(&portal.app, licence).await.expect("walked").broken.expect(&told);
             assert_eq!((broken.position, &broken.what), (position, &what), "{told}");
-            assert_eq!(broken.submission, rows[usize::try_from(position - 1).expect("a place")].id, "{told}");
+            assert_eq!(broken.entry, Some(rows[usize::try_from(position - 1).expect("a place")].id), "{told}");
             tamper(&portal.app.store, row.id, restore).await.expect("restored");
         }
-        // Sealed anew by somebody who knows how: the next one shows it.
+        // Hashed anew by somebody who knows how, and cannot sign.
         tamper(&portal.app.store, row.id, Tampering::Payload(own.payload)).await.expect("changed");
         tamper(&portal.app.store, row.id, Tampering::Hash(resealed)).await.expect("changed");
         let checked = verify(&portal.app, licence).await.expect("walked");
         let broken = checked.broken.expect("a break");
-        assert_eq!((broken.submission, broken.what, checked.answers), (rows[53].id, Difference::PreviousSeal, 53));
+        let invalid = Difference::Signature(SignatureFault::Invalid);
+        assert_eq!((broken.entry, broken.what, checked.answers), (Some(row.id), invalid, 52));
         tamper(&portal.app.store, row.id, Tampering::Removed).await.expect("changed");
         let broken = verify(&portal.app, licence).await.expect("walked").broken.expect("a break");
         assert_eq!((broken.position, broken.what), (54, Difference::Place { expected: 53 }));

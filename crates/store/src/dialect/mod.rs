@@ -1,5 +1,6 @@
 //! What differs between the two databases, and the reads worth writing by hand.
 
+pub mod chain;
 pub mod copy;
 mod json;
 mod listings;
@@ -22,6 +23,12 @@ pub async fn lock_feed(tx: &Tx, licence: Uuid) -> Result<()> {
 /// Lets the writers of a licence's records follow each other for this transaction; `SQLite` has one writer anyway.
 pub async fn lock_records(tx: &Tx, licence: Uuid) -> Result<()> {
     advisory_lock(tx, licence, 1).await
+}
+
+/// Lets those who extend the licence's audit chain follow each other for this transaction. Whoever needs the feed's lock
+/// as well takes that one first.
+pub async fn lock_audit_chain(tx: &Tx, licence: Uuid) -> Result<()> {
+    advisory_lock(tx, licence, 2).await
 }
 
 async fn advisory_lock(tx: &Tx, licence: Uuid, purpose: u64) -> Result<()> {

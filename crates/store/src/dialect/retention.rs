@@ -3,7 +3,7 @@
 //! `$1` is the licence, `$2` the instant before which a relation ended, `$3` and `$4` the first and the last of the
 //! people whose turn it is.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Statement, Value};
@@ -146,31 +146,39 @@ pub async fn files(tx: &Tx, turn: Turn, class: Class) -> Result<Vec<String>> {
     found.iter().map(|row| Ok(row.try_get_by_index(0)?)).collect()
 }
 
+/// What of a class was deleted.
+pub struct Deleted {
+    /// What, and how many.
+    pub counts: [(&'static str, u64); 4],
+    /// The places in the chain of the answers that were erased.
+    pub erased: BTreeSet<i64>,
+}
+
 /// Deletes documents, answers, actions and products of a class, and says how many of each.
-pub async fn delete(
-    tx: &Tx,
-    turn: Turn,
-    class: Class,
-    now: DateTime<Utc>,
-) -> Result<[(&'static str, u64); 4]> {
+pub async fn delete(tx: &Tx, turn: Turn, class: Class, now: DateTime<Utc>) -> Result<Deleted> {
     let remove = async |table: &str, which: String| {
         run(tx, &format!("delete from {table} where id in {which}"), turn.values()).await
     };
     let documents = remove("documents", class.documents()).await?;
-    // An answer keeps its place in the chain of hashes, without its content and without whose it was.
+    // An answer keeps its place in the chain, its hash and its signature, and nothing of its content.
     let cast = if tx.backend() == DbBackend::Postgres { "::json" } else { "" };
     let text = format!(
-        "update submissions set consumer_id = null, action_id = null, payload = $5{cast}, evidence = $6{cast} \
-         where id in (select s.id from submissions s where s.licence_id = $1 and {})",
+        "update submissions set consumer_id = null, action_id = null, sealed_action_id = null, \
+         payload = $5{cast}, evidence = $6{cast} \
+         where id in (select s.id from submissions s where s.licence_id = $1 and {}) returning chain_position",
         class.answers()
     );
     let mut values = turn.values();
     values.push(serde_json::json!({ "erased_at": now }).to_string().into());
     values.push("{}".into());
-    let answers = run(tx, &text, values).await?;
+    let erased = rows(tx, text, values).await?;
+    let erased = erased.iter().map(|row| Ok(row.try_get_by_index(0)?)).collect::<Result<BTreeSet<i64>>>()?;
     let actions = remove("actions", class.actions()).await?;
     let products = remove("products", class.products()).await?;
-    Ok([("documents", documents), ("answers", answers), ("actions", actions), ("products", products)])
+    let answers = erased.len() as u64;
+    let counts =
+        [("documents", documents), ("answers", answers), ("actions", actions), ("products", products)];
+    Ok(Deleted { counts, erased })
 }
 
 /// What is a person's and is no part of a file: gone with them, and at once when they ask to be forgotten.
@@ -187,16 +195,16 @@ const WAYS_IN: [&str; 9] = [
 ];
 
 /// Deletes people of whom nothing is left but their name, with what was noted of them.
-pub async fn delete_people(tx: &Tx, turn: Turn) -> Result<Vec<Gone>> {
+pub async fn delete_people(tx: &Tx, turn: Turn) -> Result<Bare> {
     delete_bare(tx, TURN, turn.values()).await
 }
 
 /// Deletes one consumer, if there is nothing of theirs but their name.
-pub async fn delete_if_bare(tx: &Tx, consumer: Uuid) -> Result<Vec<Gone>> {
+pub async fn delete_if_bare(tx: &Tx, consumer: Uuid) -> Result<Bare> {
     delete_bare(tx, "($1)", vec![consumer.into()]).await
 }
 
-async fn delete_bare(tx: &Tx, whom: &str, values: Vec<Value>) -> Result<Vec<Gone>> {
+async fn delete_bare(tx: &Tx, whom: &str, values: Vec<Value>) -> Result<Bare> {
     let bare = format!(
         "(select x.id from consumers x where x.id in {whom} \
          and not exists (select 1 from product_owners o where o.consumer_id = x.id) \
@@ -206,9 +214,11 @@ async fn delete_bare(tx: &Tx, whom: &str, values: Vec<Value>) -> Result<Vec<Gone
          and not exists (select 1 from payments p where p.consumer_id = x.id) \
          and not exists (select 1 from submissions s where s.consumer_id = x.id))"
     );
-    for table in WAYS_IN.into_iter().chain(["audit"]) {
+    for table in WAYS_IN {
         run(tx, &format!("delete from {table} where consumer_id in {bare}"), values.clone()).await?;
     }
+    let lines = format!("delete from audit where consumer_id in {bare} returning id");
+    let lines = ids(tx, lines, values.clone()).await?;
     let asked = format!("select e.consumer_id from erasures e where e.consumer_id in {bare}");
     let asked = rows(tx, asked, values.clone()).await?;
     let asked: HashSet<Uuid> =
@@ -219,7 +229,19 @@ async fn delete_bare(tx: &Tx, whom: &str, values: Vec<Value>) -> Result<Vec<Gone
         let id: Uuid = row.try_get_by_index(0)?;
         Ok(Gone { external_id: row.try_get_by_index(1)?, asked: asked.contains(&id) })
     };
-    gone.iter().map(of).collect()
+    Ok(Bare { people: gone.iter().map(of).collect::<Result<_>>()?, lines })
+}
+
+/// People of whom nothing was left.
+pub struct Bare {
+    pub people: Vec<Gone>,
+    /// The ids of the lines of the audit trail that went with them.
+    pub lines: Vec<Uuid>,
+}
+
+async fn ids(tx: &Tx, text: String, values: Vec<Value>) -> Result<Vec<Uuid>> {
+    let found = rows(tx, text, values).await?;
+    found.iter().map(|row| Ok(row.try_get_by_index(0)?)).collect()
 }
 
 /// Takes away at once what nothing obliges to keep: ways in and unfinished forms.
@@ -238,7 +260,13 @@ pub enum Old {
 }
 
 /// What was noted before an instant, and drafts that were left alone since: the oldest of them, at most `limit`.
-pub async fn delete_old(tx: &Tx, licence: Uuid, before: DateTime<Utc>, what: Old, limit: u64) -> Result<u64> {
+pub async fn delete_old(
+    tx: &Tx,
+    licence: Uuid,
+    before: DateTime<Utc>,
+    what: Old,
+    limit: u64,
+) -> Result<OldDeleted> {
     let held = "(select h.consumer_id from holds h where h.licence_id = $1)";
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     let mut values: Vec<Value> = vec![licence.into(), before.into(), limit.into()];
@@ -250,7 +278,7 @@ pub async fn delete_old(tx: &Tx, licence: Uuid, before: DateTime<Utc>, what: Old
                 "delete from audit where id in (select a.id from audit a where a.licence_id = $1 \
                  and a.id < coalesce((select y.id from audit y where y.licence_id = $1 and y.occurred_at >= $2 \
                  order by y.id limit 1), $4) \
-                 and (a.consumer_id is null or a.consumer_id not in {held}) order by a.id limit $3)"
+                 and (a.consumer_id is null or a.consumer_id not in {held}) order by a.id limit $3) returning id"
             )
         }
         Old::Drafts => format!(
@@ -269,7 +297,18 @@ pub async fn delete_old(tx: &Tx, licence: Uuid, before: DateTime<Utc>, what: Old
             format!("delete from events where id in {old}")
         }
     };
-    run(tx, &text, values).await
+    if what == Old::Accesses {
+        let lines = ids(tx, text, values).await?;
+        return Ok(OldDeleted { count: lines.len() as u64, lines });
+    }
+    Ok(OldDeleted { count: run(tx, &text, values).await?, lines: Vec::new() })
+}
+
+/// What was deleted because it was old.
+pub struct OldDeleted {
+    pub count: u64,
+    /// The ids of the lines of the audit trail among it.
+    pub lines: Vec<Uuid>,
 }
 
 /// What the firm was told of people of whom nothing has been left since an instant, and that nothing is left: in the

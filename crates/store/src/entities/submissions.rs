@@ -16,6 +16,10 @@ pub struct Model {
     pub chain_position: i64,
     pub previous_hash: Vec<u8>,
     pub hash: Vec<u8>,
+    pub version: i64,
+    pub sealed_action_id: Option<Uuid>,
+    pub key_id: Option<String>,
+    pub signature: Option<Vec<u8>>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

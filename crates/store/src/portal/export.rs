@@ -1,5 +1,7 @@
 //! Everything that is a consumer's, for them to take along.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
 
@@ -57,6 +59,10 @@ pub async fn answers(db: &impl Db, scope: Scope) -> Result<Vec<Value>> {
         json!({
             "id": row.id, "action_id": row.action_id, "type": row.kind, "payload": row.payload,
             "evidence": row.evidence, "created_at": row.created_at,
+            // Its place in the firm's chain: proof that the firm cannot change without its showing.
+            "chain_position": row.chain_position, "previous_hash": hex::encode(row.previous_hash),
+            "hash": hex::encode(row.hash), "version": row.version, "key_id": row.key_id,
+            "signature": row.signature.map(|signature| STANDARD.encode(signature)),
         })
     };
     Ok(rows.into_iter().map(answer).collect())

@@ -44,6 +44,7 @@ impl Portal {
             Database::Postgres => new_postgres().await,
         };
         let store = store::Store::open(&url).await.expect("a database");
+        let store = store.with_evidence_keys(store::testing::evidence_keys());
         let files = folder.path().join("files");
         let scratch = folder.path().join("scratch");
         std::fs::create_dir_all(&files).expect("files");

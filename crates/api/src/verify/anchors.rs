@@ -1,0 +1,99 @@
+//! Heads of chains that were told to the outside: what a chain has to agree with.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use store::evidence::{Chain, EvidenceKeys, Head, StoredAnchor};
+use uuid::Uuid;
+
+use super::difference::{Broken, Difference};
+use crate::error::ApiResult;
+use crate::state::App;
+
+/// The head of a chain as it was anchored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Anchor {
+    pub licence: Uuid,
+    pub chain: Chain,
+    pub position: i64,
+    pub hash: Vec<u8>,
+    pub key_id: String,
+    pub signature: Vec<u8>,
+    pub anchored_at: DateTime<Utc>,
+    /// Where it was found, for the report.
+    pub source: String,
+}
+
+impl Anchor {
+    fn head(&self) -> Head<'_> {
+        Head { licence: self.licence, chain: self.chain, position: self.position, hash: &self.hash }
+    }
+
+    fn broken(&self, entry: Option<Uuid>, what: Difference) -> Broken {
+        Broken { chain: self.chain, entry, position: self.position, what }
+    }
+}
+
+impl From<StoredAnchor> for Anchor {
+    fn from(stored: StoredAnchor) -> Self {
+        Self {
+            licence: stored.licence,
+            chain: stored.chain,
+            position: stored.position,
+            hash: stored.hash,
+            key_id: stored.key_id,
+            signature: stored.signature,
+            anchored_at: stored.anchored_at,
+            source: format!("noted by the portal itself on {}", stored.anchored_at.format("%Y-%m-%d")),
+        }
+    }
+}
+
+/// The anchors that were kept elsewhere, and those that the portal itself noted.
+pub async fn known(app: &App, licence: Uuid, elsewhere: &[Anchor]) -> ApiResult<Vec<Anchor>> {
+    let own = store::evidence::anchors(app.store.read(), licence).await?;
+    Ok(elsewhere.iter().cloned().chain(own.into_iter().map(Anchor::from)).collect())
+}
+
+/// The anchors of one chain that the walk has yet to meet.
+pub struct Anchors<'a> {
+    by_position: BTreeMap<i64, Vec<&'a Anchor>>,
+    /// How many agreed.
+    pub agreed: u64,
+}
+
+impl<'a> Anchors<'a> {
+    /// Those of one chain; broken where one of them is not signed by us, for then it says nothing.
+    pub fn of(all: &'a [Anchor], licence: Uuid, chain: Chain, keys: &EvidenceKeys) -> (Self, Option<Broken>) {
+        let mut by_position: BTreeMap<i64, Vec<&Anchor>> = BTreeMap::new();
+        let mut foreign = None;
+        for anchor in all.iter().filter(|anchor| anchor.licence == licence && anchor.chain == chain) {
+            match keys.verify(anchor.head(), &anchor.key_id, &anchor.signature) {
+                Ok(()) => by_position.entry(anchor.position).or_default().push(anchor),
+                Err(fault) if foreign.is_none() => {
+                    let source = anchor.source.clone();
+                    foreign = Some(anchor.broken(None, Difference::AnchorSignature { source, fault }));
+                }
+                Err(_) => {}
+            }
+        }
+        (Self { by_position, agreed: 0 }, foreign)
+    }
+
+    /// Compares what stands at a place with what was anchored for it.
+    pub fn meet(&mut self, position: i64, hash: &[u8]) -> Option<Difference> {
+        for anchor in self.by_position.remove(&position).into_iter().flatten() {
+            if anchor.hash != hash {
+                return Some(Difference::Anchor { source: anchor.source.clone() });
+            }
+            self.agreed += 1;
+        }
+        None
+    }
+
+    /// What is left when the chain is at its end was anchored and is not there.
+    pub fn unmet(&self, last: i64) -> Option<Broken> {
+        let anchor = self.by_position.values().next()?.first()?;
+        Some(anchor.broken(None, Difference::Shortened { last, source: anchor.source.clone() }))
+    }
+}

@@ -1,0 +1,168 @@
+//! Walks the chain of a firm's audit trail and names the first break.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use store::evidence::audit::{self, AuditEntry, VERSION, hash_of_line, hash_of_note};
+use store::evidence::{Chain, EvidenceKeys, Head};
+use uuid::Uuid;
+
+use super::anchors::{Anchor, Anchors, known};
+use super::difference::{Broken, Difference};
+use crate::error::ApiResult;
+use crate::state::App;
+
+/// How many entries are in memory at once.
+const PIECE: u64 = 500;
+
+/// What the walk found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AuditChecked {
+    /// Lines that hold.
+    pub lines: u64,
+    /// Lines that were deleted, and of which a later entry says so.
+    pub deleted: u64,
+    /// Lines so young that no batch has sealed them yet.
+    pub not_yet_sealed: u64,
+    /// Anchors that agree with the chain.
+    pub anchors: u64,
+    /// The place and hash of the last entry that holds.
+    pub last: Option<(i64, String)>,
+    pub broken: Option<Broken>,
+}
+
+/// Checks every line of a firm's audit trail up to the first break, also against anchors that were kept elsewhere.
+///
+/// # Errors
+/// When the database is away.
+pub async fn verify_audit(app: &App, licence: Uuid, elsewhere: &[Anchor]) -> ApiResult<AuditChecked> {
+    let db = app.store.read();
+    let keys = app.store.evidence_keys()?;
+    let all = known(app, licence, elsewhere).await?;
+    let (anchors, foreign) = Anchors::of(&all, licence, Chain::Audit, keys);
+    let mut walk = Walk {
+        keys,
+        licence,
+        checked: AuditChecked::default(),
+        hash: vec![0; 32],
+        is_signed: true,
+        missing: BTreeMap::new(),
+        anchors,
+    };
+    // Before the walk: what is sealed meanwhile is met by it.
+    let (not_yet_sealed, outside) = audit::outside_the_chain(db, licence).await?;
+    walk.checked.not_yet_sealed = not_yet_sealed;
+    let mut position = 0;
+    loop {
+        let piece = audit::entries_after(db, licence, position, PIECE).await?;
+        let Some(last) = piece.last() else { break };
+        position = last.position;
+        for entry in &piece {
+            if let Some(what) = walk.check(entry) {
+                let broken = walk.broken(entry.line_id, entry.position, what);
+                walk.checked.broken = Some(broken);
+                return Ok(walk.checked);
+            }
+        }
+    }
+    let outside = outside.map(|line| walk.broken(Some(line), position, Difference::OutsideTheChain));
+    walk.checked.broken = walk.at_the_end(position).or(outside).or(foreign);
+    Ok(walk.checked)
+}
+
+struct Walk<'a> {
+    keys: &'a EvidenceKeys,
+    licence: Uuid,
+    checked: AuditChecked,
+    /// The hash of the entry before.
+    hash: Vec<u8>,
+    /// Whether the entry before is signed.
+    is_signed: bool,
+    /// Places whose line is not there, with the line's id, and of which no entry has said so yet.
+    missing: BTreeMap<i64, Uuid>,
+    anchors: Anchors<'a>,
+}
+
+impl Walk<'_> {
+    fn check(&mut self, entry: &AuditEntry) -> Option<Difference> {
+        let expected = self.checked.last.as_ref().map_or(1, |(place, _)| place + 1);
+        if entry.position != expected {
+            return Some(Difference::Place { expected });
+        }
+        let broken = self
+            .check_signature(entry)
+            .or_else(|| self.check_content(entry))
+            .or_else(|| self.anchors.meet(entry.position, &entry.hash));
+        if broken.is_none() {
+            self.hash.clone_from(&entry.hash);
+            self.is_signed = entry.signature.is_some();
+            self.checked.anchors = self.anchors.agreed;
+            self.checked.last = Some((entry.position, hex::encode(&entry.hash)));
+        }
+        broken
+    }
+
+    /// The last entry of each batch is signed, and with it everything before.
+    fn check_signature(&self, entry: &AuditEntry) -> Option<Difference> {
+        if entry.version != VERSION {
+            return Some(Difference::Version(entry.version));
+        }
+        let (Some(key), Some(signature)) = (&entry.key_id, &entry.signature) else { return None };
+        let head =
+            Head { licence: self.licence, chain: Chain::Audit, position: entry.position, hash: &entry.hash };
+        self.keys.verify(head, key, signature).err().map(Difference::Signature)
+    }
+
+    fn check_content(&mut self, entry: &AuditEntry) -> Option<Difference> {
+        match (&entry.note, &entry.line, entry.line_id) {
+            (Some(note), None, None) => {
+                if hash_of_note(&self.hash, self.licence, entry.position, note) != entry.hash {
+                    return Some(Difference::Content);
+                }
+                self.account_for(note)
+            }
+            (None, Some(line), Some(_)) => {
+                if hash_of_line(&self.hash, entry.position, line) != entry.hash {
+                    return Some(Difference::Content);
+                }
+                self.checked.lines += 1;
+                None
+            }
+            (None, None, Some(id)) => {
+                self.missing.insert(entry.position, id);
+                None
+            }
+            _ => Some(Difference::Content),
+        }
+    }
+
+    /// Takes over which lines were deleted.
+    fn account_for(&mut self, note: &str) -> Option<Difference> {
+        let note: Value = serde_json::from_str(note).unwrap_or_default();
+        for range in note["lines"].as_array().into_iter().flatten() {
+            let (Some(first), Some(last)) = (range[0].as_i64(), range[1].as_i64()) else {
+                return Some(Difference::Content);
+            };
+            for position in first..=last {
+                if self.missing.remove(&position).is_none() {
+                    return Some(Difference::NotErased(position));
+                }
+                self.checked.deleted += 1;
+            }
+        }
+        None
+    }
+
+    /// What only shows when every entry has been met.
+    fn at_the_end(&self, last: i64) -> Option<Broken> {
+        let missing = self.missing.first_key_value();
+        let missing =
+            missing.map(|(position, id)| self.broken(Some(*id), *position, Difference::LineMissing));
+        let unsigned = (!self.is_signed).then(|| self.broken(None, last, Difference::Unsigned));
+        self.anchors.unmet(last).or(missing).or(unsigned)
+    }
+
+    fn broken(&self, entry: Option<Uuid>, position: i64, what: Difference) -> Broken {
+        Broken { chain: Chain::Audit, entry, position, what }
+    }
+}

@@ -1,0 +1,115 @@
+//! What can be wrong with an entry of a chain, and how it is said.
+
+use std::fmt;
+
+use store::evidence::{Chain, SignatureFault};
+use uuid::Uuid;
+
+/// The first entry that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    pub chain: Chain,
+    /// Absent where the entry itself is missing.
+    pub entry: Option<Uuid>,
+    pub position: i64,
+    pub what: Difference,
+}
+
+/// What differs from what was sealed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// Entries before this one are missing, or places were changed.
+    Place { expected: i64 },
+    /// The hash before it is another one than it was sealed to.
+    PreviousSeal,
+    /// Its moment is not the one in its evidence.
+    Moment,
+    /// Its type, answer, evidence or hash was changed.
+    Content,
+    /// A column says something else than what was sealed.
+    Column(&'static str),
+    /// It belongs to nobody, and was not erased.
+    Owner,
+    /// It is of a version that this program does not know.
+    Version(i64),
+    /// It has no signature.
+    Unsigned,
+    /// Its signature does not hold.
+    Signature(SignatureFault),
+    /// It stands under the old rules, after entries that were signed.
+    Downgraded,
+    /// Entries under the old rules stand before it, and no signed entry says so.
+    NoTransition,
+    /// The chain ends under the old rules: nothing of it is signed.
+    UnsignedChain,
+    /// It was erased, and no later entry says under which rule.
+    ErasureMissing,
+    /// It says that an entry was erased which was not.
+    NotErased(i64),
+    /// A line of the audit trail is not there, and no later entry says under which rule it was deleted.
+    LineMissing,
+    /// A line of the audit trail was put in behind the chain's back.
+    OutsideTheChain,
+    /// Another hash was anchored for this place.
+    Anchor { source: String },
+    /// The chain ends before a place that was anchored.
+    Shortened { last: i64, source: String },
+    /// An anchor is not signed by a key of ours.
+    AnchorSignature { source: String, fault: SignatureFault },
+    /// A file's record names another SHA-256 than the sealed answer.
+    RecordOfFile(Uuid),
+    /// A file is not there.
+    FileMissing(Uuid),
+    /// A file's bytes are not those that were named.
+    FileChanged(Uuid),
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.entry {
+            Some(id) => {
+                let entry = if self.chain == Chain::Evidence { "answer" } else { "line" };
+                write!(f, "{entry} {id} at place {}: {}", self.position, self.what)
+            }
+            None => write!(f, "place {}: {}", self.position, self.what),
+        }
+    }
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Place { expected } => write!(f, "place {expected} was expected here"),
+            Self::PreviousSeal => f.write_str("previous_hash is not the seal before it"),
+            Self::Moment => f.write_str("created_at is not the moment that was sealed"),
+            Self::Content => f.write_str("type, payload, evidence or hash is not what was sealed"),
+            Self::Column(column) => write!(f, "{column} is not what was sealed"),
+            Self::Owner => f.write_str("consumer_id is empty, and the entry was not erased"),
+            Self::Version(version) => write!(f, "version {version} is unknown to this program"),
+            Self::Unsigned => f.write_str("it has no signature"),
+            Self::Signature(fault) => fault.fmt(f),
+            Self::Downgraded => f.write_str("it stands under the old rules, after entries that are signed"),
+            Self::NoTransition => {
+                f.write_str("the entries before it are under the old rules, and no signed entry says so")
+            }
+            Self::UnsignedChain => f.write_str(
+                "the chain ends under the old rules, without a signature; `balie migrate` signs a chain that was \
+                 begun before there were signatures",
+            ),
+            Self::ErasureMissing => {
+                f.write_str("it was erased, and no later entry says under which rule and when")
+            }
+            Self::LineMissing => f.write_str("it is not there, and no later entry says why it was deleted"),
+            Self::OutsideTheChain => f.write_str("it is older than what is sealed, and not in the chain"),
+            Self::NotErased(position) => write!(f, "it says that place {position} was erased, which is there"),
+            Self::Anchor { source } => write!(f, "another hash was anchored for this place ({source})"),
+            Self::Shortened { last, source } => {
+                write!(f, "this place was anchored ({source}), and the chain ends at {last}")
+            }
+            Self::AnchorSignature { source, fault } => write!(f, "the anchor ({source}) is not ours: {fault}"),
+            Self::RecordOfFile(id) => write!(f, "the record of file {id} names another sha256"),
+            Self::FileMissing(id) => write!(f, "file {id} is missing"),
+            Self::FileChanged(id) => write!(f, "file {id} is not the one with this sha256"),
+        }
+    }
+}

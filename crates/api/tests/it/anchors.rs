@@ -1,0 +1,92 @@
+//! The ends of the chains, told to the firm once a day, against a chain that was shortened or replaced since.
+
+use api::verify::{Anchor, Checked, Difference, verify, verify_against, verify_audit};
+use store::evidence::{Chain, SignatureFault, StoredAnchor, anchor, audit};
+use store::testing::execute;
+
+use crate::evidence::approve;
+use crate::support::{Person, Portal};
+
+/// What the nightly job does.
+async fn anchored(portal: &Portal, who: &Person) -> Vec<StoredAnchor> {
+    let licence = who.scope.licence;
+    audit::seal_lines(&portal.app.store, licence, portal.app.now()).await.expect("sealed");
+    let tx = portal.app.store.write().await.expect("a transaction");
+    let anchors = anchor(&tx, licence, portal.app.now()).await.expect("anchored");
+    tx.commit().await.expect("committed");
+    anchors
+}
+
+async fn against(portal: &Portal, who: &Person, anchors: &[Anchor]) -> Checked {
+    verify_against(&portal.app, who.scope.licence, anchors, |_| {}).await.expect("walked")
+}
+
+both! {
+    async fn the_firm_hears_the_ends_of_its_chains(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        approve(&portal, &anna, 0).await;
+        let anchors = anchored(&portal, &anna).await;
+        let events = store::events::after(portal.app.store.read(), anna.scope.licence, 0, 500).await.expect("a feed");
+        let told = events.last().expect("an event");
+        assert_eq!(told.kind, "evidence.anchored");
+        assert_eq!(told.data["licence"], anna.scope.licence.to_string());
+        let chains = told.data["chains"].as_array().expect("chains");
+        assert_eq!(chains.len(), 2);
+        assert_eq!((&chains[0]["chain"], &chains[0]["position"]), (&"evidence".into(), &1.into()));
+        assert_eq!(chains[0]["hash"], hex::encode(&anchors[0].hash));
+        assert_eq!(chains[1]["chain"], "audit");
+        let keys = portal.app.store.evidence_keys().expect("keys");
+        assert_eq!(chains[1]["key_id"], keys.id());
+        // A firm without an entry has nothing to tell.
+        let other = portal.licence("noordzee").await;
+        let tx = portal.app.store.write().await.expect("a transaction");
+        assert_eq!(anchor(&tx, other, portal.app.now()).await.expect("nothing"), []);
+        let checked = verify(&portal.app, anna.scope.licence).await.expect("walked");
+        assert_eq!((checked.anchors, checked.broken), (1, None));
+        let trail = verify_audit(&portal.app, anna.scope.licence, &[]).await.expect("walked");
+        assert_eq!((trail.anchors, trail.broken), (1, None));
+    }
+}
+
+both! {
+    async fn missing_newest_entries_are_a_break_against_an_anchor(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        for place in 0..3 {
+            approve(&portal, &anna, place).await;
+        }
+        let kept: Vec<Anchor> = anchored(&portal, &anna).await.into_iter().map(Anchor::from).collect();
+        let checked = against(&portal, &anna, &kept).await;
+        assert_eq!((checked.anchors, checked.broken), (2, None), "the portal's own note and the one elsewhere");
+        execute(&portal.app.store, "delete from submissions where chain_position = 3").await.expect("deleted");
+        let shortened = verify(&portal.app, anna.scope.licence).await.expect("walked").broken.expect("a break");
+        assert!(matches!(shortened.what, Difference::Shortened { last: 2, .. }), "{shortened}");
+        // The portal's own notes went along: only what was kept elsewhere shows it.
+        execute(&portal.app.store, "delete from evidence_anchors").await.expect("deleted");
+        assert_eq!(verify(&portal.app, anna.scope.licence).await.expect("walked").broken, None);
+        let shortened = against(&portal, &anna, &kept).await.broken.expect("a break");
+        assert!(matches!(shortened.what, Difference::Shortened { last: 2, .. }), "{shortened}");
+        assert_eq!(shortened.position, 3);
+        // And a chain that goes on in another way, properly signed.
+        approve(&portal, &anna, 3).await;
+        assert_eq!(verify(&portal.app, anna.scope.licence).await.expect("walked").broken, None);
+        let replaced = against(&portal, &anna, &kept).await.broken.expect("a break");
+        assert!(matches!(replaced.what, Difference::Anchor { .. }), "{replaced}");
+        // A whole chain that is gone.
+        execute(&portal.app.store, "delete from submissions").await.expect("deleted");
+        let gone = against(&portal, &anna, &kept).await.broken.expect("a break");
+        assert!(matches!(gone.what, Difference::Shortened { last: 0, .. }), "{gone}");
+    }
+}
+
+both! {
+    async fn an_anchor_that_we_did_not_sign_says_nothing(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        approve(&portal, &anna, 0).await;
+        let mut kept: Vec<Anchor> = anchored(&portal, &anna).await.into_iter().map(Anchor::from).collect();
+        let evidence = kept.iter_mut().find(|anchor| anchor.chain == Chain::Evidence).expect("an anchor");
+        evidence.hash[0] ^= 1;
+        let broken = against(&portal, &anna, &kept).await.broken.expect("a break");
+        let fault = SignatureFault::Invalid;
+        assert!(matches!(&broken.what, Difference::AnchorSignature { fault: found, .. } if *found == fault), "{broken}");
+    }
+}

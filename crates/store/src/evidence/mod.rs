@@ -1,0 +1,9 @@
+//! What makes the chains of a firm tamper-evident: the keys that sign their heads, and what is anchored outside.
+
+mod anchors;
+pub mod audit;
+mod keys;
+
+pub use crate::dialect::chain::AuditLine;
+pub use anchors::{StoredAnchor, anchor, anchors};
+pub use keys::{Chain, EvidenceKeys, Head, SignatureFault, key_id};

@@ -1,0 +1,241 @@
+//! Appending to a firm's chain: answers, erasures, and the entry from which on a chain is signed.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::content::VERSION;
+use super::{NewSubmission, Submission};
+use crate::entities::{submissions, unsigned_chains};
+use crate::evidence::{Chain, Head};
+use crate::{Db, Result, Scope, Store, Tx, dialect};
+
+/// The type of an entry that says which earlier entries were erased.
+pub const ERASURE: &str = "chain.erasure";
+/// The type of the entry that ends the part of a chain that was hashed without a signature.
+pub const SIGNED_FROM_HERE: &str = "chain.signed_from_here";
+
+/// The end of a chain.
+#[derive(Clone, Debug)]
+struct Last {
+    position: i64,
+    hash: Vec<u8>,
+    version: i64,
+}
+
+/// What an entry holds besides its place.
+struct NewEntry {
+    id: Uuid,
+    action: Option<Uuid>,
+    consumer: Option<Uuid>,
+    kind: String,
+    payload: Value,
+    evidence: Value,
+    created_at: DateTime<Utc>,
+}
+
+/// Appends an answer to the licence's chain and signs it.
+pub async fn seal(tx: &Tx, scope: Scope, new: NewSubmission) -> Result<Submission> {
+    let entry = NewEntry {
+        id: new.id,
+        action: new.action,
+        consumer: Some(scope.consumer),
+        kind: new.kind,
+        payload: new.payload,
+        evidence: new.evidence,
+        created_at: new.created_at,
+    };
+    append(tx, scope.licence, entry).await
+}
+
+/// Appends which entries were erased, under which rule, when and by whom. Nothing where nothing was erased.
+pub async fn seal_erasure(
+    tx: &Tx,
+    licence: Uuid,
+    positions: &BTreeSet<i64>,
+    rule: &str,
+    by: &str,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    if positions.is_empty() {
+        return Ok(());
+    }
+    let payload = json!({ "entries": ranges(positions), "rule": rule, "at": now, "by": by });
+    append(tx, licence, NewEntry::about_the_chain(ERASURE, payload, now)).await?;
+    Ok(())
+}
+
+/// Signs the end of every chain that was begun before entries were signed; answers of how many.
+pub async fn sign_old_chains(store: &Store, now: DateTime<Utc>) -> Result<u64> {
+    let waiting = unsigned_chains::Entity::find().all(store.read().connection()).await?;
+    let mut signed = 0;
+    for row in waiting {
+        let tx = store.write().await?;
+        if let Some(last) = last(&tx, row.licence_id).await?
+            && last.version < VERSION
+        {
+            sign_from_here(&tx, row.licence_id, last, now).await?;
+            signed += 1;
+        }
+        tx.commit().await?;
+    }
+    Ok(signed)
+}
+
+impl NewEntry {
+    fn about_the_chain(kind: &str, payload: Value, created_at: DateTime<Utc>) -> Self {
+        Self {
+            id: Uuid::now_v7(),
+            action: None,
+            consumer: None,
+            kind: kind.to_owned(),
+            payload,
+            evidence: json!({}),
+            created_at,
+        }
+    }
+}
+
+async fn append(tx: &Tx, licence: Uuid, new: NewEntry) -> Result<Submission> {
+    let mut end = last(tx, licence).await?;
+    if let Some(old) = end.take_if(|last| last.version < VERSION) {
+        end = Some(sign_from_here(tx, licence, old, new.created_at).await?);
+    }
+    insert(tx, licence, end, new).await
+}
+
+/// The end of the chain, which nobody else can extend before this transaction ends.
+async fn last(tx: &Tx, licence: Uuid) -> Result<Option<Last>> {
+    dialect::lock_feed(tx, licence).await?;
+    let last: Option<(i64, Vec<u8>, i64)> = submissions::Entity::find()
+        .select_only()
+        .columns([
+            submissions::Column::ChainPosition,
+            submissions::Column::Hash,
+            submissions::Column::Version,
+        ])
+        .filter(submissions::Column::LicenceId.eq(licence))
+        .order_by_desc(submissions::Column::ChainPosition)
+        .limit(1)
+        .into_tuple()
+        .one(tx.connection())
+        .await?;
+    Ok(last.map(|(position, hash, version)| Last { position, hash, version }))
+}
+
+/// Ends the unsigned part of a chain with a signed entry that says how long it is and what of it is erased already.
+///
+/// Only a chain that the migration found is signed so: of any other, entries without a signature are a forgery, and
+/// stay one.
+async fn sign_from_here(tx: &Tx, licence: Uuid, last: Last, now: DateTime<Utc>) -> Result<Last> {
+    let found = unsigned_chains::Entity::delete_by_id(licence).exec(tx.connection()).await?;
+    if found.rows_affected == 0 {
+        return Ok(last);
+    }
+    let erased: Vec<i64> = submissions::Entity::find()
+        .select_only()
+        .column(submissions::Column::ChainPosition)
+        .filter(submissions::Column::LicenceId.eq(licence))
+        .filter(submissions::Column::ConsumerId.is_null())
+        .into_tuple()
+        .all(tx.connection())
+        .await?;
+    let payload = json!({ "entries": last.position, "erased": ranges(&erased.into_iter().collect()) });
+    let entry = NewEntry::about_the_chain(SIGNED_FROM_HERE, payload, now);
+    let sealed = insert(tx, licence, Some(last), entry).await?;
+    Ok(Last { position: sealed.chain_position, hash: sealed.hash, version: VERSION })
+}
+
+async fn insert(tx: &Tx, licence: Uuid, last: Option<Last>, new: NewEntry) -> Result<Submission> {
+    let (position, previous_hash) = last.map_or((1, vec![0; 32]), |last| (last.position + 1, last.hash));
+    let keys = tx.evidence_keys()?;
+    let mut sealed = Submission {
+        id: new.id,
+        licence,
+        action: new.action,
+        consumer: new.consumer,
+        kind: new.kind,
+        payload: new.payload,
+        evidence: new.evidence,
+        // Both databases keep microseconds: what is hashed must be what is read back.
+        created_at: DateTime::from_timestamp_micros(new.created_at.timestamp_micros())
+            .unwrap_or(new.created_at),
+        chain_position: position,
+        previous_hash,
+        hash: Vec::new(),
+        version: VERSION,
+        sealed_action: new.action,
+        key_id: Some(keys.id().to_owned()),
+        signature: None,
+    };
+    // These very texts are hashed and stored.
+    let (payload, evidence) = (sealed.payload.to_string(), sealed.evidence.to_string());
+    sealed.hash = sealed.hash_of(&payload, &evidence);
+    sealed.signature = Some(keys.sign(sealed.head()));
+    let entry = Entry { sealed, payload_text: payload, evidence_text: evidence };
+    dialect::chain::insert(tx, &entry).await?;
+    Ok(entry.sealed)
+}
+
+/// An entry as it is walked: with payload and evidence as the very texts that are stored.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    pub sealed: Submission,
+    pub payload_text: String,
+    pub evidence_text: String,
+}
+
+impl Entry {
+    /// The hash of what is stored, by the rules of its version.
+    pub fn computed_hash(&self) -> Vec<u8> {
+        self.sealed.hash_of(&self.payload_text, &self.evidence_text)
+    }
+}
+
+/// A stretch of the chain after a position, at most `limit` entries.
+pub async fn entries_after(db: &impl Db, licence: Uuid, position: i64, limit: u64) -> Result<Vec<Entry>> {
+    dialect::chain::entries_after(db, licence, position, limit).await
+}
+
+/// The end of the chain: place and hash.
+pub async fn head(tx: &Tx, licence: Uuid) -> Result<Option<(i64, Vec<u8>)>> {
+    Ok(last(tx, licence).await?.map(|last| (last.position, last.hash)))
+}
+
+/// Positions as pairs of first and last, both included.
+pub fn ranges(positions: &BTreeSet<i64>) -> Vec<[i64; 2]> {
+    let mut ranges: Vec<[i64; 2]> = Vec::new();
+    for position in positions {
+        match ranges.last_mut() {
+            Some([_, last]) if *last + 1 == *position => *last = *position,
+            _ => ranges.push([*position, *position]),
+        }
+    }
+    ranges
+}
+
+impl Submission {
+    /// What is signed of this entry.
+    pub fn head(&self) -> Head<'_> {
+        Head {
+            licence: self.licence,
+            chain: Chain::Evidence,
+            position: self.chain_position,
+            hash: &self.hash,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbouring_positions_are_one_range() {
+        assert_eq!(ranges(&BTreeSet::from([1, 2, 3, 7, 9, 10])), [[1, 3], [7, 7], [9, 10]]);
+        assert!(ranges(&BTreeSet::new()).is_empty());
+    }
+}

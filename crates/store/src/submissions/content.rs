@@ -1,0 +1,51 @@
+//! How entries of version 2 are hashed.
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::Submission;
+
+/// The rules by which entries are hashed now.
+pub const VERSION: i64 = 2;
+
+/// The content that is hashed: texts, whole numbers and nulls only, the members in the order of their names, so that
+/// any JSON writer makes the same bytes of it. Payload and evidence stand in it as the SHA-256 of their exact text.
+#[derive(Serialize)]
+struct Content<'a> {
+    action: Option<Uuid>,
+    consumer: Option<Uuid>,
+    created_at: String,
+    evidence_sha256: String,
+    id: Uuid,
+    licence: Uuid,
+    payload_sha256: String,
+    position: i64,
+    #[serde(rename = "type")]
+    kind: &'a str,
+    v: i64,
+}
+
+/// SHA-256 over the previous hash and the content, with payload and evidence as the texts that are stored.
+pub(super) fn hash(entry: &Submission, payload: &str, evidence: &str) -> Vec<u8> {
+    let content = Content {
+        action: entry.sealed_action,
+        consumer: entry.consumer,
+        created_at: instant(entry.created_at),
+        evidence_sha256: hex::encode(Sha256::digest(evidence)),
+        id: entry.id,
+        licence: entry.licence,
+        payload_sha256: hex::encode(Sha256::digest(payload)),
+        position: entry.chain_position,
+        kind: &entry.kind,
+        v: entry.version,
+    };
+    let content = serde_json::to_string(&content).unwrap_or_default();
+    Sha256::new().chain_update(&entry.previous_hash).chain_update(content).finalize().to_vec()
+}
+
+/// RFC 3339, UTC, six decimals: what both databases keep.
+pub fn instant(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Micros, true)
+}

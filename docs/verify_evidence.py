@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""Recomputes the chains of evidence in a copy of the database, with nothing but Python's standard library.
+
+    python3 verify_evidence.py balie.db
+
+A backup holds such a file (balie.db); `balie copy-db` makes one of a PostgreSQL database. Hashes are recomputed and
+the order of the entries is checked; signatures are not, for which see evidence.md. Exit code 1: something differs.
+"""
+import datetime
+import hashlib
+import json
+import sqlite3
+import sys
+import uuid
+
+
+def canonical(content):
+    return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def identifier(value):
+    return None if value is None else str(uuid.UUID(bytes=value))
+
+
+def instant(text):
+    at = datetime.datetime.fromisoformat(text).astimezone(datetime.timezone.utc)
+    return at.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def sha256(text):
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def entry_hash(previous_hash, row):
+    """An entry of `submissions`, version 2."""
+    content = {
+        "action": identifier(row["sealed_action_id"]),
+        "consumer": identifier(row["consumer_id"]),
+        "created_at": instant(row["created_at"]),
+        "evidence_sha256": sha256(row["evidence"]),
+        "id": identifier(row["id"]),
+        "licence": identifier(row["licence_id"]),
+        "payload_sha256": sha256(row["payload"]),
+        "position": row["chain_position"],
+        "type": row["type"],
+        "v": row["version"],
+    }
+    return hashlib.sha256(previous_hash + canonical(content)).digest()
+
+
+def is_erased(row):
+    return row["consumer_id"] is None and set(json.loads(row["payload"])) == {"erased_at"}
+
+
+def evidence(database, licence):
+    """The last hash, how many entries were recomputed, and the first place that differs."""
+    previous, entries, position = bytes(32), 0, 0
+    rows = database.execute(
+        "select * from submissions where licence_id = ? order by chain_position", (licence,))
+    for row in rows:
+        position += 1
+        if row["chain_position"] != position or row["previous_hash"] != previous:
+            return previous, entries, position
+        # An erased entry has only its place and hash left; version 1 is described in evidence.md.
+        if row["version"] == 2 and not is_erased(row):
+            if entry_hash(previous, row) != row["hash"]:
+                return previous, entries, position
+            entries += 1
+        previous = row["hash"]
+    return previous, entries, None
+
+
+def line_hash(previous_hash, row):
+    """A line of `audit` at its place in `audit_chain`, version 1."""
+    content = {
+        "actor": row["actor"],
+        "consumer": identifier(row["consumer_id"]),
+        "details_sha256": sha256(row["details"]),
+        "id": identifier(row["line_id"]),
+        "ip": row["ip"],
+        "licence": identifier(row["licence_id"]),
+        "occurred_at": instant(row["occurred_at"]),
+        "position": row["position"],
+        "type": row["type"],
+        "user_agent": row["user_agent"],
+        "v": row["version"],
+    }
+    return hashlib.sha256(previous_hash + canonical(content)).digest()
+
+
+def note_hash(previous_hash, row):
+    """An entry of `audit_chain` that says which lines were deleted, version 1."""
+    content = {
+        "licence": identifier(row["licence_id"]),
+        "note_sha256": sha256(row["note"]),
+        "position": row["position"],
+        "v": row["version"],
+    }
+    return hashlib.sha256(previous_hash + canonical(content)).digest()
+
+
+def audit(database, licence):
+    """As `evidence`, of the audit trail; of a line that was deleted only the hash is left."""
+    previous, entries, position = bytes(32), 0, 0
+    rows = database.execute(
+        """select c.*, a.id as found, a.consumer_id, a.actor, a.type, a.details, a.ip, a.user_agent, a.occurred_at
+           from audit_chain c left join audit a on a.id = c.line_id
+           where c.licence_id = ? order by c.position""", (licence,))
+    for row in rows:
+        position += 1
+        computed = row["hash"]
+        if row["note"] is not None:
+            computed = note_hash(previous, row)
+        elif row["found"] is not None:
+            computed = line_hash(previous, row)
+            entries += 1
+        if row["position"] != position or computed != row["hash"]:
+            return previous, entries, position
+        previous = row["hash"]
+    return previous, entries, None
+
+
+def main(file):
+    database = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
+    database.row_factory = sqlite3.Row
+    broken = False
+    for firm in database.execute("select id, slug from licences order by slug").fetchall():
+        for name, walk in CHAINS.items():
+            last, entries, differs = walk(database, firm["id"])
+            end = f"BROKEN at place {differs}" if differs else f"last hash {last.hex()}"
+            print(f"{firm['slug']}: {name}: {entries} entries recomputed, {end}")
+            broken = broken or differs is not None
+    return 1 if broken else 0
+
+
+CHAINS = {"evidence": evidence, "audit": audit}
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
