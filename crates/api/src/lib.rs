@@ -17,7 +17,9 @@ pub mod tenant;
 mod unsubscribe;
 pub mod verify;
 pub mod web;
+pub mod work;
 
+mod fair_queue;
 mod headers;
 mod scan;
 

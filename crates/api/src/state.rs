@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use documents::files::FileStore;
+use documents::worker::Worker;
 use domain::values::{LinkFault, check_link};
 use partners::Partners;
 use store::Store;
@@ -15,6 +16,7 @@ use crate::session::keys::Keys;
 use crate::session::pace::Pace;
 use crate::tenant::Tenants;
 use crate::web::WebApp;
+use crate::work::Work;
 
 /// Where the time comes from: the machine's clock, or a test's.
 pub trait Clock: Send + Sync {
@@ -48,6 +50,8 @@ pub struct Settings {
     pub scratch: std::path::PathBuf,
     /// How many calls one session may make in a minute.
     pub calls_per_minute: u32,
+    /// The program that takes files in and makes papers.
+    pub worker: Worker,
     /// The virus scanner (clamd) that looks at every upload, if there is one.
     pub virus_scan: Option<documents::scan::Address>,
 }
@@ -82,8 +86,8 @@ pub struct App {
     pub web: Arc<WebApp>,
     /// How many passwords may be hashed at once: each takes 19 MiB and a core.
     pub hashing: Arc<Semaphore>,
-    /// How many uploads may be put together at once.
-    pub merging: Arc<Semaphore>,
+    /// Who may take files in and make papers.
+    pub work: Arc<Work>,
 }
 
 impl App {
@@ -102,6 +106,7 @@ impl App {
             files,
             partners,
             tenants,
+            work: Arc::new(Work::new(settings.worker.clone())),
             keys: Arc::new(keys),
             clock,
             settings: Arc::new(settings),
@@ -109,7 +114,6 @@ impl App {
             key_uses: Arc::default(),
             web: Arc::new(web),
             hashing: Arc::new(Semaphore::new(2)),
-            merging: Arc::new(Semaphore::new(2)),
         }
     }
 

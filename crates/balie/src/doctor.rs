@@ -63,6 +63,7 @@ pub async fn run(file: &Path) -> anyhow::Result<()> {
             }
             say("files", files(&config).await);
             say("scratch", scratch(&config));
+            say("sandbox", intake_worker(&config).await);
             say("mail", mail(&config).await);
             for (name, finding) in partners(&config).await {
                 say(name, finding);
@@ -236,6 +237,22 @@ fn scratch(config: &Config) -> Finding {
     match made {
         Ok(()) => Fine(format!("{place}: can be written")),
         Err(error) => Fault(format!("{place}: {error}: may this user write there, and is there room?")),
+    }
+}
+
+/// The process that reads consumers' files runs, and can do no more than it should.
+async fn intake_worker(config: &Config) -> Finding {
+    let tried = async {
+        let worker = documents::worker::Worker::of_this_program()?;
+        let folder = tempfile::Builder::new().prefix(api::SCRATCH).tempdir_in(&config.scratch)?;
+        anyhow::Ok(worker.probe(folder.path()).await?)
+    };
+    match tried.await.map(|probe| probe.open()) {
+        Ok(None) => Fine("runs; no network, no other files, no other programs, 512 MB".to_owned()),
+        Ok(Some(open)) => Note(format!(
+            "runs, and this kernel leaves it {open}: Linux 6.7 with Landlock and seccomp leaves it nothing"
+        )),
+        Err(error) => Fault(format!("{error:#}: files are refused and papers not made")),
     }
 }
 

@@ -82,8 +82,16 @@ enum Command {
     Openapi,
 }
 
+fn main() -> ExitCode {
+    // Before anything else has begun: it limits itself first, and is started anew for each file.
+    if std::env::args_os().nth(1).is_some_and(|argument| argument == documents::worker::ARGUMENT) {
+        return documents::worker::main();
+    }
+    start()
+}
+
 #[tokio::main]
-async fn main() -> ExitCode {
+async fn start() -> ExitCode {
     // Whoever calls out over TLS finds its cryptography here; a second call would only say that there is one.
     let _ = rustls::crypto::ring::default_provider().install_default();
     match run(Arguments::parse()).await {

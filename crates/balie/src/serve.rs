@@ -10,13 +10,14 @@ use api::session::keys::Keys;
 use api::{App, Settings, SystemClock};
 use chrono::{DateTime, TimeDelta, Utc};
 use jobs::audit_chain::AuditSealer;
+use documents::worker::Worker;
 use jobs::data_sharing::Sharings;
 use jobs::files::Removal;
 use jobs::mail::Letters;
 use jobs::notices::{Bundles, Notices};
 use jobs::payments::{Checks, Provider, Words};
 use jobs::webhooks::Courier;
-use jobs::{Now, Worker};
+use jobs::{Now, Worker as JobWorker};
 use partners::http::Outside;
 use store::Store;
 use tokio::net::TcpListener;
@@ -43,6 +44,7 @@ pub async fn wire(config: &Config) -> anyhow::Result<App> {
         payment_method: config.payment_method.clone(),
         scratch: config.scratch.clone(),
         calls_per_minute: config.calls_per_minute,
+        worker: Worker::of_this_program().context("this program's own file")?,
         virus_scan: config.scanner()?,
     };
     let partners = config.partners()?;
@@ -106,7 +108,25 @@ pub async fn work(config: &Config) -> anyhow::Result<()> {
 async fn prepare(config: &Config, app: &App) -> anyhow::Result<()> {
     nightly::plan(app).await.context("the nightly job")?;
     sign_old_chains(&app.store, app.now()).await?;
-    clear(&config.scratch, app.now() - TimeDelta::days(1)).context("scratch")
+    clear(&config.scratch, app.now() - TimeDelta::days(1)).context("scratch")?;
+    // Beside the serving: what it finds is for the operator, and nothing waits for it.
+    let (worker, scratch) = (app.settings.worker.clone(), config.scratch.clone());
+    tokio::spawn(async move { report_sandbox(&worker, &scratch).await });
+    Ok(())
+}
+
+/// Says what the process that reads consumers' files may do that it should not.
+async fn report_sandbox(worker: &Worker, scratch: &Path) {
+    let folder = tempfile::Builder::new().prefix(api::SCRATCH).tempdir_in(scratch);
+    let probed = match &folder {
+        Ok(folder) => worker.probe(folder.path()).await.map_err(|error| error.to_string()),
+        Err(error) => Err(error.to_string()),
+    };
+    match probed.map(|probe| probe.open()) {
+        Ok(None) => tracing::info!("the intake worker is fully sandboxed"),
+        Ok(Some(open)) => tracing::warn!(%open, "this kernel leaves the intake worker more than it needs"),
+        Err(error) => tracing::error!(%error, "the intake worker does not run: files and papers will fail"),
+    }
 }
 
 /// Signs the end of chains that were begun before entries were signed.
@@ -160,7 +180,7 @@ async fn operations(
 
 /// What goes on in the background, not yet begun.
 struct Background {
-    worker: Worker,
+    worker: JobWorker,
     courier: Courier,
     notices: Notices,
     audit_sealer: AuditSealer,
@@ -209,7 +229,7 @@ fn courier(config: &Config, app: &App) -> anyhow::Result<Courier> {
 }
 
 /// The jobs of this process, not yet begun.
-fn worker(config: &Config, app: &App) -> anyhow::Result<Worker> {
+fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
     let clock = Arc::clone(&app.clock);
     let now: Now = Arc::new(move || clock.now());
     let letters = Letters {
@@ -233,7 +253,7 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<Worker> {
         Provider { store: app.store.clone(), partners: app.partners.clone(), now: Arc::clone(&now) };
     let sharings =
         Sharings { store: app.store.clone(), partners: app.partners.clone(), now: Arc::clone(&now) };
-    let worker = Worker::new(app.store.clone(), now).with(letters).with(bundles);
+    let worker = JobWorker::new(app.store.clone(), now).with(letters).with(bundles);
     let worker = worker.with(Words(provider.clone())).with(Checks(provider)).with(sharings);
     Ok(worker.with(Removal { files: app.files.clone() }).with(Nightly { app: app.clone() }))
 }

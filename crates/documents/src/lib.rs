@@ -1,12 +1,17 @@
 //! Papers: files taken in from consumers, papers made for them, and where their bytes are kept.
 //!
-//! Taking in ([`intake`], [`xml`]) and making are CPU-bound and synchronous: call them from
-//! `spawn_blocking`. The [`files`] store and the virus [`scan`] are asynchronous.
+//! Taking in ([`intake`], [`xml`]) and making ([`papers`]) are CPU-bound and synchronous, and read what
+//! strangers wrote: a server does both through [`worker`], in a process of its own. The [`files`] store
+//! and the virus [`scan`] are asynchronous.
 
 pub mod files;
+#[cfg(feature = "hostile")]
+pub mod hostile;
 pub mod intake;
 pub mod names;
 #[cfg(feature = "papers")]
 pub mod papers;
 pub mod scan;
+#[cfg(feature = "worker")]
+pub mod worker;
 pub mod xml;

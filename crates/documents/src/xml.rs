@@ -1,5 +1,6 @@
 //! Pension overviews as XML: checked for being well-formed, stored as they came.
 
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
@@ -9,8 +10,14 @@ pub const MAX_XML_BYTES: usize = 25 * 1024 * 1024;
 /// The most elements, texts and comments in one file: a pension overview has some thousands.
 const MAX_NODES: u32 = 200_000;
 
+/// The most attributes of one element. The parser compares each with all the others.
+const MAX_ATTRIBUTES: usize = 1_000;
+
+/// The most attributes of all elements together.
+const MAX_ATTRIBUTES_TOGETHER: usize = 200_000;
+
 /// A checked XML file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Checked {
     /// Its size in bytes.
     pub bytes: u64,
@@ -59,6 +66,7 @@ pub fn check(bytes: &[u8]) -> Result<Checked, XmlError> {
         return Err(XmlError::TooLarge);
     }
     let text = decode(bytes)?;
+    count_attributes(&text)?;
     let options = roxmltree::ParsingOptions {
         // A DTD can make a small file expand without end or reach for other files.
         allow_dtd: false,
@@ -75,6 +83,49 @@ pub fn check(bytes: &[u8]) -> Result<Checked, XmlError> {
         sha256: hex::encode(Sha256::digest(bytes)),
         root: document.root_element().tag_name().name().to_owned(),
     })
+}
+
+/// Refuses elements with too many attributes, before the parser meets them.
+///
+/// An equals sign outside a quoted value stands for an attribute. What is not well-formed may be
+/// counted wrongly, and is refused by the parser.
+fn count_attributes(text: &str) -> Result<(), XmlError> {
+    let mut rest = text;
+    let mut together = 0;
+    while let Some(start) = rest.find('<') {
+        rest = &rest[start + 1..];
+        let end = match rest.as_bytes() {
+            [b'!', b'-', b'-', ..] => Some("-->"),
+            [b'!', b'[', ..] => Some("]]>"),
+            [b'?', ..] => Some("?>"),
+            _ => None,
+        };
+        if let Some(end) = end {
+            rest = rest.find(end).map_or("", |at| &rest[at..]);
+            continue;
+        }
+        let mut attributes = 0;
+        let mut quote = None;
+        let mut length = rest.len();
+        for (at, byte) in rest.bytes().enumerate() {
+            match (quote, byte) {
+                (Some(open), byte) if byte == open => quote = None,
+                (None, b'"' | b'\'') => quote = Some(byte),
+                (None, b'=') => attributes += 1,
+                (None, b'>') => {
+                    length = at;
+                    break;
+                }
+                _ => {}
+            }
+        }
+        together += attributes;
+        if attributes > MAX_ATTRIBUTES || together > MAX_ATTRIBUTES_TOGETHER {
+            return Err(XmlError::TooComplex);
+        }
+        rest = &rest[length..];
+    }
+    Ok(())
 }
 
 /// The text in the encoding that its byte order mark or its declaration names.
@@ -154,6 +205,26 @@ mod tests {
         assert!(matches!(check(deep.as_bytes()), Err(XmlError::Malformed(_))));
         let wide = format!("<a>{}</a>", "<b/>".repeat(300_000));
         assert!(matches!(check(wide.as_bytes()), Err(XmlError::TooComplex)));
+    }
+
+    #[test]
+    fn elements_with_very_many_attributes_are_refused_before_they_are_parsed() {
+        use std::fmt::Write;
+
+        let element = |count: usize| {
+            let mut text = String::from("<a");
+            for number in 0..count {
+                let _ = write!(text, " a{number}=\"1 > 0 = '\"");
+            }
+            text + "/>"
+        };
+        let begun = std::time::Instant::now();
+        assert!(matches!(check(element(120_000).as_bytes()), Err(XmlError::TooComplex)));
+        let many = format!("<b>{}</b>", element(1_000).repeat(201));
+        assert!(matches!(check(many.as_bytes()), Err(XmlError::TooComplex)));
+        assert!(begun.elapsed().as_secs() < 5, "they were compared with one another");
+        let fine = format!("<b><!-- <c {0} --><![CDATA[<c {0}]]>{1}</b>", "=".repeat(2_000), element(1_000));
+        assert!(check(fine.as_bytes()).is_ok());
     }
 
     proptest::proptest! {

@@ -166,6 +166,7 @@ catalogue! {
     RequestInProgress 409: "Hetzelfde verzoek wordt op dit moment verwerkt.", "The same request is being processed at this moment.";
     InternalError 500: "Er is een fout opgetreden, probeer het nog een keer.", "An error has occurred, please try again.";
     /// The catalogue's name for a database that is away, whichever database it is; also for a disk that is full.
+    PortalBusy 503: "Het is op dit moment te druk. Probeer het over een halve minuut opnieuw.", "The portal is too busy at the moment. Please try again in half a minute.";
     MysqlError 503: "Het portaal is tijdelijk niet bereikbaar. Probeer het over een paar minuten opnieuw.", "The portal is temporarily unavailable. Please try again in a few minutes.";
 }
 

@@ -15,6 +15,7 @@ use crate::state::App;
 const REQUESTS: &str = "balie_requests_total";
 const DURATION: &str = "balie_request_duration_seconds";
 const UPLOADED: &str = "balie_uploaded_bytes_total";
+const WORKER_ENDED: &str = "balie_intake_worker_failures_total";
 
 /// Upper limits of the histogram, in seconds.
 const BUCKETS: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
@@ -27,6 +28,7 @@ pub fn keep() -> Result<PrometheusHandle, BuildError> {
     metrics::describe_counter!(REQUESTS, "Answers by route, method and status");
     metrics::describe_histogram!(DURATION, "Time to the first byte of an answer");
     metrics::describe_counter!(UPLOADED, "Bytes of documents taken in");
+    metrics::describe_counter!(WORKER_ENDED, "Files and papers whose process ended without a result");
     metrics::describe_gauge!("balie_jobs_waiting", "Jobs that are still to be done");
     metrics::describe_gauge!("balie_jobs_given_up", "Jobs that never succeeded");
     metrics::describe_gauge!("balie_jobs_oldest_seconds", "Since when the oldest due job has waited");
@@ -80,6 +82,11 @@ fn method(method: &Method) -> &'static str {
 /// Counts a document that was taken in.
 pub fn uploaded(bytes: u64) {
     metrics::counter!(UPLOADED).increment(bytes);
+}
+
+/// Counts a process that ended without a result: `job` is what it worked on, `kind` how it ended.
+pub fn worker_ended(job: &'static str, kind: &'static str) {
+    metrics::counter!(WORKER_ENDED, "job" => job, "kind" => kind).increment(1);
 }
 
 /// `GET /metrics`, for the operations port.

@@ -1,6 +1,7 @@
 //! Papers that the portal makes: once, kept, served under their names, and part of what was shown; and what happens when
 //! one cannot be made.
 
+use documents::worker::Worker;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -88,7 +89,8 @@ both! {
         portal.post(&approval, &anna.token, json!({ "response": "yes" })).await.attributes();
 
         // Nobody makes papers any more.
-        portal.app.merging.close();
+        let mut portal = portal;
+        portal.settings(|settings| settings.worker = Worker::new("/bin/false", []));
         let said = portal.post("/api/knowledge-form", &anna.token, body).await;
         said.refused(503, "KNOWLEDGE_FORM_FAILED_CREATING_PDF");
         let signed = portal.post(&format!("/api/products/otds/actions/{sign}/sign"), &anna.token, json!({})).await;

@@ -8,6 +8,7 @@ mod backup;
 mod bucket;
 mod copy_db;
 mod doctor;
+mod hostile;
 mod lines;
 mod machines;
 mod paid;

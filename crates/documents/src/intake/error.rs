@@ -95,6 +95,12 @@ impl Fault {
     }
 }
 
+impl From<super::budget::Excess> for Fault {
+    fn from(excess: super::budget::Excess) -> Self {
+        Self::damaged(excess)
+    }
+}
+
 impl From<io::Error> for Fault {
     fn from(error: io::Error) -> Self {
         Self::Io(error)

@@ -21,7 +21,7 @@ use super::{MAX_DECODED_BYTES, check_pixels, page};
 pub(super) fn append(path: &Path, pdf: &mut PdfOutput) -> Result<(), Fault> {
     let bytes = fs::read(path)?;
     let jpeg = Jpeg::parse(&bytes)?;
-    jpeg.try_decoding(&bytes)?;
+    jpeg.try_decoding(&bytes, pdf)?;
 
     let mut dict = dictionary! {
         "Type" => "XObject",
@@ -168,14 +168,15 @@ impl Jpeg {
         }
     }
 
-    /// Decodes the picture to see that it can be, when that fits in the memory allowed for one
-    /// upload. A larger one (a 50-megapixel photo) has had its structure walked to the end.
-    fn try_decoding(&self, bytes: &[u8]) -> Result<(), Fault> {
+    /// Decodes the picture to see that it can be, when that fits in the memory and the pixels
+    /// allowed for one upload. Any other (a 50-megapixel photo, the tenth photo of a phone) has had
+    /// its structure walked to the end.
+    fn try_decoding(&self, bytes: &[u8], pdf: &mut PdfOutput) -> Result<(), Fault> {
         let pixels = u64::from(self.width) * u64::from(self.height);
         // A progressive picture's coefficients take two bytes a sample beside the pixels.
         let per_sample = if self.progressive { 3 } else { 1 };
         let needed = pixels * u64::from(self.components) * per_sample;
-        if needed + bytes.len() as u64 > MAX_DECODED_BYTES {
+        if needed + bytes.len() as u64 > MAX_DECODED_BYTES || !pdf.take_pixels(self.width, self.height) {
             return Ok(());
         }
         JpegDecoder::new(ZCursor::new(bytes)).decode().map_err(Fault::damaged)?;

@@ -6,12 +6,14 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use lopdf::{Dictionary, Document, LoadOptions, Object, ObjectId};
+use lopdf::{Dictionary, Document, LoadOptions, Object, ObjectId, Stream};
 
+use super::budget::{Budget, Excess};
 use super::error::Fault;
 
-/// The most that one compressed object table may unpack to, in bytes.
-const MAX_TABLE_BYTES: usize = 32 * 1024 * 1024;
+/// The most that one compressed table may unpack to, in bytes: cross-references, and the objects of
+/// encrypted files, which the parser reads without asking [`admit`]. All the others share a [`Budget`].
+const MAX_TABLE_BYTES: usize = 16 * 1024 * 1024;
 
 /// How far from the end of a file its end marker may stand (Acrobat's own rule).
 const TAIL_BYTES: u64 = 1024;
@@ -33,39 +35,54 @@ struct Spill {
     failure: Option<io::Error>,
 }
 
+/// A document that is being read.
+struct Reading {
+    spill: Spill,
+    budget: Budget,
+    excess: Option<Excess>,
+}
+
 thread_local! {
-    /// Where [`spill`] puts what it takes off. The parser calls it as a plain function on this
-    /// thread, so it cannot be handed anything.
-    static SPILL: RefCell<Option<Spill>> = const { RefCell::new(None) };
+    /// What [`admit`] counts with and moves streams to. The parser calls it as a plain function on
+    /// this thread, so it cannot be handed anything.
+    static READING: RefCell<Option<Reading>> = const { RefCell::new(None) };
 }
 
 impl Opened {
-    /// Opens the PDF at `path`, decrypted if it takes no password to.
-    pub(super) fn read(path: &Path) -> Result<Self, Fault> {
+    /// Opens the PDF at `path`, decrypted if it takes no password to. Its large streams wait in a
+    /// temporary file in `folder`.
+    pub(super) fn read(path: &Path, folder: &Path) -> Result<Self, Fault> {
         if !has_end_marker(path)? {
             return Err(Fault::damaged("the end of the file is missing"));
         }
         let bytes = fs::read(path)?;
-        let opened = Self::parse(&bytes, false)?;
+        let opened = Self::parse(&bytes, folder, false)?;
         if opened.has_pages() {
             return Ok(opened);
         }
         // Its table of contents may point at the wrong places: look for the objects themselves.
-        Self::parse(&bytes, true)
+        Self::parse(&bytes, folder, true)
     }
 
-    fn parse(bytes: &[u8], force_reconstruct: bool) -> Result<Self, Fault> {
-        let spill = Spill { file: tempfile::tempfile()?, end: 0, places: HashMap::new(), failure: None };
-        SPILL.set(Some(spill));
+    fn parse(bytes: &[u8], folder: &Path, force_reconstruct: bool) -> Result<Self, Fault> {
+        let mut budget = Budget::default();
+        budget.count_file(bytes)?;
+        let file = tempfile::tempfile_in(folder)?;
+        let spill = Spill { file, end: 0, places: HashMap::new(), failure: None };
+        READING.set(Some(Reading { spill, budget, excess: None }));
         let options = LoadOptions {
-            filter: Some(take_off),
+            filter: Some(admit),
             force_reconstruct,
             ..LoadOptions::with_max_decompressed_size(MAX_TABLE_BYTES)
         };
         let loaded = Document::load_mem_with_options(bytes, options);
-        let spill = SPILL.take().ok_or_else(|| io::Error::other("the temporary file is gone"))?;
+        let reading = READING.take().ok_or_else(|| io::Error::other("the temporary file is gone"))?;
+        let Reading { spill, excess, .. } = reading;
         if let Some(failure) = spill.failure {
             return Err(failure.into());
+        }
+        if let Some(excess) = excess {
+            return Err(excess.into());
         }
         let document = loaded.map_err(|error| match error {
             lopdf::Error::InvalidPassword
@@ -96,25 +113,46 @@ impl Opened {
     }
 }
 
-/// Moves the content of a large stream to the temporary file while the parser goes on.
-#[expect(clippy::unnecessary_wraps, reason = "the shape that the parser calls")]
-fn take_off(id: ObjectId, object: &mut Object) -> Option<(ObjectId, Object)> {
-    if let Object::Stream(stream) = object
-        && stream.content.len() >= SPILLED_FROM
-        && !stream.dict.has_type(b"ObjStm")
-    {
-        // An empty one would be read from the file once more.
-        let content = std::mem::replace(&mut stream.content, vec![b' ']);
-        SPILL.with_borrow_mut(|spill| {
-            if let Some(spill) = spill {
-                spill.keep(id, &content);
-            }
-        });
+/// What the parser asks about each object: whether a compressed table of objects still fits into
+/// what the document may hold, before it is unpacked. The content of a large stream moves to the
+/// temporary file while the parser goes on.
+fn admit(id: ObjectId, object: &mut Object) -> Option<(ObjectId, Object)> {
+    if let Object::Stream(stream) = object {
+        let fits = READING.with_borrow_mut(|reading| reading.as_mut().is_none_or(|it| it.take(id, stream)));
+        if !fits {
+            return None;
+        }
     }
     // What is given back is kept only for objects in compressed tables, which hold no streams.
     match object {
         Object::Stream(_) => Some((id, Object::Dictionary(Dictionary::new()))),
         other => Some((id, other.clone())),
+    }
+}
+
+impl Reading {
+    /// Counts a table of objects, or moves a large stream away; false once there is too much.
+    fn take(&mut self, id: ObjectId, stream: &mut Stream) -> bool {
+        if stream.dict.has_type(b"ObjStm") {
+            if self.excess.is_some() {
+                return false;
+            }
+            return match self.budget.count_table(stream) {
+                Ok(()) => true,
+                // Left out, as the parser does with one that it cannot read.
+                Err(Excess::Table) => false,
+                Err(excess) => {
+                    self.excess = Some(excess);
+                    false
+                }
+            };
+        }
+        if stream.content.len() >= SPILLED_FROM {
+            // An empty one would be read from the file once more.
+            let content = std::mem::replace(&mut stream.content, vec![b' ']);
+            self.spill.keep(id, &content);
+        }
+        true
     }
 }
 

@@ -4,10 +4,12 @@
 //! fonts and pictures are carried over; scripts, actions, attachments, form logic and picture
 //! metadata (such as the place where a photo was taken) are not.
 //!
-//! Memory: files are handled one after the other and pages go straight to disk, so the peak is
-//! about twice the largest single file, never the sum of all.
+//! Memory: files are handled one after the other and pages go straight to disk, so the peak of an
+//! honest upload is about twice the largest single file, never the sum of all. What a hostile one
+//! may cost is limited by [`crate::worker`], which does this work in a process of its own.
 
 mod annotations;
+mod budget;
 mod error;
 mod jpeg;
 mod load;
@@ -23,6 +25,7 @@ use std::path::{Path, PathBuf};
 
 pub use error::IntakeError;
 use output::PdfOutput;
+use serde::{Deserialize, Serialize};
 use sniff::Kind;
 
 /// The most that the files of one upload may hold together, in bytes (25 MB in the spec).
@@ -33,7 +36,9 @@ pub const MAX_CONTENT_BYTES: u64 = 25 * 1024 * 1024;
 /// beyond this is refused.
 const MAX_RESULT_BYTES: u64 = 2 * MAX_CONTENT_BYTES;
 
-/// The most pixels that one picture may have: well above a 600 dpi scan of A4 (35 million).
+/// The most pixels that one picture may have, and that are decoded for one upload together: well
+/// above a 600 dpi scan of A4 (35 million). Photos (JPEG) beyond that are taken over without
+/// decoding them; other pictures are refused.
 const MAX_PIXELS: u64 = 100_000_000;
 
 /// The longest side that a picture may have, in pixels.
@@ -52,7 +57,7 @@ pub struct Incoming {
 }
 
 /// Which kinds of file an upload takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Accept {
     /// Dossier documents: PNG, JPEG, BMP, GIF and PDF.
     Documents,
@@ -70,7 +75,7 @@ impl Accept {
 }
 
 /// The PDF that an upload became.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Combined {
     /// Its size in bytes.
     pub bytes: u64,

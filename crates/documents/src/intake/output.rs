@@ -2,13 +2,13 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use lopdf::{Dictionary, Object, Writer, dictionary};
 use sha2::{Digest, Sha256};
 
-use super::Combined;
 use super::error::Fault;
+use super::{Combined, MAX_PIXELS};
 
 /// The most pages that one result may have; more is no dossier document.
 const MAX_PAGES: usize = 5_000;
@@ -20,6 +20,9 @@ pub(super) struct PdfOutput {
     /// Byte offset of each object by number; 0 where nothing has been written yet.
     offsets: Vec<u64>,
     pages: Vec<u32>,
+    /// How many pixels may still be decoded for this result.
+    pixels_left: u64,
+    folder: PathBuf,
 }
 
 /// The object numbers of the catalog and of the root of the page tree.
@@ -33,7 +36,36 @@ impl PdfOutput {
             Counted { file: BufWriter::new(File::create(path)?), hash: Sha256::new(), written: 0, limit };
         // The four bytes above 127 tell transfer programs that this is no text (ISO 32000-1, 7.5.2).
         out.write_all(b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n")?;
-        Ok(Self { out, offsets: vec![0; PAGE_TREE as usize + 1], pages: Vec::new() })
+        Ok(Self {
+            out,
+            offsets: vec![0; PAGE_TREE as usize + 1],
+            pages: Vec::new(),
+            pixels_left: MAX_PIXELS,
+            folder: path.parent().unwrap_or(Path::new("")).to_owned(),
+        })
+    }
+
+    /// The folder of the result, for temporary files beside it.
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// How many pages may still be added.
+    pub(super) fn pages_left(&self) -> usize {
+        MAX_PAGES - self.pages.len()
+    }
+
+    /// Takes the pixels of a picture that is about to be decoded from what the whole upload may
+    /// decode. False, with nothing taken, when that many are not left.
+    pub(super) fn take_pixels(&mut self, width: u32, height: u32) -> bool {
+        let left = self.pixels_left.checked_sub(u64::from(width) * u64::from(height));
+        self.pixels_left = left.unwrap_or(self.pixels_left);
+        left.is_some()
+    }
+
+    /// As [`PdfOutput::take_pixels`], for a picture that cannot be taken in without decoding it.
+    pub(super) fn require_pixels(&mut self, width: u32, height: u32) -> Result<(), Fault> {
+        if self.take_pixels(width, height) { Ok(()) } else { Err(Fault::TooManyPixels { width, height }) }
     }
 
     /// A new object number, to be written later with [`PdfOutput::write`].

@@ -6,6 +6,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::path::Path;
+use std::rc::Rc;
 
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
 
@@ -22,60 +23,82 @@ const MAX_NESTING: usize = 100;
 
 /// Adds the pages of the PDF at `path`.
 pub(super) fn append(path: &Path, pdf: &mut PdfOutput) -> Result<(), Fault> {
-    let source = Opened::read(path)?;
-    let pages = find_pages(&source.document)?;
+    let source = Opened::read(path, pdf.folder())?;
+    let pages = find_pages(&source.document, pdf.pages_left())?;
     if pages.is_empty() {
         return Err(Fault::damaged("the file has no pages"));
     }
-    Copier { source, pdf, numbers: HashMap::new(), waiting: VecDeque::new() }.copy(pages)
+    let numbers = HashMap::new();
+    Copier { source, pdf, numbers, shared: HashMap::new(), waiting: VecDeque::new() }.copy(pages)
 }
 
 /// What a page inherits from the page tree above it (ISO 32000-1, 7.7.3.4).
 const INHERITED: [&[u8]; 4] = [b"Resources", b"MediaBox", b"CropBox", b"Rotate"];
 
-/// The pages in reading order, each with what it inherits filled in.
-fn find_pages(document: &Document) -> Result<Vec<Dictionary>, Fault> {
-    let root = document.catalog().and_then(|catalog| catalog.get(b"Pages")).map_err(Fault::damaged)?;
-    let mut found = Vec::new();
-    let mut seen = HashSet::new();
-    walk(document, root, &Dictionary::new(), 0, &mut seen, &mut found)?;
-    Ok(found)
+/// The inherited values, in the order of [`INHERITED`]. Pages share them: a value is in memory once,
+/// however many pages inherit it.
+type Inherited = [Option<Rc<Object>>; INHERITED.len()];
+
+/// One page of the source, with what it inherits beside it.
+struct Page {
+    own: Dictionary,
+    inherited: Inherited,
 }
 
-fn walk(
-    document: &Document,
-    node: &Object,
-    inherited: &Dictionary,
-    depth: usize,
-    seen: &mut HashSet<ObjectId>,
-    found: &mut Vec<Dictionary>,
-) -> Result<(), Fault> {
-    if depth > MAX_TREE_DEPTH {
-        return Err(Fault::damaged("the page tree is nested too deeply"));
+impl Page {
+    /// The value that holds for the page under `key`.
+    fn get(&self, key: &[u8]) -> Option<&Object> {
+        let inherited =
+            || INHERITED.iter().zip(&self.inherited).find(|(name, _)| **name == key)?.1.as_deref();
+        self.own.get(key).ok().or_else(inherited)
     }
-    if let Object::Reference(id) = node
-        && !seen.insert(*id)
-    {
-        return Err(Fault::damaged("the page tree runs in circles"));
-    }
-    let (_, node) = document.dereference(node).map_err(Fault::damaged)?;
-    let node = node.as_dict().map_err(Fault::damaged)?;
-    let mut inherited = inherited.clone();
-    for key in INHERITED {
-        if let Ok(value) = node.get(key) {
-            inherited.set(key, value.clone());
+}
+
+/// The pages in reading order, of which there may be `limit`.
+fn find_pages(document: &Document, limit: usize) -> Result<Vec<Page>, Fault> {
+    let root = document.catalog().and_then(|catalog| catalog.get(b"Pages")).map_err(Fault::damaged)?;
+    let mut tree = Tree { document, limit, seen: HashSet::new(), found: Vec::new() };
+    tree.walk(root, &Inherited::default(), 0)?;
+    Ok(tree.found)
+}
+
+/// A walk through a page tree.
+struct Tree<'a> {
+    document: &'a Document,
+    /// How many pages there may be.
+    limit: usize,
+    seen: HashSet<ObjectId>,
+    found: Vec<Page>,
+}
+
+impl Tree<'_> {
+    fn walk(&mut self, node: &Object, inherited: &Inherited, depth: usize) -> Result<(), Fault> {
+        if depth > MAX_TREE_DEPTH {
+            return Err(Fault::damaged("the page tree is nested too deeply"));
         }
+        if let Object::Reference(id) = node
+            && !self.seen.insert(*id)
+        {
+            return Err(Fault::damaged("the page tree runs in circles"));
+        }
+        let (_, node) = self.document.dereference(node).map_err(Fault::damaged)?;
+        let node = node.as_dict().map_err(Fault::damaged)?;
+        let kids = node.get(b"Kids").and_then(|kids| self.document.dereference(kids));
+        if let Ok((_, Object::Array(kids))) = kids {
+            let mut inherited = inherited.clone();
+            for (key, value) in INHERITED.iter().zip(&mut inherited) {
+                if let Ok(own) = node.get(key) {
+                    *value = Some(Rc::new(own.clone()));
+                }
+            }
+            return kids.iter().try_for_each(|kid| self.walk(kid, &inherited, depth + 1));
+        }
+        if self.found.len() == self.limit {
+            return Err(Fault::ResultTooLarge);
+        }
+        self.found.push(Page { own: node.clone(), inherited: inherited.clone() });
+        Ok(())
     }
-    let kids = node.get(b"Kids").and_then(|kids| document.dereference(kids));
-    if let Ok((_, Object::Array(kids))) = kids {
-        return kids.iter().try_for_each(|kid| walk(document, kid, &inherited, depth + 1, seen, found));
-    }
-    let mut page = node.clone();
-    for (key, value) in inherited {
-        page.set(key, value);
-    }
-    found.push(page);
-    Ok(())
 }
 
 /// Copies pages and what they draw with, giving every object a new number.
@@ -83,6 +106,8 @@ struct Copier<'a> {
     source: Opened,
     pdf: &'a mut PdfOutput,
     numbers: HashMap<ObjectId, u32>,
+    /// Resources that pages inherit, each written once, by the address of the value that they share.
+    shared: HashMap<*const Object, u32>,
     waiting: VecDeque<ObjectId>,
 }
 
@@ -107,9 +132,9 @@ const STREAM_KEYS: [&[u8]; 12] = [
 ];
 
 impl Copier<'_> {
-    fn copy(mut self, pages: Vec<Dictionary>) -> Result<(), Fault> {
-        for page in pages {
-            let page = self.page(&page)?;
+    fn copy(mut self, pages: Vec<Page>) -> Result<(), Fault> {
+        for page in &pages {
+            let page = self.page(page)?;
             self.pdf.add_page(page)?;
         }
         while let Some(id) = self.waiting.pop_front() {
@@ -128,10 +153,10 @@ impl Copier<'_> {
         Ok(())
     }
 
-    fn page(&mut self, original: &Dictionary) -> Result<Dictionary, Fault> {
+    fn page(&mut self, original: &Page) -> Result<Dictionary, Fault> {
         let mut page = Dictionary::new();
         for key in PAGE_KEYS {
-            if let Ok(value) = original.get(key) {
+            if let Some(value) = original.get(key) {
                 page.set(key, value.clone());
             }
         }
@@ -139,18 +164,39 @@ impl Copier<'_> {
             let a4 = [0, 0, 595, 842].map(Object::Integer);
             page.set("MediaBox", a4.to_vec());
         }
-        let mut contents = self.contents(original);
-        let mut resources = original.get(b"Resources").cloned().unwrap_or_else(|_| Dictionary::new().into());
+        let mut contents = self.contents(&original.own);
         self.renumber_page(&mut page, &mut contents)?;
-        let drawn = annotations::appearances(&self.source.document, original);
-        if drawn.is_empty() {
-            self.renumber(&mut resources, 0)?;
+        let drawn = annotations::appearances(&self.source.document, &original.own);
+        let resources = if drawn.is_empty() {
+            self.resources(original)?
         } else {
-            resources = self.draw(&drawn, &resources, &mut contents)?;
-        }
+            let empty = Object::Dictionary(Dictionary::new());
+            self.draw(&drawn, original.get(b"Resources").unwrap_or(&empty), &mut contents)?
+        };
         page.set("Resources", resources);
         page.set("Contents", contents);
         Ok(page)
+    }
+
+    /// The page's resources. Inherited ones become an object that all its heirs refer to.
+    fn resources(&mut self, page: &Page) -> Result<Object, Fault> {
+        let own = page.own.get(b"Resources").ok();
+        let (Some(inherited @ Object::Dictionary(_)), None) = (page.inherited[0].as_deref(), own) else {
+            let found = page.get(b"Resources");
+            let mut resources = found.cloned().unwrap_or_else(|| Dictionary::new().into());
+            self.renumber(&mut resources, 0)?;
+            return Ok(resources);
+        };
+        let address = std::ptr::from_ref(inherited);
+        if let Some(number) = self.shared.get(&address) {
+            return Ok(Object::Reference((*number, 0)));
+        }
+        let mut resources = inherited.clone();
+        self.renumber(&mut resources, 0)?;
+        let number = self.pdf.allocate();
+        self.pdf.write(number, &resources)?;
+        self.shared.insert(address, number);
+        Ok(Object::Reference((number, 0)))
     }
 
     /// The page's content streams, as references.

@@ -23,6 +23,7 @@ pub(super) fn append(path: &Path, pdf: &mut PdfOutput) -> Result<(), Fault> {
     let mut reader = open(path, Transformations::IDENTITY)?;
     let info = reader.info();
     let (width, height) = (info.width, info.height);
+    pdf.require_pixels(width, height)?;
     let orientation = info
         .exif_metadata
         .as_deref()

@@ -26,8 +26,8 @@ const SAMPLE: usize = 4_096;
 pub(super) fn append(path: &Path, kind: Kind, pdf: &mut PdfOutput) -> Result<(), Fault> {
     let file = BufReader::new(File::open(path)?);
     let mut picture = match kind {
-        Kind::Gif => decode(GifDecoder::new(file).map_err(Fault::damaged)?)?,
-        _ => decode(BmpDecoder::new(file).map_err(Fault::damaged)?)?,
+        Kind::Gif => decode(GifDecoder::new(file).map_err(Fault::damaged)?, pdf)?,
+        _ => decode(BmpDecoder::new(file).map_err(Fault::damaged)?, pdf)?,
     };
     picture.make_opaque();
     let id = picture.write(pdf)?;
@@ -42,9 +42,10 @@ struct Picture {
     pixels: Vec<u8>,
 }
 
-fn decode(mut decoder: impl ImageDecoder) -> Result<Picture, Fault> {
+fn decode(mut decoder: impl ImageDecoder, pdf: &mut PdfOutput) -> Result<Picture, Fault> {
     let (width, height) = decoder.dimensions();
     check_pixels(width, height)?;
+    pdf.require_pixels(width, height)?;
     if decoder.total_bytes() > MAX_DECODED_BYTES {
         return Err(Fault::TooManyPixels { width, height });
     }

@@ -29,6 +29,7 @@ pub use parts::{Agreement, Block, ChainLink, Evidence, Moment, Party, Row, Shown
 pub use receipt::{Receipt, Section};
 pub use rich_text::blocks_from_html;
 pub use service_order::{DirectDebit, ServiceOrder, Signatures};
+pub use world::{Set, Sheet, set};
 
 /// A paper to be made: what it says, and in whose name it says so.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -95,20 +96,31 @@ pub enum RenderError {
     Data(#[from] serde_json::Error),
     /// The template failed on this data, which is a fault in the template.
     #[error("the template {template} failed: {detail}")]
-    Template { template: &'static str, detail: String },
+    Template { template: String, detail: String },
     /// The finished paper does not meet the accessibility standard.
     #[error("the paper from {template} is no valid PDF/UA: {detail}")]
-    Export { template: &'static str, detail: String },
+    Export { template: String, detail: String },
+}
+
+impl Paper {
+    /// The paper as its template takes it, to be handed to [`set`] in another process.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError::Data`]
+    pub fn sheet(&self) -> Result<Sheet, RenderError> {
+        Sheet::new(self)
+    }
 }
 
 /// Makes `paper` as a tagged PDF (PDF/UA-1). Equal papers give equal bytes.
 ///
-/// Blocking and CPU-bound: call it from `spawn_blocking`.
+/// Blocking, CPU-bound, and of what strangers wrote: a server calls [`crate::worker::Worker::render`].
 ///
 /// # Errors
 ///
 /// [`RenderError`] only for faults of ours: whatever consumers and firms wrote can be set. A logo
 /// that cannot be drawn is left out.
 pub fn render(paper: &Paper) -> Result<Vec<u8>, RenderError> {
-    world::render(paper)
+    set(&paper.sheet()?).map(|set| set.pdf)
 }

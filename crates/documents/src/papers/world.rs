@@ -3,8 +3,10 @@
 
 use std::sync::LazyLock;
 
-use chrono::Datelike;
-use serde::Serialize;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use chrono::{Datelike, NaiveDate};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use typst::diag::{FileError, FileResult, SourceDiagnostic};
 use typst::foundations::{Bytes, Datetime, Duration, Smart};
@@ -72,36 +74,87 @@ struct PaperWorld {
     logo: Option<(&'static str, Bytes)>,
 }
 
-/// See [`super::render`].
-pub(super) fn render(paper: &Paper) -> Result<Vec<u8>, RenderError> {
-    let logo = paper.look.logo.as_deref().and_then(|bytes| Some((logo_name(bytes)?, bytes)));
-    let made = compile(paper, logo);
-    let made = match made {
-        Err(error) if logo.is_some() => {
-            tracing::warn!(%error, firm = paper.look.firm, "set without the logo after a failure");
-            compile(paper, None)
+/// A paper as its template takes it: all of it data, so that it can be handed to another process.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Sheet {
+    template: String,
+    data: Value,
+    /// The logo as base64.
+    logo: Option<String>,
+    firm: String,
+    made_on: NaiveDate,
+}
+
+/// A paper that was made.
+#[derive(Debug)]
+pub struct Set {
+    pub pdf: Vec<u8>,
+    /// Why the logo is not on it, where it could not be drawn.
+    pub without_logo: Option<String>,
+}
+
+impl Sheet {
+    pub(super) fn new(paper: &Paper) -> Result<Self, RenderError> {
+        #[derive(Serialize)]
+        struct Data<'a> {
+            paper: &'a Paper,
+            heading_colour: String,
+        }
+        let heading_colour = paper.look.colour_primary.readable().to_string();
+        Ok(Self {
+            template: paper.content.template().to_owned(),
+            data: serde_json::to_value(Data { paper, heading_colour })?,
+            logo: paper.look.logo.as_ref().map(|logo| BASE64.encode(logo)),
+            firm: paper.look.firm.clone(),
+            made_on: paper.made_on,
+        })
+    }
+}
+
+/// Makes the PDF of a sheet; see [`super::render`].
+///
+/// # Errors
+///
+/// [`RenderError`]
+pub fn set(sheet: &Sheet) -> Result<Set, RenderError> {
+    let mut data = sheet.data.clone();
+    make_printable(&mut data);
+    let logo = sheet.logo.as_ref().and_then(|logo| BASE64.decode(logo).ok());
+    let logo = logo.and_then(|bytes| Some((logo_name(&bytes)?, bytes)));
+    let has_logo = logo.is_some();
+    let mut without_logo = None;
+    let made = match compile(sheet, &data, logo) {
+        Err(error) if has_logo => {
+            without_logo = Some(error.to_string());
+            compile(sheet, &data, None)
         }
         other => other,
     };
-    // The compiler keeps what it computed for the next run; a server cannot let that grow.
+    // The compiler keeps what it computed for the next run; tests run many in one process.
     typst::comemo::evict(0);
-    made
+    Ok(Set { pdf: made?, without_logo })
 }
 
-fn compile(paper: &Paper, logo: Option<(&'static str, &[u8])>) -> Result<Vec<u8>, RenderError> {
-    let template = paper.content.template();
+fn compile(
+    sheet: &Sheet,
+    data: &Value,
+    logo: Option<(&'static str, Vec<u8>)>,
+) -> Result<Vec<u8>, RenderError> {
+    let template = &sheet.template;
+    let mut data = data.clone();
+    data["logo"] = logo.as_ref().map_or(Value::Null, |(name, _)| (*name).into());
     let world = PaperWorld {
         main: file_id(template),
-        data: Bytes::new(serde_json::to_vec(&data(paper, logo.map(|(name, _)| name))?)?),
-        logo: logo.map(|(name, bytes)| (name, Bytes::new(bytes.to_vec()))),
+        data: Bytes::new(serde_json::to_vec(&data)?),
+        logo: logo.map(|(name, bytes)| (name, Bytes::new(bytes))),
     };
     let document = typst::compile::<PagedDocument>(&world)
         .output
-        .map_err(|faults| RenderError::Template { template, detail: explain(&faults) })?;
-    let export = |detail: String| RenderError::Export { template, detail };
+        .map_err(|faults| RenderError::Template { template: template.clone(), detail: explain(&faults) })?;
+    let export = |detail: String| RenderError::Export { template: template.clone(), detail };
     let standards = PdfStandards::new(&[PdfStandard::A_2a, PdfStandard::Ua_1])
         .map_err(|fault| export(fault.message().to_string()))?;
-    let day = paper.made_on;
+    let day = sheet.made_on;
     let timestamp = u8::try_from(day.month())
         .ok()
         .zip(u8::try_from(day.day()).ok())
@@ -109,7 +162,7 @@ fn compile(paper: &Paper, logo: Option<(&'static str, &[u8])>) -> Result<Vec<u8>
         .map(Timestamp::new_utc);
     let options = PdfOptions {
         ident: Smart::Auto,
-        creator: Smart::Custom(Some(paper.look.firm.clone())),
+        creator: Smart::Custom(Some(sheet.firm.clone())),
         timestamp,
         standards,
         ..PdfOptions::default()
@@ -117,19 +170,12 @@ fn compile(paper: &Paper, logo: Option<(&'static str, &[u8])>) -> Result<Vec<u8>
     typst_pdf::pdf(&document, &options).map_err(|faults| export(explain(&faults)))
 }
 
-/// What the template reads: the paper, with every letter in it printable.
-fn data(paper: &Paper, logo: Option<&str>) -> Result<Value, RenderError> {
-    #[derive(Serialize)]
-    struct Data<'a> {
-        paper: &'a Paper,
-        heading_colour: String,
-        logo: Option<&'a str>,
-    }
-    let heading_colour = paper.look.colour_primary.readable().to_string();
-    let mut data = serde_json::to_value(Data { paper, heading_colour, logo })?;
-    make_printable(&mut data);
-    Ok(data)
-}
+/// From how many bytes on a word is cut into pieces. A shorter one, such as the address of a page,
+/// is broken by the template and stays one word for whoever copies it.
+const ENDLESS: usize = 200;
+
+/// How many letters a piece has: as long as a word that the template leaves alone.
+const PIECE: usize = 40;
 
 fn make_printable(value: &mut Value) {
     match value {
@@ -137,11 +183,39 @@ fn make_printable(value: &mut Value) {
             if !text.chars().all(|letter| is_printable(letter) && !reorders(letter)) {
                 *text = text.chars().filter_map(printable).collect();
             }
+            if has_endless_word(text) {
+                *text = with_breaks(text);
+            }
         }
         Value::Array(items) => items.iter_mut().for_each(make_printable),
         Value::Object(entries) => entries.values_mut().for_each(make_printable),
         Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
+}
+
+/// Whether `text` holds a word that is cut into pieces.
+fn has_endless_word(text: &str) -> bool {
+    text.len() > ENDLESS && text.split(breaks_a_line).any(|word| word.len() > ENDLESS)
+}
+
+/// The text with its endless words cut into pieces, with a space between them.
+fn with_breaks(text: &str) -> String {
+    let mut broken = String::with_capacity(text.len() + text.len() / PIECE + 1);
+    for word in text.split_inclusive(breaks_a_line) {
+        let is_endless = word.len() > ENDLESS;
+        for (place, letter) in word.chars().enumerate() {
+            if is_endless && place > 0 && place % PIECE == 0 && !breaks_a_line(letter) {
+                broken.push(' ');
+            }
+            broken.push(letter);
+        }
+    }
+    broken
+}
+
+/// Whether a line may end at `letter`: white space, except the kinds that bind what they separate.
+fn breaks_a_line(letter: char) -> bool {
+    letter.is_whitespace() && !matches!(letter, '\u{A0}' | '\u{2007}' | '\u{202F}')
 }
 
 /// Whether the font has `letter`. Accessible PDF must not show the "missing" sign, so a consumer's
@@ -229,4 +303,21 @@ impl World for PaperWorld {
 
 fn not_found(id: FileId) -> FileError {
     FileError::NotFound(id.vpath().get_without_slash().into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endless_words_are_cut_and_others_left_alone() {
+        let address = format!("https://example.nl/{}", "a".repeat(150));
+        assert!(!has_endless_word(&format!("zie {address}\n{address}")));
+        let text = format!("zie {} hier", "é".repeat(150));
+        assert!(has_endless_word(&text));
+        let broken = with_breaks(&text);
+        assert_eq!(broken.replace(' ', ""), text.replace(' ', ""));
+        assert!(broken.split(' ').all(|word| word.chars().count() <= PIECE), "{broken}");
+        assert!(has_endless_word(&"een\u{A0}".repeat(100)));
+    }
 }

@@ -8,3 +8,4 @@ mod intake_pictures;
 mod papers;
 mod samples;
 mod scan;
+mod worker;

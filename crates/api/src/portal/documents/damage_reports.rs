@@ -81,8 +81,8 @@ async fn report(
     let papers = if form.files.is_empty() {
         Vec::new()
     } else {
-        let kept = intake::keep(&app, &form, Kind::Merged(Accept::DamagePhotos), "Schademelding").await;
-        kept.map_err(photo_refusal)?
+        let kind = Kind::Merged(Accept::DamagePhotos);
+        intake::keep(&app, reader.scope, &form, kind, "Schademelding").await.map_err(photo_refusal)?
     };
     let answer = record(&app, &reader, &client, request, id, &form, &papers).await;
     if let Err(error) = &answer

@@ -78,7 +78,7 @@ async fn deliver(
         ActionType::RequestPensionXml => Kind::Xml,
         _ => Kind::Merged(Accept::Documents),
     };
-    let papers = intake::keep(&app, &form, kind, &glance.label).await?;
+    let papers = intake::keep(&app, reader.scope, &form, kind, &glance.label).await?;
     let comment = form.text("comment").map(str::to_owned);
     let answer = match request.begin(action, &TYPES).await {
         Ok(Begun::Fresh(act)) => record(act, &reader, &papers, comment).await,

@@ -1,19 +1,18 @@
 //! From received files to kept papers: judged, combined, and put in the file store under keys of their own.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use documents::intake::{Accept, Incoming, IntakeError, combine};
+use documents::intake::{Accept, Combined, Incoming};
 use documents::names::safe_file_name;
-use documents::xml::{self, XmlError};
-use domain::codes::Code;
+use documents::worker::CheckedFile;
 use domain::events::DeliveredFile;
+use store::Scope;
 use uuid::Uuid;
 
-use crate::error::{ApiError, ApiResult};
+use crate::error::ApiResult;
 use crate::multipart::Form;
-use crate::scan;
 use crate::state::App;
+use crate::{scan, work};
 
 /// What an action takes in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,27 +59,18 @@ struct Ready {
 ///
 /// # Errors
 /// The code of the first file at fault: `IMAGE_TYPE_NOT_SUPPORTED`, `UPLOAD_PDF_ENCRYPTION_ERROR`,
-/// `COMBINED_PDF_TO_LARGE`, `UPLOAD_TOO_LARGE`; with a virus scanner `UPLOAD_INFECTED`, `SCANNER_UNAVAILABLE`.
-pub async fn keep(app: &App, form: &Form, kind: Kind, label: &str) -> ApiResult<Vec<Paper>> {
+/// `COMBINED_PDF_TO_LARGE`, `UPLOAD_TOO_LARGE`; with a virus scanner `UPLOAD_INFECTED`, `SCANNER_UNAVAILABLE`;
+/// `PORTAL_BUSY`.
+pub async fn keep(app: &App, scope: Scope, form: &Form, kind: Kind, label: &str) -> ApiResult<Vec<Paper>> {
     for file in &form.files {
         scan::judge(app, &file.path).await?;
     }
-    let permit = Arc::clone(&app.merging).acquire_owned().await.map_err(ApiError::internal)?;
-    let files = form.files.clone();
-    let out = form.path("combined.pdf");
-    let name = combined_name(&files, label);
-    // The work goes on when the client hangs up: it holds the folder itself.
-    let folder = Arc::clone(&form.folder);
-    let work = tokio::task::spawn_blocking(move || {
-        let ready = match kind {
-            Kind::Merged(accept) => merged(&files, accept, out, name).map(|ready| vec![ready]),
-            Kind::Xml => files.iter().map(checked).collect(),
-        };
-        drop((permit, folder));
-        ready
-    });
+    let ready = match kind {
+        Kind::Merged(accept) => vec![merged(app, scope, form, accept, label).await?],
+        Kind::Xml => checked(app, scope, form).await?,
+    };
     let mut papers = Vec::new();
-    for ready in work.await.map_err(ApiError::internal)?? {
+    for ready in ready {
         let id = app.new_id();
         let file_key = documents::files::key(id);
         if let Err(error) = app.files.put_file(&file_key, &ready.path).await {
@@ -103,47 +93,24 @@ pub async fn discard(app: &App, papers: &[Paper]) {
     }
 }
 
-fn merged(files: &[Incoming], accept: Accept, out: PathBuf, file_name: String) -> ApiResult<Ready> {
-    let combined = combine(files, accept, &out).map_err(|error| refusal(&error))?;
-    let documents::intake::Combined { bytes, sha256, .. } = combined;
-    Ok(Ready { path: out, file_name, media_type: "application/pdf", bytes, sha256 })
+async fn merged(app: &App, scope: Scope, form: &Form, accept: Accept, label: &str) -> ApiResult<Ready> {
+    const OUT: &str = "combined.pdf";
+    let combined = work::combine(app, scope, form.folder.path(), &form.files, accept, OUT).await?;
+    let Combined { bytes, sha256, .. } = combined;
+    let file_name = combined_name(&form.files, label);
+    Ok(Ready { path: form.path(OUT), file_name, media_type: "application/pdf", bytes, sha256 })
 }
 
-fn checked(file: &Incoming) -> ApiResult<Ready> {
-    let bytes = std::fs::read(&file.path).map_err(ApiError::away)?;
-    let checked = xml::check(&bytes).map_err(|error| ApiError::new(xml_code(&error)).because(&error))?;
-    Ok(Ready {
+async fn checked(app: &App, scope: Scope, form: &Form) -> ApiResult<Vec<Ready>> {
+    let checked = work::check(app, scope, form.folder.path(), &form.files).await?;
+    let ready = |(file, CheckedFile { bytes, sha256 }): (&Incoming, CheckedFile)| Ready {
         path: file.path.clone(),
         file_name: with_ending(&file.file_name, "xml"),
         media_type: "application/xml",
-        bytes: checked.bytes,
-        sha256: checked.sha256,
-    })
-}
-
-fn refusal(error: &IntakeError) -> ApiError {
-    let code = match error {
-        IntakeError::NoFiles => Code::UploadDocumentsNotProvided,
-        IntakeError::Empty { .. }
-        | IntakeError::NotSupported { .. }
-        | IntakeError::Damaged { .. }
-        | IntakeError::TooManyPixels { .. } => Code::ImageTypeNotSupported,
-        IntakeError::Encrypted { .. } => Code::UploadPdfEncryptionError,
-        IntakeError::CombinedTooLarge { .. } => Code::CombinedPdfToLarge,
-        IntakeError::Io(reason) => return ApiError::away(format!("{error}: {reason}")),
+        bytes,
+        sha256,
     };
-    ApiError::new(code).because(error)
-}
-
-fn xml_code(error: &XmlError) -> Code {
-    match error {
-        XmlError::TooLarge => Code::UploadTooLarge,
-        XmlError::Empty
-        | XmlError::Encoding(_)
-        | XmlError::Dtd
-        | XmlError::Malformed(_)
-        | XmlError::TooComplex => Code::ImageTypeNotSupported,
-    }
+    Ok(form.files.iter().zip(checked).map(ready).collect())
 }
 
 /// One file keeps its own name; several get that of what was asked for.

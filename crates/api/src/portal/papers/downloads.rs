@@ -140,7 +140,7 @@ async fn invoice(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
     let label = format!("{} {number}", words.say("Factuur", "Invoice"));
     let of: [&[u8]; 2] = [id.as_bytes(), &source];
     let wanted = Wanted::of_product(papers::INVOICE, &of, id, label, reader.scope);
-    let make = desk.make(app, date, content, Code::CouldNotGenerateInvoicePdf);
+    let make = desk.make(app, reader.scope, date, content, Code::CouldNotGenerateInvoicePdf);
     let file = keep(app, reader.scope.licence, wanted, make).await?;
     asked.send(&file, Code::InvoiceCantBeDownloaded).await
 }

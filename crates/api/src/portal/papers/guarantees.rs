@@ -67,7 +67,8 @@ pub async fn paper(
     let wanted = Wanted::of_product(papers::GUARANTEE, &of, id, label, reader.scope);
     let made_on = guarantee.date_of_issue.or(guarantee.purchase_agreement_date);
     let made_on = made_on.unwrap_or_else(|| today(app.now()));
-    keep(app, reader.scope.licence, wanted, desk.make(app, made_on, content, failed)).await
+    let make = desk.make(app, reader.scope, made_on, content, failed);
+    keep(app, reader.scope.licence, wanted, make).await
 }
 
 /// The papers that the reader decides on, for the evidence; the firm's own are named there already.

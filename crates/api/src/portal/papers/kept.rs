@@ -12,6 +12,7 @@ use uuid::Uuid;
 use super::receipt;
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
+use crate::work::MadeFile;
 
 /// A paper that is asked for.
 pub struct Wanted<'a> {
@@ -50,13 +51,13 @@ pub async fn keep(
     app: &App,
     licence: Uuid,
     wanted: Wanted<'_>,
-    make: impl Future<Output = ApiResult<Vec<u8>>>,
+    make: impl Future<Output = ApiResult<MadeFile>>,
 ) -> ApiResult<File> {
     let id = identity(wanted.purpose, wanted.of);
     if let Some(file) = papers::find(app.store.read(), licence, id).await? {
         return Ok(file);
     }
-    let bytes = make.await?;
+    let made = make.await?;
     let file_key = files::key(app.new_id());
     let paper = Made {
         id,
@@ -67,10 +68,11 @@ pub async fn keep(
         label: wanted.label,
         file_name: wanted.file_name,
         file_key: file_key.clone(),
-        bytes: bytes.len() as u64,
-        sha256: hex::encode(Sha256::digest(&bytes)),
+        bytes: made.bytes,
+        sha256: made.sha256.clone(),
     };
-    app.files.put(&file_key, bytes.into()).await?;
+    app.files.put_file(&file_key, &made.path).await?;
+    drop(made);
     let tx = app.store.write().await?;
     let added = papers::add(&tx, licence, paper, app.now()).await?;
     for consumer in wanted.owners {

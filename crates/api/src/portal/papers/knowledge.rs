@@ -7,7 +7,6 @@ use domain::questionnaires::knowledge::GROUPS;
 use domain::records::ConsumerRecord;
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use sha2::{Digest, Sha256};
 use store::portal::acts::Reader;
 
 use super::wording::Words;
@@ -33,17 +32,17 @@ pub async fn make(
     let client = contents::party(&ConsumerRecord::deserialize(&who.details).map_err(ApiError::internal)?);
     let form = KnowledgeForm { client, answered_at: Moment(now), groups: groups(answers, words) };
     let failed = Code::KnowledgeFormFailedCreatingPdf;
-    let bytes = desk.make(app, today(now), Content::KnowledgeForm(form), failed).await?;
+    let made = desk.make(app, reader.scope, today(now), Content::KnowledgeForm(form), failed).await?;
     let id = app.new_id();
     let paper = Paper {
         id,
         file_key: documents::files::key(id),
         file_name: receipt::file_name(title(words)),
         media_type: "application/pdf",
-        bytes: bytes.len() as u64,
-        sha256: hex::encode(Sha256::digest(&bytes)),
+        bytes: made.bytes,
+        sha256: made.sha256.clone(),
     };
-    let kept = app.files.put(&paper.file_key, bytes.into()).await;
+    let kept = app.files.put_file(&paper.file_key, &made.path).await;
     kept.map_err(|error| ApiError::new(failed).because(error))?;
     Ok(paper)
 }

@@ -14,15 +14,17 @@ mod wording;
 
 use base64::Engine;
 use chrono::NaiveDate;
-use documents::papers::{AddressStyle, Colour, Content, Look, Paper, blocks_from_html, render};
+use documents::papers::{AddressStyle, Colour, Content, Look, Paper, blocks_from_html};
 use domain::codes::Code;
 use domain::licence::Licence;
 use domain::locale;
+use store::Scope;
 use store::portal::acts::Reader;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::error::{ApiError, ApiResult};
+use crate::error::ApiResult;
 use crate::state::App;
+use crate::work::{self, MadeFile};
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().merge(downloads::routes()).merge(receipt::routes())
@@ -83,24 +85,17 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Makes a paper; `failed` is the code for when that does not work.
+    /// Makes a paper for this consumer; `failed` is the code for when that does not work.
     pub async fn make(
         &self,
         app: &App,
+        scope: Scope,
         made_on: NaiveDate,
         content: Content,
         failed: Code,
-    ) -> ApiResult<Vec<u8>> {
+    ) -> ApiResult<MadeFile> {
         let paper = Paper { look: self.look(), made_on, content };
-        let permit = std::sync::Arc::clone(&app.merging).acquire_owned().await;
-        let permit = permit.map_err(|error| ApiError::new(failed).because(error))?;
-        let work = tokio::task::spawn_blocking(move || {
-            let made = render(&paper);
-            drop(permit);
-            made
-        });
-        let made = work.await.map_err(|error| ApiError::new(failed).because(error))?;
-        made.map_err(|error| ApiError::new(failed).because(error))
+        work::render(app, scope, &paper, failed).await
     }
 }
 

@@ -1,8 +1,5 @@
 //! Service orders as papers: before they are signed, and afterwards with the evidence of it.
 
-use std::sync::Arc;
-
-use documents::intake::{Accept, Incoming, combine};
 use documents::papers::{Content, Creditor, Mandate, MandateKind, Party, Signatures};
 use domain::actions::ActionType;
 use domain::codes::Code;
@@ -25,6 +22,7 @@ use super::{Desk, receipt};
 use crate::error::{ApiError, ApiResult};
 use crate::session::identity::Identity;
 use crate::state::App;
+use crate::work::{self, MadeFile};
 
 /// The order that the reader is about to sign, for the evidence, if the portal makes it: the firm's own paper is
 /// named there already.
@@ -84,7 +82,7 @@ pub async fn unsigned(app: &App, reader: &Identity, product: Uuid) -> ApiResult<
     let of: [&[u8]; 2] = [product.as_bytes(), &source];
     let wanted = Wanted::of_product(papers::ORDER_SHOWN, &of, product, order.label.clone(), reader.scope);
     let made_on = order.date_finalised.filter(|_| is_complete).unwrap_or_else(|| today(app.now()));
-    let make = desk.make(app, made_on, content, Code::DocumentRenderingFailed);
+    let make = desk.make(app, reader.scope, made_on, content, Code::DocumentRenderingFailed);
     keep(app, reader.scope.licence, wanted, make).await
 }
 
@@ -124,7 +122,7 @@ async fn make_signed(
     order: &Otd,
     signatures: &[Submission],
     own: Option<&File>,
-) -> ApiResult<Vec<u8>> {
+) -> ApiResult<MadeFile> {
     let asks = acts::reader(app.store.read(), reader.scope).await?;
     let desk = Desk::new(&reader.tenant.licence.settings, &asks);
     let mandate = mandate(&desk, order, signatures);
@@ -134,34 +132,12 @@ async fn make_signed(
     let Some(own) = own else {
         let signing = Signing { is_complete: true, signatures: evidence, mandate };
         let content = contents::service_order(&desk, order, owners(app, product).await?, signing);
-        return desk.make(app, today(signed_at), content, failed).await;
+        return desk.make(app, reader.scope, today(signed_at), content, failed).await;
     };
     let content =
         Content::Signatures(Signatures { label: order.label.clone(), signatures: evidence, mandate });
-    let appendix = desk.make(app, today(signed_at), content, failed).await?;
-    behind(app, own, appendix).await.map_err(|error| ApiError::new(failed).because(format!("{error:?}")))
-}
-
-/// The firm's own paper with another behind it.
-async fn behind(app: &App, own: &File, appendix: Vec<u8>) -> ApiResult<Vec<u8>> {
-    let own_bytes = app.files.get(&own.key).await?;
-    let folder = tempfile::Builder::new().prefix(crate::SCRATCH).tempdir_in(&app.settings.scratch);
-    let folder = folder.map_err(ApiError::away)?;
-    let permit = Arc::clone(&app.merging).acquire_owned().await.map_err(ApiError::internal)?;
-    let file_name = own.file_name.clone();
-    let work = tokio::task::spawn_blocking(move || {
-        let (first, second) = (folder.path().join("order.pdf"), folder.path().join("appendix.pdf"));
-        std::fs::write(&first, own_bytes).map_err(ApiError::away)?;
-        std::fs::write(&second, appendix).map_err(ApiError::away)?;
-        let parts = [(first, file_name), (second, "appendix.pdf".to_owned())];
-        let parts = parts.map(|(path, file_name)| Incoming { path, file_name });
-        let out = folder.path().join("signed.pdf");
-        combine(&parts, Accept::Documents, &out).map_err(ApiError::internal)?;
-        let whole = std::fs::read(&out).map_err(ApiError::away);
-        drop((permit, folder));
-        whole
-    });
-    work.await.map_err(ApiError::internal)?
+    let appendix = desk.make(app, reader.scope, today(signed_at), content, failed).await?;
+    work::behind(app, reader.scope, &own.key, appendix, failed).await
 }
 
 async fn signatures(app: &App, reader: &Identity, product: Uuid) -> ApiResult<Vec<Submission>> {

@@ -68,7 +68,8 @@ async fn receipt(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
     };
     let about = about(app, reader, &asks, &glance).await?;
     let content = Content::Receipt(content(&sealed, label, client, words, copy, &about));
-    let make = desk.make(app, today(sealed.created_at), content, Code::DocumentRenderingFailed);
+    let made_on = today(sealed.created_at);
+    let make = desk.make(app, reader.scope, made_on, content, Code::DocumentRenderingFailed);
     let file = keep(app, reader.scope.licence, wanted, make).await?;
     asked.send(&file, Code::FileNotFound).await
 }

@@ -2,11 +2,13 @@ use std::sync::Arc;
 
 use api::session::keys::{Keys, hash_secret};
 use api::web::WebApp;
+use api::work::Work;
 use api::{App, Settings};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use documents::files::FileStore;
+use documents::worker::Worker;
 use partners::{PartnerSettings, Partners};
 use serde_json::{Value, json};
 use store::service_keys::NewServiceKey;
@@ -58,6 +60,7 @@ impl Portal {
             payment_method: "ideal".to_owned(),
             scratch,
             calls_per_minute: 1000,
+            worker: Worker::new(env!("CARGO_BIN_EXE_api-intake-worker"), []),
             virus_scan: None,
         };
         let partners = Partners::new(&PartnerSettings::default(), true).expect("partners");
@@ -94,6 +97,7 @@ impl Portal {
     pub fn settings(&mut self, change: impl FnOnce(&mut Settings)) {
         let mut settings = (*self.app.settings).clone();
         change(&mut settings);
+        self.app.work = Arc::new(Work::new(settings.worker.clone()));
         self.app.settings = Arc::new(settings);
         self.router = api::router(self.app.clone());
     }

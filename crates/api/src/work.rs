@@ -1,0 +1,171 @@
+//! Files taken in and papers made: in a process of its own for each job, and not too many at once.
+//!
+//! What goes wrong costs that one job: the client is told, the operator reads why in the log.
+
+use std::path::{Path, PathBuf};
+
+use documents::intake::{Accept, Combined, Incoming};
+use documents::papers::Paper;
+use documents::worker::{CheckedFile, Ending, Worker, WorkerError};
+use domain::codes::Code;
+use store::Scope;
+use tempfile::TempDir;
+
+use crate::error::{ApiError, ApiResult};
+use crate::fair_queue::{Busy, FairQueue, Place};
+use crate::state::App;
+
+/// `Retry-After` of a 503 that says the portal is busy, in seconds.
+const BUSY_RETRY_AFTER_SECS: u64 = 30;
+
+/// Who may work, and with which program.
+pub struct Work {
+    worker: Worker,
+    /// Children that take files in.
+    uploads: FairQueue,
+    /// Children that make papers.
+    papers: FairQueue,
+}
+
+impl Work {
+    /// Three consumers with files that take their full 30 seconds leave a place to others of their
+    /// firm, four one to other firms. Each child may take 512 MB.
+    pub fn new(worker: Worker) -> Self {
+        Self { worker, uploads: FairQueue::new(5, 4), papers: FairQueue::new(4, 3) }
+    }
+}
+
+/// A file that a child made, until this is dropped.
+pub struct MadeFile {
+    folder: TempDir,
+    pub path: PathBuf,
+    /// Its size in bytes.
+    pub bytes: u64,
+    /// The SHA-256 of its bytes, in lower-case hexadecimal.
+    pub sha256: String,
+}
+
+/// Judges files in `folder` and writes them as one PDF, `out`.
+///
+/// # Errors
+/// The code of the first file at fault; `IMAGE_TYPE_NOT_SUPPORTED` when no reply came of it;
+/// `PORTAL_BUSY`.
+pub async fn combine(
+    app: &App,
+    scope: Scope,
+    folder: &Path,
+    files: &[Incoming],
+    accept: Accept,
+    out: &str,
+) -> ApiResult<Combined> {
+    let place = wait(&app.work.uploads, scope).await?;
+    let combined = app.work.worker.combine(folder, files, accept, out).await;
+    drop(place);
+    combined.map_err(|error| refused_file(error, "combine"))
+}
+
+/// Checks XML files in `folder`.
+///
+/// # Errors
+/// As [`combine`].
+pub async fn check(
+    app: &App,
+    scope: Scope,
+    folder: &Path,
+    files: &[Incoming],
+) -> ApiResult<Vec<CheckedFile>> {
+    let place = wait(&app.work.uploads, scope).await?;
+    let checked = app.work.worker.check(folder, files).await;
+    drop(place);
+    checked.map_err(|error| refused_file(error, "check"))
+}
+
+/// Makes a paper; `failed` is the code for when that does not work.
+///
+/// # Errors
+/// `failed`, `PORTAL_BUSY`.
+pub async fn render(app: &App, scope: Scope, paper: &Paper, failed: Code) -> ApiResult<MadeFile> {
+    const OUT: &str = "paper.pdf";
+    let folder = tempfile::Builder::new().prefix(crate::SCRATCH).tempdir_in(&app.settings.scratch);
+    let folder = folder.map_err(ApiError::away)?;
+    let place = wait(&app.work.papers, scope).await?;
+    let made = app.work.worker.render(folder.path(), paper, OUT).await;
+    drop(place);
+    let made = made.map_err(|error| failed_paper(error, "render", failed))?;
+    if let Some(reason) = made.without_logo {
+        tracing::warn!(%reason, firm = paper.look.firm, "a paper was made without the logo");
+    }
+    Ok(MadeFile { path: folder.path().join(OUT), folder, bytes: made.bytes, sha256: made.sha256 })
+}
+
+/// Puts `paper` behind a PDF of the firm's own, which lies under `key` in the file store.
+///
+/// # Errors
+/// `failed`, `PORTAL_BUSY`.
+pub async fn behind(
+    app: &App,
+    scope: Scope,
+    key: &str,
+    paper: MadeFile,
+    failed: Code,
+) -> ApiResult<MadeFile> {
+    const OWN: &str = "own.pdf";
+    const OUT: &str = "both.pdf";
+    let folder = paper.folder.path();
+    copy_out(app, key, &folder.join(OWN)).await?;
+    let named = |path: PathBuf| Incoming { path, file_name: String::new() };
+    let files = [named(folder.join(OWN)), named(paper.path)];
+    let place = wait(&app.work.papers, scope).await?;
+    let combined = app.work.worker.combine(folder, &files, Accept::Documents, OUT).await;
+    drop(place);
+    let combined = combined.map_err(|error| failed_paper(error, "combine", failed))?;
+    let (path, bytes, sha256) = (folder.join(OUT), combined.bytes, combined.sha256);
+    Ok(MadeFile { folder: paper.folder, path, bytes, sha256 })
+}
+
+/// Writes a file of the store to disk, piece by piece.
+async fn copy_out(app: &App, key: &str, path: &Path) -> ApiResult<()> {
+    use futures::TryStreamExt;
+    use tokio::io::AsyncWriteExt;
+
+    let mut pieces = app.files.get_stream(key).await?;
+    let mut file = tokio::fs::File::create(path).await.map_err(ApiError::away)?;
+    while let Some(piece) = pieces.try_next().await? {
+        file.write_all(&piece).await.map_err(ApiError::away)?;
+    }
+    file.flush().await.map_err(ApiError::away)
+}
+
+async fn wait(queue: &FairQueue, scope: Scope) -> ApiResult<Place> {
+    queue.place(scope).await.map_err(|Busy| ApiError {
+        retry_after: Some(BUSY_RETRY_AFTER_SECS),
+        ..ApiError::new(Code::PortalBusy).because("too many files and papers are waiting")
+    })
+}
+
+fn refused_file(error: WorkerError, job: &'static str) -> ApiError {
+    match error {
+        WorkerError::Refused { code, reason } => match code.parse::<Code>() {
+            Ok(code) => ApiError::new(code).because(reason),
+            Err(_) => ApiError::internal(format!("{code}: {reason}")),
+        },
+        WorkerError::Ended(ending) => {
+            report(&ending, job);
+            ApiError::new(Code::ImageTypeNotSupported).because(ending)
+        }
+        WorkerError::Failed(reason) => ApiError::away(reason),
+    }
+}
+
+fn failed_paper(error: WorkerError, job: &'static str, failed: Code) -> ApiError {
+    if let WorkerError::Ended(ending) = &error {
+        report(ending, job);
+    }
+    ApiError::new(failed).because(error)
+}
+
+/// Tells the operator; neither whose file it was nor what it is called.
+fn report(ending: &Ending, job: &'static str) {
+    crate::operations::metrics::worker_ended(job, ending.kind());
+    tracing::warn!(job, kind = ending.kind(), reason = %ending, "an intake worker ended without a result");
+}

@@ -1,0 +1,106 @@
+//! The process of its own in which files are taken in and papers are made.
+//!
+//! Parsers of what strangers send are where a server breaks: a small file can ask for gigabytes or
+//! for hours. So each upload and each paper is a child process (`balie intake-worker`), which limits
+//! itself before it reads anything ([`limits`]): memory, processor time, size of files, and where
+//! the kernel can, no network, no other programs, and no files but those of its one job. The parent
+//! ([`Worker`]) waits 30 seconds at most. A child that dies or is silent costs its own job alone.
+//!
+//! The two speak JSON: one [`Job`] on the child's standard input, one [`Reply`] on its standard
+//! output. Files stay in the folder of the job, which is the child's working directory, so that none
+//! passes through the memory of the server.
+
+mod child;
+mod limits;
+mod parent;
+
+use serde::{Deserialize, Serialize};
+
+pub use child::main;
+pub use parent::{Ending, Worker, WorkerError};
+
+use crate::intake::{Accept, Combined};
+use crate::papers::Sheet;
+
+/// The argument with which `balie` becomes a worker.
+pub const ARGUMENT: &str = "intake-worker";
+
+/// What a child does. Files are names in its working directory.
+#[derive(Debug, Serialize, Deserialize)]
+enum Job {
+    /// Judges files and writes them as one PDF.
+    Combine { files: Vec<String>, accept: Accept, out: String },
+    /// Checks XML files.
+    Check { files: Vec<String> },
+    /// Makes a paper.
+    Render { sheet: Box<Sheet>, out: String },
+    /// Tries what the sandbox should refuse.
+    Probe,
+}
+
+/// What a child answers.
+#[derive(Debug, Serialize, Deserialize)]
+enum Reply {
+    Combined(Combined),
+    Checked(Vec<CheckedFile>),
+    Rendered(Rendered),
+    Probed(Probe),
+    /// A file is refused: the API's code and the reason for the log.
+    Refused {
+        code: String,
+        reason: String,
+    },
+    /// Not the sender's fault.
+    Failed {
+        reason: String,
+    },
+}
+
+/// An XML file that may be kept as it came.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CheckedFile {
+    /// Its size in bytes.
+    pub bytes: u64,
+    /// The SHA-256 of its bytes, in lower-case hexadecimal.
+    pub sha256: String,
+}
+
+/// A paper that was made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rendered {
+    /// Its size in bytes.
+    pub bytes: u64,
+    /// The SHA-256 of its bytes, in lower-case hexadecimal.
+    pub sha256: String,
+    /// Why the firm's logo is not on it, where it could not be drawn.
+    pub without_logo: Option<String>,
+}
+
+/// What a child was able to do that it has no need of. True is bad.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Probe {
+    /// It could open a socket.
+    pub network: bool,
+    /// It could read a file outside its folder.
+    pub files: bool,
+    /// It could start a program.
+    pub programs: bool,
+    /// It could ask for more memory than [`limits::MEMORY_BYTES`].
+    pub memory: bool,
+    /// How many variables its environment had.
+    pub variables: usize,
+}
+
+impl Probe {
+    /// What was not refused, in words, for the operator; none when everything was.
+    pub fn open(&self) -> Option<String> {
+        let kinds = [
+            (self.network, "the network (no seccomp)"),
+            (self.files, "other files (no Landlock)"),
+            (self.programs, "other programs (no seccomp)"),
+            (self.memory, "unlimited memory (no RLIMIT_AS)"),
+        ];
+        let open: Vec<&str> = kinds.into_iter().filter(|(open, _)| *open).map(|(_, name)| name).collect();
+        (!open.is_empty()).then(|| open.join(", "))
+    }
+}
