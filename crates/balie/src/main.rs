@@ -3,20 +3,25 @@
 mod back_office;
 mod backup;
 mod bulk;
+mod compact;
 mod config;
 mod copy_db;
 mod copy_files;
+mod credentials;
 mod demo;
 mod doctor;
 mod embedded;
+mod http_server;
 mod import;
 mod licence;
 mod lines;
 mod nightly;
 mod privacy;
+mod private;
 mod serve;
 mod service_key;
 mod telemetry;
+mod tls;
 mod verify;
 
 use std::process::ExitCode;
@@ -42,7 +47,11 @@ enum Command {
     /// Do the background work alone, beside other processes that serve.
     Worker,
     /// Bring the database up to date and stop.
-    Migrate,
+    Migrate {
+        /// Rewrite a SQLite database without what was deleted from it; nobody writes meanwhile.
+        #[arg(long)]
+        vacuum: bool,
+    },
     /// Take in many records from a file.
     Import(import::Import),
     /// Do many things to what stands already, from a file: delete, invite, review and more.
@@ -79,6 +88,7 @@ enum Command {
 
 #[tokio::main]
 async fn main() -> ExitCode {
+    private::make_everything_private();
     // Whoever calls out over TLS finds its cryptography here; a second call would only say that there is one.
     let _ = rustls::crypto::ring::default_provider().install_default();
     match run(Arguments::parse()).await {
@@ -115,7 +125,13 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
     match command {
         Command::Serve => serve::run(config).await,
         Command::Worker => serve::work(config).await,
-        Command::Migrate => Ok(store::Store::open(&config.database_url).await?.close().await?),
+        Command::Migrate { vacuum } => {
+            let store = store::Store::open(&config.database_url).await?;
+            if vacuum {
+                compact::by_hand(&store).await?;
+            }
+            Ok(store.close().await?)
+        }
         Command::Import(arguments) => import::run(config, arguments).await,
         Command::Bulk(arguments) => bulk::run(config, arguments).await,
         Command::ServiceKey(command) => service_key::run(config, command).await,

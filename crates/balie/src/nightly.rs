@@ -26,8 +26,16 @@ const AT_ONCE: u16 = 16;
 #[serde(tag = "step", rename_all = "snake_case")]
 enum Step {
     Begin,
-    Retain { licence: Uuid, stage: String, after: Uuid },
-    Sweep { folder: u16 },
+    Retain {
+        licence: Uuid,
+        stage: String,
+        after: Uuid,
+    },
+    Sweep {
+        folder: u16,
+    },
+    /// What deleted rows left in the files of `SQLite`.
+    Compact,
 }
 
 impl Step {
@@ -41,6 +49,7 @@ impl Step {
             Self::Begin => "begin".to_owned(),
             Self::Retain { licence, stage, after } => format!("{licence}:{stage}:{after}"),
             Self::Sweep { folder } => format!("sweep:{folder}"),
+            Self::Compact => "compact".to_owned(),
         }
     }
 }
@@ -66,7 +75,7 @@ impl Handler for Nightly {
                 let all = store::licences::all(app.store.read()).await?;
                 let mut steps: Vec<Step> =
                     all.into_iter().map(|(licence, ..)| Step::retain(licence.id, Place::START)).collect();
-                steps.push(Step::Sweep { folder: 0 });
+                steps.extend([Step::Sweep { folder: 0 }, Step::Compact]);
                 steps
             }
             Step::Retain { licence, stage, after } => {
@@ -84,6 +93,12 @@ impl Handler for Nightly {
                 let end = (folder + AT_ONCE).min(FOLDERS);
                 sweep(app, folder..end, false).await.map_err(|error| later(&error))?;
                 if end < FOLDERS { vec![Step::Sweep { folder: end }] } else { Vec::new() }
+            }
+            Step::Compact => {
+                crate::compact::at_night(&app.store)
+                    .await
+                    .map_err(|error| Failure::Later(format!("{error:#}")))?;
+                Vec::new()
             }
         };
         for step in next {
@@ -150,7 +165,9 @@ mod tests {
     #[test]
     fn a_step_reads_back() {
         let licence = Uuid::from_u128(7);
-        for step in [Step::Begin, Step::retain(licence, Place::START), Step::Sweep { folder: 16 }] {
+        for step in
+            [Step::Begin, Step::retain(licence, Place::START), Step::Sweep { folder: 16 }, Step::Compact]
+        {
             assert_eq!(Step::deserialize(&serde_json::json!(step)).expect("a step"), step);
         }
     }
@@ -186,7 +203,7 @@ mod tests {
             }
         }
         let links = usize::from(FOLDERS / AT_ONCE);
-        assert_eq!(jobs, 2 + links, "the beginning, the firm, and every stretch of folders");
+        assert_eq!(jobs, 3 + links, "the beginning, the firm, every stretch of folders, the database's file");
         assert!(app.files.size(&stray).await.is_err() && app.files.size(&fresh).await.is_ok());
         let left = store::jobs::backlog(app.store.read(), now).await.expect("a count");
         assert_eq!((left.waiting, left.given_up, left.oldest_due), (1, 0, None), "the next night");

@@ -132,7 +132,7 @@ fn refusal(error: &IntakeError) -> ApiError {
         IntakeError::CombinedTooLarge { .. } => Code::CombinedPdfToLarge,
         IntakeError::Io(reason) => return ApiError::away(format!("{error}: {reason}")),
     };
-    ApiError::new(code).because(error)
+    ApiError::new(code).because(error.reason())
 }
 
 fn xml_code(error: &XmlError) -> Code {
