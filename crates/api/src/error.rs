@@ -17,6 +17,7 @@ use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
 
+use crate::security::{self, Called};
 use crate::session::identity;
 use crate::state::App;
 
@@ -208,6 +209,7 @@ async fn tongue_of_reader(app: &App, headers: &HeaderMap) -> Tongue {
 /// Middleware: turns an [`ApiError`] into its body, and router-made refusals (404, 405, …) into the same form.
 pub async fn render(State(app): State<App>, request: Request, next: Next) -> Response {
     let headers = request.headers().clone();
+    let called = Called::of(&request);
     let response = next.run(request).await;
     let error = match response.extensions().get::<ApiError>() {
         Some(error) => error.clone(),
@@ -223,6 +225,7 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
             tracing::debug!(code = %error.code, %reason, "request refused");
         }
     }
+    security::refused(&app, &called, &headers, &error);
     let tongue = tongue_of_reader(&app, &headers).await;
     let challenge = challenge(&error);
     let (mut parts, _) = response.into_parts();

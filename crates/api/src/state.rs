@@ -12,6 +12,7 @@ use store::Store;
 use tokio::sync::Semaphore;
 
 use crate::backoffice::KeyUses;
+use crate::security::Refusals;
 use crate::session::keys::Keys;
 use crate::session::pace::Pace;
 use crate::tenant::Tenants;
@@ -42,8 +43,10 @@ pub struct Settings {
     pub trusted_proxies: Vec<std::net::IpAddr>,
     /// Origins that may be framed (the embedded inventory form).
     pub frame_origins: Vec<String>,
-    /// Whether addresses of private networks are allowed in links and webhooks (demo and tests).
-    pub allow_private_addresses: bool,
+    /// Whether partners, and the pages that they send consumers to, may stand in a private network (demo and tests).
+    pub allow_private_partners: bool,
+    /// Whether firms' webhook endpoints may.
+    pub allow_private_webhooks: bool,
     /// The payment provider's name of the way to pay.
     pub payment_method: String,
     /// Where uploads are put together before they are kept.
@@ -63,7 +66,7 @@ impl Settings {
     /// When it is not a web page's, or stands in a private network where that is not allowed.
     pub fn link_of_partner(&self, text: &str) -> Result<String, LinkFault> {
         match check_link(text) {
-            Err(LinkFault::Private) if self.allow_private_addresses => Ok(text.to_owned()),
+            Err(LinkFault::Private) if self.allow_private_partners => Ok(text.to_owned()),
             checked => checked.map(|_| text.to_owned()),
         }
     }
@@ -83,6 +86,8 @@ pub struct App {
     pub pace: Arc<Pace>,
     /// When each service key was last seen.
     pub key_uses: Arc<KeyUses>,
+    /// What was refused to each session.
+    pub refusals: Arc<Refusals>,
     pub web: Arc<WebApp>,
     /// How many passwords may be hashed at once: each takes 19 MiB and a core.
     pub hashing: Arc<Semaphore>,
@@ -112,6 +117,7 @@ impl App {
             settings: Arc::new(settings),
             pace: Arc::default(),
             key_uses: Arc::default(),
+            refusals: Arc::default(),
             web: Arc::new(web),
             hashing: Arc::new(Semaphore::new(2)),
         }

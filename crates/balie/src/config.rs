@@ -13,6 +13,9 @@ use partners::{PartnerSettings, Partners};
 use serde::{Deserialize, Serialize};
 use store::evidence::EvidenceKeys;
 
+use crate::http_server::ConnectionLimits;
+use crate::{credentials, tls};
+
 /// One field for each thing an operator decides; nested ones are written `BALIE_SECTION__FIELD`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
@@ -29,6 +32,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Where `/metrics` and `/health/*` listen, for the operator alone; absent: nowhere.
     pub operations_listen: Option<SocketAddr>,
+    /// How many connections there may be, and how long they may do nothing.
+    pub connections: ConnectionLimits,
     /// How consumers reach the portal.
     pub public_url: String,
     /// The mail server, as in `smtps://user:password@mail.example`; without it letters wait.
@@ -45,7 +50,14 @@ pub struct Config {
     pub evidence_public_keys: Vec<String>,
     pub trusted_proxies: Vec<IpAddr>,
     pub frame_origins: Vec<String>,
-    pub allow_private_addresses: bool,
+    /// Hosts that may be spoken to without TLS, because the link to them is protected otherwise.
+    pub allow_plaintext_to: Vec<String>,
+    /// Whether partners may stand in a private network.
+    pub allow_private_partners: bool,
+    /// Whether firms' webhook endpoints may: a firm could then call what stands there.
+    pub allow_private_webhooks: bool,
+    /// What both of them were before; refused, because it opened more than was meant.
+    pub allow_private_addresses: Option<bool>,
     /// How many calls one session may make in a minute.
     pub calls_per_minute: u32,
     /// Where the partners are and with which keys.
@@ -84,6 +96,7 @@ impl Default for Config {
             scratch: PathBuf::from("files/.scratch"),
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             operations_listen: None,
+            connections: ConnectionLimits::default(),
             public_url: "http://127.0.0.1:8080".to_owned(),
             smtp_url: None,
             mail_from: "portaal@localhost".to_owned(),
@@ -93,7 +106,10 @@ impl Default for Config {
             evidence_public_keys: Vec::new(),
             trusted_proxies: Vec::new(),
             frame_origins: Vec::new(),
-            allow_private_addresses: false,
+            allow_plaintext_to: Vec::new(),
+            allow_private_partners: false,
+            allow_private_webhooks: false,
+            allow_private_addresses: None,
             calls_per_minute: 1000,
             partners: PartnerSettings::default(),
             payment_method: "ideal".to_owned(),
@@ -111,11 +127,13 @@ impl Default for Config {
 impl Config {
     /// Reads and checks; the error names the field and where its value came from.
     pub fn read(file: &Path) -> anyhow::Result<Self> {
-        let mut config: Self = Figment::from(Serialized::defaults(Self::default()))
-            .merge(Toml::file(file))
-            .merge(Env::prefixed("BALIE_").ignore(&["config", "test_postgres", "test_s3"]).split("__"))
-            .extract()
-            .context("configuration")?;
+        let mut figment = Figment::from(Serialized::defaults(Self::default())).merge(Toml::file(file));
+        if let Some(folder) = credentials::folder() {
+            figment = credentials::merge(figment, &folder).context("configuration")?;
+        }
+        let ours = ["config", "credentials_directory", "test_postgres", "test_s3"];
+        let variables = Env::prefixed("BALIE_").ignore(&ours).split("__");
+        let mut config: Self = figment.merge(variables).extract().context("configuration")?;
         config.public_url = config.public_url.trim_end_matches('/').to_owned();
         config.check().context("configuration")?;
         Ok(config)
@@ -142,20 +160,26 @@ impl Config {
             self.operations_listen.is_none_or(|address| address != self.listen),
             "operations_listen: is the portal's own address; name another port"
         );
+        ensure!(
+            self.allow_private_addresses.is_none(),
+            "allow_private_addresses: is two switches now: allow_private_partners and allow_private_webhooks"
+        );
+        self.connections.check()?;
         self.mailer()?;
-        self.partners.check(self.allow_private_addresses)?;
+        self.partners.check(self.allow_private_partners)?;
         let is_name = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
         ensure!(
             !self.payment_method.is_empty() && self.payment_method.chars().all(is_name),
             "payment_method: is one word in small letters, as in ideal"
         );
         self.scanner()?;
+        tls::check(self)?;
         self.evidence_keys().map(drop)
     }
 
     /// The partners that are configured.
     pub fn partners(&self) -> anyhow::Result<Partners> {
-        Ok(Partners::new(&self.partners, self.allow_private_addresses)?)
+        Ok(Partners::new(&self.partners, self.allow_private_partners)?)
     }
 
     /// The origins that the page may frame: the listed ones and the embedded form's.
@@ -279,6 +303,8 @@ mod tests {
             fault(&format!("secrets = ['{SECRET}']\notlp_endpoint = 'collector'")).contains("otlp_endpoint")
         );
         assert!(fault(&format!("secrets = ['{SECRET}']\notlp_sample_rate = 2")).contains("otlp_sample_rate"));
+        let both = format!("secrets = ['{SECRET}']\nallow_private_addresses = true");
+        assert!(fault(&both).contains("allow_private_webhooks"));
         assert!(fault(&format!("secrets = ['{SECRET}']\nvirus_scan = 'clamd'")).contains("virus_scan"));
     }
 
@@ -316,6 +342,26 @@ mod tests {
         let url = "https://form.example/balie/".to_owned();
         config.partners.embedded_form = Some(partners::Endpoint { url, keys: [].into() });
         assert_eq!(config.frames(), ["https://a.example", "https://form.example"]);
+    }
+
+    #[test]
+    fn secrets_come_from_files_of_their_own() {
+        Jail::expect_with(|jail| {
+            jail.create_file("balie.toml", "secrets = ['c2hvcnQ=']\nmail_from = 'a@b.example'")?;
+            jail.create_dir("credentials")?;
+            jail.create_file("credentials/balie.secrets", &format!("{SECRET}\n{SECRET}\n"))?;
+            jail.create_file("credentials/balie.smtp_url", "smtps://u:p@mail.example\n")?;
+            jail.create_file("credentials/balie.partners.payments.url", "https://api.mollie.com")?;
+            jail.create_file("credentials/balie.partners.payments.keys.vandijk", "live_x\n")?;
+            jail.create_file("credentials/somebody-elses", "x")?;
+            jail.set_env("CREDENTIALS_DIRECTORY", "credentials");
+            let config = Config::read(Path::new("balie.toml")).expect("a configuration");
+            assert_eq!(config.secrets, [SECRET, SECRET]);
+            assert_eq!(config.smtp_url.as_deref(), Some("smtps://u:p@mail.example"));
+            let payments = config.partners.payments.expect("a partner");
+            assert_eq!(payments.keys["vandijk"].reveal(), "live_x");
+            Ok(())
+        });
     }
 
     #[test]

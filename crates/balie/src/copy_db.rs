@@ -6,6 +6,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use store::Store;
 use store::copy::{self, Progress};
 
+use crate::tls;
+
 #[derive(Args)]
 #[command(
     after_help = "Stop everything that writes to FROM first: what is written while the copy is made is not in it.\n\
@@ -21,6 +23,13 @@ pub struct CopyDb {
 }
 
 pub async fn run(arguments: CopyDb) -> anyhow::Result<()> {
+    for (name, url) in [("FROM", &arguments.from), ("TO", &arguments.to)] {
+        let (link, host) = tls::database(url).context(name)?;
+        anyhow::ensure!(
+            link != tls::DatabaseLink::Clear || url.contains("sslmode=disable"),
+            "{name}: the link to {host} is not encrypted: add ?sslmode=verify-full, or sslmode=disable where it is protected otherwise"
+        );
+    }
     let source = Store::open_unchanged(&arguments.from).await.context("FROM")?;
     let target = Store::open(&arguments.to).await.context("TO")?;
     let bar = progress()?;

@@ -11,6 +11,7 @@ use store::Store;
 use store::copy::sqlite_file;
 
 use crate::config::Config;
+use crate::{private, tls};
 
 /// The second factor accepts codes of the step before and after: beyond this, sign-ins begin to fail.
 const CLOCKS_APART: TimeDelta = TimeDelta::seconds(20);
@@ -43,6 +44,7 @@ pub async fn run(file: &Path) -> anyhow::Result<()> {
         Err(error) => say("configuration", Fault(format!("{error:#}"))),
         Ok(config) => {
             say("configuration", configuration(file, &config));
+            say("permissions", permissions(&config));
             say("app", app());
             let store = match open(&config).await {
                 Ok((store, finding)) => {
@@ -57,6 +59,9 @@ pub async fn run(file: &Path) -> anyhow::Result<()> {
             if let Some(store) = &store {
                 say("secrets", secrets(&config, store).await);
                 say("evidence key", evidence_key(&config));
+                if store.is_file() {
+                    say("erasure", erasure(store).await);
+                }
                 say("jobs", jobs(store).await);
                 say("clock", clock(store).await);
                 say("mails", mails(store).await);
@@ -89,7 +94,23 @@ fn configuration(file: &Path, config: &Config) -> Finding {
     {
         return Note(format!("{from}; public_url is not https: consumers' passwords travel in the clear"));
     }
+    if let Ok((tls::DatabaseLink::Encrypted, host)) = tls::database(&config.database_url) {
+        return Note(format!(
+            "{from}; the certificate of {host} is not compared with its name: whoever stands in between may pass for it; sslmode=verify-full does"
+        ));
+    }
     Fine(from)
+}
+
+/// Whether others on this machine can read what is ours.
+fn permissions(config: &Config) -> Finding {
+    let open: Vec<String> =
+        private::open_to_others(config).iter().map(|place| place.display().to_string()).collect();
+    if open.is_empty() {
+        return Fine("database and files are this user's alone".to_owned());
+    }
+    let places = open.join(" ");
+    Fault(format!("others on this machine may read {places}: chmod go= {places}"))
 }
 
 fn app() -> Finding {
@@ -139,6 +160,17 @@ async fn secrets(config: &Config, store: &Store) -> Finding {
             }
             Fine(format!("{} configured; two-factor secrets open with them", config.secrets.len()))
         }
+    }
+}
+
+/// Whether deleted rows are gone from the file as well.
+async fn erasure(store: &Store) -> Finding {
+    match store.may_hold_deleted_rows().await {
+        Err(error) => Fault(error.to_string()),
+        Ok(false) => Fine("what is deleted is overwritten".to_owned()),
+        Ok(true) => Note(
+            "rows that were deleted before this version may still be readable in the file: tonight's run rewrites it, or `balie migrate --vacuum` while nobody serves".to_owned(),
+        ),
     }
 }
 

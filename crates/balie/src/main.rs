@@ -4,21 +4,26 @@ mod anchors;
 mod back_office;
 mod backup;
 mod bulk;
+mod compact;
 mod config;
 mod copy_db;
 mod copy_files;
+mod credentials;
 mod demo;
 mod doctor;
 mod embedded;
 mod evidence_key;
+mod http_server;
 mod import;
 mod licence;
 mod lines;
 mod nightly;
 mod privacy;
+mod private;
 mod serve;
 mod service_key;
 mod telemetry;
+mod tls;
 mod verify;
 
 use std::process::ExitCode;
@@ -44,7 +49,11 @@ enum Command {
     /// Do the background work alone, beside other processes that serve.
     Worker,
     /// Bring the database up to date and stop.
-    Migrate,
+    Migrate {
+        /// Rewrite a SQLite database without what was deleted from it; nobody writes meanwhile.
+        #[arg(long)]
+        vacuum: bool,
+    },
     /// Take in many records from a file.
     Import(import::Import),
     /// Do many things to what stands already, from a file: delete, invite, review and more.
@@ -92,6 +101,7 @@ fn main() -> ExitCode {
 
 #[tokio::main]
 async fn start() -> ExitCode {
+    private::make_everything_private();
     // Whoever calls out over TLS finds its cryptography here; a second call would only say that there is one.
     let _ = rustls::crypto::ring::default_provider().install_default();
     match run(Arguments::parse()).await {
@@ -129,7 +139,7 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
     match command {
         Command::Serve => serve::run(config).await,
         Command::Worker => serve::work(config).await,
-        Command::Migrate => migrate(config).await,
+        Command::Migrate { vacuum } => migrate(config, vacuum).await,
         Command::EvidenceKey(_) => evidence_key::show(config),
         Command::Import(arguments) => import::run(config, arguments).await,
         Command::Bulk(arguments) => bulk::run(config, arguments).await,
@@ -151,8 +161,11 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
 }
 
 /// Brings the database up to date, and signs chains of evidence that were begun without signatures.
-async fn migrate(config: &Config) -> anyhow::Result<()> {
+async fn migrate(config: &Config, vacuum: bool) -> anyhow::Result<()> {
     let store = store::Store::open(&config.database_url).await?.with_evidence_keys(config.evidence_keys()?);
+    if vacuum {
+        compact::by_hand(&store).await?;
+    }
     serve::sign_old_chains(&store, api::Clock::now(&api::SystemClock)).await?;
     Ok(store.close().await?)
 }

@@ -28,9 +28,19 @@ const AT_ONCE: u16 = 16;
 #[serde(tag = "step", rename_all = "snake_case")]
 enum Step {
     Begin,
-    Anchor { licence: Uuid },
-    Retain { licence: Uuid, stage: String, after: Uuid },
-    Sweep { folder: u16 },
+    Anchor {
+        licence: Uuid,
+    },
+    Retain {
+        licence: Uuid,
+        stage: String,
+        after: Uuid,
+    },
+    Sweep {
+        folder: u16,
+    },
+    /// What deleted rows left in the files of `SQLite`.
+    Compact,
 }
 
 impl Step {
@@ -45,6 +55,7 @@ impl Step {
             Self::Anchor { licence } => format!("{licence}:anchor"),
             Self::Retain { licence, stage, after } => format!("{licence}:{stage}:{after}"),
             Self::Sweep { folder } => format!("sweep:{folder}"),
+            Self::Compact => "compact".to_owned(),
         }
     }
 }
@@ -70,7 +81,7 @@ impl Handler for Nightly {
                 let all = store::licences::all(app.store.read()).await?;
                 let of = |licence: Uuid| [Step::Anchor { licence }, Step::retain(licence, Place::START)];
                 let mut steps: Vec<Step> = all.into_iter().flat_map(|(licence, ..)| of(licence.id)).collect();
-                steps.push(Step::Sweep { folder: 0 });
+                steps.extend([Step::Sweep { folder: 0 }, Step::Compact]);
                 steps
             }
             Step::Anchor { licence } => {
@@ -92,6 +103,12 @@ impl Handler for Nightly {
                 let end = (folder + AT_ONCE).min(FOLDERS);
                 sweep(app, folder..end, false).await.map_err(|error| later(&error))?;
                 if end < FOLDERS { vec![Step::Sweep { folder: end }] } else { Vec::new() }
+            }
+            Step::Compact => {
+                crate::compact::at_night(&app.store)
+                    .await
+                    .map_err(|error| Failure::Later(format!("{error:#}")))?;
+                Vec::new()
             }
         };
         for step in next {
@@ -171,6 +188,7 @@ mod tests {
             Step::Anchor { licence },
             Step::retain(licence, Place::START),
             Step::Sweep { folder: 16 },
+            Step::Compact,
         ] {
             assert_eq!(Step::deserialize(&serde_json::json!(step)).expect("a step"), step);
         }
@@ -207,7 +225,7 @@ mod tests {
             }
         }
         let links = usize::from(FOLDERS / AT_ONCE);
-        assert_eq!(jobs, 3 + links, "the beginning, two of the firm, and every stretch of folders");
+        assert_eq!(jobs, 4 + links, "the beginning, two of the firm, every stretch of folders, the database's file");
         assert!(app.files.size(&stray).await.is_err() && app.files.size(&fresh).await.is_ok());
         let left = store::jobs::backlog(app.store.read(), now).await.expect("a count");
         assert_eq!((left.waiting, left.given_up, left.oldest_due), (1, 0, None), "the next night");

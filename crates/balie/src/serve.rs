@@ -1,6 +1,5 @@
 //! Puts the parts together and runs them until told to stop.
 
-use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,6 +15,7 @@ use jobs::files::Removal;
 use jobs::mail::Letters;
 use jobs::notices::{Bundles, Notices};
 use jobs::payments::{Checks, Provider, Words};
+use jobs::wal::WalTruncation;
 use jobs::webhooks::Courier;
 use jobs::{Now, Worker as JobWorker};
 use partners::http::Outside;
@@ -25,7 +25,9 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::config::Config;
+use crate::http_server::{HttpServer, raise_descriptor_limit, stopped};
 use crate::nightly::{self, Nightly};
+use crate::private;
 
 /// How long requests and jobs that are under way may take after a signal to stop.
 const GRACE: Duration = Duration::from_secs(30);
@@ -40,7 +42,8 @@ pub async fn wire(config: &Config) -> anyhow::Result<App> {
         public_url: config.public_url.clone(),
         trusted_proxies: config.trusted_proxies.clone(),
         frame_origins: config.frames(),
-        allow_private_addresses: config.allow_private_addresses,
+        allow_private_partners: config.allow_private_partners,
+        allow_private_webhooks: config.allow_private_webhooks,
         payment_method: config.payment_method.clone(),
         scratch: config.scratch.clone(),
         calls_per_minute: config.calls_per_minute,
@@ -59,33 +62,39 @@ pub async fn run(config: &Config) -> anyhow::Result<()> {
 
 /// Listens until a signal comes, then lets requests and jobs that are under way finish.
 pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
+    raise_descriptor_limit();
     let listener =
         TcpListener::bind(config.listen).await.with_context(|| format!("listen on {}", config.listen))?;
     let stop = stop_signal()?;
     let operations = operations(config, &app, stop.clone()).await?;
     tracing::info!(address = %config.listen, "serving");
-    let store = app.store.clone();
+    let refusals = app.clone();
     prepare(config, &app).await?;
     let background = tokio::spawn(background(Background::of(config, &app)?, stop.clone()));
+    let flushing = tokio::spawn(api::security::run(app.clone(), stopped(stop.clone())));
     let mut routes = api::router(app);
     if operations.is_some() {
         routes = api::operations::metrics::measured(routes);
     }
-    let service = routes.into_make_service_with_connect_info::<SocketAddr>();
-    let serving = axum::serve(listener, service).with_graceful_shutdown(stopped(stop.clone()));
+    let server = HttpServer::new(&config.connections, &config.trusted_proxies);
+    let serving = server.serve(listener, routes, stop.clone());
     let late = async {
         stopped(stop).await;
         tokio::time::sleep(GRACE).await;
     };
     tokio::select! {
-        ended = serving => ended?,
+        () = serving => {}
         () = late => tracing::warn!("requests that were still under way are cut off"),
     }
     background.await.context("background work")?;
     if let Some(operations) = operations {
         operations.await.context("operations port")?;
     }
-    store.close().await?;
+    flushing.await.context("security log")?;
+    if let Err(error) = api::security::flush(&refusals).await {
+        tracing::warn!(?error, "refused access could not be noted in the trail");
+    }
+    refusals.store.close().await?;
     Ok(())
 }
 
@@ -106,6 +115,9 @@ pub async fn work(config: &Config) -> anyhow::Result<()> {
 
 /// What comes before any work: the night is planned, and what a crash left of uploads is cleared away.
 async fn prepare(config: &Config, app: &App) -> anyhow::Result<()> {
+    for place in private::open_to_others(config) {
+        tracing::warn!(place = %place.display(), "others on this machine may read this: chmod go=");
+    }
     nightly::plan(app).await.context("the nightly job")?;
     sign_old_chains(&app.store, app.now()).await?;
     clear(&config.scratch, app.now() - TimeDelta::days(1)).context("scratch")?;
@@ -165,14 +177,12 @@ async fn operations(
     let figures = api::operations::metrics::keep().context("metrics")?;
     let listener = TcpListener::bind(address).await.with_context(|| format!("listen on {address}"))?;
     let routes = api::operations::router(app.clone(), figures);
+    let server = HttpServer::new(&config.connections.of_operations(), &[]);
     tracing::info!(%address, "figures and health");
     Ok(Some(tokio::spawn(async move {
         // A connection that is kept open must not keep the program from ending.
-        let serving = axum::serve(listener, routes).with_graceful_shutdown(stopped(stop.clone()));
         tokio::select! {
-            ended = serving => if let Err(error) = ended {
-                tracing::error!(%error, "the operations port failed");
-            },
+            () = server.serve(listener, routes, stop.clone()) => {}
             () = stopped(stop) => {}
         }
     })))
@@ -222,7 +232,7 @@ fn courier(config: &Config, app: &App) -> anyhow::Result<Courier> {
     let (clock, keys) = (Arc::clone(&app.clock), Arc::clone(&app.keys));
     Ok(Courier {
         store: app.store.clone(),
-        outside: Outside::new(partners::webhook::LIMITS, config.allow_private_addresses)?,
+        outside: Outside::new(partners::webhook::LIMITS, config.allow_private_webhooks)?,
         open: Arc::new(move |sealed| keys.open(sealed)),
         now: Arc::new(move || clock.now()),
     })
@@ -255,6 +265,7 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
         Sharings { store: app.store.clone(), partners: app.partners.clone(), now: Arc::clone(&now) };
     let worker = JobWorker::new(app.store.clone(), now).with(letters).with(bundles);
     let worker = worker.with(Words(provider.clone())).with(Checks(provider)).with(sharings);
+    let worker = worker.with(WalTruncation { store: app.store.clone() });
     Ok(worker.with(Removal { files: app.files.clone() }).with(Nightly { app: app.clone() }))
 }
 
@@ -274,9 +285,4 @@ fn stop_signal() -> anyhow::Result<watch::Receiver<bool>> {
         say.closed().await;
     });
     Ok(heard)
-}
-
-async fn stopped(mut stop: watch::Receiver<bool>) {
-    // An error means that the sender is gone, which is a reason to stop as well.
-    let _ = stop.wait_for(|stopped| *stopped).await;
 }

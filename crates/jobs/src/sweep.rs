@@ -1,7 +1,9 @@
 //! Removes what says nothing any more: counters, spent tokens, ended sessions, followed-up calls.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use store::{Result, Store, mails, notices, one_time_tokens, payments, rate_limits, sessions, webhooks};
+use store::{
+    Result, Store, jobs, mails, notices, one_time_tokens, payments, rate_limits, sessions, webhooks,
+};
 
 /// How often it is done.
 pub const EVERY: TimeDelta = TimeDelta::hours(1);
@@ -9,6 +11,8 @@ pub const EVERY: TimeDelta = TimeDelta::hours(1);
 const COUNTERS: TimeDelta = TimeDelta::days(1);
 /// Spent tokens and ended sessions are kept for a while to answer "it was used already".
 const SIGN_INS: TimeDelta = TimeDelta::days(30);
+/// A letter that was given up may hold the address that somebody typed.
+const LETTERS: TimeDelta = TimeDelta::days(30);
 /// The log of what was delivered to firms.
 const DELIVERIES: TimeDelta = TimeDelta::days(30);
 
@@ -23,9 +27,10 @@ pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
     let calls = payments::sweep(&tx, now - SIGN_INS).await?;
     let deliveries = webhooks::deliveries::sweep(&tx, now - DELIVERIES).await?;
     let mails = mails::sweep(&tx, now - MAILS).await? + notices::sweep(&tx, now - MAILS).await?;
+    let letters = jobs::sweep_given_up(&tx, domain::mail::JOB, now - LETTERS).await?;
     tx.commit().await?;
-    if counters + tokens + sessions + calls + deliveries + mails > 0 {
-        tracing::info!(counters, tokens, sessions, calls, deliveries, mails, "swept");
+    if counters + tokens + sessions + calls + deliveries + mails + letters > 0 {
+        tracing::info!(counters, tokens, sessions, calls, deliveries, mails, letters, "swept");
     }
     Ok(())
 }

@@ -115,7 +115,7 @@ impl Endpoint {
                 Url::parse(&self.url).map_err(|_| "is not an address")?
             }
             Err(LinkFault::Private) => {
-                return Err("is inside a private network, which only allow_private_addresses permits");
+                return Err("is inside a private network, which only allow_private_partners permits");
             }
             Err(LinkFault::Scheme) => return Err("begins with https://"),
             Err(LinkFault::Credentials) => return Err("holds a user name or password; keys stand in keys"),

@@ -73,7 +73,8 @@ impl Delivery<'_> {
     /// Sends it once, and answers the status.
     ///
     /// # Errors
-    /// [`HttpError`]; everything but 2xx is a failure, a redirect too.
+    /// [`HttpError`]; everything but 2xx is a failure, a redirect too. What a receiver inside a private network says
+    /// is not told on: whoever sets an endpoint could read there.
     pub async fn send(&self, outside: &Outside) -> Result<u16, HttpError> {
         let (id, seconds) = (self.id.to_string(), self.at.timestamp());
         let signatures: Vec<String> =
@@ -84,7 +85,13 @@ impl Delivery<'_> {
             .header("webhook-id", id)
             .header("webhook-timestamp", seconds.to_string())
             .header("webhook-signature", signatures.join(" "));
-        Ok(outside.send(self.url, None, &call).await?.status)
+        match outside.send(self.url, None, &call).await {
+            Ok(reply) => Ok(reply.status),
+            Err(HttpError::Refused { status, again, .. }) if outside.leads_inside(self.url).await => {
+                Err(HttpError::Refused { status, body: "(not kept)".to_owned(), again })
+            }
+            Err(error) => Err(error),
+        }
     }
 }
 

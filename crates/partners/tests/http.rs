@@ -54,7 +54,7 @@ async fn server() -> (String, Count) {
         .route("/slow", get(slow))
         .route("/long", get(async || "x".repeat(2 << 20)))
         .route("/elsewhere", get(async || Redirect::temporary("/echo")))
-        .route("/refused", get(async || (StatusCode::UNPROCESSABLE_ENTITY, "no\u{7} ".repeat(500))))
+        .route("/refused", any(async || (StatusCode::UNPROCESSABLE_ENTITY, "no\u{7} ".repeat(500))))
         .route("/text", get(async || "no json"))
         .with_state(Arc::clone(&count));
     let socket = TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -143,6 +143,19 @@ async fn nobody_waits_longer_than_the_limit_and_nobody_is_there() {
     let free = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
     let away = outside.send(&format!("http://{free}"), None, &Call::get("/")).await.expect_err("nobody");
     assert!(matches!(away, HttpError::Away(_)), "{away}");
+}
+
+#[tokio::test]
+async fn what_a_webhooks_receiver_inside_says_is_not_told_on() {
+    let (url, _) = server().await;
+    let url = format!("{url}/refused");
+    let (at, id) = (chrono::DateTime::UNIX_EPOCH, uuid::Uuid::nil());
+    let delivery = partners::webhook::Delivery { url: &url, id, at, body: "{}", secrets: &[] };
+    let outside = Outside::new(partners::webhook::LIMITS, true).expect("a way out");
+    let refused = delivery.send(&outside).await.expect_err("refused");
+    assert_eq!(refused.to_string(), "the partner refused with 422: (not kept)");
+    assert!(!outside.leads_inside("https://93.184.215.14/x").await);
+    assert!(outside.leads_inside("http://localhost:1/x").await);
 }
 
 #[tokio::test]

@@ -52,8 +52,8 @@ pub async fn write(db: &impl Db, entry: Entry) -> Result<()> {
     Ok(())
 }
 
-/// What is between the firm and its lawyer: not for the consumer whom it concerns.
-const HIDDEN: [&str; 2] = ["privacy.held", "privacy.hold_lifted"];
+/// Not for the consumer whom it concerns: what is between the firm and its lawyer, and what a search for holes left.
+const HIDDEN: [&str; 3] = ["access.refused", "privacy.held", "privacy.hold_lifted"];
 
 /// What happened to a consumer's account as they may know it, the newest first, at most `limit` lines.
 pub async fn of_consumer(db: &impl Db, scope: Scope, limit: u64) -> Result<Vec<Entry>> {

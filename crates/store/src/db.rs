@@ -1,8 +1,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use sea_orm::sqlx::Connection;
+use sea_orm::sqlx::pool::PoolConnection;
 use sea_orm::sqlx::sqlite::SqlitePoolOptions;
+use sea_orm::sqlx::{Connection, Sqlite};
 use sea_orm::{
     ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
     SqliteTransactionMode, TransactionOptions, TransactionTrait,
@@ -200,6 +201,14 @@ impl Store {
         Ok(self.reader.0.ping().await?)
     }
 
+    /// The one connection that writes to `SQLite`, for what no transaction may surround.
+    pub(crate) async fn sqlite_writer(&self) -> Result<PoolConnection<Sqlite>> {
+        let pool = self.writer.get_sqlite_connection_pool();
+        pool.acquire()
+            .await
+            .map_err(|error| sea_orm::DbErr::Conn(sea_orm::RuntimeErr::SqlxError(error.into())).into())
+    }
+
     /// Closes every connection, so that a `SQLite` file is left complete and without a journal.
     ///
     /// # Errors
@@ -258,6 +267,8 @@ fn sqlite_options(url: &str, connections: u32) -> ConnectOptions {
                 .pragma("synchronous", "FULL")
                 .pragma("foreign_keys", "on")
                 .pragma("temp_store", "memory")
+                // What is deleted is overwritten: the pages of an erased person are not left in the file.
+                .pragma("secure_delete", "on")
                 .busy_timeout(Duration::from_secs(10))
                 .statement_cache_capacity(256)
         });

@@ -12,6 +12,7 @@ use sea_orm::{
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::consumers::sign_in_key;
 use crate::entities::jobs;
 use crate::{Db, Result, Store, Tx};
 
@@ -130,6 +131,39 @@ fn due(kinds: &[&str], now: DateTime<Utc>) -> sea_orm::Select<jobs::Entity> {
 pub async fn done(tx: &Tx, id: Uuid) -> Result<()> {
     jobs::Entity::delete_by_id(id).exec(tx.connection()).await?;
     Ok(())
+}
+
+/// Deletes a licence's jobs of these kinds whose payload holds one of the names, also those that were given up.
+/// Names are in the form of [`sign_in_key`].
+pub async fn delete_naming(tx: &Tx, licence: Uuid, kinds: &[&str], names: &[String]) -> Result<u64> {
+    let rows = jobs::Entity::find()
+        .filter(jobs::Column::LicenceId.eq(licence))
+        .filter(jobs::Column::Kind.is_in(kinds.iter().copied()))
+        .all(tx.connection())
+        .await?;
+    let ids = rows.iter().filter(|row| holds_one(&row.payload, names)).map(|row| row.id);
+    let ids: Vec<Uuid> = ids.collect();
+    let done = jobs::Entity::delete_many().filter(jobs::Column::Id.is_in(ids)).exec(tx.connection()).await?;
+    Ok(done.rows_affected)
+}
+
+fn holds_one(payload: &Value, names: &[String]) -> bool {
+    match payload {
+        Value::String(text) => names.contains(&sign_in_key(text)),
+        Value::Array(values) => values.iter().any(|value| holds_one(value, names)),
+        Value::Object(fields) => fields.values().any(|value| holds_one(value, names)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => false,
+    }
+}
+
+/// Removes jobs of a kind that were given up before an instant: nobody will look at them any more.
+pub async fn sweep_given_up(tx: &Tx, kind: &str, before: DateTime<Utc>) -> Result<u64> {
+    let done = jobs::Entity::delete_many()
+        .filter(jobs::Column::Kind.eq(kind))
+        .filter(jobs::Column::FailedAt.lt(before))
+        .exec(tx.connection())
+        .await?;
+    Ok(done.rows_affected)
 }
 
 /// The job did not succeed and is tried again at another time.

@@ -13,6 +13,7 @@ mod migrate;
 pub mod audit;
 pub mod consumers;
 pub mod copy;
+pub mod erased_space;
 pub mod events;
 pub mod evidence;
 pub mod figures;

@@ -3,7 +3,7 @@
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement, TransactionTrait};
 use sea_orm::{SqliteTransactionMode, TransactionOptions};
 
-use crate::Result;
+use crate::{Result, erased_space};
 
 struct Migration {
     name: &'static str,
@@ -53,6 +53,12 @@ pub async fn run(connection: &DatabaseConnection) -> Result<()> {
     let tx = connection.begin_with_options(options).await?;
     if backend == DbBackend::Postgres {
         tx.execute_unprepared(&format!("select pg_advisory_xact_lock({LOCK})")).await?;
+    }
+    if backend == DbBackend::Sqlite {
+        let tables = Statement::from_string(backend, "select name from sqlite_master limit 1");
+        if tx.query_one_raw(tables).await?.is_none() {
+            tx.execute_unprepared(&format!("pragma user_version = {}", erased_space::CLEAN)).await?;
+        }
     }
     tx.execute_unprepared("create table if not exists migrations (name text primary key)").await?;
     for migration in MIGRATIONS {

@@ -12,9 +12,9 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::dialect::retention::{self as raw, Class, Old, Turn};
-use crate::entities::{consumers, erasures, holds};
+use crate::entities::{consumers, erasures, holds, mails};
 use crate::jobs::{self, NewJob};
-use crate::{Db, Result, Scope, Tx, dialect, evidence, records, submissions};
+use crate::{Db, Result, Scope, Tx, dialect, erased_space, evidence, records, submissions};
 
 /// A duty to keep everything of one consumer, such as a dispute in court.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -236,12 +236,34 @@ pub enum Forgotten {
     },
 }
 
+/// The kinds of jobs that mail somebody.
+const LETTERS: [&str; 2] = [domain::mail::JOB, domain::notices::JOB];
+
+/// What a waiting letter may call a consumer: the id, what they sign in with, the mails that are on their way.
+async fn names(tx: &Tx, scope: Scope) -> Result<Vec<String>> {
+    let account = crate::consumers::find(tx, scope).await?;
+    let signs_in = account.iter().flat_map(crate::consumers::Account::sign_in_names);
+    let mut names: Vec<String> = signs_in.map(crate::consumers::sign_in_key).collect();
+    let on_their_way: Vec<Uuid> = mails::Entity::find()
+        .select_only()
+        .column(mails::Column::Id)
+        .filter(mails::Column::ConsumerId.eq(scope.consumer))
+        .into_tuple()
+        .all(tx.connection())
+        .await?;
+    names.extend(on_their_way.iter().chain([&scope.consumer]).map(Uuid::to_string));
+    Ok(names)
+}
+
 /// Forgets what nothing obliges to keep, and keeps the rest from view: the consumer can no longer come in.
 ///
 /// `by` stands in the audit chain, as who had the lines about somebody deleted of whom nothing is left.
 pub async fn forget(tx: &Tx, scope: Scope, by: &str, now: DateTime<Utc>) -> Result<Forgotten> {
     dialect::lock_records(tx, scope.licence).await?;
+    // Closing takes the names to sign in with away.
+    let names = names(tx, scope).await?;
     records::close(tx, scope, now).await?;
+    erased_space::truncate_wal_later(tx, now).await?;
     let forgotten = [
         (consumers::Column::PasswordHash, Expr::value(None::<String>)),
         (consumers::Column::TwoFactorEnabled, Expr::value(false)),
@@ -253,6 +275,7 @@ pub async fn forget(tx: &Tx, scope: Scope, by: &str, now: DateTime<Utc>) -> Resu
     }
     update.filter(consumers::Column::LicenceId.eq(scope.licence)).exec(tx.connection()).await?;
     if holds::Entity::find_by_id(scope.consumer).one(tx.connection()).await?.is_none() {
+        jobs::delete_naming(tx, scope.licence, &LETTERS, &names).await?;
         raw::delete_ways_in(tx, scope.consumer).await?;
         let bare = raw::delete_if_bare(tx, scope.consumer).await?;
         if !bare.people.is_empty() {

@@ -9,13 +9,20 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
+use strum::IntoEnumIterator;
 
+use crate::security::SecurityEvent;
 use crate::state::App;
 
 const REQUESTS: &str = "balie_requests_total";
 const DURATION: &str = "balie_request_duration_seconds";
 const UPLOADED: &str = "balie_uploaded_bytes_total";
 const WORKER_ENDED: &str = "balie_intake_worker_failures_total";
+const SECURITY: &str = "balie_security_events_total";
+const CONNECTIONS: &str = "balie_connections";
+const CLOSED: &str = "balie_connections_closed_total";
+/// Why a connection was closed by us: time for headers, a body or doing nothing, or too many of one address.
+const CLOSED_BECAUSE: [&str; 4] = ["headers", "body", "idle", "address"];
 
 /// Upper limits of the histogram, in seconds.
 const BUCKETS: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
@@ -41,6 +48,16 @@ pub fn keep() -> Result<PrometheusHandle, BuildError> {
     metrics::describe_gauge!("balie_database_connections_idle", "Idle connections by pool");
     metrics::describe_gauge!("balie_database_up", "Whether the database answered just now");
     metrics::describe_gauge!("process_resident_memory_bytes", "Resident memory");
+    metrics::describe_gauge!(CONNECTIONS, "Open connections of clients");
+    metrics::describe_counter!(CLOSED, "Connections that were closed at a limit, by limit");
+    metrics::describe_counter!(SECURITY, "Refused access and failed proofs, by event");
+    for event in SecurityEvent::iter() {
+        metrics::counter!(SECURITY, "event" => event.name()).increment(0);
+    }
+    metrics::gauge!(CONNECTIONS).set(0.0);
+    for reason in CLOSED_BECAUSE {
+        metrics::counter!(CLOSED, "reason" => reason).increment(0);
+    }
     metrics::gauge!("balie_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
     metrics::counter!(UPLOADED).increment(0);
     Ok(figures)
@@ -87,6 +104,26 @@ pub fn uploaded(bytes: u64) {
 /// Counts a process that ended without a result: `job` is what it worked on, `kind` how it ended.
 pub fn worker_ended(job: &'static str, kind: &'static str) {
     metrics::counter!(WORKER_ENDED, "job" => job, "kind" => kind).increment(1);
+}
+
+/// Counts a connection that a client opened.
+pub fn connection_opened() {
+    metrics::gauge!(CONNECTIONS).increment(1.0);
+}
+
+/// Counts a connection that is gone, whoever closed it.
+pub fn connection_ended() {
+    metrics::gauge!(CONNECTIONS).decrement(1.0);
+}
+
+/// Counts a connection that was closed at a limit: `headers`, `body`, `idle` or `address`.
+pub fn connection_closed(reason: &'static str) {
+    metrics::counter!(CLOSED, "reason" => reason).increment(1);
+}
+
+/// Counts an event of the security log.
+pub fn security_event(event: SecurityEvent) {
+    metrics::counter!(SECURITY, "event" => event.name()).increment(1);
 }
 
 /// `GET /metrics`, for the operations port.

@@ -39,6 +39,7 @@ pub async fn retain(
         let (outcome, next) = portion(app, &tx, licence, here, Portion::SMALL).await?;
         store::privacy::delete_files(&tx, licence.id, &outcome.files, app.now()).await?;
         if outcome.count() > 0 {
+            store::erased_space::truncate_wal_later(&tx, app.now()).await?;
             let scope = (licence.id, None);
             note(app, &tx, scope, "privacy.retained", counts(&outcome), &Asker::operator()).await?;
         }

@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::identity::Identity;
 use crate::client::Client;
 use crate::error::ApiResult;
+use crate::security::{self, SecurityEvent};
 use crate::state::App;
 
 /// What is noted; the names are part of the API (`GET /api/consumers/activity`).
@@ -62,6 +63,19 @@ impl Kind {
     }
 }
 
+impl Kind {
+    /// What the security log calls it, if it stands there too.
+    const fn security_event(self) -> Option<SecurityEvent> {
+        match self {
+            Self::LoginFailed => Some(SecurityEvent::LoginFailed),
+            Self::CodeFailed => Some(SecurityEvent::CodeFailed),
+            Self::ActionLoginFailed => Some(SecurityEvent::ActionLoginFailed),
+            Self::TokenReused => Some(SecurityEvent::TokenReused),
+            _ => None,
+        }
+    }
+}
+
 /// Notes something about an account, or about an attempt on one that does not exist.
 pub async fn note(
     app: &App,
@@ -109,6 +123,9 @@ async fn write(
     details: Value,
     client: &Client,
 ) -> ApiResult<()> {
+    if let Some(event) = kind.security_event() {
+        security::noted(event, licence, consumer, client);
+    }
     let entry = Entry {
         id: app.new_id(),
         licence,

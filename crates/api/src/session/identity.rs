@@ -91,9 +91,14 @@ pub fn bearer(value: &str) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim_start())
 }
 
+/// The claims of a request's token, if one of our keys signed it, whether it has run out or not.
+pub fn claims_of(app: &App, headers: &HeaderMap) -> Option<Claims> {
+    app.keys.verify(token(headers)?)
+}
+
 /// Whose token a request has, if it is a valid one; the session is not asked for.
 pub async fn account_of(app: &App, headers: &HeaderMap) -> Option<Account> {
-    let claims = app.keys.verify(token(headers)?)?;
+    let claims = claims_of(app, headers)?;
     let scope = Scope { licence: claims.lic, consumer: claims.sub };
     store::consumers::find(app.store.read(), scope).await.ok().flatten()
 }

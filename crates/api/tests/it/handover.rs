@@ -2,10 +2,11 @@
 
 use axum::http::{Method, StatusCode};
 use chrono::TimeDelta;
+use futures::TryStreamExt;
 use serde_json::{Value, json};
 use store::Scope;
 
-use crate::support::{Portal, Reply, VANDIJK, text};
+use crate::support::{NewAction, Portal, Reply, VANDIJK, text};
 
 async fn link(portal: &Portal, scope: Scope, colleague: Option<&str>) -> Value {
     let tx = portal.app.store.write().await.expect("a transaction");
@@ -72,6 +73,20 @@ both! {
         let refreshed = portal.public("/api/auth/refresh", json!({ "refreshToken": pair["refreshToken"] })).await;
         let token = text(&refreshed.attributes()["accessToken"]);
         portal.get("/api/auth/two-factor-qr", &token).await.refused(403, "ACCESS_DENIED");
+    }
+}
+
+both! {
+    async fn what_a_colleague_tries_to_sign_leaves_no_paper(portal: Portal) {
+        let anna = portal.consumer("vandijk", "anna").await;
+        portal.product("vandijk", "otd", "o", &["anna"], json!({ "label": "Opdracht", "is_signed": false })).await;
+        let sign = NewAction { kind: "SIGN_OTD", external_id: "s", product: Some(("otd", "o")), ..NewAction::default() };
+        let sign = portal.action("vandijk", sign).await;
+        let pair = exchange(&portal, &link(&portal, anna, Some("Piet")).await).await.attributes();
+        let path = format!("/api/products/otds/actions/{sign}/sign");
+        portal.post(&path, &text(&pair["accessToken"]), json!({})).await.refused(403, "ACCESS_DENIED");
+        let files = portal.app.files.list("files").try_collect::<Vec<_>>().await.expect("a list");
+        assert_eq!(files.len(), 0, "{files:?}");
     }
 }
 

@@ -35,6 +35,7 @@ mod receipt_forms;
 mod receipts;
 mod refresh;
 mod scan;
+mod security_log;
 mod shown;
 mod switches;
 mod two_factor;

@@ -54,7 +54,8 @@ pub async fn run(arguments: Demo) -> anyhow::Result<()> {
         public_url: format!("http://{}", arguments.listen),
         secrets: vec![secret(&data.join("secret"))?],
         frame_origins: vec![sandboxes.clone()],
-        allow_private_addresses: true,
+        allow_private_partners: true,
+        allow_private_webhooks: true,
         partners: partners_at(&sandboxes),
         log: std::env::var("RUST_LOG").unwrap_or_else(|_| "warn".to_owned()),
         ..Config::default()

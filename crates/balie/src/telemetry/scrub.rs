@@ -32,6 +32,31 @@ pub fn scrub(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// The text with a line break at its end alone: control characters inside, which could pass for another line of the
+/// log or speak to a terminal, are escaped, and so are those that change the direction of text.
+pub fn one_line(text: &str) -> Cow<'_, str> {
+    let (line, end) = text.strip_suffix('\n').map_or((text, ""), |line| (line, "\n"));
+    if !line.chars().any(is_unsafe) {
+        return Cow::Borrowed(text);
+    }
+    let mut escaped = String::with_capacity(text.len() + 16);
+    for letter in line.chars() {
+        if is_unsafe(letter) {
+            escaped.extend(letter.escape_default());
+        } else {
+            escaped.push(letter);
+        }
+    }
+    escaped.push_str(end);
+    Cow::Owned(escaped)
+}
+
+fn is_unsafe(letter: char) -> bool {
+    let changes_direction =
+        matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    letter.is_control() || changes_direction || matches!(letter, '\u{2028}' | '\u{2029}')
+}
+
 /// Standard error for the log.
 pub struct Scrubbed;
 
@@ -48,7 +73,8 @@ impl<'a> MakeWriter<'a> for Scrubbed {
 
 impl Write for Line {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        io::stderr().lock().write_all(scrub(&String::from_utf8_lossy(bytes)).as_bytes())?;
+        let text = String::from_utf8_lossy(bytes);
+        io::stderr().lock().write_all(one_line(&scrub(&text)).as_bytes())?;
         Ok(bytes.len())
     }
 
@@ -73,6 +99,16 @@ mod tests {
             ("/reset/password/qT1n5Qw3rTyUiOpAsDfGhJkLzXcVbNm1234567890-_ gone", "/reset/password/… gone"),
         ] {
             assert_eq!(scrub(text), expected);
+        }
+    }
+
+    #[test]
+    fn no_text_makes_a_second_line() {
+        let forged = "refused x\r\n2026-11-21 ERROR forged\u{1b}[2K\u{202e}\u{2028}end\n";
+        let expected = "refused x\\r\\n2026-11-21 ERROR forged\\u{1b}[2K\\u{202e}\\u{2028}end\n";
+        assert_eq!(one_line(forged), expected);
+        for text in ["een gewone regel – één\n", "without an end", "\n", ""] {
+            assert_eq!(one_line(text), text);
         }
     }
 

@@ -1,6 +1,6 @@
 //! `balie doctor`: a line for each thing, and what to do about it.
 
-use crate::support::{Installation, free_address};
+use crate::support::{Installation, Served, free_address};
 
 fn line<'a>(said: &'a str, name: &str) -> &'a str {
     let found = said.lines().find(|line| line.split_whitespace().nth(1) == Some(name));
@@ -15,7 +15,7 @@ fn healthy(mut installation: Installation) {
     });
     installation.run(&["migrate"]).well();
     let said = installation.run(&["doctor"]).said;
-    for name in ["configuration", "database", "secrets", "jobs", "clock", "files", "scratch"] {
+    for name in ["configuration", "permissions", "database", "secrets", "jobs", "clock", "files", "scratch"] {
         assert!(line(&said, name).starts_with("ok"), "{said}");
     }
     assert!(line(&said, "mail").starts_with("note"), "{said}");
@@ -25,7 +25,7 @@ fn healthy(mut installation: Installation) {
     installation.variables.push(("BALIE_SMTP_URL".to_owned(), format!("smtp://{}", free_address())));
     let nowhere = format!("http://{}", free_address());
     installation.variables.push(("BALIE_PARTNERS__PREMIUM__URL".to_owned(), nowhere));
-    installation.variables.push(("BALIE_ALLOW_PRIVATE_ADDRESSES".to_owned(), "true".to_owned()));
+    installation.variables.push(("BALIE_ALLOW_PRIVATE_PARTNERS".to_owned(), "true".to_owned()));
     let said = installation.run(&["doctor"]).badly("mail").said;
     assert!(line(&said, "premium").starts_with("FAIL"), "{said}");
     assert!(line(&said, "mail").starts_with("FAIL"), "{said}");
@@ -58,4 +58,60 @@ fn what_is_wrong_is_named_with_what_to_do() {
     let mut nowhere = Installation::sqlite();
     nowhere.database_url = format!("postgres://balie@{}/none", free_address());
     nowhere.run(&["doctor"]).badly("does the server run?");
+}
+
+#[test]
+fn what_the_program_makes_is_its_users_alone_whatever_the_umask() {
+    use std::os::unix::fs::PermissionsExt;
+    let installation = Installation::sqlite();
+    // The folder itself is open, as a container's volume may be.
+    std::fs::set_permissions(installation.folder.path(), PermissionsExt::from_mode(0o755)).unwrap();
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", "umask 0; exec \"$0\" serve", env!("CARGO_BIN_EXE_balie")]);
+    for (name, value) in installation.command().get_envs() {
+        command.env(name, value.expect("a value"));
+    }
+    let listen = free_address();
+    command.env("BALIE_LISTEN", &listen).env("BALIE_LOG", "error");
+    let served = Served::begin(command, &listen);
+    let mode = |name: &str| std::fs::metadata(installation.path(name)).unwrap().permissions().mode() & 0o777;
+    for (name, expected) in
+        [("balie.db", 0o600), ("balie.db-wal", 0o600), ("files", 0o700), ("scratch", 0o700)]
+    {
+        assert_eq!(format!("{:o}", mode(name)), format!("{expected:o}"), "{name}");
+    }
+    drop(served);
+    let permissions = |said: &str| line(said, "permissions").to_owned();
+    assert!(permissions(&installation.run(&["doctor"]).said).starts_with("ok"));
+    std::fs::set_permissions(installation.path("balie.db"), PermissionsExt::from_mode(0o644)).unwrap();
+    let said = permissions(&installation.run(&["doctor"]).said);
+    assert!(said.starts_with("FAIL") && said.contains("chmod go= "), "{said}");
+}
+
+#[test]
+fn a_server_elsewhere_is_not_spoken_to_in_the_clear() {
+    let mut installation = Installation::sqlite();
+    installation.variables.push(("BALIE_SMTP_URL".to_owned(), "smtp://mail.example".to_owned()));
+    installation.run(&["serve"]).badly("smtp_url: mail.example is another machine");
+    installation.run(&["doctor"]).badly("tls=required");
+    installation.variables.push(("BALIE_SMTP_URL".to_owned(), "smtp://mail.example?tls=required".to_owned()));
+    installation.run(&["migrate"]).well();
+    let url = "postgres://balie:geheim@db.example/balie";
+    installation.database_url = url.to_owned();
+    let ended = installation.run(&["serve"]).badly("sslmode=verify-full");
+    assert!(!ended.complained.contains("geheim"), "{ended:?}");
+    Installation::sqlite().run(&["copy-db", url, "sqlite:///tmp/never.db"]).badly("sslmode=verify-full");
+}
+
+#[test]
+fn secrets_are_read_from_systemds_credentials() {
+    let mut installation = Installation::sqlite();
+    let folder = installation.path("credentials");
+    std::fs::create_dir(&folder).unwrap();
+    std::fs::write(folder.join("balie.secrets"), format!("{}\n", installation.secret)).unwrap();
+    let mut command = installation.command();
+    command.env_remove("BALIE_SECRETS").env("CREDENTIALS_DIRECTORY", &folder).arg("migrate");
+    assert!(command.output().unwrap().status.success());
+    installation.secret = "c2hvcnQ=".to_owned();
+    installation.run(&["migrate"]).badly("secrets[0]");
 }

@@ -41,7 +41,7 @@ fn traces_tell_what_a_request_did_and_not_whose_it_was() {
     let ((collector, kept), (partner, heard)) = (keeper(), keeper());
     for (name, value) in [
         ("BALIE_OTLP_ENDPOINT", collector.as_str()),
-        ("BALIE_ALLOW_PRIVATE_ADDRESSES", "true"),
+        ("BALIE_ALLOW_PRIVATE_PARTNERS", "true"),
         ("BALIE_PARTNERS__PAYMENTS__URL", partner.as_str()),
         ("BALIE_PARTNERS__PAYMENTS__KEYS__VANDIJK", "test_key"),
     ] {

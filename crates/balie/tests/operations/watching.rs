@@ -5,10 +5,10 @@ use std::io::{BufRead, BufReader};
 use std::process::Stdio;
 use std::sync::{Arc, Mutex};
 
-use reqwest::blocking::Client;
-use serde_json::Value;
+use reqwest::blocking::{Client, multipart};
+use serde_json::{Value, json};
 
-use crate::support::{ANNA, Installation, Served, free_address, keeper, try_deliver};
+use crate::support::{ANNA, Installation, PASSWORD, Served, free_address, keeper, try_deliver};
 
 fn figure(text: &str, name: &str) -> f64 {
     let line = text.lines().find(|line| line.starts_with(name) && !line.starts_with('#'));
@@ -67,6 +67,14 @@ fn figures(mut installation: Installation) {
     );
     assert_eq!(named(include_str!("../../../../docs/operations/grafana.json")), told(&text), "the dashboard");
     assert_eq!(named(include_str!("../../../../docs/operations.md")), told(&text), "the docs");
+    let rules = include_str!("../../../../deploy/prometheus-rules.yml");
+    assert!(named(rules).is_subset(&told(&text)), "the alert rules ask for figures that there are");
+    for labels in rules.split("event=").skip(1) {
+        let names = labels.split('"').nth(1).expect("a quoted name");
+        for name in names.split('|') {
+            assert!(text.contains(&format!("event=\"{name}\"")), "{name} of the alert rules in {text}");
+        }
+    }
     // The operator's figures are nobody else's.
     assert_ne!(Client::new().get(format!("{}/metrics", served.base)).send().unwrap().text().unwrap(), text);
     assert_eq!(served.terminate(), Some(0));
@@ -91,10 +99,14 @@ fn without_an_address_there_is_no_operations_port_and_the_portals_own_is_refused
 
 /// Starts the program with its log in this process' hands.
 fn logged(installation: &Installation) -> (Served, Arc<Mutex<String>>) {
+    logged_as(installation, "json")
+}
+
+fn logged_as(installation: &Installation, format: &str) -> (Served, Arc<Mutex<String>>) {
     let listen = free_address();
     let mut command = installation.command();
     command.arg("serve").stderr(Stdio::piped());
-    command.env("BALIE_LISTEN", &listen).env("BALIE_LOG", "debug").env("BALIE_LOG_FORMAT", "json");
+    command.env("BALIE_LISTEN", &listen).env("BALIE_LOG", "debug").env("BALIE_LOG_FORMAT", format);
     let mut served = Served::begin(command, &listen);
     let log = Arc::new(Mutex::new(String::new()));
     let (mut stderr, keep) = (served.child.stderr.take().expect("stderr"), Arc::clone(&log));
@@ -152,6 +164,89 @@ fn the_log_is_json_without_people_or_secrets() {
     {
         assert!(!log.contains(secret), "{secret} in\n{log}");
     }
+}
+
+#[test]
+fn refused_access_is_in_the_security_log_the_figures_and_the_trail() {
+    let mut installation = Installation::sqlite().with_demo();
+    let port = free_address();
+    installation.variables.push(("BALIE_OPERATIONS_LISTEN".to_owned(), port.clone()));
+    let (served, log) = logged(&installation);
+    let client = Client::new();
+    let wrong =
+        client.get(format!("{}/backoffice/v1/events", served.base)).bearer_auth("a-wrong-service-key");
+    assert_eq!(wrong.send().expect("an answer").status().as_u16(), 401);
+    let attributes = json!({ "type": "UPLOAD_DOCUMENT", "label": "Of Bram", "owners": ["bram"] });
+    served.back_office("/actions/of-bram", &json!({ "version": 1, "attributes": attributes }));
+    let bram: Value = served.sign_in("bram.devries@example.nl", PASSWORD).json().expect("JSON");
+    let bram = bram["data"]["attributes"]["accessToken"].as_str().expect("a token").to_owned();
+    let of_bram = |action: &&Value| action["attributes"]["label"] == "Of Bram";
+    let actions = served.list(&bram, "/api/actions");
+    let action = actions.iter().find(of_bram).expect("his action")["id"].as_str().expect("an id").to_owned();
+    let token = served.token();
+    for _ in 0..3 {
+        let refused = served.get(&token, &format!("/api/actions/{action}/draft"));
+        assert_eq!(refused.status().as_u16(), 403);
+    }
+    let link = client.post(format!("{}/api/auth/handover", served.base)).header("x-domain", "vandijk");
+    let link = link.json(&json!({ "accessToken": "x", "refreshToken": "y" })).send().expect("an answer");
+    assert_eq!(link.status().as_u16(), 401);
+    assert_eq!(served.sign_in(ANNA, "Wrong-2026!").status().as_u16(), 401);
+    let figures = client.get(format!("http://{port}/metrics")).send().unwrap().text().unwrap();
+    let event = |name: &str| figure(&figures, &format!("balie_security_events_total{{event=\"{name}\"}}"));
+    for (name, count) in
+        [("access.refused", 3.0), ("service_key.refused", 1.0), ("link.refused", 1.0), ("login.failed", 1.0)]
+    {
+        assert!((event(name) - count).abs() < 0.1, "{name} in {figures}");
+    }
+    assert_eq!(served.terminate(), Some(0));
+
+    let log = log.lock().unwrap().clone();
+    let lines: Vec<Value> = log.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let of = |event: &str| -> Vec<&Value> {
+        lines.iter().filter(|line| line["target"] == "security" && line["event"] == event).collect()
+    };
+    let refused = of("access.refused");
+    assert_eq!(refused.len(), 3, "{log}");
+    assert_eq!((&refused[0]["level"], &refused[0]["subject"]), (&json!("INFO"), &json!(action)));
+    for field in ["consumer", "session", "licence", "route", "ip", "code"] {
+        assert!(refused[0][field].is_string(), "{field} in {}", refused[0]);
+    }
+    let key = of("service_key.refused");
+    assert!(key.len() == 1 && key[0]["level"] == "WARN" && key[0]["key"].is_string(), "{log}");
+    assert!(!log.contains("a-wrong-service-key"), "{log}");
+    assert_eq!((of("link.refused").len(), of("login.failed").len()), (1, 1), "{log}");
+    let trail =
+        installation.run(&["privacy", "trail", "--licence", "vandijk", "--consumer", "anna"]).well().said;
+    let noted: Vec<&str> = trail.lines().filter(|line| line.contains("access.refused")).collect();
+    assert!(noted.len() == 1 && noted[0].contains("\"count\":3"), "{trail}");
+}
+
+#[test]
+fn a_client_writes_no_lines_of_its_own_into_the_log_and_names_no_files_there() {
+    let installation = Installation::sqlite().with_demo();
+    let (served, log) = logged_as(&installation, "text");
+    let body = "{\"x\\n2026-11-22T00:00:00.000000Z ERROR balie::audit: FORGED\":1}";
+    let forged = Client::new()
+        .post(format!("{}/api/auth/login", served.base))
+        .header("x-domain", "vandijk")
+        .header("content-type", "application/json")
+        .body(body)
+        .send()
+        .expect("an answer");
+    assert_eq!(forged.status().as_u16(), 422);
+    let token = served.token();
+    let action = served.ask_for_documents(&token, "named", 1).remove(0);
+    let part = multipart::Part::bytes(b"<svg/>".to_vec()).file_name("uitslag-bloedonderzoek.svg");
+    let form = multipart::Form::new().text("productActionId", action).part("file[]", part);
+    let call = Client::new().post(format!("{}/api/documents", served.base)).header("x-domain", "vandijk");
+    let refused = call.bearer_auth(&token).multipart(form).send().expect("an answer");
+    assert!(refused.status().is_client_error(), "{}", refused.status());
+    assert_eq!(served.terminate(), Some(0));
+    let log = log.lock().unwrap().clone();
+    assert!(log.contains("\\n2026-11-22T00:00:00.000000Z ERROR balie::audit: FORGED"), "{log}");
+    assert!(!log.lines().any(|line| line.starts_with("2026-11-22T00:00:00.000000Z")), "{log}");
+    assert!(log.contains("IMAGE_TYPE_NOT_SUPPORTED") && !log.contains("bloedonderzoek"), "{log}");
 }
 
 #[test]

@@ -81,6 +81,10 @@ fn is_private_v6(address: Ipv6Addr) -> bool {
         || address.is_unique_local()
         || address.is_unicast_link_local()
         || (first == 0x2001 && second == 0x0db8)
+        // Documentation (RFC 9637), segment routing (RFC 9602), and what is discarded or leads nowhere (RFC 6666, RFC 9780).
+        || (first == 0x3fff && second < 0x1000)
+        || first == 0x5f00
+        || matches!(address.segments()[..4], [0x0100, 0, 0, 0 | 1])
         // Site-local of old, and Teredo, which tunnels.
         || first & 0xffc0 == 0xfec0
         || (first == 0x2001 && second == 0)
@@ -97,7 +101,12 @@ mod tests {
 
     #[test]
     fn public_web_addresses_pass() {
-        for text in ["https://meet.example.nl/abc?d=1#e", "http://example.nl", "https://8.8.8.8/x"] {
+        for text in [
+            "https://meet.example.nl/abc?d=1#e",
+            "http://example.nl",
+            "https://8.8.8.8/x",
+            "https://[2a01:7c8::1]/x",
+        ] {
             assert!(check_link(text).is_ok(), "{text}");
         }
     }
@@ -127,6 +136,9 @@ mod tests {
             ("http://[fec0::1]/", LinkFault::Private),
             ("http://[::8.8.8.8]/", LinkFault::Private),
             ("http://[2001::1]/", LinkFault::Private),
+            ("http://[100::1]/", LinkFault::Private),
+            ("http://[3fff:fff::1]/", LinkFault::Private),
+            ("http://[5f00:1::1]/", LinkFault::Private),
             ("http://192.88.99.1/", LinkFault::Private),
         ] {
             assert_eq!(check_link(text), Err(fault), "{text}");

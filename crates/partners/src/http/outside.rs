@@ -95,6 +95,20 @@ impl Outside {
         Ok(Reply { status, headers, body })
     }
 
+    /// Whether an address leads, or may lead, into a private network: what stands there shows itself to nobody.
+    pub async fn leads_inside(&self, address: &str) -> bool {
+        if !self.allow_private {
+            return false;
+        }
+        let Ok(url) = check_link(address) else { return true };
+        let Some(host) = url.host_str() else { return true };
+        let host = host.trim_start_matches('[').trim_end_matches(']');
+        match tokio::net::lookup_host((host, 0)).await {
+            Ok(mut found) => found.any(|address| is_private(address.ip())),
+            Err(_) => true,
+        }
+    }
+
     /// Whether an address is http or https and outside private networks, unless those are allowed.
     pub fn permits(&self, address: &str) -> bool {
         self.checked(address).is_ok()

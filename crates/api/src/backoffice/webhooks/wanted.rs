@@ -26,7 +26,7 @@ impl Wanted {
     pub fn check(&self, app: &App) -> ApiResult<()> {
         let mut faults: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let mut fault = |field: String, rule: &str| faults.entry(field).or_default().push(rule.to_owned());
-        if let Err(rule) = address(&self.url, app.settings.allow_private_addresses) {
+        if let Err(rule) = address(&self.url, app.settings.allow_private_webhooks) {
             fault("url".to_owned(), rule);
         }
         if self.description.as_ref().is_some_and(|text| text.chars().count() > ENDPOINT) {

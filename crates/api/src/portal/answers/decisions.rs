@@ -33,6 +33,8 @@ async fn approval(Path(id): Path<String>, acting: Acting) -> ApiResult<Response>
 async fn sign(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
     let action = reading::id(&id, Code::ProductActionNotFound)?;
     let value = acting.value()?;
+    // Before the paper is made: a refused call leaves nothing behind.
+    acting.reader.may_decide()?;
     let shown = orders::shown(&acting.app, &acting.reader, action).await?;
     let mut act = match acting.begin(action, &[ActionType::SignOtd]).await? {
         Begun::Fresh(act) => act,

@@ -330,3 +330,21 @@ both! {
         assert!(portal.token("anna").await.len() > 20, "she still comes in");
     }
 }
+
+both! {
+    async fn an_erasure_takes_the_letters_that_wait_for_somebody_by_any_of_their_names(portal: Portal) {
+        portal.consumer("vandijk", "anna").await;
+        for name in [" ANNA@example.nl", "Anna", "bram@example.nl"] {
+            let forgot = portal.public("/api/auth/forgot-password", json!({ "email": name })).await;
+            assert_eq!(forgot.status.as_u16(), 204);
+        }
+        let invited = portal.our_firm(Method::POST, "consumers/anna/invitation", Some(json!({}))).await;
+        assert!(invited.status.is_success(), "{}", invited.text);
+        assert_eq!(portal.erase("anna").await["state"], "deleted");
+        let (store, now) = (&portal.app.store, portal.app.now());
+        let left = store::jobs::claim(store, &[domain::mail::JOB], now, TimeDelta::minutes(1), 100).await;
+        let left: Vec<Value> = left.expect("the jobs").into_iter().map(|job| job.payload).collect();
+        assert_eq!(left.len(), 1, "{left:?}");
+        assert_eq!(left[0]["name"], "bram@example.nl");
+    }
+}

@@ -375,7 +375,7 @@ both! {
 both! {
     async fn what_is_wrong_with_an_endpoint_is_named(portal: Portal) {
         let mut portal = portal;
-        portal.settings(|settings| settings.allow_private_addresses = false);
+        portal.settings(|settings| settings.allow_private_webhooks = false);
         for (wrong, field, rule) in [
             (json!({ "url": "https://127.0.0.1/x" }), "url", "private_address"),
             (json!({ "url": "https://crm.internal/x" }), "url", "private_address"),

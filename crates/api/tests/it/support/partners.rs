@@ -111,7 +111,7 @@ impl Portal {
 
     /// The same portal where no link may lead into a private network.
     pub fn without_private_links(mut self) -> Self {
-        let settings = api::Settings { allow_private_addresses: false, ..(*self.app.settings).clone() };
+        let settings = api::Settings { allow_private_partners: false, ..(*self.app.settings).clone() };
         self.app.settings = Arc::new(settings);
         self.router = api::router(self.app.clone());
         self

@@ -1,0 +1,313 @@
+//! The security log: refused access, by whom, to what and from where.
+//!
+//! Each refusal is a line of the log target `security` and counts in `balie_security_events_total`. Those of a
+//! session are gathered in memory, and [`flush`] writes one line `access.refused` for each session to the audit
+//! trail: a client that runs wild costs no write for each of its calls.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::extract::{ConnectInfo, MatchedPath, Request};
+use axum::http::{HeaderMap, Method, Uri, header};
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use serde_json::json;
+use store::audit::Entry;
+use store::{Scope, Tx};
+use strum::{EnumIter, IntoStaticStr};
+use uuid::Uuid;
+
+use crate::client::Client;
+use crate::error::{ApiError, ApiResult};
+use crate::session::identity::{bearer, claims_of};
+use crate::session::keys::{Claims, hash_secret};
+use crate::state::App;
+
+/// How often the trail gets its lines.
+pub const FLUSH_EVERY: Duration = Duration::from_mins(1);
+/// The kind of these lines.
+const KIND: &str = "access.refused";
+/// The most sessions that are gathered at once, and the most subjects that a line names.
+const MOST_SESSIONS: usize = 10_000;
+const MOST_SUBJECTS: usize = 20;
+
+/// What happened; its name is the field `event` of the log line and the label of the metric.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, IntoStaticStr)]
+pub enum SecurityEvent {
+    /// 403: not one's own, or not at this stage of a sign-in.
+    #[strum(serialize = "access.refused")]
+    AccessRefused,
+    /// 401 in the back office: no such service key.
+    #[strum(serialize = "service_key.refused")]
+    ServiceKeyRefused,
+    /// 423: too many wrong guesses.
+    #[strum(serialize = "account.locked")]
+    AccountLocked,
+    /// 429: too many calls.
+    #[strum(serialize = "limit.reached")]
+    LimitReached,
+    /// A link that works once was used already, has ended, or never was.
+    #[strum(serialize = "link.refused")]
+    LinkRefused,
+    #[strum(serialize = "login.failed")]
+    LoginFailed,
+    #[strum(serialize = "two_factor.failed")]
+    CodeFailed,
+    #[strum(serialize = "action_login.failed")]
+    ActionLoginFailed,
+    /// A refresh token came back after its successor was used: somebody else may hold a copy.
+    #[strum(serialize = "session.token_reused")]
+    TokenReused,
+    /// An address has too many connections.
+    #[strum(serialize = "connections.refused")]
+    ConnectionsRefused,
+}
+
+impl SecurityEvent {
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// What an operator should look at even when it happens once.
+    const fn is_warning(self) -> bool {
+        matches!(
+            self,
+            Self::ServiceKeyRefused | Self::AccountLocked | Self::TokenReused | Self::ConnectionsRefused
+        )
+    }
+
+    /// What a refusal is; none for what belongs to ordinary use, such as a token that has run out.
+    fn of(error: &ApiError, is_back_office: bool) -> Option<Self> {
+        match (error.code, error.code.status()) {
+            (
+                Code::AuthHandoverInvalid
+                | Code::AuthStartPasswordResetFailed
+                | Code::UnableToMarkTokenAsUsedException
+                | Code::UnableToResetPassword,
+                _,
+            ) => Some(Self::LinkRefused),
+            // The app itself asks for the second factor then.
+            (Code::TwoFactorRequired | Code::TwoFactorSetupRequired, _) => None,
+            (_, 401) if is_back_office => Some(Self::ServiceKeyRefused),
+            (_, 403) => Some(Self::AccessRefused),
+            (_, 423) => Some(Self::AccountLocked),
+            (_, 429) => Some(Self::LimitReached),
+            _ => None,
+        }
+    }
+}
+
+/// What is known of a call before it is answered. Cheap: nothing is read until the call is refused.
+#[derive(Clone, Debug)]
+pub struct Called {
+    method: Method,
+    uri: Uri,
+    route: Option<MatchedPath>,
+    peer: Option<IpAddr>,
+}
+
+impl Called {
+    pub fn of(request: &Request) -> Self {
+        Self {
+            method: request.method().clone(),
+            uri: request.uri().clone(),
+            route: request.extensions().get::<MatchedPath>().cloned(),
+            peer: request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip()),
+        }
+    }
+
+    /// The id that the address names. A name of the firm's, or a token, is not an id and stays out.
+    fn subject(&self) -> Option<Uuid> {
+        self.uri.path().rsplit('/').find_map(|part| part.parse().ok())
+    }
+}
+
+/// Notes a refusal, if it is one that matters here.
+pub fn refused(app: &App, called: &Called, headers: &HeaderMap, error: &ApiError) {
+    let is_back_office = called.uri.path().starts_with("/backoffice/");
+    let Some(event) = SecurityEvent::of(error, is_back_office) else { return };
+    let client = Client::read(called.peer, headers, &app.settings.trusted_proxies);
+    let claims = if is_back_office { None } else { claims_of(app, headers) };
+    let subject = called.subject().map(|id| id.to_string());
+    log(
+        event,
+        &Details {
+            code: Some(error.code),
+            method: Some(&called.method),
+            route: called.route.as_ref().map(MatchedPath::as_str),
+            subject: subject.as_deref(),
+            licence: claims.as_ref().map(|claims| claims.lic),
+            consumer: claims.as_ref().map(|claims| claims.sub),
+            session: claims.as_ref().map(|claims| claims.sid),
+            key: if is_back_office { key_fingerprint(headers) } else { None },
+            ip: client.ip,
+        },
+    );
+    if let Some(claims) = claims {
+        app.refusals.count(&claims, error.code, subject, &client, app.now());
+    }
+}
+
+/// Notes what happened to an account, beside its line in the trail.
+pub fn noted(event: SecurityEvent, licence: Uuid, consumer: Option<Uuid>, client: &Client) {
+    log(event, &Details { licence: Some(licence), consumer, ip: client.ip, ..Details::default() });
+}
+
+/// Notes that an address was refused a connection.
+pub fn connections_refused(ip: IpAddr) {
+    log(SecurityEvent::ConnectionsRefused, &Details { ip: Some(ip), ..Details::default() });
+}
+
+/// The first digits of a key's SHA-256: enough to tell keys apart, and no way back.
+fn key_fingerprint(headers: &HeaderMap) -> Option<String> {
+    let key = headers.get(header::AUTHORIZATION)?.to_str().ok().and_then(bearer)?;
+    Some(hex::encode(hash_secret(key).get(..4)?))
+}
+
+#[derive(Default)]
+struct Details<'a> {
+    code: Option<Code>,
+    method: Option<&'a Method>,
+    route: Option<&'a str>,
+    subject: Option<&'a str>,
+    licence: Option<Uuid>,
+    consumer: Option<Uuid>,
+    session: Option<Uuid>,
+    key: Option<String>,
+    ip: Option<IpAddr>,
+}
+
+fn log(event: SecurityEvent, details: &Details<'_>) {
+    crate::operations::metrics::security_event(event);
+    let text = |id: Option<Uuid>| id.map(|id| id.to_string());
+    let (licence, consumer, session) = (text(details.licence), text(details.consumer), text(details.session));
+    let (code, ip) = (details.code.map(|code| code.to_string()), details.ip.map(|ip| ip.to_string()));
+    macro_rules! line {
+        ($level:ident) => {
+            tracing::$level!(
+                target: "security",
+                event = event.name(),
+                code = code.as_deref(),
+                method = details.method.map(Method::as_str),
+                route = details.route,
+                subject = details.subject,
+                licence = licence.as_deref(),
+                consumer = consumer.as_deref(),
+                session = session.as_deref(),
+                key = details.key.as_deref(),
+                ip = ip.as_deref(),
+                "security event"
+            )
+        };
+    }
+    if event.is_warning() { line!(warn) } else { line!(info) }
+}
+
+/// What was refused to each session since the trail last got its lines.
+#[derive(Debug, Default)]
+pub struct Refusals(Mutex<HashMap<Uuid, Tally>>);
+
+#[derive(Clone, Debug)]
+struct Tally {
+    scope: Scope,
+    colleague: Option<String>,
+    count: u64,
+    codes: BTreeMap<String, u64>,
+    subjects: BTreeSet<String>,
+    client: Client,
+    since: DateTime<Utc>,
+}
+
+impl Refusals {
+    fn count(
+        &self,
+        claims: &Claims,
+        code: Code,
+        subject: Option<String>,
+        client: &Client,
+        now: DateTime<Utc>,
+    ) {
+        let mut tallies = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if tallies.len() >= MOST_SESSIONS && !tallies.contains_key(&claims.sid) {
+            return;
+        }
+        let tally = tallies.entry(claims.sid).or_insert_with(|| Tally {
+            scope: Scope { licence: claims.lic, consumer: claims.sub },
+            colleague: claims.colleague.clone(),
+            count: 0,
+            codes: BTreeMap::new(),
+            subjects: BTreeSet::new(),
+            client: client.clone(),
+            since: now,
+        });
+        tally.count += 1;
+        *tally.codes.entry(code.to_string()).or_default() += 1;
+        if tally.subjects.len() < MOST_SUBJECTS {
+            tally.subjects.extend(subject);
+        }
+    }
+
+    fn take(&self) -> HashMap<Uuid, Tally> {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Writes a line for each session that was refused something since the last time, and answers how many.
+///
+/// # Errors
+/// When the database is away; the log has each refusal all the same.
+pub async fn flush(app: &App) -> ApiResult<usize> {
+    let tallies = app.refusals.take();
+    if tallies.is_empty() {
+        return Ok(0);
+    }
+    let tx = app.store.write().await?;
+    for (session, tally) in &tallies {
+        write(app, &tx, *session, tally).await?;
+    }
+    tx.commit().await?;
+    Ok(tallies.len())
+}
+
+async fn write(app: &App, tx: &Tx, session: Uuid, tally: &Tally) -> ApiResult<()> {
+    // Whoever was erased meanwhile is not named any more.
+    let is_there = store::consumers::find(tx, tally.scope).await?.is_some();
+    let colleague = tally.colleague.as_ref();
+    let entry = Entry {
+        id: app.new_id(),
+        licence: tally.scope.licence,
+        consumer: is_there.then_some(tally.scope.consumer),
+        actor: colleague.map_or_else(|| "consumer".to_owned(), |name| format!("colleague {name}")),
+        kind: KIND.to_owned(),
+        details: json!({
+            "session": session,
+            "count": tally.count,
+            "codes": tally.codes,
+            "subjects": tally.subjects,
+            "since": tally.since,
+        }),
+        ip: tally.client.ip_text(),
+        user_agent: tally.client.user_agent.clone(),
+        occurred_at: app.now(),
+    };
+    Ok(store::audit::write(tx, entry).await?)
+}
+
+/// Flushes until told to stop, and once more then.
+pub async fn run(app: App, stop: impl Future<Output = ()>) {
+    let mut stop = std::pin::pin!(stop);
+    loop {
+        let is_over = tokio::select! {
+            () = &mut stop => true,
+            () = tokio::time::sleep(FLUSH_EVERY) => false,
+        };
+        if is_over {
+            return;
+        }
+        if let Err(error) = flush(&app).await {
+            tracing::warn!(?error, "refused access could not be noted in the trail");
+        }
+    }
+}

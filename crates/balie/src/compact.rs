@@ -1,0 +1,43 @@
+//! Takes what deleted rows left behind out of the files of `SQLite`.
+
+use anyhow::ensure;
+use store::Store;
+
+/// A larger database is rewritten by hand: nobody writes while it lasts, some seconds for each gigabyte.
+const LARGEST_AT_NIGHT: u64 = 1024 * 1024 * 1024;
+
+/// Truncates the write-ahead log, and rewrites a database of before `secure_delete` once.
+pub async fn at_night(store: &Store) -> anyhow::Result<()> {
+    if store.may_hold_deleted_rows().await?
+        && let Some((file, bytes)) = store.file_and_size().await?
+    {
+        if bytes > LARGEST_AT_NIGHT {
+            tracing::warn!(
+                file = %file.display(),
+                bytes,
+                "deleted rows may still be readable in the database file: stop the program and run `balie migrate --vacuum`"
+            );
+        } else {
+            by_hand(store).await?;
+        }
+    }
+    // A reader in the way is no fault: the next night comes.
+    store.truncate_wal().await?;
+    Ok(())
+}
+
+/// Rewrites the database, if its disk has room for two copies.
+pub async fn by_hand(store: &Store) -> anyhow::Result<()> {
+    let Some((file, bytes)) = store.file_and_size().await? else { return Ok(()) };
+    let folder = file.parent().unwrap_or(&file);
+    let disk = rustix::fs::statvfs(folder)?;
+    let (room, needed) = (disk.f_bavail.saturating_mul(disk.f_frsize), bytes.saturating_mul(2));
+    ensure!(
+        room > needed,
+        "{} needs {needed} bytes of room to be rewritten, and {room} are free",
+        file.display()
+    );
+    store.vacuum().await?;
+    tracing::info!(file = %file.display(), bytes, "the database was rewritten without what was deleted from it");
+    Ok(())
+}

@@ -1,0 +1,36 @@
+//! Database and files are the portal's own: nobody else on the machine reads them.
+
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use rustix::fs::Mode;
+use store::copy::sqlite_file;
+
+use crate::config::Config;
+
+/// Whatever this process makes from now on is its user's alone: files 0600, folders 0700.
+pub fn make_everything_private() {
+    rustix::process::umask(Mode::RWXG | Mode::RWXO);
+}
+
+/// What was made by an earlier version, or by hand, and is open to others on this machine.
+pub fn open_to_others(config: &Config) -> Vec<PathBuf> {
+    let mut places: Vec<PathBuf> = Vec::new();
+    if let Some(file) = sqlite_file(&config.database_url) {
+        let beside = |end: &str| PathBuf::from(format!("{}{end}", file.display()));
+        places.extend([beside("-wal"), file.clone()]);
+    }
+    if !config.files.contains("://") {
+        places.push(PathBuf::from(&config.files));
+    }
+    places.push(config.scratch.clone());
+    places.retain(|place| is_open(place));
+    places
+}
+
+/// Inside a folder that only its owner enters, a file's own mode does not matter.
+fn is_open(place: &Path) -> bool {
+    let others = |path: &Path| path.metadata().is_ok_and(|about| about.permissions().mode() & 0o077 != 0);
+    let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
+    others(place) && folder.is_none_or(others)
+}
