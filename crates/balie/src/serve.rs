@@ -15,6 +15,7 @@ use jobs::files::Removal;
 use jobs::mail::Letters;
 use jobs::notices::{Bundles, Notices};
 use jobs::payments::{Checks, Provider, Words};
+use jobs::two_factor::Resets;
 use jobs::wal::WalTruncation;
 use jobs::webhooks::Courier;
 use jobs::{Now, Worker as JobWorker};
@@ -263,7 +264,8 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
         Provider { store: app.store.clone(), partners: app.partners.clone(), now: Arc::clone(&now) };
     let sharings =
         Sharings { store: app.store.clone(), partners: app.partners.clone(), now: Arc::clone(&now) };
-    let worker = JobWorker::new(app.store.clone(), now).with(letters).with(bundles);
+    let resets = Resets { store: app.store.clone(), now: Arc::clone(&now) };
+    let worker = JobWorker::new(app.store.clone(), now).with(letters).with(bundles).with(resets);
     let worker = worker.with(Words(provider.clone())).with(Checks(provider)).with(sharings);
     let worker = worker.with(WalTruncation { store: app.store.clone() });
     Ok(worker.with(Removal { files: app.files.clone() }).with(Nightly { app: app.clone() }))

@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use store::{
-    Result, Store, jobs, mails, notices, one_time_tokens, payments, rate_limits, sessions, webhooks,
+    Result, Store, jobs, mails, notices, one_time_tokens, payments, rate_limits, sessions, two_factor_setups,
+    webhooks,
 };
 
 /// How often it is done.
@@ -13,6 +14,8 @@ const COUNTERS: TimeDelta = TimeDelta::days(1);
 const SIGN_INS: TimeDelta = TimeDelta::days(30);
 /// A letter that was given up may hold the address that somebody typed.
 const LETTERS: TimeDelta = TimeDelta::days(30);
+/// Second factors that nobody confirmed; they are refused after ten minutes.
+const SETUPS: TimeDelta = TimeDelta::minutes(10);
 /// The log of what was delivered to firms.
 const DELIVERIES: TimeDelta = TimeDelta::days(30);
 
@@ -24,6 +27,7 @@ pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
     let counters = rate_limits::sweep(&tx, now - COUNTERS).await?;
     let tokens = one_time_tokens::sweep(&tx, now - SIGN_INS).await?;
     let sessions = sessions::sweep(&tx, now - SIGN_INS).await?;
+    two_factor_setups::sweep(&tx, now - SETUPS).await?;
     let calls = payments::sweep(&tx, now - SIGN_INS).await?;
     let deliveries = webhooks::deliveries::sweep(&tx, now - DELIVERIES).await?;
     let mails = mails::sweep(&tx, now - MAILS).await? + notices::sweep(&tx, now - MAILS).await?;

@@ -37,5 +37,6 @@ pub mod refresh_tokens;
 pub mod service_keys;
 pub mod sessions;
 pub mod submissions;
+pub mod two_factor_setups;
 pub mod unsigned_chains;
 pub mod webhook_endpoints;
