@@ -22,6 +22,11 @@ pub enum Letter {
     PasswordChanged { consumer: Uuid, domain: Option<String> },
     /// Two-factor was switched on or off, in case it was somebody else.
     TwoFactorChanged { consumer: Uuid, domain: Option<String>, enabled: bool },
+    /// Too many wrong birthdays were given with the link of an action; there may be no such account, and the action may
+    /// be somebody else's.
+    ActionLinkLocked { email: String, action: Uuid, domain: Option<String> },
+    /// An action was opened by its link, without the password that the account has.
+    ActionLinkOpened { consumer: Uuid, domain: Option<String> },
 }
 
 impl Letter {
@@ -32,6 +37,8 @@ impl Letter {
             Self::Invitation { .. } => "invitation",
             Self::PasswordChanged { .. } => "password_changed",
             Self::TwoFactorChanged { .. } => "two_factor_changed",
+            Self::ActionLinkLocked { .. } => "action_link_locked",
+            Self::ActionLinkOpened { .. } => "action_link_opened",
         }
     }
 }

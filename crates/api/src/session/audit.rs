@@ -26,6 +26,10 @@ pub enum Kind {
     TwoFactorEnabled,
     TwoFactorDisabled,
     RecoveryCodeUsed,
+    /// Somebody who was signed in proved again who they are.
+    ConfirmationSucceeded,
+    /// Somebody who was signed in gave a wrong password.
+    ConfirmationFailed,
     PasswordChanged,
     HandoverUsed,
     ActionLoginSucceeded,
@@ -50,6 +54,8 @@ impl Kind {
             Self::TwoFactorEnabled => "two_factor.enabled",
             Self::TwoFactorDisabled => "two_factor.disabled",
             Self::RecoveryCodeUsed => "two_factor.recovery_code_used",
+            Self::ConfirmationSucceeded => "confirmation.succeeded",
+            Self::ConfirmationFailed => "confirmation.failed",
             Self::PasswordChanged => "password.changed",
             Self::HandoverUsed => "login.handover",
             Self::ActionLoginSucceeded => "action_login.succeeded",

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
+use domain::session::Proof;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use qrcode::QrCode;
 use qrcode::render::svg;
@@ -21,13 +22,6 @@ const SECRET: usize = 20;
 const RECOVERY_CODES: usize = 10;
 /// Random bytes of a recovery code: sixteen letters, too many to guess even with the table in hand.
 const RECOVERY_BYTES: usize = 10;
-
-/// By what somebody proved to hold the second factor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proof {
-    Authenticator,
-    RecoveryCode,
-}
 
 /// A fresh secret, sealed for keeping.
 pub fn new_secret(app: &App) -> ApiResult<Vec<u8>> {
@@ -80,12 +74,12 @@ pub async fn prove(app: &App, tx: &Tx, account: &Account, code: &str) -> ApiResu
     let step = step_of(open(app, sealed)?, &code, app.now())?;
     if let Some(step) = step {
         let first = consumers::accept_step(tx, account.scope(), step).await?;
-        return Ok(first.then_some(Proof::Authenticator));
+        return Ok(first.then_some(Proof::Totp));
     }
     if account.two_factor.enabled {
         let hash = hash_secret(&code.to_lowercase());
         let taken = recovery_codes::take(tx, account.id, hash, app.now()).await?;
-        return Ok(taken.then_some(Proof::RecoveryCode));
+        return Ok(taken.then_some(Proof::Recovery));
     }
     Ok(None)
 }

@@ -10,6 +10,7 @@ mod action_login;
 mod answers;
 mod backoffice;
 mod compression;
+mod confirmation;
 mod cost;
 mod damage;
 mod downloads;

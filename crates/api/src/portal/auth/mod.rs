@@ -1,5 +1,6 @@
 //! Signing in and out, one file for each call.
 
+mod confirm;
 mod forgot_password;
 mod handover;
 mod login;
@@ -20,6 +21,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(login::login))
         .routes(routes!(logout::logout))
         .routes(routes!(two_factor::two_factor))
+        .routes(routes!(confirm::confirm))
         .routes(routes!(refresh::refresh))
         .routes(routes!(forgot_password::forgot_password))
         .routes(routes!(reset_password::start))
