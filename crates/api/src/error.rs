@@ -40,6 +40,8 @@ pub struct ApiError {
     pub retry_after: Option<u64>,
     /// The scope that a service key would need.
     pub missing_scope: Option<Scope>,
+    /// With `CONFIRMATION_REQUIRED`: which proof is asked for.
+    pub confirm: Option<ProofAsked>,
     reason: Option<String>,
 }
 
@@ -52,6 +54,7 @@ impl ApiError {
             locked_time_remaining: None,
             retry_after: None,
             missing_scope: None,
+            confirm: None,
             reason: None,
         }
     }
@@ -167,6 +170,18 @@ struct ErrorContent {
     /// Seconds until a locked account opens again.
     #[serde(skip_serializing_if = "Option::is_none")]
     locked_time_remaining: Option<u64>,
+    /// With `CONFIRMATION_REQUIRED`: which proof `POST /api/auth/confirm` has to get first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    confirm: Option<ProofAsked>,
+}
+
+/// Which proof is asked of somebody who is signed in already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ProofAsked {
+    /// A code of the authenticator app, or a recovery code.
+    Code,
+    Password,
 }
 
 /// How a reader wants to be spoken to.
@@ -236,6 +251,7 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
             fields: error.fields,
             faults: error.faults,
             locked_time_remaining: error.locked_time_remaining,
+            confirm: error.confirm,
         },
     };
     let text = serde_json::to_string(&body).unwrap_or_default();

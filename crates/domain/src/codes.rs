@@ -73,6 +73,7 @@ catalogue! {
     ProductOwnershipMismatch 403: "Dit onderdeel hoort niet bij uw dossier.", "This item does not belong to your file.", informal "Dit onderdeel hoort niet bij je dossier.";
     TwoFactorRequired 403: "Voer eerst de code van uw authenticator-app in.", "First enter the code from your authenticator app.", informal "Voer eerst de code van je authenticator-app in.";
     TwoFactorSetupRequired 403: "Stel eerst tweestapsverificatie in.", "Set up two-step verification first.";
+    ConfirmationRequired 403: "Bevestig eerst dat u het bent.", "Please confirm first that it is you.", informal "Bevestig eerst dat jij het bent.";
     BrandCouldNotBeDetermined 400: "Het is niet duidelijk bij welk kantoor u wilt zijn. Kies eerst een vestiging.", "It is not clear which office you are looking for. Choose a branch first.", informal "Het is niet duidelijk bij welk kantoor je wilt zijn. Kies eerst een vestiging.";
 
     // Not found

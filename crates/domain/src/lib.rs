@@ -20,4 +20,5 @@ pub mod questionnaires;
 pub mod records;
 pub mod requests;
 pub mod service_keys;
+pub mod session;
 pub mod values;

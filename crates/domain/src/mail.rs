@@ -30,6 +30,11 @@ pub enum Letter {
     SessionsEnded { consumer: Uuid, domain: Option<String> },
     /// Somebody is locked out who says to be the owner of a name; there may be no such account.
     Unlock { name: String, domain: Option<String> },
+    /// Too many wrong birthdays were given with the link of an action; there may be no such account, and the action may
+    /// be somebody else's.
+    ActionLinkLocked { email: String, action: Uuid, domain: Option<String> },
+    /// An action was opened by its link, without the password that the account has.
+    ActionLinkOpened { consumer: Uuid, domain: Option<String> },
 }
 
 impl Letter {
@@ -44,6 +49,8 @@ impl Letter {
             Self::TwoFactorReset { .. } => "two_factor_reset",
             Self::SessionsEnded { .. } => "sessions_ended",
             Self::Unlock { .. } => "unlock",
+            Self::ActionLinkLocked { .. } => "action_link_locked",
+            Self::ActionLinkOpened { .. } => "action_link_opened",
         }
     }
 }

@@ -50,6 +50,11 @@ pub struct TwoFactor {
 }
 
 impl Account {
+    /// Whether the account has a sign-in of its own: a password, or two-factor.
+    pub const fn signs_in(&self) -> bool {
+        self.password_hash.is_some() || self.two_factor.enabled
+    }
+
     /// What the consumer signs in with: the address, the user name.
     pub fn sign_in_names(&self) -> impl Iterator<Item = &str> {
         self.email.as_deref().into_iter().chain(self.user_name.as_deref())

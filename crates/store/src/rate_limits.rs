@@ -19,6 +19,19 @@ pub struct Limit {
     pub window: TimeDelta,
     /// How long the door stays closed after the last attempt; `None`: for the rest of the window.
     pub lock: Option<TimeDelta>,
+    /// Where the lock doubles each time that it closes again: what it grows to at most. It is back at its length
+    /// above once the door has been open this long.
+    pub growing_to: Option<TimeDelta>,
+}
+
+impl Limit {
+    /// How long the door stays closed after it was closed this many times before.
+    fn lock_after(self, rounds: i64) -> Option<TimeDelta> {
+        let most = self.growing_to?;
+        let doubled = u32::try_from(rounds).ok().and_then(|rounds| 2_i32.checked_pow(rounds));
+        let grown = self.lock.zip(doubled).and_then(|(lock, times)| lock.checked_mul(times));
+        Some(grown.unwrap_or(most).min(most))
+    }
 }
 
 /// Whether an attempt may be made.
@@ -44,29 +57,45 @@ pub async fn attempt(tx: &Tx, key: &str, limit: Limit, now: DateTime<Utc>) -> Re
         window_start: Set(now),
         count: Set(0),
         locked_until: Set(None),
+        rounds: Set(0),
     };
     let keep = OnConflict::column(rate_limits::Column::Key).do_nothing().to_owned();
     rate_limits::Entity::insert(fresh).on_conflict(keep).exec_without_returning(tx.connection()).await?;
     let mut row = held(tx, key).await?.ok_or_else(|| StoreError::Corrupt(format!("no counter {key}")))?;
     match row.locked_until {
         Some(until) if now < until => return Ok(Verdict::Refused(until)),
-        Some(_) => restart(&mut row, now),
+        Some(until) => {
+            if limit.growing_to.is_none_or(|most| until + most <= now) {
+                row.rounds = 0;
+            }
+            restart(&mut row, now);
+        }
         None if row.window_start + limit.window <= now => restart(&mut row, now),
         None => {}
     }
     row.count += 1;
     if row.count >= limit.attempts {
-        row.locked_until = Some(limit.lock.map_or(row.window_start + limit.window, |lock| now + lock));
+        let lock = limit.lock_after(row.rounds).or(limit.lock);
+        row.locked_until = Some(lock.map_or(row.window_start + limit.window, |lock| now + lock));
+        row.rounds += 1;
     }
     save(tx, row).await?;
     Ok(Verdict::Allowed)
+}
+
+/// Whether the door is closed now.
+pub async fn is_closed(tx: &Tx, key: &str, now: DateTime<Utc>) -> Result<bool> {
+    let row = held(tx, key).await?;
+    Ok(row.and_then(|row| row.locked_until).is_some_and(|until| now < until))
 }
 
 /// Takes one attempt back: it was no failure.
 pub async fn forgive(tx: &Tx, key: &str) -> Result<()> {
     if let Some(mut row) = held(tx, key).await? {
         row.count = (row.count - 1).max(0);
-        row.locked_until = None;
+        if row.locked_until.take().is_some() {
+            row.rounds = (row.rounds - 1).max(0);
+        }
         save(tx, row).await?;
     }
     Ok(())

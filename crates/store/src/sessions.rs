@@ -1,12 +1,13 @@
 //! Sign-ins that last, and which of them still live.
 
 use chrono::{DateTime, Utc};
+use domain::session::{Confirmation, Context, Proof};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use crate::entities::sessions;
-use crate::{Db, Result, Scope, Tx, two_factor_setups};
+use crate::{Db, Result, Scope, StoreError, Tx, two_factor_setups};
 
 /// A sign-in on one device.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +26,8 @@ pub struct Session {
     /// When it ends unless it is used before then.
     pub expires_at: DateTime<Utc>,
     pub ended_at: Option<DateTime<Utc>>,
+    /// How it began, and the last proof in it.
+    pub context: Context,
 }
 
 impl Session {
@@ -49,6 +52,8 @@ pub async fn is_alive(db: &impl Db, session: Uuid, consumer: Uuid, now: DateTime
 
 pub async fn add(tx: &Tx, session: &Session) -> Result<()> {
     let row = session.clone();
+    let Context { began, handed_over_by, confirmed } = row.context;
+    let handed_over_by = handed_over_by.map(serde_json::to_value).transpose();
     let row = sessions::ActiveModel {
         id: Set(row.id),
         licence_id: Set(row.licence),
@@ -61,8 +66,35 @@ pub async fn add(tx: &Tx, session: &Session) -> Result<()> {
         last_used_at: Set(row.last_used_at),
         expires_at: Set(row.expires_at),
         ended_at: Set(row.ended_at),
+        began: Set(began.map(|began| began.to_string())),
+        handed_over_by: Set(handed_over_by.map_err(|error| StoreError::Corrupt(error.to_string()))?),
+        confirmed_at: Set(confirmed.map(|last| last.at)),
+        confirmed_by: Set(confirmed.map(|last| last.by.to_string())),
     };
     sessions::Entity::insert(row).exec_without_returning(tx.connection()).await?;
+    Ok(())
+}
+
+/// One session of the consumer's, whether it still lives or not.
+pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Option<Session>> {
+    let row = sessions::Entity::find_by_id(id)
+        .filter(sessions::Column::ConsumerId.eq(scope.consumer))
+        .filter(sessions::Column::LicenceId.eq(scope.licence))
+        .one(db.connection())
+        .await?;
+    Ok(row.map(from_row))
+}
+
+/// Notes that the person in the session proved themselves.
+pub async fn confirm(tx: &Tx, scope: Scope, id: Uuid, by: Proof, now: DateTime<Utc>) -> Result<()> {
+    sessions::Entity::update_many()
+        .col_expr(sessions::Column::ConfirmedAt, Expr::value(now))
+        .col_expr(sessions::Column::ConfirmedBy, Expr::value(by.to_string()))
+        .filter(sessions::Column::Id.eq(id))
+        .filter(sessions::Column::ConsumerId.eq(scope.consumer))
+        .filter(sessions::Column::LicenceId.eq(scope.licence))
+        .exec(tx.connection())
+        .await?;
     Ok(())
 }
 
@@ -152,6 +184,13 @@ pub async fn sweep(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
 }
 
 fn from_row(row: sessions::Model) -> Session {
+    // What a later version writes and this one does not know proves nothing here.
+    let by = row.confirmed_by.and_then(|by| by.parse().ok());
+    let context = Context {
+        began: row.began.and_then(|began| began.parse().ok()),
+        handed_over_by: row.handed_over_by.and_then(|by| serde_json::from_value(by).ok()),
+        confirmed: row.confirmed_at.zip(by).map(|(at, by)| Confirmation { by, at }),
+    };
     Session {
         id: row.id,
         licence: row.licence_id,
@@ -164,5 +203,6 @@ fn from_row(row: sessions::Model) -> Session {
         last_used_at: row.last_used_at,
         expires_at: row.expires_at,
         ended_at: row.ended_at,
+        context,
     }
 }

@@ -2,11 +2,13 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, Database, EntityTrait, QueryFilter};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, ConnectionTrait, Database, EntityTrait, QueryFilter, QueryOrder,
+};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::entities::{document_owners, documents, sessions, submissions};
+use crate::entities::{document_owners, documents, jobs, sessions, submissions};
 use crate::evidence::EvidenceKeys;
 use crate::{Db, Result, Scope, Store};
 
@@ -54,10 +56,24 @@ pub async fn add_session(
         last_used_at: Set(now),
         expires_at: Set(ends),
         ended_at: Set(None),
+        began: Set(Some("password".to_owned())),
+        handed_over_by: Set(None),
+        confirmed_at: Set(Some(now)),
+        confirmed_by: Set(Some("password".to_owned())),
     };
     let tx = store.write().await?;
     sessions::Entity::insert(row).exec_without_returning(tx.connection()).await?;
     tx.commit().await
+}
+
+/// What the waiting jobs of a kind are to do, the oldest first.
+pub async fn jobs(store: &Store, kind: &str) -> Result<Vec<Value>> {
+    let rows = jobs::Entity::find()
+        .filter(jobs::Column::Kind.eq(kind))
+        .order_by_asc(jobs::Column::Id)
+        .all(store.read().connection())
+        .await?;
+    Ok(rows.into_iter().map(|row| row.payload).collect())
 }
 
 /// A paper of one consumer's whose bytes are under `file_key`.

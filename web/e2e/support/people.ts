@@ -167,9 +167,12 @@ export async function enterAs(page: Page, person: Person, pair: Pair): Promise<v
   }, tokens);
 }
 
-/** Switches two-step verification on as the app does; answers the secret, the recovery codes and a new session. */
+/**
+ * Switches two-step verification on as the app does, for somebody who has a password; answers the secret, the recovery
+ * codes and a new session.
+ */
 export async function enableTwoFactor(request: APIRequestContext, person: Person) {
-  const headers = headersOf(person, await sessionOf(request, person));
+  const headers = headersOf(person, await signInOf(request, person));
   const qr = await request.get("/api/auth/two-factor-qr", { headers });
   const { secret }: { secret: string } = (await qr.json()).data.attributes;
   const data = { code: codeOf(secret), enabled: true };

@@ -1,4 +1,5 @@
 import { languageTag } from "../wording/language";
+import { askConfirmation } from "./confirmation";
 import { ApiError, errorOf } from "./error";
 import { nameOf } from "./fileName";
 import { type Entity, entity, type Resource } from "./jsonapi";
@@ -15,6 +16,8 @@ export interface Call {
   /** `token` sends the one-action token instead of the session's. */
   as?: "session" | "token" | "nobody";
   headers?: Record<string, string>;
+  /** Called before the person is asked to prove again who they are. */
+  beforeConfirmation?: () => void;
 }
 
 function headersOf({ body, as = "session", headers = {} }: Call): Headers {
@@ -50,17 +53,32 @@ async function isExpired(response: Response): Promise<boolean> {
 }
 
 /** Sends a request; a 401 of a signed-in call is followed by one refresh, shared by all, and one retry. */
-function send(path: string, call: Call): Promise<Response> {
-  return shown(async () => {
-    const used = accessToken();
-    let response = await once(path, call);
-    if ((await isExpired(response)) && (call.as ?? "session") === "session" && used) {
-      if (await refreshTokens(used)) response = await once(path, call);
-      if (await isExpired(response)) sessionExpired();
-    }
-    if (!response.ok) throw await errorOf(response);
-    return response;
-  });
+async function authorised(path: string, call: Call): Promise<Response> {
+  const used = accessToken();
+  let response = await once(path, call);
+  if ((await isExpired(response)) && (call.as ?? "session") === "session" && used) {
+    if (await refreshTokens(used)) response = await once(path, call);
+    if (await isExpired(response)) sessionExpired();
+  }
+  return response;
+}
+
+/**
+ * Sends a request. Where the server first wants to know that it is still the same person, they are asked, and the very
+ * same request is sent again, with the same headers.
+ */
+async function send(path: string, call: Call): Promise<Response> {
+  let response = await shown(() => authorised(path, call));
+  // A second question only where the first proof was of another kind than is asked for now.
+  for (let asked = 0; asked < 2 && response.status === 403; asked += 1) {
+    const { code, confirm } = await errorOf(response.clone());
+    if (code !== "CONFIRMATION_REQUIRED" || !confirm) break;
+    call.beforeConfirmation?.();
+    if (!(await askConfirmation(confirm))) throw new ApiError(403, "CONFIRMATION_CANCELLED", "");
+    response = await shown(() => authorised(path, call));
+  }
+  if (!response.ok) throw await errorOf(response);
+  return response;
 }
 
 /** Work during which the bar at the top of the page shows that something is under way. */

@@ -1,3 +1,5 @@
+import type { ProofAsked } from "./confirmation";
+
 /** A refusal of the server, or a request that never arrived (`code` `NETWORK`). */
 export class ApiError extends Error {
   constructor(
@@ -6,6 +8,8 @@ export class ApiError extends Error {
     message: string,
     readonly fields: Record<string, string[]> = {},
     readonly lockedTimeRemaining?: number,
+    /** With `CONFIRMATION_REQUIRED`: which proof is asked for. */
+    readonly confirm?: ProofAsked,
   ) {
     super(message);
     this.name = "ApiError";
@@ -14,7 +18,13 @@ export class ApiError extends Error {
 
 interface ErrorBody {
   error?:
-    | { code?: string; message?: string; fields?: Record<string, string[]>; locked_time_remaining?: number }
+    | {
+        code?: string;
+        message?: string;
+        fields?: Record<string, string[]>;
+        locked_time_remaining?: number;
+        confirm?: ProofAsked;
+      }
     | string;
 }
 
@@ -22,6 +32,6 @@ interface ErrorBody {
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: ErrorBody = await response.json().catch(() => ({}));
   if (typeof body.error === "string") return new ApiError(response.status, body.error, "");
-  const { code = "", message = "", fields, locked_time_remaining } = body.error ?? {};
-  return new ApiError(response.status, code, message, fields, locked_time_remaining);
+  const { code = "", message = "", fields, locked_time_remaining, confirm } = body.error ?? {};
+  return new ApiError(response.status, code, message, fields, locked_time_remaining, confirm);
 }

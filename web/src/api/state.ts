@@ -26,6 +26,8 @@ export interface Temporary {
   id: string;
   token: string;
   action: string;
+  /** As the guest gave it: the server does not tell it to whoever has a password to sign in with. */
+  birthday?: string | null;
 }
 
 export function temporary(): Temporary | null {

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { mustChoose } from "../session/branch";
+import { Confirmation } from "../session/Confirmation";
 import { cameByHandover } from "../session/handover";
 import { useClaims } from "../session/session";
 import { fetchCleaner } from "../ui/Html";
@@ -24,6 +25,7 @@ export function Root() {
     <>
       <LoadingBar />
       <Notifications />
+      <Confirmation />
       <Suspense fallback={null}>
         <Page />
       </Suspense>

@@ -37,10 +37,10 @@ export default function ActionLogin() {
         as: "nobody",
         body: { email: email.trim(), birthday: parseDate(birthday), productActionId: action },
       }),
-    onSuccess: ({ id, token, code, locked_time_remaining: locked }) => {
+    onSuccess: ({ id, token, code, locked_time_remaining: locked }, { birthday }) => {
       if (code === "CONSUMER_LOCKED" && locked) setLockedUntil(Date.now() + locked * 1000);
       if (code || !token) return;
-      setTemporary({ id, token, action });
+      setTemporary({ id, token, action, birthday: parseDate(birthday) });
       return navigate({ to: "/mortgage-check/$action", params: { action } });
     },
   });

@@ -5,6 +5,7 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use domain::codes::Code;
 use domain::mail::INVITATION_LASTS;
+use domain::session::HandedOverBy;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -16,7 +17,7 @@ use uuid::Uuid;
 use super::addresses;
 use super::doer::Doer;
 use super::intake::Mailing;
-use super::key::Firm;
+use super::key::{Firm, KeyIdentity};
 use crate::body::Json;
 use crate::client::Client;
 use crate::envelope;
@@ -43,6 +44,10 @@ pub struct HandOver {
     /// The name of a colleague who looks along: the session then sees everything and decides nothing.
     #[schemars(length(max = domain::limits::NAME))]
     pub colleague: Option<String>,
+    /// The name of the employee at whose request the link is made, where it is for the consumer: it stands in the
+    /// evidence of what is signed in that session.
+    #[schemars(length(max = domain::limits::NAME))]
+    pub requested_by: Option<String>,
 }
 
 /// A link that signs in, once and within a minute.
@@ -70,12 +75,12 @@ fn branch(doer: &Doer<'_>, named: Option<String>) -> ApiResult<Option<String>> {
     }
 }
 
-/// The name of who looks along, which stands in every line of the trail.
-fn colleague(name: Option<String>) -> ApiResult<Option<String>> {
+/// The name of a colleague: of who looks along, which stands in every line of the trail, or of who asked for a link.
+fn colleague(field: &str, name: Option<String>) -> ApiResult<Option<String>> {
     let Some(name) = name else { return Ok(None) };
     let name = name.trim();
     if !name.chars().any(char::is_alphanumeric) {
-        return Err(ApiError::field("colleague", "required"));
+        return Err(ApiError::field(field, "required"));
     }
     Ok(Some(name.to_owned()))
 }
@@ -146,10 +151,16 @@ pub async fn hand_over(
     let tx = app.store.write().await?;
     let account = consumer(&tx, firm.licence, &external_id).await?;
     let domain = branch(&doer, wanted.domain)?;
-    let colleague = colleague(wanted.colleague)?;
-    let details = json!({ "colleague": colleague });
+    let requested_by = colleague("requested_by", wanted.requested_by)?;
+    let colleague = colleague("colleague", wanted.colleague)?;
+    let mut details = json!({ "colleague": colleague });
+    if let Some(name) = &requested_by {
+        details["requested_by"] = json!(name);
+    }
     doer.note(&tx, Some(account.id), "consumer.handed_over", details).await?;
-    let codes = handover::create(&app, &tx, account.scope(), colleague).await?;
+    let KeyIdentity { id, name } = firm.key;
+    let by = HandedOverBy { kind: "service_key".to_owned(), id, name, requested_by };
+    let codes = handover::create(&app, &tx, account.scope(), colleague, Some(by)).await?;
     tx.commit().await?;
     let link = Link { url: codes.link(&doer.base_url(), domain.as_deref()), expires_in: 60 };
     Ok((StatusCode::CREATED, envelope::one("handovers", external_id, link)).into_response())

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use store::notices::NewNotice;
 use store::portal::acts::{self, Held, Paper, Reader};
-use store::{StoreError, Tx, audit, events, idempotency, submissions};
+use store::{StoreError, Tx, audit, events, idempotency, sessions, submissions};
 use uuid::Uuid;
 
 use super::papers::Desk;
@@ -22,6 +22,7 @@ use super::reading;
 use crate::client::Client;
 use crate::envelope;
 use crate::error::{ApiError, ApiResult};
+use crate::session::confirmation::require_second_factor;
 use crate::session::identity::Identity;
 use crate::state::App;
 
@@ -94,7 +95,8 @@ impl<'a> Request<'a> {
     /// Holds the action and checks that it is the reader's, of one of these types and still open.
     ///
     /// # Errors
-    /// `PRODUCT_ACTION_NOT_FOUND`, `PRODUCT_OWNERSHIP_MISMATCH`, `INVALID_ACTION_TYPE`, `ACTION_ALREADY_DONE`.
+    /// `PRODUCT_ACTION_NOT_FOUND`, `PRODUCT_OWNERSHIP_MISMATCH`, `INVALID_ACTION_TYPE`, `ACTION_ALREADY_DONE`;
+    /// `CONFIRMATION_REQUIRED` for a decision in a session that has not proved the account's second factor.
     pub async fn begin(self, action: Uuid, types: &[ActionType]) -> ApiResult<Begun<'a>> {
         let tx = self.app.store.write().await?;
         let held = acts::hold(&tx, self.reader.scope, action).await?;
@@ -108,6 +110,9 @@ impl<'a> Request<'a> {
         }
         if held.done {
             return Err(Code::ActionAlreadyDone.into());
+        }
+        if held.kind.is_decision() {
+            require_second_factor(self.app, &tx, self.reader).await?;
         }
         let now = self.app.now();
         Ok(Begun::Fresh(Act { request: self, tx, held, now, shown: Vec::new() }))
@@ -140,7 +145,7 @@ impl Act<'_> {
         let mut documents = acts::papers_of(&self.tx, &self.held).await?;
         documents.extend(self.shown.iter().cloned());
         let product = self.held.product.as_ref();
-        let mut evidence = of_whom(reader, client, &self.held.reader, self.now);
+        let mut evidence = of_whom(&self.tx, reader, client, &self.held.reader, self.now).await?;
         evidence["action"] = json!(self.held.id);
         evidence["label"] = json!(self.held.label);
         evidence["product"] = json!(
@@ -300,20 +305,37 @@ impl Request<'_> {
     }
 }
 
-/// The part of the evidence that every answer has: who gave it, when and from where.
-pub fn of_whom(reader: &Identity, client: &Client, who: &Reader, now: DateTime<Utc>) -> Value {
-    json!({
+/// The part of the evidence that every answer has: who gave it, when, from where, and what their session proved.
+pub async fn of_whom(
+    db: &impl store::Db,
+    reader: &Identity,
+    client: &Client,
+    who: &Reader,
+    now: DateTime<Utc>,
+) -> ApiResult<Value> {
+    let session = sessions::find(db, reader.scope, reader.session).await?;
+    let session = session.ok_or(Code::AuthTokenInvalid)?;
+    let mut evidence = json!({
         "at": now,
         "consumer": reader.scope.consumer,
         "name": who.display_name,
         "account": who.account,
         "locale": Desk::new(&reader.tenant.licence.settings, who).tag(),
         "session": reader.session,
-        "two_factor": who.two_factor_enabled,
+        "session_began": session.context.began,
+        "two_factor": session.context.proves_second_factor(now),
         "stage": reader.claims.stage,
         "ip": client.ip_text(),
         "user_agent": client.user_agent,
-    })
+    });
+    if let Some(last) = session.context.step_up(session.created_at) {
+        evidence["confirmed_by"] = json!(last.by);
+        evidence["confirmed_at"] = json!(last.at);
+    }
+    if let Some(by) = &session.context.handed_over_by {
+        evidence["handed_over_by"] = json!(by);
+    }
+    Ok(evidence)
 }
 
 /// Which terms are the firm's at this moment, whatever the screen reports.

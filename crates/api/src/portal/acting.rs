@@ -13,11 +13,12 @@ use serde_json::Value;
 use store::portal::products;
 use uuid::Uuid;
 
-use super::act::{Act, Begun, Request as ActRequest};
+use super::act::{Act, Begun, Request as ActRequest, judge, look};
 use super::reading;
 use crate::body;
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
+use crate::session::confirmation::require_second_factor;
 use crate::session::identity::{Consumer, Identity, OfAction};
 use crate::state::App;
 
@@ -85,6 +86,26 @@ impl Acting {
     pub fn request(&self) -> ApiResult<ActRequest<'_>> {
         let content: [&[u8]; 2] = [self.path.as_bytes(), &self.body];
         ActRequest::new(&self.app, &self.reader, &self.client, &self.headers, &content)
+    }
+
+    /// Looks whether a decision can be taken, before work or a partner's word that is of no use otherwise: answers
+    /// what the same request got before.
+    ///
+    /// # Errors
+    /// Those of [`ActRequest::begin`].
+    pub async fn check_decision(
+        &self,
+        request: &ActRequest<'_>,
+        action: Uuid,
+        types: &[ActionType],
+    ) -> ApiResult<Option<Response>> {
+        if let Some(earlier) = request.earlier().await? {
+            return Ok(Some(earlier));
+        }
+        let held = look(&self.app, &self.reader, action).await?;
+        judge(&self.reader, &held, self.app.now(), |context| context.expect(types))?;
+        require_second_factor(&self.app, self.app.store.read(), &self.reader).await?;
+        Ok(None)
     }
 
     /// Holds the action, which must be open and of one of these types.

@@ -24,7 +24,7 @@ use crate::state::App;
 use crate::tenant::Tenant;
 
 /// Ten from one address within ten minutes.
-const LIMIT: Limit = Limit { attempts: 10, window: TimeDelta::minutes(10), lock: None };
+const LIMIT: Limit = Limit { attempts: 10, window: TimeDelta::minutes(10), lock: None, growing_to: None };
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(create))

@@ -19,6 +19,7 @@ use crate::client::Client;
 use crate::envelope::{One, one};
 use crate::error::{ApiResult, ErrorBody};
 use crate::session::audit::Kind;
+use crate::session::confirmation::require_recent_confirmation;
 use crate::session::identity::{Consumer, Identity};
 use crate::state::App;
 
@@ -64,7 +65,7 @@ async fn show(State(app): State<App>, who: Consumer) -> ApiResult<One<MailPrefer
     request_body = Preferences, responses(
         (status = 200, body = One<MailPreferences>),
         (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
-        (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague of the firm looks along"),
+        (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`, the sign-in is not complete, or a colleague of the firm looks along"),
         (status = 422, body = ErrorBody, description = "A field is missing or wrong"),
     ))]
 async fn change(
@@ -73,8 +74,8 @@ async fn change(
     client: Client,
     Json(wanted): Json<Preferences>,
 ) -> ApiResult<One<MailPreferences>> {
-    who.may_decide()?;
     let tx = app.store.write().await?;
+    require_recent_confirmation(&app, &tx, &who).await?;
     let account = consumers::hold(&tx, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
     choose(&app, &tx, &account, wanted, "portal", &client).await?;
     let choices = mails::choices(&tx, who.scope).await?;

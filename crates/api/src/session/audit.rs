@@ -28,6 +28,10 @@ pub enum Kind {
     TwoFactorDisabled,
     TwoFactorResetWithdrawn,
     RecoveryCodeUsed,
+    /// Somebody who was signed in proved again who they are.
+    ConfirmationSucceeded,
+    /// Somebody who was signed in gave a wrong password.
+    ConfirmationFailed,
     PasswordChanged,
     PasswordChangeFailed,
     /// A mailed link let a browser try that was locked out.
@@ -56,6 +60,8 @@ impl Kind {
             Self::TwoFactorDisabled => "two_factor.disabled",
             Self::TwoFactorResetWithdrawn => "two_factor.reset_withdrawn",
             Self::RecoveryCodeUsed => "two_factor.recovery_code_used",
+            Self::ConfirmationSucceeded => "confirmation.succeeded",
+            Self::ConfirmationFailed => "confirmation.failed",
             Self::PasswordChanged => "password.changed",
             Self::PasswordChangeFailed => "password.change_failed",
             Self::LoginUnlocked => "login.unlocked",

@@ -2,6 +2,7 @@
 
 use chrono::TimeDelta;
 use domain::codes::Code;
+use domain::session::HandedOverBy;
 use serde::{Deserialize, Serialize};
 use store::one_time_tokens::{self, OneTimeToken, Purpose};
 use store::{Scope, Tx};
@@ -36,6 +37,9 @@ struct Kept {
     refresh: String,
     /// The colleague who looks along, if it is not the consumer who follows the link.
     colleague: Option<String>,
+    /// Which key asked for the link; absent in links of a version before this was kept.
+    #[serde(default)]
+    handed_over_by: Option<HandedOverBy>,
 }
 
 /// What a pair of codes is exchanged for.
@@ -43,12 +47,20 @@ struct Kept {
 pub struct Granted {
     pub scope: Scope,
     pub colleague: Option<String>,
+    pub handed_over_by: Option<HandedOverBy>,
 }
 
 /// Makes a link's codes. With a `colleague` the session is theirs: it sees everything and decides nothing.
-pub async fn create(app: &App, tx: &Tx, scope: Scope, colleague: Option<String>) -> ApiResult<Codes> {
+/// `handed_over_by` is the key that asked for it, which the evidence of what is signed in that session names.
+pub async fn create(
+    app: &App,
+    tx: &Tx,
+    scope: Scope,
+    colleague: Option<String>,
+    handed_over_by: Option<HandedOverBy>,
+) -> ApiResult<Codes> {
     let codes = Codes { access_token: new_secret(), refresh_token: new_secret() };
-    let kept = Kept { refresh: hex::encode(hash_secret(&codes.refresh_token)), colleague };
+    let kept = Kept { refresh: hex::encode(hash_secret(&codes.refresh_token)), colleague, handed_over_by };
     let now = app.now();
     let token = OneTimeToken {
         token_hash: hash_secret(&codes.access_token),
@@ -86,5 +98,5 @@ pub async fn take(
     {
         return Err(Code::AuthHandoverInvalid.into());
     }
-    Ok(Granted { scope: token.scope, colleague: kept.colleague })
+    Ok(Granted { scope: token.scope, colleague: kept.colleague, handed_over_by: kept.handed_over_by })
 }

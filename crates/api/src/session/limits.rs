@@ -12,11 +12,18 @@ use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 
 /// Five failures close an account, known or not, for a quarter of an hour.
-const ACCOUNT: Limit =
-    Limit { attempts: 5, window: TimeDelta::minutes(15), lock: Some(TimeDelta::minutes(15)) };
+const ACCOUNT: Limit = Limit {
+    attempts: 5,
+    window: TimeDelta::minutes(15),
+    lock: Some(TimeDelta::minutes(15)),
+    growing_to: None,
+};
+
+/// What the lock of an action's link grows to: it doubles each time that it closes again.
+const LONGEST_LOCK: TimeDelta = TimeDelta::hours(24);
 
 /// A hundred failures from one address within ten minutes.
-const ADDRESS: Limit = Limit { attempts: 100, window: TimeDelta::minutes(10), lock: None };
+const ADDRESS: Limit = Limit { attempts: 100, window: TimeDelta::minutes(10), lock: None, growing_to: None };
 
 /// What is being guessed; each has counters of its own.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +33,8 @@ pub enum Door {
     Code,
     /// Birthday and e-mail address for one action.
     Action,
+    /// The password of somebody who is signed in already.
+    Confirmation,
 }
 
 impl Door {
@@ -34,6 +43,15 @@ impl Door {
             Self::Password => "password",
             Self::Code => "code",
             Self::Action => "action",
+            Self::Confirmation => "confirmation",
+        }
+    }
+
+    /// A birthday is worth few guesses, and nobody is kept out by its lock who can sign in.
+    const fn limit(self) -> Limit {
+        match self {
+            Self::Action => Limit { growing_to: Some(LONGEST_LOCK), ..ACCOUNT },
+            Self::Password | Self::Code | Self::Confirmation => ACCOUNT,
         }
     }
 }
@@ -49,6 +67,12 @@ pub enum Whose<'a> {
         licence: Uuid,
         name: &'a str,
     },
+    /// The same, and besides the account that the name is of, so that its other names give no further guesses.
+    Named {
+        licence: Uuid,
+        name: &'a str,
+        account: Option<Uuid>,
+    },
 }
 
 /// An attempt that was counted and let through.
@@ -57,6 +81,10 @@ pub enum Whose<'a> {
 pub struct Attempt {
     address: String,
     account: String,
+    /// The counter of all names of one account, where there is one.
+    names: Option<String>,
+    /// The account was guessed at often enough by its other names: this guess counts as wrong, whatever it is.
+    pub is_spent: bool,
 }
 
 /// Counts a call that anybody may make and that costs something, by address alone.
@@ -87,7 +115,13 @@ pub async fn attempt(app: &App, door: Door, whose: Whose<'_>, client: &Client) -
     let account = match whose {
         Whose::Consumer(id) => format!("consumer:{id}"),
         Whose::Device(nonce) => format!("device:{nonce}"),
-        Whose::Typed { licence, name } => typed(app, licence, name),
+        Whose::Typed { licence, name } | Whose::Named { licence, name, .. } => typed(app, licence, name),
+    };
+    // A name that nobody has gets a counter of its own as well: the work, and so the time, is the same.
+    let names = match whose {
+        Whose::Named { account: Some(id), .. } => Some(names_of(door, id)),
+        Whose::Named { .. } => Some(format!("{}:nobody:{account}", door.name())),
+        Whose::Consumer(_) | Whose::Device(_) | Whose::Typed { .. } => None,
     };
     let account = format!("{}:{account}", door.name());
     let now = app.now();
@@ -96,10 +130,15 @@ pub async fn attempt(app: &App, door: Door, whose: Whose<'_>, client: &Client) -
         tx.commit().await?;
         return Err(too_many(until, now));
     }
-    let verdict = rate_limits::attempt(&tx, &account, ACCOUNT, now).await?;
+    let verdict = rate_limits::attempt(&tx, &account, door.limit(), now).await?;
+    let mut is_spent = false;
+    if let (Some(names), Verdict::Allowed) = (&names, verdict) {
+        let all = rate_limits::attempt(&tx, names, door.limit(), now).await?;
+        is_spent = all != Verdict::Allowed;
+    }
     tx.commit().await?;
     match verdict {
-        Verdict::Allowed => Ok(Attempt { address, account }),
+        Verdict::Allowed => Ok(Attempt { address, account, names, is_spent }),
         Verdict::Refused(until) => {
             let mut error = ApiError::new(Code::ConsumerLocked);
             error.locked_time_remaining = Some(seconds_until(until, now));
@@ -114,8 +153,21 @@ impl Attempt {
     pub async fn succeeded(self, tx: &Tx) -> ApiResult<()> {
         rate_limits::forgive(tx, &self.address).await?;
         rate_limits::clear(tx, &self.account).await?;
+        if let Some(names) = &self.names {
+            rate_limits::clear(tx, names).await?;
+        }
         Ok(())
     }
+
+    /// Whether this attempt, which was wrong, has closed the door behind it.
+    pub async fn has_closed(&self, tx: &Tx, now: DateTime<Utc>) -> ApiResult<bool> {
+        Ok(rate_limits::is_closed(tx, &self.account, now).await?)
+    }
+}
+
+/// The counter of all names by which an account can be meant.
+fn names_of(door: Door, account: Uuid) -> String {
+    format!("{}:account:{account}", door.name())
 }
 
 fn typed(app: &App, licence: Uuid, name: &str) -> String {
@@ -131,6 +183,7 @@ pub async fn reopen_device(tx: &Tx, nonce: &str) -> ApiResult<()> {
 /// Opens the account's own doors again: whoever set a new password has proven who they are.
 pub async fn reopen(app: &App, tx: &Tx, account: &Account) -> ApiResult<()> {
     rate_limits::clear(tx, &format!("{}:consumer:{}", Door::Code.name(), account.id)).await?;
+    rate_limits::clear(tx, &names_of(Door::Password, account.id)).await?;
     for name in account.sign_in_names() {
         let key = format!("{}:{}", Door::Password.name(), typed(app, account.licence, name));
         rate_limits::clear(tx, &key).await?;

@@ -1,6 +1,7 @@
 //! Who is asking: tokens, their stages, and what each stage opens.
 
 pub mod audit;
+pub mod confirmation;
 pub mod device;
 pub mod handover;
 pub mod identity;

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
+use domain::session::{Began, Context};
 use serde::Serialize;
 use store::consumers::Account;
 use store::refresh_tokens::{self, RefreshToken};
@@ -99,17 +100,28 @@ pub fn is_lasting(session: &Session) -> bool {
     [Stage::Full, Stage::Setup].map(stage_name).contains(&session.stage.as_str())
 }
 
+/// How a new session comes about.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    pub stage: Stage,
+    /// How it began, and by what proof.
+    pub context: Context,
+    /// The colleague of the firm who looks along, if this is not the consumer.
+    pub colleague: Option<String>,
+}
+
+impl Opening {
+    /// A session of the consumer's own.
+    pub const fn own(stage: Stage, context: Context) -> Self {
+        Self { stage, context, colleague: None }
+    }
+}
+
 /// Opens a session and hands out its first pair.
-pub async fn open(
-    app: &App,
-    tx: &Tx,
-    scope: Scope,
-    stage: Stage,
-    colleague: Option<String>,
-    client: &Client,
-) -> ApiResult<Pair> {
+pub async fn open(app: &App, tx: &Tx, scope: Scope, opening: Opening, client: &Client) -> ApiResult<Pair> {
     let now = app.now();
-    let session = new_session(app, scope, stage, colleague, client, now);
+    let stage = opening.stage;
+    let session = new_session(app, scope, opening, client, now);
     sessions::add(tx, &session).await?;
     issue(app, tx, &session, stage, None, now).await
 }
@@ -123,19 +135,14 @@ pub async fn open_for_action(
     client: &Client,
 ) -> ApiResult<String> {
     let now = app.now();
-    let session = new_session(app, scope, Stage::Action, None, client, now);
+    let opening = Opening::own(Stage::Action, Context::unproven(Began::ActionLink, None));
+    let session = new_session(app, scope, opening, client, now);
     sessions::add(tx, &session).await?;
     access_token(app, &session, Stage::Action, Some(action), now)
 }
 
-fn new_session(
-    app: &App,
-    scope: Scope,
-    stage: Stage,
-    colleague: Option<String>,
-    client: &Client,
-    now: DateTime<Utc>,
-) -> Session {
+fn new_session(app: &App, scope: Scope, opening: Opening, client: &Client, now: DateTime<Utc>) -> Session {
+    let Opening { stage, context, colleague } = opening;
     Session {
         id: app.new_id(),
         licence: scope.licence,
@@ -148,6 +155,7 @@ fn new_session(
         last_used_at: now,
         expires_at: end(stage, now, now),
         ended_at: None,
+        context,
     }
 }
 

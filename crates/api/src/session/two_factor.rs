@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
+use domain::session::Proof;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use qrcode::QrCode;
 use qrcode::render::svg;
@@ -24,13 +25,6 @@ pub const PREPARED: TimeDelta = TimeDelta::minutes(10);
 const RECOVERY_CODES: usize = 10;
 /// Random bytes of a recovery code: 112 bits, too many to search for even with the table of their hashes in hand.
 const RECOVERY_BYTES: usize = 14;
-
-/// By what somebody proved to hold the second factor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proof {
-    Authenticator,
-    RecoveryCode,
-}
 
 /// A fresh secret, sealed for keeping.
 pub fn new_secret(app: &App) -> ApiResult<Vec<u8>> {
@@ -102,11 +96,11 @@ pub async fn prove(app: &App, tx: &Tx, account: &Account, code: &str) -> ApiResu
     let step = step_of(open(app, sealed)?, &code, app.now())?;
     if let Some(step) = step {
         let first = consumers::accept_step(tx, account.scope(), step).await?;
-        return Ok(first.then_some(Proof::Authenticator));
+        return Ok(first.then_some(Proof::Totp));
     }
     let hash = hash_secret(&code.to_lowercase());
     let taken = recovery_codes::take(tx, account.id, hash, app.now()).await?;
-    Ok(taken.then_some(Proof::RecoveryCode))
+    Ok(taken.then_some(Proof::Recovery))
 }
 
 /// A code without the spaces and hyphens that make it readable.

@@ -44,7 +44,8 @@ const PROVIDERS: [&str; 1] = ["POST /api/payments/webhook"];
 const PENDING: [&str; 1] = ["POST /api/auth/two-factor"];
 
 /// While two-factor is still to be set up.
-const SETTING_UP: [&str; 6] = [
+const SETTING_UP: [&str; 7] = [
+    "POST /api/auth/confirm",
     "POST /api/auth/logout",
     "POST /api/auth/two-factor",
     "GET /api/auth/two-factor-qr",

@@ -5,7 +5,7 @@ use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::{NewAction, Person, Portal, Reply};
+use crate::support::{NewAction, Person, Portal, Reply, agreed, signature};
 
 async fn send(portal: &Portal, who: &Person, path: &str, key: &str, body: &Value) -> Reply {
     let request = Request::builder()
@@ -34,7 +34,13 @@ both! {
     async fn a_signature_changes_the_order_and_is_told_and_sealed(portal: Portal) {
         let (anna, otd, action) = to_sign(&portal).await;
         let path = format!("/api/products/otds/actions/{action}/sign");
-        let body = json!({ "evidence": { "terms": "v1" } });
+        send(&portal, &anna, &path, "k0", &json!({})).await.refused(422, "VALIDATION_FAILED");
+        let mut unread = signature();
+        unread["evidence"]["scrolled_at"] = Value::Null;
+        let unread = send(&portal, &anna, &path, "k1", &unread).await;
+        let fields = unread.refused(422, "VALIDATION_FAILED").json()["error"]["fields"].clone();
+        assert_eq!(fields, json!({ "evidence.scrolled_at": ["required"] }));
+        let body = signature();
         let signed = send(&portal, &anna, &path, "k", &body).await;
         assert_eq!(signed.attributes()["is_done"], true, "{}", signed.text);
         let order = portal.get(&format!("/api/products/otds/{otd}"), &anna.token).await.attributes();
@@ -45,7 +51,7 @@ both! {
         assert_eq!(told[0].0, "otd.signed");
         let sealed = store::submissions::of_action(portal.app.store.read(), anna.scope.licence, action).await;
         let sealed = sealed.expect("submissions");
-        assert_eq!(sealed[0].evidence["shown"], json!({ "terms": "v1" }));
+        assert_eq!(sealed[0].evidence["shown"], agreed());
         assert_eq!(sealed[0].computed_hash(), sealed[0].hash);
 
         let again = send(&portal, &anna, &path, "k", &body).await;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::partners::born;
-use crate::support::{NewAction, Person, Portal, Reply};
+use crate::support::{NewAction, Person, Portal, Reply, agreed, signature};
 
 /// One way to answer an action.
 struct Call {
@@ -83,7 +83,7 @@ fn calls() -> Vec<Call> {
         call(
             "SIGN_WOONGARANT_PROPOSAL",
             "/api/products/woongarant-insurances/actions/{action}/sign",
-            json!({}),
+            signature(),
         ),
     );
     woongarant.details = json!({ "woongarant": { "proposal_code": "VWG-7781", "product": "Compleet" } });
@@ -99,13 +99,13 @@ fn calls() -> Vec<Call> {
             "/api/actions/{action}/respond-document-approval",
             json!({ "response": "yes" }),
         ),
-        on("otd", call("SIGN_OTD", "/api/products/otds/actions/{action}/sign", json!({}))),
+        on("otd", call("SIGN_OTD", "/api/products/otds/actions/{action}/sign", signature())),
         on(
             "bankguarantee",
             call(
                 "BANK_GUARANTEE_PROPOSAL",
                 "/api/products/bankguarantees/actions/{action}/submit-choice",
-                json!({ "accepted": true }),
+                json!({ "accepted": true, "evidence": agreed() }),
             ),
         ),
         on(

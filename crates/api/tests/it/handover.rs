@@ -10,7 +10,8 @@ use crate::support::{NewAction, Portal, Reply, VANDIJK, text};
 
 async fn link(portal: &Portal, scope: Scope, colleague: Option<&str>) -> Value {
     let tx = portal.app.store.write().await.expect("a transaction");
-    let codes = api::session::handover::create(&portal.app, &tx, scope, colleague.map(str::to_owned)).await;
+    let codes =
+        api::session::handover::create(&portal.app, &tx, scope, colleague.map(str::to_owned), None).await;
     let codes = codes.expect("codes");
     tx.commit().await.expect("committed");
     json!({ "accessToken": codes.access_token, "refreshToken": codes.refresh_token })

@@ -49,6 +49,25 @@ both! {
 }
 
 both! {
+    async fn the_names_of_one_account_share_its_guesses(portal: Portal) {
+        portal.consumer("vandijk", "anna").await;
+        for _ in 0..5 {
+            portal.login("anna@example.nl", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
+        }
+        // Not even the right password is right now, and nothing tells that the two names belong together.
+        for name in ["anna", "nobody"] {
+            for _ in 0..5 {
+                portal.login(name, PASSWORD).await.refused(401, "AUTH_LOGIN_FAILED");
+            }
+            portal.login(name, PASSWORD).await.refused(423, "CONSUMER_LOCKED");
+        }
+        portal.clock.advance(TimeDelta::minutes(16));
+        assert_eq!(portal.login("anna", PASSWORD).await.status, StatusCode::OK);
+        assert_eq!(portal.login("anna@example.nl", PASSWORD).await.status, StatusCode::OK);
+    }
+}
+
+both! {
     async fn both_fields_are_required_and_no_others_taken(portal: Portal) {
         let empty = portal.public("/api/auth/login", json!({ "email": " " })).await;
         assert_eq!(empty.refused(422, "VALIDATION_FAILED").json()["error"]["fields"], json!({

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::receipts::letters;
-use crate::support::{NewAction, Person, Portal, VANDIJK};
+use crate::support::{NewAction, Person, Portal, VANDIJK, agreed, signature};
 
 async fn form(portal: &Portal) -> (Person, Uuid, Value) {
     let anna = portal.person("vandijk", "anna").await;
@@ -93,10 +93,11 @@ both! {
         portal.settings(|settings| settings.worker = Worker::new("/bin/false", []));
         let said = portal.post("/api/knowledge-form", &anna.token, body).await;
         said.refused(503, "KNOWLEDGE_FORM_FAILED_CREATING_PDF");
-        let signed = portal.post(&format!("/api/products/otds/actions/{sign}/sign"), &anna.token, json!({})).await;
+        let signed = portal.post(&format!("/api/products/otds/actions/{sign}/sign"), &anna.token, signature()).await;
         signed.refused(503, "DOCUMENT_RENDERING_FAILED");
         let choice = format!("/api/products/bankguarantees/actions/{decide}/submit-choice");
-        let decided = portal.post(&choice, &anna.token, json!({ "accepted": true })).await;
+        let accepted = json!({ "accepted": true, "evidence": agreed() });
+        let decided = portal.post(&choice, &anna.token, accepted).await;
         decided.refused(502, "BANK_GUARANTEE_PROPOSAL_FAILED");
         let fetched = async |path: String, status: u16, code: &str| {
             portal.get(&path, &anna.token).await.refused(status, code);

@@ -13,6 +13,7 @@ mod answers;
 mod audit_trail;
 mod backoffice;
 mod compression;
+mod confirmation;
 mod cost;
 mod damage;
 mod downloads;

@@ -97,7 +97,8 @@ both! {
             "21 november 2026 om 10:00:00 uur",
             "2026-11-21T09:00:00Z",
             "anna@example.nl",
-            "Inloggen in twee stappen Nee",
+            "Sessie begonnen met Wachtwoord",
+            "Tweede factor aangetoond Nee",
             "Telefoon/7",
             &sealed.id.to_string(),
             &hex::encode(&sealed.hash),
@@ -209,8 +210,8 @@ fn signature() -> Value {
     json!({
         "data": { "sepaAccountholderIbanAccount": "NL91 ABNA 0417 1643 00", "sepaAccountholderIbanName": "A. de Vries" },
         "evidence": {
-            "locale": "nl", "scrolled_at": "2026-11-21T08:58:00Z", "agreed_at": "2026-11-21T08:59:30Z",
-            "wording": { "agreement": "Ik ga akkoord met de opdracht", "terms": "<h2>Artikel 1</h2><p>Betalen</p>" },
+            "locale": "nl", "shown_at": "2026-11-21T08:57:00Z", "scrolled_at": "2026-11-21T08:58:00Z", "agreed_at": "2026-11-21T08:59:30Z",
+            "wording": { "agreement": "Ik ga akkoord met de opdracht", "debit": "Ik machtig het kantoor", "terms": "<h2>Artikel 1</h2><p>Betalen</p>" },
         },
     })
 }

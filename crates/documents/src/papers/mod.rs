@@ -25,7 +25,7 @@ pub use knowledge::{KnowledgeForm, QuestionGroup};
 pub use letter::Letter;
 pub use look::{AddressStyle, Colour, Locale, Look};
 pub use mandate::{Creditor, Mandate, MandateKind};
-pub use parts::{Agreement, Block, ChainLink, Evidence, Moment, Party, Row, ShownDocument};
+pub use parts::{Agreement, Block, ChainLink, Confirmed, Evidence, Moment, Party, Row, ShownDocument};
 pub use receipt::{Receipt, Section};
 pub use rich_text::blocks_from_html;
 pub use service_order::{DirectDebit, ServiceOrder, Signatures};

@@ -86,6 +86,14 @@ pub struct ChainLink {
     pub previous_hash: Option<String>,
 }
 
+/// A proof that was given in a session after it began.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Confirmed {
+    /// By its name in the sealed evidence: `password`, `totp` or `recovery`.
+    pub by: String,
+    pub at: Moment,
+}
+
 /// How it is known who signed or decided what, and when. It is a simple electronic signature
 /// (art. 3:15a BW) and nothing more is claimed.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -96,7 +104,16 @@ pub struct Evidence {
     pub account: Option<String>,
     /// When it was done.
     pub done_at: Moment,
-    /// Whether the account is opened with a second factor. None on a copy for somebody else.
+    /// How the session began, by its name in the sealed evidence (`password+totp`). None on a copy for somebody else,
+    /// and for what was sealed before this was kept.
+    pub session_began: Option<String>,
+    /// Which key of the firm's system asked for the link of a session that began as `handover`, and the employee who
+    /// had it made.
+    pub handed_over_by: Option<String>,
+    /// The last proof in the session besides that of its sign-in.
+    pub confirmed: Option<Confirmed>,
+    /// Whether the session proved a second factor; of evidence without `session_began`: whether the account had one.
+    /// None on a copy for somebody else.
     pub two_factor: Option<bool>,
     /// The network address it came from.
     pub ip_address: Option<String>,

@@ -2,10 +2,10 @@
 
 use chrono::{NaiveDate, TimeZone, Utc};
 use documents::papers::{
-    AddressStyle, Agreement, ChainLink, Content, Creditor, DirectDebit, Evidence, GuaranteeConditions,
-    GuaranteeRequest, InsuranceCard, Invoice, InvoiceLine, KnowledgeForm, Letter, Locale, Look, Mandate,
-    MandateKind, Moment, Paper, Party, PaymentDetails, QuestionGroup, Receipt, Row, Section, ServiceOrder,
-    ShownDocument, Signatures, Vat, blocks_from_html,
+    AddressStyle, Agreement, ChainLink, Confirmed, Content, Creditor, DirectDebit, Evidence,
+    GuaranteeConditions, GuaranteeRequest, InsuranceCard, Invoice, InvoiceLine, KnowledgeForm, Letter,
+    Locale, Look, Mandate, MandateKind, Moment, Paper, Party, PaymentDetails, QuestionGroup, Receipt, Row,
+    Section, ServiceOrder, ShownDocument, Signatures, Vat, blocks_from_html,
 };
 
 /// Every kind of paper with the name of its file.
@@ -164,6 +164,9 @@ fn partners_evidence() -> Evidence {
     Evidence {
         name: "Bram de Vries".to_owned(),
         account: Some("bram.devries@example.nl".to_owned()),
+        session_began: Some("handover".to_owned()),
+        handed_over_by: Some("J. Bakker (koppeling Elements)".to_owned()),
+        confirmed: None,
         two_factor: Some(false),
         ..evidence()
     }
@@ -177,6 +180,9 @@ pub fn evidence() -> Evidence {
         name: "Anna de Vries".to_owned(),
         account: Some("anna.devries@example.nl".to_owned()),
         done_at: at(7, 42),
+        session_began: Some("password".to_owned()),
+        handed_over_by: None,
+        confirmed: Some(Confirmed { by: "totp".to_owned(), at: at(5, 50) }),
         two_factor: Some(true),
         ip_address: Some("2001:db8:85a3::8a2e:370:7334".to_owned()),
         user_agent: Some(

@@ -4,6 +4,7 @@
 //! what changes, what is kept as evidence and what the firm hears.
 
 pub mod advice;
+pub mod agreement;
 pub mod approve_document;
 pub mod bank_guarantee;
 pub mod body;
@@ -12,6 +13,7 @@ pub mod disability_cover;
 pub mod download;
 pub mod inventory;
 pub mod knowledge;
+pub mod link;
 pub mod market_value;
 pub mod mortgage_check;
 pub mod opportunity;
@@ -154,6 +156,15 @@ pub(crate) fn json(value: &impl Serialize) -> Value {
 #[cfg(test)]
 pub(crate) mod testing {
     use super::*;
+
+    /// The evidence that a signing screen sends along.
+    pub(crate) fn agreed() -> Value {
+        serde_json::json!({
+            "locale": "nl", "shown_at": "2026-11-21T08:58:00.000Z", "scrolled_at": "2026-11-21T08:59:00.000Z",
+            "agreed_at": "2026-11-21T08:59:30.000Z",
+            "wording": { "agreement": "Akkoord", "consent": "Machtiging", "debit": "Incasso" },
+        })
+    }
 
     /// A context to decide in, put together piece by piece.
     pub(crate) struct Scene {

@@ -1,5 +1,6 @@
 //! `SIGN_OTD`: the service order signed, with a direct-debit mandate where its fees are collected that way.
 
+use super::agreement::Agreement;
 use super::body::{Fields, add};
 use super::{ActionType, Context, Evidence, Outcome, Refusal, json};
 use crate::codes::Code;
@@ -13,6 +14,8 @@ request! {
     #[schema(as = OtdSignature)]
     pub struct Answer {
         pub data: Option<AccountHolder>,
+        /// Required: `shown_at`, `scrolled_at`, `agreed_at`, `locale`, and in `wording` the statements `agreement` and,
+        /// with a direct debit, `debit`.
         pub evidence: Option<Evidence>,
     }
 
@@ -28,7 +31,7 @@ request! {
 }
 
 /// # Errors
-/// `OTD_CANCELLED` for an order that the firm has cancelled. With a direct debit: `VALIDATION_FAILED`
+/// `OTD_CANCELLED` for an order that the firm has cancelled; those of [`Agreement::require`]. With a direct debit: `VALIDATION_FAILED`
 /// where account or holder is missing, `SEPA_INVALID_IBAN`, and `SEPA_CONSUMER_DATA_MISSING` where the mandate's
 /// address is unknown. Besides those of [`Context::expect`].
 pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
@@ -37,6 +40,9 @@ pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
     if otd.is_cancelled {
         return Err(Code::OtdCancelled.into());
     }
+    let statements: &[&str] =
+        if otd.has_automatic_debit_fees { &["agreement", "debit"] } else { &["agreement"] };
+    Agreement { statements, has_terms: true }.require(answer.evidence.as_ref())?;
     let mut told = OtdSigned {
         date: context.today,
         is_complete: context.last,
@@ -94,7 +100,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::super::read;
-    use super::super::testing::{Scene, faults};
+    use super::super::testing::{Scene, agreed, faults};
     use super::*;
     use crate::records::ConsumerRecord;
 
@@ -104,16 +110,32 @@ mod tests {
     }
 
     fn account(iban: &str, name: &str) -> Answer {
-        read(&json!({"data": {"sepaAccountholderIbanAccount": iban, "sepaAccountholderIbanName": name}}))
-            .unwrap()
+        let data = json!({"sepaAccountholderIbanAccount": iban, "sepaAccountholderIbanName": name});
+        read(&json!({"data": data, "evidence": agreed()})).unwrap()
     }
 
     #[test]
     fn without_direct_debit_a_signature_is_enough() {
-        let outcome = decide(&scene(false).context(), &read(&json!({})).unwrap()).unwrap();
+        let outcome =
+            decide(&scene(false).context(), &read(&json!({"evidence": agreed()})).unwrap()).unwrap();
         let otd = outcome.product_change.unwrap();
         assert_eq!((&otd["is_signed"], &otd["date_finalised"]), (&json!(true), &json!("2026-11-21")));
         assert_eq!(outcome.events[0].data["iban"], Value::Null);
+    }
+
+    #[test]
+    fn a_signature_says_what_was_read_and_agreed() {
+        let signature = |debit, evidence: Value| {
+            decide(&scene(debit).context(), &read(&json!({"evidence": evidence})).unwrap())
+        };
+        let required = |field: &str| vec![(field.to_owned(), "required".to_owned())];
+        assert_eq!(faults(signature(false, Value::Null)), required("evidence"));
+        let mut unread = agreed();
+        unread["scrolled_at"] = Value::Null;
+        assert_eq!(faults(signature(false, unread)), required("evidence.scrolled_at"));
+        let mut silent = agreed();
+        silent["wording"]["debit"] = Value::Null;
+        assert_eq!(faults(signature(true, silent)), required("evidence.wording.debit"));
     }
 
     #[test]
@@ -141,7 +163,8 @@ mod tests {
         let scene = scene(true);
         let fields = ["sepaAccountholderIbanAccount", "sepaAccountholderIbanName"];
         let required = fields.map(|field| (field.to_owned(), "required".to_owned()));
-        assert_eq!(faults(decide(&scene.context(), &read(&json!({})).unwrap())), required);
+        let nothing = read(&json!({"evidence": agreed()})).unwrap();
+        assert_eq!(faults(decide(&scene.context(), &nothing)), required);
         assert_eq!(faults(decide(&scene.context(), &account("", " "))), required);
         for wrong in ["NL91ABNA0417164301", "BR1800360305000010009795493C1"] {
             let refusal = decide(&scene.context(), &account(wrong, "A. de Vries")).unwrap_err();

@@ -2,15 +2,17 @@
 
 use serde_json::Value;
 
+use super::agreement::Agreement;
 use super::{ActionType, Context, Evidence, Outcome, Refusal};
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::WoongarantSigned;
 
 request! {
-    /// The body of `POST /api/products/woongarant-insurances/actions/{id}/sign`, which may also be absent.
+    /// The body of `POST /api/products/woongarant-insurances/actions/{id}/sign`.
     #[schema(as = WoongarantSignature)]
     pub struct Answer {
+        /// Required: `shown_at`, `agreed_at`, `locale`, and in `wording` the statement `agreement`.
         pub evidence: Option<Evidence>,
     }
 }
@@ -35,6 +37,14 @@ pub fn proposal(context: &Context) -> Result<Proposal, Refusal> {
     }
 }
 
+/// Whether the proposal was agreed to, which is judged before the insurer hears of it.
+///
+/// # Errors
+/// Those of [`Agreement::require`].
+pub fn check_agreement(answer: &Answer) -> Result<(), Refusal> {
+    Agreement { statements: &["agreement"], has_terms: false }.require(answer.evidence.as_ref())
+}
+
 /// The details of the action with the insurer's page in the proposal, for who closed it too soon.
 pub fn with_approval_url(context: &Context, approval_url: &str) -> Value {
     let mut details = context.details.clone();
@@ -47,9 +57,10 @@ pub fn with_approval_url(context: &Context, approval_url: &str) -> Value {
 /// `approval_url` is where the insurer goes on with the signature.
 ///
 /// # Errors
-/// Those of [`Context::expect`].
+/// Those of [`check_agreement`], besides those of [`Context::expect`].
 pub fn decide(context: &Context, approval_url: &str, answer: &Answer) -> Result<Outcome, Refusal> {
     context.expect(&[ActionType::SignWoongarantProposal])?;
+    check_agreement(answer)?;
     let code = context.details["woongarant"]["proposal_code"].as_str();
     let told = WoongarantSigned {
         proposal_code: code.map(str::to_owned),
@@ -62,7 +73,7 @@ pub fn decide(context: &Context, approval_url: &str, answer: &Answer) -> Result<
 mod tests {
     use serde_json::json;
 
-    use super::super::testing::Scene;
+    use super::super::testing::{Scene, agreed, faults};
     use super::*;
 
     #[test]
@@ -83,8 +94,10 @@ mod tests {
     fn the_proposal_is_named() {
         let mut scene = Scene::new(ActionType::SignWoongarantProposal);
         scene.details = json!({"woongarant": {"proposal_code": "WG-7"}});
-        let outcome =
-            decide(&scene.context(), "https://insurer.example/7", &Answer { evidence: None }).unwrap();
+        let evidence = serde_json::from_value(agreed()).unwrap();
+        let decided = |evidence| decide(&scene.context(), "https://insurer.example/7", &Answer { evidence });
+        assert_eq!(faults(decided(None)), [("evidence".to_owned(), "required".to_owned())]);
+        let outcome = decided(Some(evidence)).unwrap();
         assert_eq!(
             outcome.events[0].data,
             json!({"proposal_code": "WG-7", "approval_url": "https://insurer.example/7"})

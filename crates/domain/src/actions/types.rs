@@ -165,9 +165,14 @@ impl ActionType {
         matches!(self, Self::DownloadOtdUnsigned | Self::DownloadOtdSigned)
     }
 
+    /// Whether answering it signs or decides something, which takes a second factor where the account has one.
+    pub const fn is_decision(self) -> bool {
+        matches!(self.means(), Means::Decision)
+    }
+
     /// Whether answering it signs or decides something, of which the consumer gets a receipt by mail.
     pub const fn is_signed(self) -> bool {
-        matches!(self.means(), Means::Decision) && !matches!(self, Self::PresentOpportunity)
+        self.is_decision() && !matches!(self, Self::PresentOpportunity)
     }
 
     /// The app's page on which it is answered (contract, section 5); the overview for a file that is fetched in place.

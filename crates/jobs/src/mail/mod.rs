@@ -5,12 +5,15 @@ pub(crate) mod wording;
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::actions::link;
 use domain::mail::{INVITATION_LASTS, JOB, Letter};
+use domain::products::appointment;
 use partners::mail::{Mail, Mailer};
 use store::consumers::{self, Account};
 use store::jobs::Job;
 use store::licences::{self, Licence};
 use store::one_time_tokens::{self, OneTimeToken, Purpose};
+use store::portal::{Lookup, acts};
 use store::rate_limits::{self, Limit, Verdict};
 use store::secrets::{hash_secret, new_secret};
 use store::{Scope, Store};
@@ -24,7 +27,7 @@ const RESET: TimeDelta = TimeDelta::hours(1);
 /// How long the link of somebody who is locked out works.
 const UNLOCK: TimeDelta = TimeDelta::minutes(15);
 /// How many links for a forgotten password one account is mailed.
-const LINKS: Limit = Limit { attempts: 3, window: TimeDelta::minutes(15), lock: None };
+const LINKS: Limit = Limit { attempts: 3, window: TimeDelta::minutes(15), lock: None, growing_to: None };
 /// How many links one account is mailed that is locked out.
 const UNLOCK_LINKS: Limit = Limit { attempts: 1, ..LINKS };
 
@@ -128,7 +131,18 @@ impl Letters {
             Letter::PasswordForgotten { name, .. } | Letter::Unlock { name, .. } => {
                 consumers::by_sign_in_name(db, licence.id, name).await?
             }
+            Letter::ActionLinkLocked { email, action, .. } => {
+                let account = consumers::by_email(db, licence.id, email).await?;
+                let Some(account) = account else { return Ok(None) };
+                // Whoever guesses at an action that is not this account's has closed nothing of theirs.
+                let glance = acts::glance(db, account.scope(), *action).await?;
+                let today = appointment::today((self.now)());
+                let is_open =
+                    |found: &acts::Glance| link::is_open(found.kind, found.done, found.asked_on, today);
+                matches!(&glance, Lookup::Found(found) if is_open(found)).then_some(account)
+            }
             Letter::Invitation { consumer, .. }
+            | Letter::ActionLinkOpened { consumer, .. }
             | Letter::PasswordChanged { consumer, .. }
             | Letter::TwoFactorChanged { consumer, .. }
             | Letter::EmailChanged { consumer, .. }
@@ -174,6 +188,12 @@ impl Letters {
             Letter::PasswordChanged { domain, .. } => {
                 let link = self.page(licence, "/forgot/password", domain.as_deref(), tone);
                 tone.password_changed(account, firm, link)
+            }
+            Letter::ActionLinkLocked { domain, .. } => {
+                tone.action_link_locked(account, firm, self.page("/", domain.as_deref(), tone))
+            }
+            Letter::ActionLinkOpened { domain, .. } => {
+                tone.action_link_opened(account, firm, self.page("/", domain.as_deref(), tone))
             }
             Letter::TwoFactorChanged { domain, enabled, .. } => {
                 let link = self.page(licence, "/forgot/password", domain.as_deref(), tone);

@@ -312,6 +312,56 @@ impl Tone {
         self.letter(account, &subject, &[reason], (button, link), note)
     }
 
+    pub fn action_link_locked(self, account: &Account, firm: &str, link: String) -> Words {
+        let subject = self.pick(
+            "Een link voor u is tijdelijk gesloten",
+            "Een link voor jou is tijdelijk gesloten",
+            "A link of yours is closed for a while",
+        );
+        let reason = self.pick(
+            "Bij een link naar een formulier van u is te vaak een onjuiste geboortedatum ingevuld. De link is daarom tijdelijk gesloten. Uw gegevens zijn niet getoond.",
+            "Bij een link naar een formulier van jou is te vaak een onjuiste geboortedatum ingevuld. De link is daarom tijdelijk gesloten. Je gegevens zijn niet getoond.",
+            "A wrong date of birth was given too often with a link to a form of yours. The link is therefore closed for a while. Your data were not shown.",
+        );
+        let note = self.pick(
+            "Was u dit zelf? Probeer het dan later opnieuw, of log in. Was u het niet? Neem dan contact met ons op.",
+            "Was je dit zelf? Probeer het dan later opnieuw, of log in. Was je het niet? Neem dan contact met ons op.",
+            "Was this you? Then try again later, or sign in. Was it not? Then please contact us.",
+        );
+        self.about_a_link(account, (subject, firm), reason, note, link)
+    }
+
+    pub fn action_link_opened(self, account: &Account, firm: &str, link: String) -> Words {
+        let subject = self.pick(
+            "Een formulier van u is via een link geopend",
+            "Een formulier van jou is via een link geopend",
+            "A form of yours was opened by a link",
+        );
+        let reason = self.pick(
+            "Een formulier dat voor u klaarstaat is zojuist geopend via een link, met uw e-mailadres en geboortedatum en zonder uw wachtwoord. Alleen dit formulier kon worden ingevuld; uw gegevens zijn niet getoond.",
+            "Een formulier dat voor je klaarstaat is zojuist geopend via een link, met je e-mailadres en geboortedatum en zonder je wachtwoord. Alleen dit formulier kon worden ingevuld; je gegevens zijn niet getoond.",
+            "A form that is waiting for you has just been opened by a link, with your e-mail address and date of birth and without your password. Only this form could be filled in; your data were not shown.",
+        );
+        let note = self.pick(
+            "Was u dit niet zelf? Neem dan contact met ons op.",
+            "Was je dit niet zelf? Neem dan contact met ons op.",
+            "Was this not you? Then please contact us.",
+        );
+        self.about_a_link(account, (subject, firm), reason, note, link)
+    }
+
+    fn about_a_link(
+        self,
+        account: &Account,
+        (subject, firm): (&str, &str),
+        reason: &str,
+        note: &str,
+        link: String,
+    ) -> Words {
+        let button = self.pick("Naar het portaal", "Naar het portaal", "To the portal");
+        self.letter(account, &format!("{subject} – {firm}"), &[reason], (button, link), note)
+    }
+
     /// A notice of a change that somebody else may have made.
     fn not_you(self, account: &Account, subject: &str, firm: &str, reason: &str, link: String) -> Words {
         let note = self.pick(
@@ -363,6 +413,8 @@ mod tests {
             tone.two_factor_reset(&account, "Van Dijk", link(), "05-12-2026, 14:30"),
             tone.sessions_ended(&account, "Van Dijk", link()),
             tone.unlock(&account, "Van Dijk", link()),
+            tone.action_link_locked(&account, "Van Dijk", link()),
+            tone.action_link_opened(&account, "Van Dijk", link()),
         ]
     }
 

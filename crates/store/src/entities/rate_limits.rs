@@ -8,6 +8,7 @@ pub struct Model {
     pub window_start: DateTimeUtc,
     pub count: i64,
     pub locked_until: Option<DateTimeUtc>,
+    pub rounds: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -15,6 +15,10 @@ pub struct Model {
     pub last_used_at: DateTimeUtc,
     pub expires_at: DateTimeUtc,
     pub ended_at: Option<DateTimeUtc>,
+    pub began: Option<String>,
+    pub handed_over_by: Option<Json>,
+    pub confirmed_at: Option<DateTimeUtc>,
+    pub confirmed_by: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

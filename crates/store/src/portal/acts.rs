@@ -91,6 +91,8 @@ pub struct Glance {
     /// One owner's answer is enough for all.
     pub any: bool,
     pub done: bool,
+    /// The day on which the firm asked.
+    pub asked_on: NaiveDate,
     pub product: Option<Uuid>,
     pub details: Value,
 }
@@ -109,6 +111,7 @@ pub async fn glance(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<Glanc
         label: action.label,
         any: action.completion == ANY,
         done: action.is_done || owner.done_at.is_some(),
+        asked_on: action.date_created,
         product: action.product_id,
         details: action.details,
     }))

@@ -35,7 +35,6 @@ pub async fn settle(
         "consumer": scope.consumer,
         "name": held.reader.display_name,
         "account": held.reader.account,
-        "two_factor": held.reader.two_factor_enabled,
         "action": held.id,
         "label": held.label,
         "product": product.map(|product| json!({ "id": product.id, "kind": product.kind, "label": product.label })),

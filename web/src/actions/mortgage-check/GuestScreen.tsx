@@ -34,7 +34,7 @@ function GuestCheck({ held }: { held: Temporary }) {
           {(found) => (
             <Check
               action={held.action}
-              dateOfBirth={person.date_of_birth}
+              dateOfBirth={person.date_of_birth ?? held.birthday}
               phone={person.phone_mobile ?? person.phone_home}
               mortgage={found}
               as="token"

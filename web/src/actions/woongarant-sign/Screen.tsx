@@ -35,12 +35,17 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
   const act = useAct({
     send: async (_: "sign", headers) => {
       // No part of what is sent: a window cannot be compared as text.
-      const opened = tab.current;
+      let opened = tab.current;
       try {
         const { approval_url } = await one<{ approval_url: string | null }>(
           `/api/products/woongarant-insurances/actions/${action.id}/sign`,
           {
             headers,
+            // The question is asked on this page, which an empty tab would hide.
+            beforeConfirmation: () => {
+              opened?.close();
+              opened = null;
+            },
             body: {
               evidence: evidence({
                 shown_at: shown,

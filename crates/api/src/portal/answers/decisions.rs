@@ -34,9 +34,12 @@ async fn sign(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
     let action = reading::id(&id, Code::ProductActionNotFound)?;
     let value = acting.value()?;
     // Before the paper is made: a refused call leaves nothing behind.
-    acting.reader.may_decide()?;
+    let request = acting.request()?;
+    if let Some(earlier) = acting.check_decision(&request, action, &[ActionType::SignOtd]).await? {
+        return Ok(earlier);
+    }
     let shown = orders::shown(&acting.app, &acting.reader, action).await?;
-    let mut act = match acting.begin(action, &[ActionType::SignOtd]).await? {
+    let mut act = match request.begin(action, &[ActionType::SignOtd]).await? {
         Begun::Fresh(act) => act,
         Begun::Earlier(earlier) => return Ok(earlier),
     };
@@ -60,6 +63,9 @@ async fn guarantee(Path(id): Path<String>, acting: Acting) -> ApiResult<Response
     let action = reading::id(&id, Code::ProductActionNotFound)?;
     let value = acting.value()?;
     let request = acting.request()?;
+    if let Some(earlier) = acting.check_decision(&request, action, &bank_guarantee::TYPES).await? {
+        return Ok(earlier);
+    }
     let shown = guarantees::shown(&acting.app, &acting.reader, action).await?;
     let mut act = match request.begin(action, &bank_guarantee::TYPES).await? {
         Begun::Fresh(act) => act,

@@ -169,12 +169,11 @@ async fn answer(id: &str, acting: &Acting, accepted: bool) -> ApiResult<Response
     let action = reading::id(id, Code::ProductActionNotFound)?;
     let value = acting.value()?;
     let request = acting.request()?;
-    if let Some(earlier) = request.earlier().await? {
+    if let Some(earlier) = acting.check_decision(&request, action, &TYPES).await? {
         return Ok(earlier);
     }
     let (app, reader, now) = (&acting.app, &acting.reader, acting.app.now());
     let held = look(app, reader, action).await?;
-    judge(reader, &held, now, |context| context.expect(&TYPES))?;
     let answer: Answer = domain::actions::read(&value)?;
     let quote = offer(app.store.read(), reader, action).await?.map(|(offer, _)| offer.quote);
     judge(reader, &held, now, |context| {

@@ -8,17 +8,20 @@ use domain::kinds::ProductKind;
 use domain::products::Mortgage;
 use domain::records::{ConsumerAttributes, ConsumerRecord};
 use serde::Deserialize;
+use serde_json::{Value, json};
+use store::consumers;
 use store::portal::{acts, products};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use crate::envelope::{One, one};
+use crate::envelope::{One, one, raw_data};
 use crate::error::{ApiError, ApiResult};
 use crate::portal::acting::{Acting, ActingOnOne};
 use crate::portal::product_action::ProductAction;
 use crate::portal::products::Listed;
 use crate::portal::reading;
 use crate::session::identity::OfAction;
+use crate::session::keys::Stage;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -77,11 +80,28 @@ async fn opened(app: &App, reader: &OfAction, action: &str, consumer: &str) -> A
         return Err(Code::ConsumerNotFound.into());
     }
     let glance = acts::glance(app.store.read(), reader.scope, action).await?;
-    reading::own(glance, Code::ProductActionNotFound)
+    let glance = reading::own(glance, Code::ProductActionNotFound)?;
+    if reader.claims.stage == Stage::Action && glance.done {
+        return Err(Code::ActionAlreadyDone.into());
+    }
+    Ok(glance)
+}
+
+/// Whether the reader came by the link of this action to an account that has a sign-in of its own: they get the form,
+/// and nothing of the record.
+async fn gets_form_alone(app: &App, reader: &OfAction) -> ApiResult<bool> {
+    if reader.claims.stage != Stage::Action {
+        return Ok(false);
+    }
+    let account = consumers::find(app.store.read(), reader.scope).await?.ok_or(Code::ConsumerNotFound)?;
+    Ok(account.signs_in())
 }
 
 /// The mortgage that an action is about, with a token for that action. The second id is the one that
 /// `product-action-login` answered.
+///
+/// For an account with a password or two-factor a token gets the types of loan that the form lists, and every other
+/// member empty.
 #[utoipa::path(get, path = "/api/products/mortgage-no-login/{action}/{id}", tag = "products",
     responses((status = 200, body = One<Listed<Mortgage>>)))]
 async fn mortgage(
@@ -92,10 +112,31 @@ async fn mortgage(
     let glance = opened(&app, &reader, &action, &id).await?;
     let product = glance.product.ok_or(Code::MortgageNotFound)?;
     let found = products::one(app.store.read(), reader.scope, ProductKind::Mortgage, product).await?;
-    reading::resource(found, Code::MortgageNotFound)
+    let found = reading::own(found, Code::MortgageNotFound)?;
+    if gets_form_alone(&app, &reader).await? {
+        return Ok(raw_data(&blank_mortgage(&found)?));
+    }
+    Ok(raw_data(&found))
+}
+
+/// The resource with the types of loan alone.
+fn blank_mortgage(found: &str) -> ApiResult<String> {
+    let mut resource: Value = serde_json::from_str(found).map_err(ApiError::internal)?;
+    let known = resource["attributes"].take();
+    let blank = json!({ "label": "", "loan_part_types": known["loan_part_types"] });
+    let blank = Mortgage::deserialize(blank).map_err(ApiError::internal)?;
+    let mut attributes = serde_json::to_value(blank).map_err(ApiError::internal)?;
+    for member in ["id", "action_counter"] {
+        attributes[member] = known[member].clone();
+    }
+    resource["attributes"] = attributes;
+    Ok(resource.to_string())
 }
 
 /// The consumer whom an action is put to, with a token for that action.
+///
+/// For an account with a password or two-factor a token gets the language and the way of address, and every other
+/// member empty.
 #[utoipa::path(get, path = "/api/consumer-no-login/{action}/{id}", tag = "consumers",
     responses((status = 200, body = One<ConsumerAttributes>)))]
 async fn consumer(
@@ -104,9 +145,14 @@ async fn consumer(
     Path((action, id)): Path<(String, String)>,
 ) -> ApiResult<One<ConsumerAttributes>> {
     opened(&app, &reader, &action, &id).await?;
+    let form_alone = gets_form_alone(&app, &reader).await?;
     let found = acts::reader(app.store.read(), reader.scope).await?;
-    let record = ConsumerRecord::deserialize(&found.details).map_err(ApiError::internal)?;
+    let details = match form_alone {
+        true => json!({ "locale": found.locale, "address_style": found.address_style }),
+        false => found.details,
+    };
+    let record = ConsumerRecord::deserialize(&details).map_err(ApiError::internal)?;
     let style = reader.tenant.licence.settings.features.default_address_style;
-    let attributes = record.attributes(found.two_factor_enabled, style);
+    let attributes = record.attributes(found.two_factor_enabled && !form_alone, style);
     Ok(one("consumers", reader.scope.consumer, attributes))
 }

@@ -31,19 +31,21 @@ struct WoongarantApproval {
 
 /// Signs the proposal. The consumer approves it on the insurer's page, to which the answer leads.
 #[utoipa::path(post, path = "/api/products/woongarant-insurances/actions/{id}/sign", tag = "actions",
-    request_body = Option<Answer>, responses((status = 200, body = One<WoongarantApproval>),
+    request_body = Answer, responses((status = 200, body = One<WoongarantApproval>),
     (status = 502, body = ErrorBody, description = "WOONGARANT_SIGNING_FAILED")))]
 async fn sign(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
     let action = reading::id(&id, Code::ProductActionNotFound)?;
     let value = acting.value()?;
     let request = acting.request()?;
-    if let Some(earlier) = request.earlier().await? {
+    let types = [ActionType::SignWoongarantProposal];
+    if let Some(earlier) = acting.check_decision(&request, action, &types).await? {
         return Ok(earlier);
     }
     let (app, reader) = (&acting.app, &acting.reader);
     let held = look(app, reader, action).await?;
     let proposal = judge(reader, &held, app.now(), sign_woongarant::proposal)?;
     let answer: Answer = domain::actions::read(&value)?;
+    sign_woongarant::check_agreement(&answer)?;
 
     let failed =
         |reason: &dyn std::fmt::Display| ApiError::new(Code::WoongarantSigningFailed).because(reason);
@@ -54,7 +56,7 @@ async fn sign(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
     let approval_url =
         app.settings.link_of_partner(&approval.approval_url).map_err(|fault| failed(&fault))?;
 
-    let act = match request.begin(action, &[ActionType::SignWoongarantProposal]).await? {
+    let act = match request.begin(action, &types).await? {
         Begun::Fresh(act) => act,
         Begun::Earlier(earlier) => return Ok(earlier),
     };

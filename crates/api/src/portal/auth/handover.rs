@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use domain::codes::Code;
+use domain::session::{Began, Context};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
@@ -16,7 +17,7 @@ use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
 use crate::session::handover;
 use crate::session::keys::Stage;
-use crate::session::tokens::{self, AuthResult};
+use crate::session::tokens::{self, AuthResult, Opening};
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -66,7 +67,12 @@ pub async fn handover(
         Some(_) => Stage::Full,
         None => tokens::stage_after_code(&account),
     };
-    let pair = tokens::open(&app, &tx, granted.scope, stage, granted.colleague.clone(), &client).await?;
+    let opening = Opening {
+        stage,
+        context: Context::unproven(Began::Handover, granted.handed_over_by),
+        colleague: granted.colleague.clone(),
+    };
+    let pair = tokens::open(&app, &tx, granted.scope, opening, &client).await?;
     let details = json!({ "session": pair.session });
     audit::note_as(
         &app,

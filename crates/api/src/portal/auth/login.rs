@@ -6,6 +6,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use domain::codes::Code;
+use domain::session::{Began, Context, Proof};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
@@ -18,7 +19,7 @@ use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
 use crate::session::keys::Stage;
 use crate::session::limits::{self, Door, Whose};
-use crate::session::tokens::{self, AuthResult};
+use crate::session::tokens::{self, AuthResult, Opening};
 use crate::session::{device, password};
 use crate::state::App;
 use crate::tenant::Tenant;
@@ -60,7 +61,7 @@ pub async fn login(
     let device = consumer.and_then(|id| device::known(&app, &headers, id));
     let whose = match &device {
         Some(nonce) => Whose::Device(nonce),
-        None => Whose::Typed { licence, name: &body.email },
+        None => Whose::Named { licence, name: &body.email, account: consumer },
     };
     let failed = |kind: Kind| {
         let (app, client) = (&app, &client);
@@ -79,7 +80,8 @@ pub async fn login(
             return Err(error);
         }
     };
-    let hash = account.as_ref().and_then(|account| account.password_hash.clone());
+    let known = account.as_ref().filter(|_| !attempt.is_spent);
+    let hash = known.and_then(|account| account.password_hash.clone());
     let right = password::verify(&app, body.password, hash).await?;
     let Some(account) = account.filter(|_| right) else {
         failed(Kind::LoginFailed).await?;
@@ -89,7 +91,8 @@ pub async fn login(
     let stage = tokens::stage_after_password(&account);
     let tx = app.store.write().await?;
     attempt.succeeded(&tx).await?;
-    let pair = tokens::open(&app, &tx, account.scope(), stage, None, &client).await?;
+    let context = Context::proven(Began::Password, Proof::Password, app.now());
+    let pair = tokens::open(&app, &tx, account.scope(), Opening::own(stage, context), &client).await?;
     let kind = if stage == Stage::Pending { Kind::PasswordAccepted } else { Kind::LoginSucceeded };
     audit::note(&app, &tx, (licence, consumer), kind, json!({ "session": pair.session }), &client).await?;
     tx.commit().await?;

@@ -1,5 +1,6 @@
 //! Signing in and out, one file for each call.
 
+pub(crate) mod confirm;
 pub(crate) mod forgot_password;
 pub(crate) mod handover;
 pub(crate) mod login;
@@ -22,6 +23,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(login::login))
         .routes(routes!(logout::logout))
         .routes(routes!(two_factor::two_factor))
+        .routes(routes!(confirm::confirm))
         .routes(routes!(refresh::refresh))
         .routes(routes!(forgot_password::forgot_password))
         .routes(routes!(reset_password::start))

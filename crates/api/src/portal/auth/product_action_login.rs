@@ -1,13 +1,17 @@
 //! `POST /api/auth/product-action-login`.
 
 use axum::extract::State;
-use domain::actions::ActionType;
+use chrono::TimeDelta;
+use domain::actions::link;
 use domain::codes::Code;
+use domain::mail::Letter;
+use domain::products::appointment;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::consumers::{self, Account};
 use store::portal::{Lookup, acts};
+use store::rate_limits::{self, Limit, Verdict};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -17,7 +21,7 @@ use crate::envelope::{One, one};
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
 use crate::session::limits::{self, Door, Whose};
-use crate::session::tokens;
+use crate::session::{letters, tokens};
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -48,8 +52,9 @@ pub struct ProductActionLoginResult {
 
 /// Open one mortgage check without a password, by e-mail address and birthday.
 ///
-/// Also answers 200 when that fails. After five failures the address is closed for this action for fifteen minutes,
-/// whether such an account exists or not.
+/// Also answers 200 when that fails, as it does for an action that is done or was asked for more than 30 days ago.
+/// After five failures the address is closed for this action for fifteen minutes, whether such an account exists or
+/// not; each further time for twice as long, a day at most. The id of the action has to be spelt as in its link.
 #[utoipa::path(post, path = "/api/auth/product-action-login", tag = "session", request_body = ProductActionLogin,
     responses(
         (status = 200, body = One<ProductActionLoginResult>),
@@ -72,11 +77,15 @@ pub async fn product_action_login(
         }
     }
     let birthday = domain::dates::parse_iso(body.birthday.trim()).ok_or(Code::InvalidDate)?;
+    // An id in another spelling would have a counter of its own.
+    let Some(action) = canonical(&body.product_action_id) else {
+        return Ok(refused(app.new_id(), Code::AuthLoginFailed, None));
+    };
     let licence = tenant.licence.id;
     let account = consumers::by_email(app.store.read(), licence, &body.email).await?;
     let account = account.filter(|account| account.ended_at.is_none());
     // By address and action: who does not have the link closes nothing for the one who has it.
-    let name = format!("{}\n{}", body.email.trim(), body.product_action_id.trim());
+    let name = format!("{}\n{action}", consumers::sign_in_key(&body.email));
     let whose = Whose::Typed { licence, name: &name };
     let whom = (licence, account.as_ref().map(|account| account.id));
     let attempt = match limits::attempt(&app, Door::Action, whose, &client).await {
@@ -89,8 +98,13 @@ pub async fn product_action_login(
 
     let tx = app.store.write().await?;
     let account = account.filter(|account| account.date_of_birth == Some(birthday));
-    let action = body.product_action_id.trim().parse().ok();
-    let Some((account, action)) = opened(&tx, account, action).await? else {
+    let Some(account) = opened(&app, &tx, account, action).await? else {
+        if attempt.has_closed(&tx, app.now()).await? {
+            // Whoever mails the letter looks whether there is such an account: known and unknown take the same time.
+            let email = body.email.trim().to_owned();
+            let letter = Letter::ActionLinkLocked { email, action, domain: letters::domain(&tenant) };
+            letters::send(&app, &tx, licence, &letter).await?;
+        }
         audit::note(&app, &tx, whom, Kind::ActionLoginFailed, json!({}), &client).await?;
         tx.commit().await?;
         return Ok(refused(app.new_id(), Code::AuthLoginFailed, None));
@@ -99,22 +113,41 @@ pub async fn product_action_login(
     let token = tokens::open_for_action(&app, &tx, account.scope(), action, &client).await?;
     let details = json!({ "action_id": action });
     audit::note(&app, &tx, whom, Kind::ActionLoginSucceeded, details, &client).await?;
+    if account.signs_in() && first_of_the_day(&app, &tx, account.id, action).await? {
+        let letter = Letter::ActionLinkOpened { consumer: account.id, domain: letters::domain(&tenant) };
+        letters::send(&app, &tx, licence, &letter).await?;
+    }
     tx.commit().await?;
     let id = Some(account.id);
     let result = ProductActionLoginResult { id, token: Some(token), code: None, locked_time_remaining: None };
     Ok(one("product-action-logins", account.id, result))
 }
 
-/// The account and the action, when it is theirs and can be answered in this way.
+/// An action's id as the portal itself spells it in its links.
+fn canonical(text: &str) -> Option<Uuid> {
+    text.parse().ok().filter(|id: &Uuid| id.to_string() == text)
+}
+
+/// The account, when the action is theirs, of the type that is answered in this way, and neither done nor too old.
 async fn opened(
+    app: &App,
     tx: &store::Tx,
     account: Option<Account>,
-    action: Option<Uuid>,
-) -> ApiResult<Option<(Account, Uuid)>> {
-    let Some((account, action)) = account.zip(action) else { return Ok(None) };
+    action: Uuid,
+) -> ApiResult<Option<Account>> {
+    let Some(account) = account else { return Ok(None) };
     let glance = acts::glance(tx, account.scope(), action).await?;
-    let open = matches!(glance, Lookup::Found(glance) if glance.kind == ActionType::MortgageCheck);
-    Ok(open.then_some((account, action)))
+    let today = appointment::today(app.now());
+    let is_open = |found: &acts::Glance| link::is_open(found.kind, found.done, found.asked_on, today);
+    let open = matches!(&glance, Lookup::Found(found) if is_open(found));
+    Ok(open.then_some(account))
+}
+
+/// Whether the account has not been told of this action's link within a day.
+async fn first_of_the_day(app: &App, tx: &store::Tx, account: Uuid, action: Uuid) -> ApiResult<bool> {
+    let once = Limit { attempts: 1, window: TimeDelta::days(1), lock: None, growing_to: None };
+    let key = format!("action-link-opened:{account}:{action}");
+    Ok(rate_limits::attempt(tx, &key, once, app.now()).await? == Verdict::Allowed)
 }
 
 fn refused(id: Uuid, code: Code, locked_time_remaining: Option<u64>) -> One<ProductActionLoginResult> {

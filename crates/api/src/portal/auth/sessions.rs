@@ -14,6 +14,7 @@ use crate::client::Client;
 use crate::envelope::{Many, Resource};
 use crate::error::{ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
+use crate::session::confirmation::require_recent_confirmation;
 use crate::session::identity::Consumer;
 use crate::session::tokens;
 use crate::state::App;
@@ -64,7 +65,7 @@ pub async fn list(State(app): State<App>, who: Consumer) -> ApiResult<Many<Signe
     responses(
         (status = 204, description = "Neither of its tokens works any more"),
         (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
-        (status = 403, body = ErrorBody, description = "The sign-in is not complete"),
+        (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`, or the sign-in is not complete"),
         (status = 404, body = ErrorBody, description = "`SESSION_NOT_FOUND`"),
     ))]
 pub async fn end(
@@ -73,9 +74,9 @@ pub async fn end(
     client: Client,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
-    who.may_decide()?;
     let id: Uuid = id.parse().map_err(|_| Code::SessionNotFound)?;
     let tx = app.store.write().await?;
+    require_recent_confirmation(&app, &tx, &who).await?;
     if !sessions::end(&tx, who.scope, id, app.now()).await? {
         return Err(Code::SessionNotFound.into());
     }

@@ -4,6 +4,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use domain::codes::Code;
 use domain::mail::Letter;
+use domain::session::Proof;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
@@ -17,12 +18,13 @@ use crate::client::Client;
 use crate::envelope::One;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
+use crate::session::confirmation::{self, require_recent_confirmation};
 use crate::session::identity::Identity;
 use crate::session::keys::Stage;
 use crate::session::letters;
 use crate::session::limits::{self, Door, Whose};
-use crate::session::tokens::{self, AuthResult};
-use crate::session::two_factor::{self, Confirmed, Proof};
+use crate::session::tokens::{self, AuthResult, Opening};
+use crate::session::two_factor::{self, Confirmed};
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -54,7 +56,8 @@ enum Change {
 #[utoipa::path(post, path = "/api/auth/two-factor", tag = "session", request_body = TwoFactor, responses(
     (status = 200, body = One<AuthResult>, description = "The new pair, which replaces the one that was used"),
     (status = 401, body = ErrorBody, description = "`INVALID_OTP`, or the token does not work any more"),
-    (status = 403, body = ErrorBody, description = "`ACCESS_DENIED`, or `TWO_FACTOR_REQUIRED` to switch off before signing in"),
+    (status = 403, body = ErrorBody, description = "`ACCESS_DENIED`, `TWO_FACTOR_REQUIRED` to switch off before signing in, or \
+        `CONFIRMATION_REQUIRED` to switch on"),
     (status = 422, body = ErrorBody, description = "The code is missing"),
     (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`, with `locked_time_remaining` in seconds"),
     (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
@@ -80,6 +83,9 @@ pub async fn two_factor(
     if body.code.trim().is_empty() {
         return Err(ApiError::field("code", "required"));
     }
+    if who.claims.stage != Stage::Pending {
+        require_for_change(&app, &who).await?;
+    }
     let attempt = limits::attempt(&app, Door::Code, Whose::Consumer(who.scope.consumer), &client).await?;
 
     let tx = app.store.write().await?;
@@ -96,12 +102,19 @@ pub async fn two_factor(
         consumers::set_two_factor_reset(&tx, who.scope, None).await?;
         audit::note_of(&app, &tx, &who, Kind::TwoFactorResetWithdrawn, json!({}), &client).await?;
     }
-    if proof == Proof::RecoveryCode {
+    if proof == Proof::Recovery {
         audit::note_of(&app, &tx, &who, Kind::RecoveryCodeUsed, json!({}), &client).await?;
     }
-    let answer = carry_out(&app, &tx, &account, &who, &client, change).await?;
+    let answer = carry_out(&app, &tx, &account, &who, &client, (change, proof)).await?;
     tx.commit().await?;
     Ok(answer)
+}
+
+/// Switching on asks for the password; what switches off, or proves itself again, is the code of the body itself.
+async fn require_for_change(app: &App, who: &Identity) -> ApiResult<()> {
+    let db = app.store.read();
+    let account = consumers::find(db, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    if account.two_factor.enabled { Ok(()) } else { require_recent_confirmation(app, db, who).await }
 }
 
 /// What the code proves and brings about; `None` for a wrong one.
@@ -125,7 +138,7 @@ async fn proven(
         return Ok(None);
     }
     let confirmed = two_factor::confirm(app, tx, who.session, code).await?;
-    Ok(confirmed.map(|confirmed| (Proof::Authenticator, Change::Enable(confirmed))))
+    Ok(confirmed.map(|confirmed| (Proof::Totp, Change::Enable(confirmed))))
 }
 
 async fn carry_out(
@@ -134,9 +147,10 @@ async fn carry_out(
     account: &Account,
     who: &Identity,
     client: &Client,
-    change: Change,
+    (change, proof): (Change, Proof),
 ) -> ApiResult<One<AuthResult>> {
     let (now, scope) = (app.now(), who.scope);
+    let context = confirmation::context(tx, who).await?.after(proof, now);
     let changed = |enabled| Letter::TwoFactorChanged {
         consumer: account.id,
         domain: letters::domain(&who.tenant),
@@ -163,7 +177,7 @@ async fn carry_out(
             (Kind::TwoFactorDisabled, stage, None)
         }
     };
-    let pair = tokens::open(app, tx, scope, stage, None, client).await?;
+    let pair = tokens::open(app, tx, scope, Opening::own(stage, context), client).await?;
     audit::note_of(app, tx, who, kind, json!({}), client).await?;
     Ok(pair.answer_with(codes))
 }

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use crate::body::{Json, Nothing};
 use crate::envelope::{One, one};
 use crate::error::{ApiResult, ErrorBody};
+use crate::session::confirmation::require_recent_confirmation;
 use crate::session::identity::{Identity, Settler};
 use crate::session::two_factor;
 use crate::state::App;
@@ -32,7 +33,7 @@ pub struct TwoFactorQr {
 #[utoipa::path(get, path = "/api/auth/two-factor-qr", tag = "session", security(("bearer" = [])), responses(
     (status = 200, body = One<TwoFactorQr>),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
-    (status = 403, body = ErrorBody, description = "`ACCESS_DENIED` while two-factor is on"),
+    (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`, or `ACCESS_DENIED` while two-factor is on"),
 ))]
 pub async fn show(State(app): State<App>, who: Settler) -> ApiResult<One<TwoFactorQr>> {
     code(&app, &who, false).await
@@ -42,7 +43,7 @@ pub async fn show(State(app): State<App>, who: Settler) -> ApiResult<One<TwoFact
 #[utoipa::path(post, path = "/api/auth/two-factor-qr/renew", tag = "session", security(("bearer" = [])), responses(
     (status = 200, body = One<TwoFactorQr>),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
-    (status = 403, body = ErrorBody, description = "`ACCESS_DENIED` while two-factor is on"),
+    (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`, or `ACCESS_DENIED` while two-factor is on"),
 ))]
 pub async fn renew(State(app): State<App>, who: Settler, _: Json<Nothing>) -> ApiResult<One<TwoFactorQr>> {
     code(&app, &who, true).await
@@ -55,6 +56,7 @@ async fn code(app: &App, who: &Identity, renew: bool) -> ApiResult<One<TwoFactor
     if account.two_factor.enabled {
         return Err(Code::AccessDenied.into());
     }
+    require_recent_confirmation(app, &tx, who).await?;
     let now = app.now();
     let prepared = two_factor_setups::find(&tx, who.session, now - two_factor::PREPARED).await?;
     let sealed = match prepared {

@@ -146,7 +146,7 @@ async fn record(
         action: None,
         kind: "DAMAGE_REPORT".to_owned(),
         payload: outcome.payload,
-        evidence: of_whom(reader, client, &asks, now),
+        evidence: of_whom(&tx, reader, client, &asks, now).await?,
         created_at: now,
     };
     let submission = submissions::seal(&tx, reader.scope, submission).await?.id;

@@ -1,7 +1,9 @@
 //! What papers print of a sealed answer's evidence.
 
 use chrono::{DateTime, Utc};
-use documents::papers::{Agreement, Block, ChainLink, Evidence, Moment, ShownDocument, blocks_from_html};
+use documents::papers::{
+    Agreement, Block, ChainLink, Confirmed, Evidence, Moment, ShownDocument, blocks_from_html,
+};
 use serde_json::Value;
 use store::submissions::Submission;
 
@@ -33,6 +35,9 @@ pub fn evidence(sealed: &Submission, copy: Copy) -> Evidence {
         name: text(&known["name"]).unwrap_or_default(),
         account: private("account"),
         done_at: Moment(sealed.created_at),
+        session_began: private("session_began"),
+        handed_over_by: handed_over_by(&known["handed_over_by"]).filter(|_| whole),
+        confirmed: confirmed(known).filter(|_| whole),
         two_factor: known["two_factor"].as_bool().filter(|_| whole),
         ip_address: private("ip"),
         user_agent: private("user_agent"),
@@ -47,6 +52,16 @@ pub fn evidence(sealed: &Submission, copy: Copy) -> Evidence {
             previous_hash: (!first).then(|| hex::encode(&sealed.previous_hash)),
         },
     }
+}
+
+/// The service key that asked for the link, and the employee at whose request it did.
+fn handed_over_by(by: &Value) -> Option<String> {
+    let key = text(&by["name"])?;
+    Some(text(&by["requested_by"]).map_or(key.clone(), |person| format!("{person} ({key})")))
+}
+
+fn confirmed(known: &Value) -> Option<Confirmed> {
+    Some(Confirmed { by: text(&known["confirmed_by"])?, at: moment(&known["confirmed_at"])? })
 }
 
 fn documents(sealed: &Submission) -> Vec<ShownDocument> {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{events, failing, nonsense, sealed};
-use crate::support::{NewAction, Person, Portal, text};
+use crate::support::{NewAction, Person, Portal, signature, text};
 
 async fn proposed(portal: &Portal) -> (Person, Uuid) {
     let anna = portal.person("vandijk", "anna").await;
@@ -40,8 +40,8 @@ both! {
         let (anna, action) = proposed(&portal).await;
         let counted = seen(&portal, &anna, action).await;
         assert_eq!(counted["woongarant"]["action_counter"], json!({ "total": 1, "closed": 0, "open": 1 }));
-        let body = json!({ "evidence": { "wording": { "agreement": "Ik ga akkoord" } } });
-        let signed = portal.post(&path(action), &anna.token, body).await;
+        portal.post(&path(action), &anna.token, json!({})).await.refused(422, "VALIDATION_FAILED");
+        let signed = portal.post(&path(action), &anna.token, signature()).await;
         assert_eq!(signed.json()["data"]["type"], "woongarant-approvals");
         let page = text(&signed.attributes()["approval_url"]);
         assert!(page.starts_with(&sandboxes.at("/woongarant/approve/")), "{page}");
@@ -76,7 +76,7 @@ both! {
     async fn an_insurer_that_is_away_or_leads_astray_leaves_the_proposal_open(portal: Portal) {
         let (anna, action) = proposed(&portal).await;
         let failed = async |portal: &Portal| {
-            portal.post(&path(action), &anna.token, json!({})).await.refused(502, "WOONGARANT_SIGNING_FAILED");
+            portal.post(&path(action), &anna.token, signature()).await.refused(502, "WOONGARANT_SIGNING_FAILED");
         };
         failed(&portal).await;
         let portal = portal.with_partners_away().await;
@@ -105,7 +105,7 @@ both! {
         let (portal, _sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = proposed(&portal).await;
         let portal = portal.without_private_links();
-        portal.post(&path(action), &anna.token, json!({})).await.refused(502, "WOONGARANT_SIGNING_FAILED");
+        portal.post(&path(action), &anna.token, signature()).await.refused(502, "WOONGARANT_SIGNING_FAILED");
         assert!(events(&portal, &anna).await.is_empty());
     }
 }

@@ -42,6 +42,20 @@ impl Default for NewAction<'_> {
     }
 }
 
+/// The body of a signature: what the signing screens send along.
+pub fn signature() -> Value {
+    json!({ "evidence": agreed() })
+}
+
+/// What was shown and agreed to, as the signing screens report it.
+pub fn agreed() -> Value {
+    json!({
+        "locale": "nl", "shown_at": "2026-11-21T08:58:00.000Z", "scrolled_at": "2026-11-21T08:59:00.000Z",
+        "agreed_at": "2026-11-21T08:59:30.000Z", "sent_at": "2026-11-21T08:59:31.000Z",
+        "wording": { "agreement": "Ik ga akkoord", "consent": "Toestemming", "debit": "Machtiging", "terms": "De voorwaarden" },
+    })
+}
+
 fn references(names: &[&str]) -> Vec<Reference> {
     let of = |name: &&str| Reference { pointer: "/owners".to_owned(), external_id: (*name).to_owned() };
     names.iter().map(of).collect()

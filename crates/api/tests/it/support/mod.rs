@@ -14,7 +14,7 @@ mod reply;
 pub use clock::TestClock;
 pub use consumers::{PASSWORD, text};
 pub use demo::Names;
-pub use household::{NewAction, Person};
+pub use household::{NewAction, Person, agreed, signature};
 pub use partners::Sandboxes;
 pub use portal::{Database, NOORDZEE, Portal, VANDIJK};
 pub use receiver::{Heard, Receiver};

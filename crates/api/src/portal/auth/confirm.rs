@@ -1,0 +1,128 @@
+//! `POST /api/auth/confirm`.
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use domain::session::{PROOF_LASTS, Proof};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::{consumers, sessions};
+use utoipa::ToSchema;
+
+use crate::body::Json;
+use crate::client::Client;
+use crate::envelope::{One, one};
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::session::audit::{self, Kind};
+use crate::session::identity::{Identity, Settler};
+use crate::session::limits::{self, Attempt, Door, Whose};
+use crate::session::{password, two_factor};
+use crate::state::App;
+
+/// Either a code or the password.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Confirm {
+    /// Of the authenticator app, or a recovery code; where the account has two-factor.
+    code: Option<String>,
+    /// Suffices for the settings, and not to sign where the account has two-factor.
+    password: Option<String>,
+}
+
+/// What was proved.
+#[derive(Serialize, ToSchema)]
+pub struct Confirmed {
+    confirmed_by: Proof,
+    confirmed_at: DateTime<Utc>,
+    /// Until when it counts.
+    expires_at: DateTime<Utc>,
+}
+
+/// Prove again who you are, after a refusal with `CONFIRMATION_REQUIRED`.
+///
+/// The refusal says in `confirm` which proof is asked for. It counts for this session and for five minutes; the
+/// refused request can then be sent again. Attempts are limited as at sign-in.
+#[utoipa::path(post, path = "/api/auth/confirm", tag = "session", security(("bearer" = [])), request_body = Confirm,
+    responses(
+        (status = 200, body = One<Confirmed>),
+        (status = 401, body = ErrorBody, description = "`INVALID_OTP` or `AUTH_LOGIN_FAILED`: the code or the \
+            password is wrong; or the token does not work any more"),
+        (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague of the firm looks along"),
+        (status = 422, body = ErrorBody, description = "Neither a code nor a password is given, or a code where the \
+            account has no two-factor"),
+        (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`, with `locked_time_remaining` in seconds"),
+        (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`, with the header `Retry-After`"),
+    ))]
+pub async fn confirm(
+    State(app): State<App>,
+    who: Settler,
+    client: Client,
+    Json(body): Json<Confirm>,
+) -> ApiResult<One<Confirmed>> {
+    who.may_decide()?;
+    let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
+    let asked = if body.code.is_some() { "code" } else { "password" };
+    let proof = match (given(body.code), given(body.password)) {
+        (Some(code), None) => by_code(&app, &who, &client, &code).await?,
+        (None, Some(password)) => by_password(&app, &who, &client, password).await?,
+        (Some(_), Some(_)) => return Err(ApiError::field("password", "unknown")),
+        (None, None) => return Err(ApiError::field(asked, "required")),
+    };
+    let at = app.now();
+    let confirmed = Confirmed { confirmed_by: proof, confirmed_at: at, expires_at: at + PROOF_LASTS };
+    Ok(one("confirmations", who.session, confirmed))
+}
+
+async fn by_code(app: &App, who: &Identity, client: &Client, code: &str) -> ApiResult<Proof> {
+    let account = consumers::find(app.store.read(), who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    if !account.two_factor.enabled {
+        return Err(ApiError::field("password", "required"));
+    }
+    let attempt = limits::attempt(app, Door::Code, Whose::Consumer(account.id), client).await?;
+    let tx = app.store.write().await?;
+    let account = consumers::hold(&tx, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    // It was switched off meanwhile: a prepared secret proves nothing.
+    let proof = match account.two_factor.enabled {
+        true => two_factor::prove(app, &tx, &account, code).await?,
+        false => None,
+    };
+    let Some(proof) = proof else {
+        audit::note_of(app, &tx, who, Kind::CodeFailed, json!({}), client).await?;
+        tx.commit().await?;
+        return Err(Code::InvalidOtp.into());
+    };
+    if proof == Proof::Recovery {
+        audit::note_of(app, &tx, who, Kind::RecoveryCodeUsed, json!({}), client).await?;
+    }
+    keep(app, tx, who, client, (proof, attempt)).await
+}
+
+async fn by_password(app: &App, who: &Identity, client: &Client, password: String) -> ApiResult<Proof> {
+    let whose = Whose::Consumer(who.scope.consumer);
+    let attempt = limits::attempt(app, Door::Confirmation, whose, client).await?;
+    let account = consumers::find(app.store.read(), who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    let right = password::verify(app, password, account.password_hash).await?;
+    let tx = app.store.write().await?;
+    if !right {
+        audit::note_of(app, &tx, who, Kind::ConfirmationFailed, json!({}), client).await?;
+        tx.commit().await?;
+        return Err(Code::AuthLoginFailed.into());
+    }
+    keep(app, tx, who, client, (Proof::Password, attempt)).await
+}
+
+/// Notes the proof in the session and in the trail.
+async fn keep(
+    app: &App,
+    tx: store::Tx,
+    who: &Identity,
+    client: &Client,
+    (proof, attempt): (Proof, Attempt),
+) -> ApiResult<Proof> {
+    attempt.succeeded(&tx).await?;
+    sessions::confirm(&tx, who.scope, who.session, proof, app.now()).await?;
+    let details = json!({ "by": proof });
+    audit::note_of(app, &tx, who, Kind::ConfirmationSucceeded, details, client).await?;
+    tx.commit().await?;
+    Ok(proof)
+}

@@ -1,0 +1,30 @@
+//! Which actions open by their link alone, with e-mail address and birthday, and until when.
+
+use chrono::{Days, NaiveDate};
+
+use super::ActionType;
+
+/// How many days after the firm asked (`date_created` of the action) its link opens it.
+pub const LINK_LASTS: Days = Days::new(30);
+
+/// Whether an action opens by its link on this day.
+pub fn is_open(kind: ActionType, done: bool, asked_on: NaiveDate, today: NaiveDate) -> bool {
+    let last = asked_on.checked_add_days(LINK_LASTS);
+    kind == ActionType::MortgageCheck && !done && last.is_some_and(|last| today <= last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_closes_when_the_action_is_done_or_thirty_days_old() {
+        let day = |day| NaiveDate::from_ymd_opt(2026, 11, day).unwrap();
+        let open = |kind, done, today| is_open(kind, done, day(1), today);
+        assert!(open(ActionType::MortgageCheck, false, day(1)));
+        assert!(open(ActionType::MortgageCheck, false, NaiveDate::from_ymd_opt(2026, 12, 1).unwrap()));
+        assert!(!open(ActionType::MortgageCheck, false, NaiveDate::from_ymd_opt(2026, 12, 2).unwrap()));
+        assert!(!open(ActionType::MortgageCheck, true, day(1)));
+        assert!(!open(ActionType::SignOtd, false, day(1)));
+    }
+}

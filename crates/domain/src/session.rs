@@ -1,0 +1,216 @@
+//! The authentication context of a session: how it began, and what the person proved since.
+//!
+//! Two rules rest on it: who may sign or decide ([`Context::proves_second_factor`]), and who may change settings
+//! that guard the account ([`Context::is_recent`]).
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// How long a proof counts after it was given.
+pub const PROOF_LASTS: TimeDelta = TimeDelta::minutes(5);
+
+/// How a session began, by its name in the sealed evidence.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, IntoStaticStr, ToSchema,
+)]
+pub enum Began {
+    /// By the password alone.
+    #[serde(rename = "password")]
+    #[strum(serialize = "password")]
+    Password,
+    /// By the password and a code of the authenticator app.
+    #[serde(rename = "password+totp")]
+    #[strum(serialize = "password+totp")]
+    PasswordTotp,
+    /// By the password and a recovery code.
+    #[serde(rename = "password+recovery")]
+    #[strum(serialize = "password+recovery")]
+    PasswordRecovery,
+    /// By a link that the firm's own system asked for; the person proved nothing.
+    #[serde(rename = "handover")]
+    #[strum(serialize = "handover")]
+    Handover,
+    /// By e-mail address and birthday, for one action.
+    #[serde(rename = "action_link")]
+    #[strum(serialize = "action_link")]
+    ActionLink,
+}
+
+/// By what somebody proved who they are.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, IntoStaticStr, ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Proof {
+    Password,
+    /// A code of the authenticator app (RFC 6238).
+    Totp,
+    /// A recovery code.
+    Recovery,
+}
+
+impl Proof {
+    /// Whether it is a second factor, and not the password.
+    pub const fn is_second_factor(self) -> bool {
+        matches!(self, Self::Totp | Self::Recovery)
+    }
+}
+
+impl Began {
+    /// How the session goes on that replaces this one after a further proof.
+    #[must_use]
+    pub const fn with(self, proof: Proof) -> Self {
+        match (self, proof) {
+            (Self::Password, Proof::Totp) => Self::PasswordTotp,
+            (Self::Password, Proof::Recovery) => Self::PasswordRecovery,
+            (began, _) => began,
+        }
+    }
+
+    /// Whether the person gave a second factor to begin the session.
+    pub const fn has_second_factor(self) -> bool {
+        matches!(self, Self::PasswordTotp | Self::PasswordRecovery)
+    }
+}
+
+/// A proof that was given, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Confirmation {
+    pub by: Proof,
+    pub at: DateTime<Utc>,
+}
+
+/// The service key that asked for a hand-over, as it was called then.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HandedOverBy {
+    /// The kind of whoever asked: `service_key`.
+    pub kind: String,
+    pub id: Uuid,
+    pub name: String,
+    /// The employee at whose request the link was made, where the firm's system names one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub requested_by: Option<String>,
+}
+
+/// What is known of how a session began and of the last proof in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Context {
+    /// Absent for a session that began before this was kept.
+    pub began: Option<Began>,
+    pub handed_over_by: Option<HandedOverBy>,
+    /// The last proof, that of the sign-in included.
+    pub confirmed: Option<Confirmation>,
+}
+
+impl Context {
+    /// The context of a session that begins now with a proof.
+    pub const fn proven(began: Began, by: Proof, at: DateTime<Utc>) -> Self {
+        Self { began: Some(began), handed_over_by: None, confirmed: Some(Confirmation { by, at }) }
+    }
+
+    /// The context of a session that begins without a proof of the person's own.
+    pub const fn unproven(began: Began, handed_over_by: Option<HandedOverBy>) -> Self {
+        Self { began: Some(began), handed_over_by, confirmed: None }
+    }
+
+    /// The context of the session that replaces this one after a further proof.
+    #[must_use]
+    pub fn after(self, by: Proof, at: DateTime<Utc>) -> Self {
+        let began = self.began.map(|began| began.with(by));
+        Self { began, confirmed: Some(Confirmation { by, at }), ..self }
+    }
+
+    /// The last proof, where it still counts.
+    pub fn recent(&self, now: DateTime<Utc>) -> Option<Proof> {
+        self.confirmed.filter(|last| now - last.at < PROOF_LASTS).map(|last| last.by)
+    }
+
+    /// Whether the person proved themselves, by whatever means, recently enough to change a guarded setting.
+    pub fn is_recent(&self, now: DateTime<Utc>) -> bool {
+        self.recent(now).is_some()
+    }
+
+    /// Whether this session proved a second factor: to begin it, or by a code that still counts.
+    pub fn proves_second_factor(&self, now: DateTime<Utc>) -> bool {
+        self.began.is_some_and(Began::has_second_factor)
+            || self.recent(now).is_some_and(Proof::is_second_factor)
+    }
+
+    /// The last proof where it is another one than that of the sign-in itself, which was at `began_at`.
+    pub fn step_up(&self, began_at: DateTime<Utc>) -> Option<Confirmation> {
+        let signed_in = self.began.is_some_and(|began| began == Began::Password || began.has_second_factor());
+        self.confirmed.filter(|last| !signed_in || last.at > began_at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(minutes: i64) -> DateTime<Utc> {
+        DateTime::from_timestamp(1_795_251_600, 0).unwrap() + TimeDelta::minutes(minutes)
+    }
+
+    #[test]
+    fn names_are_those_of_the_contract() {
+        for (began, name) in [
+            (Began::Password, "password"),
+            (Began::PasswordTotp, "password+totp"),
+            (Began::PasswordRecovery, "password+recovery"),
+            (Began::Handover, "handover"),
+            (Began::ActionLink, "action_link"),
+        ] {
+            assert_eq!(began.to_string(), name);
+            assert_eq!(name.parse(), Ok(began));
+            assert_eq!(serde_json::to_value(began).unwrap(), name);
+        }
+        for (proof, name) in
+            [(Proof::Password, "password"), (Proof::Totp, "totp"), (Proof::Recovery, "recovery")]
+        {
+            assert_eq!((proof.to_string().as_str(), name.parse()), (name, Ok(proof)));
+            assert_eq!(serde_json::to_value(proof).unwrap(), name);
+        }
+    }
+
+    #[test]
+    fn a_second_factor_at_sign_in_lasts_as_long_as_the_session() {
+        let signed_in = Context::proven(Began::Password, Proof::Password, at(0));
+        assert!(!signed_in.proves_second_factor(at(0)));
+        let complete = signed_in.after(Proof::Recovery, at(1));
+        assert_eq!(complete.began, Some(Began::PasswordRecovery));
+        assert!(complete.proves_second_factor(at(10_000)));
+        assert_eq!(complete.step_up(at(1)), None);
+    }
+
+    #[test]
+    fn a_step_up_lasts_five_minutes() {
+        let context = Context::unproven(Began::Handover, None);
+        assert!(!context.proves_second_factor(at(0)) && !context.is_recent(at(0)));
+        let by_code = context.clone().after(Proof::Totp, at(0));
+        assert_eq!(by_code.began, Some(Began::Handover));
+        assert!(by_code.proves_second_factor(at(4)) && !by_code.proves_second_factor(at(5)));
+        assert_eq!(by_code.step_up(at(0)).map(|last| last.by), Some(Proof::Totp));
+        let by_password = context.after(Proof::Password, at(0));
+        assert!(by_password.is_recent(at(4)) && !by_password.is_recent(at(5)));
+        assert!(!by_password.proves_second_factor(at(0)));
+    }
+
+    #[test]
+    fn the_proof_of_the_sign_in_is_no_step_up() {
+        let context = Context::proven(Began::Password, Proof::Password, at(0));
+        assert_eq!(context.step_up(at(0)), None);
+        let later = Context { confirmed: Some(Confirmation { by: Proof::Password, at: at(3) }), ..context };
+        assert_eq!(later.step_up(at(0)).map(|last| last.at), Some(at(3)));
+    }
+
+    #[test]
+    fn a_session_from_before_proves_nothing() {
+        let context = Context::default();
+        assert!(!context.proves_second_factor(at(0)) && !context.is_recent(at(0)));
+        assert_eq!(context.after(Proof::Totp, at(0)).began, None);
+    }
+}

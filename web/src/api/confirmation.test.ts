@@ -1,0 +1,84 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { act, one } from "./client";
+import { askConfirmation, onConfirmationRequired } from "./confirmation";
+
+const required = (confirm: string) =>
+  new Response(JSON.stringify({ error: { code: "CONFIRMATION_REQUIRED", message: "", confirm } }), {
+    status: 403,
+  });
+const done = () => new Response(JSON.stringify({ data: { id: "1", type: "x", attributes: { ok: true } } }));
+
+/** Answers these one after another, and remembers what was asked. */
+function server(...answers: (() => Response)[]) {
+  const asked: Request[] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    asked.push(new Request(`https://portal.example${path}`, { ...init, cache: "default" }));
+    return (answers.shift() ?? done)();
+  });
+  return asked;
+}
+
+let stop: () => void = () => undefined;
+afterEach(() => stop());
+
+test("the same request is sent again after the proof, with the same key and body", async () => {
+  const asked = server(() => required("code"), done);
+  const proofs: string[] = [];
+  stop = onConfirmationRequired(async (proof) => {
+    proofs.push(proof);
+    return true;
+  });
+  const answer = await one<{ ok: boolean }>("/api/sign", {
+    body: { iban: "NL91" },
+    headers: { "Idempotency-Key": "k" },
+  });
+  expect(answer.ok).toBe(true);
+  expect(proofs).toEqual(["code"]);
+  expect(asked.map((request) => request.headers.get("idempotency-key"))).toEqual(["k", "k"]);
+  expect(await Promise.all(asked.map((request) => request.text()))).toEqual([
+    '{"iban":"NL91"}',
+    '{"iban":"NL91"}',
+  ]);
+});
+
+test("whoever cancels has sent nothing more", async () => {
+  const asked = server(() => required("password"));
+  stop = onConfirmationRequired(async () => false);
+  let told = 0;
+  const call = { body: {}, beforeConfirmation: () => (told += 1) };
+  await expect(act("/api/x", call as never)).rejects.toMatchObject({ code: "CONFIRMATION_CANCELLED" });
+  expect([asked.length, told]).toEqual([1, 1]);
+});
+
+test("a page that cannot ask says so instead of waiting", async () => {
+  server(() => required("password"));
+  await expect(act("/api/x", { body: {} })).rejects.toMatchObject({ code: "CONFIRMATION_CANCELLED" });
+});
+
+test("a server that is never content is not asked for ever", async () => {
+  const asked = server(...Array.from({ length: 9 }, () => () => required("code")));
+  stop = onConfirmationRequired(async () => true);
+  await expect(act("/api/x", { body: {} })).rejects.toMatchObject({ code: "CONFIRMATION_REQUIRED" });
+  expect(asked.length).toBe(3);
+});
+
+test("another refusal asks nobody", async () => {
+  server(() => new Response(JSON.stringify({ error: { code: "ACCESS_DENIED" } }), { status: 403 }));
+  stop = onConfirmationRequired(() => {
+    throw new Error("asked");
+  });
+  await expect(act("/api/x", { body: {} })).rejects.toMatchObject({ code: "ACCESS_DENIED" });
+});
+
+test("requests that wait for the same proof share the question, others take turns", async () => {
+  const open: { proof: string; answer: (confirmed: boolean) => void }[] = [];
+  stop = onConfirmationRequired((proof) => new Promise((answer) => open.push({ proof, answer })));
+  const code = [askConfirmation("code"), askConfirmation("code")];
+  const password = askConfirmation("password");
+  expect(open.map(({ proof }) => proof)).toEqual(["code"]);
+  open[0]?.answer(true);
+  expect(await Promise.all(code)).toEqual([true, true]);
+  await vi.waitFor(() => expect(open.map(({ proof }) => proof)).toEqual(["code", "password"]));
+  open[1]?.answer(false);
+  expect(await password).toBe(false);
+});
