@@ -4,6 +4,7 @@ use axum::extract::State;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use domain::session::{PROOF_LASTS, Proof};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{consumers, sessions};
@@ -20,12 +21,13 @@ use crate::session::{password, two_factor};
 use crate::state::App;
 
 /// Either a code or the password.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Confirm {
     /// Of the authenticator app, or a recovery code; where the account has two-factor.
     code: Option<String>,
     /// Suffices for the settings, and not to sign where the account has two-factor.
+    #[schemars(length(max = domain::limits::PASSWORD))]
     password: Option<String>,
 }
 

@@ -4,6 +4,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use domain::codes::Code;
 use domain::mail::Letter;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 use store::{consumers, one_time_tokens, sessions};
@@ -18,12 +19,14 @@ use crate::session::limits::{self, Door, Whose};
 use crate::session::{letters, password};
 use crate::state::App;
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct ChangePassword {
     #[serde(default)]
+    #[schemars(length(max = domain::limits::PASSWORD))]
     current_password: String,
     #[serde(default)]
+    #[schemars(length(max = domain::limits::PASSWORD))]
     password: String,
 }
 

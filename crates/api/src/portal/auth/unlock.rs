@@ -5,6 +5,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::codes::Code;
 use domain::mail::Letter;
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 use store::consumers;
@@ -21,7 +22,7 @@ use crate::session::{device, limits};
 use crate::state::App;
 use crate::tenant::Tenant;
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RequestUnlock {
     /// An e-mail address or a user name.
@@ -47,7 +48,7 @@ pub async fn request(
     forgot_password::mail_link(&app, &tenant, &client, &body.email, letter).await
 }
 
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Unlock {
     /// As in the link `/unlock/{token}`.
