@@ -38,6 +38,8 @@ pub struct Config {
     pub mail_senders: BTreeMap<String, String>,
     /// Base64 secrets of at least 32 bytes, the newest first: they sign tokens and encrypt two-factor secrets.
     pub secrets: Vec<String>,
+    /// Where weaknesses are reported (`/.well-known/security.txt`): `mailto:`, `https:` or `tel:` addresses.
+    pub security_contacts: Vec<String>,
     pub trusted_proxies: Vec<IpAddr>,
     pub frame_origins: Vec<String>,
     pub allow_private_addresses: bool,
@@ -84,6 +86,7 @@ impl Default for Config {
             mail_from: "portaal@localhost".to_owned(),
             mail_senders: BTreeMap::new(),
             secrets: Vec::new(),
+            security_contacts: Vec::new(),
             trusted_proxies: Vec::new(),
             frame_origins: Vec::new(),
             allow_private_addresses: false,
@@ -135,6 +138,7 @@ impl Config {
             self.operations_listen.is_none_or(|address| address != self.listen),
             "operations_listen: is the portal's own address; name another port"
         );
+        self.check_security_contacts()?;
         self.mailer()?;
         self.partners.check(self.allow_private_addresses)?;
         let is_name = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
@@ -144,6 +148,17 @@ impl Config {
         );
         self.scanner()?;
         self.secret_bytes().map(drop)
+    }
+
+    fn check_security_contacts(&self) -> anyhow::Result<()> {
+        for (place, contact) in self.security_contacts.iter().enumerate() {
+            let known = ["mailto:", "https://", "tel:"].iter().any(|scheme| contact.starts_with(scheme));
+            ensure!(
+                known && !contact.chars().any(|letter| letter.is_control() || letter.is_whitespace()),
+                "security_contacts[{place}]: is an address such as mailto:security@balie.example"
+            );
+        }
+        Ok(())
     }
 
     /// The partners that are configured.
@@ -240,6 +255,10 @@ mod tests {
         );
         assert!(fault(&format!("secrets = ['{SECRET}']\notlp_sample_rate = 2")).contains("otlp_sample_rate"));
         assert!(fault(&format!("secrets = ['{SECRET}']\nvirus_scan = 'clamd'")).contains("virus_scan"));
+        let contacts = |list: &str| fault(&format!("secrets = ['{SECRET}']\nsecurity_contacts = [{list}]"));
+        assert_eq!(contacts("'mailto:a@b.example', 'https://b.example/report'"), "");
+        assert!(contacts("'mailto:a@b.example', 'a@b.example'").contains("security_contacts[1]"));
+        assert!(contacts("\"mailto:a@b.example\\nContact: x\"").contains("security_contacts[0]"));
     }
 
     #[test]

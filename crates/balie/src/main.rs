@@ -6,6 +6,10 @@ mod bulk;
 mod config;
 mod copy_db;
 mod copy_files;
+#[cfg(feature = "demo")]
+mod demo;
+#[cfg(not(feature = "demo"))]
+#[path = "no_demo.rs"]
 mod demo;
 mod doctor;
 mod embedded;
