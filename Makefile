@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 DATA ?= data
 
-.PHONY: run test lint unit e2e web bench torture fuzz schemathesis screenshots schema clean-demo
+.PHONY: run test lint unit e2e web bench torture fuzz schemathesis screenshots schema audit sbom clean-demo
 
 run: target/.tools web
 	cargo build --workspace --bins
@@ -35,8 +35,7 @@ web/dist/index.html: web/node_modules/.stamp $(shell find web/src web/public web
 	touch $@
 
 web/node_modules/.stamp: web/package-lock.json
-	# Not `npm ci`: it refuses a lock file that lacks another platform's optional binaries, as some registries do.
-	cd web && npm install --no-save --no-audit --no-fund --loglevel=error
+	cd web && npm ci --no-audit --no-fund --loglevel=error
 	touch $@
 
 bench: target/.tools
@@ -65,6 +64,15 @@ schema: target/.tools
 	target/debug/balie openapi > target/openapi.json
 	mv target/openapi.json openapi.json
 	cd web && npm run --silent schema
+
+# Licences, bans, sources and known weaknesses of what the program is made of. Not part of `make test`: cargo-deny compiles
+# for minutes the first time.
+audit:
+	scripts/audit
+
+# CycloneDX bills of materials of both sides, in target/sbom.
+sbom: web/node_modules/.stamp
+	scripts/sbom
 
 clean-demo:
 	rm -rf $(DATA)

@@ -24,6 +24,7 @@ pub mod work;
 mod fair_queue;
 mod headers;
 mod scan;
+mod security_txt;
 
 use axum::handler::Handler;
 use axum::routing::get;
@@ -47,6 +48,7 @@ pub fn router(app: App) -> Router {
         .nest("/backoffice/v1", backoffice::routes())
         .merge(operations::health())
         .merge(unsubscribe::routes())
+        .route("/.well-known/security.txt", get(security_txt::show))
         .route("/assets/{*path}", get(web::asset))
         // The page holds the firm's pictures and texts and nobody's secrets, so it may be compressed.
         .fallback(web::page.layer(CompressionLayer::new()))

@@ -39,6 +39,8 @@ impl Clock for SystemClock {
 pub struct Settings {
     /// Where consumers reach the portal, without a slash at the end: links in mails and returns begin with it.
     pub public_url: String,
+    /// Where weaknesses are reported, the preferred one first: `mailto:`, `https:` or `tel:` addresses.
+    pub security_contacts: Vec<String>,
     /// Addresses of proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<std::net::IpAddr>,
     /// Origins that may be framed (the embedded inventory form).

@@ -48,6 +48,8 @@ pub struct Config {
     pub evidence_key: Option<String>,
     /// Public keys of earlier evidence keys, base64 of 32 bytes: what they signed is still accepted.
     pub evidence_public_keys: Vec<String>,
+    /// Where weaknesses are reported (`/.well-known/security.txt`): `mailto:`, `https:` or `tel:` addresses.
+    pub security_contacts: Vec<String>,
     pub trusted_proxies: Vec<IpAddr>,
     pub frame_origins: Vec<String>,
     /// Hosts that may be spoken to without TLS, because the link to them is protected otherwise.
@@ -104,6 +106,7 @@ impl Default for Config {
             secrets: Vec::new(),
             evidence_key: None,
             evidence_public_keys: Vec::new(),
+            security_contacts: Vec::new(),
             trusted_proxies: Vec::new(),
             frame_origins: Vec::new(),
             allow_plaintext_to: Vec::new(),
@@ -165,6 +168,7 @@ impl Config {
             "allow_private_addresses: is two switches now: allow_private_partners and allow_private_webhooks"
         );
         self.connections.check()?;
+        self.check_security_contacts()?;
         self.mailer()?;
         self.partners.check(self.allow_private_partners)?;
         let is_name = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
@@ -175,6 +179,17 @@ impl Config {
         self.scanner()?;
         tls::check(self)?;
         self.evidence_keys().map(drop)
+    }
+
+    fn check_security_contacts(&self) -> anyhow::Result<()> {
+        for (place, contact) in self.security_contacts.iter().enumerate() {
+            let known = ["mailto:", "https://", "tel:"].iter().any(|scheme| contact.starts_with(scheme));
+            ensure!(
+                known && !contact.chars().any(|letter| letter.is_control() || letter.is_whitespace()),
+                "security_contacts[{place}]: is an address such as mailto:security@balie.example"
+            );
+        }
+        Ok(())
     }
 
     /// The partners that are configured.
@@ -306,6 +321,10 @@ mod tests {
         let both = format!("secrets = ['{SECRET}']\nallow_private_addresses = true");
         assert!(fault(&both).contains("allow_private_webhooks"));
         assert!(fault(&format!("secrets = ['{SECRET}']\nvirus_scan = 'clamd'")).contains("virus_scan"));
+        let contacts = |list: &str| fault(&format!("secrets = ['{SECRET}']\nsecurity_contacts = [{list}]"));
+        assert_eq!(contacts("'mailto:a@b.example', 'https://b.example/report'"), "");
+        assert!(contacts("'mailto:a@b.example', 'a@b.example'").contains("security_contacts[1]"));
+        assert!(contacts("\"mailto:a@b.example\\nContact: x\"").contains("security_contacts[0]"));
     }
 
     #[test]

@@ -9,6 +9,10 @@ mod config;
 mod copy_db;
 mod copy_files;
 mod credentials;
+#[cfg(feature = "demo")]
+mod demo;
+#[cfg(not(feature = "demo"))]
+#[path = "no_demo.rs"]
 mod demo;
 mod doctor;
 mod embedded;

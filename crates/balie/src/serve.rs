@@ -41,6 +41,7 @@ pub async fn wire(config: &Config) -> anyhow::Result<App> {
     std::fs::create_dir_all(&config.scratch).context("scratch")?;
     let settings = Settings {
         public_url: config.public_url.clone(),
+        security_contacts: config.security_contacts.clone(),
         trusted_proxies: config.trusted_proxies.clone(),
         frame_origins: config.frames(),
         allow_private_partners: config.allow_private_partners,

@@ -5,10 +5,11 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chacha20poly1305::aead::{Aead, KeyInit};
 use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
 use hmac::{Hmac, Mac};
-use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 use uuid::Uuid;
+
+use super::jwt;
 
 pub use store::secrets::{hash_secret, new_secret};
 
@@ -57,8 +58,8 @@ pub struct Claims {
 
 /// The keys derived from the configured secrets: the first signs, all verify.
 pub struct Keys {
-    signing: EncodingKey,
-    verifying: Vec<DecodingKey>,
+    /// The first signs, all verify.
+    signing: Vec<[u8; 32]>,
     sealing: Vec<XChaCha20Poly1305>,
     secrets: Vec<Vec<u8>>,
 }
@@ -66,33 +67,22 @@ pub struct Keys {
 impl Keys {
     /// Keys from the secrets of the configuration, the newest first; each at least 32 bytes.
     pub fn new(secrets: &[Vec<u8>]) -> Self {
-        let derived: Vec<[u8; 32]> = secrets.iter().map(|secret| derive(secret, "access-token")).collect();
+        let signing = secrets.iter().map(|secret| derive(secret, "access-token")).collect();
         let sealing = secrets
             .iter()
             .map(|secret| XChaCha20Poly1305::new(&Key::from(derive(secret, "sealing"))))
             .collect();
-        let first = derived.first().copied().unwrap_or_default();
-        Self {
-            signing: EncodingKey::from_secret(&first),
-            verifying: derived.iter().map(|key| DecodingKey::from_secret(key)).collect(),
-            sealing,
-            secrets: secrets.to_vec(),
-        }
+        Self { signing, sealing, secrets: secrets.to_vec() }
     }
 
-    pub fn sign(&self, claims: &Claims) -> Result<String, jsonwebtoken::errors::Error> {
-        encode(&Header::new(Algorithm::HS256), claims, &self.signing)
+    pub fn sign(&self, claims: &Claims) -> Result<String, serde_json::Error> {
+        // Without a secret nothing that is signed verifies either.
+        jwt::sign(&self.signing.first().copied().unwrap_or_default(), claims)
     }
 
     /// The claims of a token that one of the keys signed; its lifetime is for the caller to judge by its clock.
     pub fn verify(&self, token: &str) -> Option<Claims> {
-        let mut validation = Validation::new(Algorithm::HS256);
-        validation.validate_exp = false;
-        validation.required_spec_claims.clear();
-        self.verifying
-            .iter()
-            .find_map(|key| decode::<Claims>(token, key, &validation).ok())
-            .map(|data| data.claims)
+        jwt::verify(&self.signing, token)
     }
 
     /// Encrypts what has to be readable again, with a fresh nonce in front.

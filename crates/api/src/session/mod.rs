@@ -6,6 +6,7 @@ pub mod device;
 pub mod handover;
 pub mod identity;
 pub mod invitation;
+mod jwt;
 pub mod keys;
 pub mod letters;
 pub mod limits;

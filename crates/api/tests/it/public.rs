@@ -81,3 +81,19 @@ async fn an_asset_is_one_of_a_flat_folder() {
         portal.call(Method::GET, path, None, None).await.refused(404, "ROUTE_NOT_FOUND");
     }
 }
+
+both! {
+    async fn where_weaknesses_are_reported_is_the_operators_to_say(portal: Portal) {
+        let mut portal = portal;
+        let path = "/.well-known/security.txt";
+        let ask = async |portal: &Portal| {
+            let request = axum::http::Request::get(path).header("host", "127.0.0.1:8080");
+            portal.send(request.body(axum::body::Body::empty()).expect("a request")).await
+        };
+        ask(&portal).await.refused(404, "ROUTE_NOT_FOUND");
+        portal.settings(|settings| settings.security_contacts = vec!["mailto:security@balie.example".to_owned()]);
+        let reply = ask(&portal).await;
+        assert_eq!((reply.status.as_u16(), reply.header("content-type")), (200, "text/plain; charset=utf-8"));
+        assert!(reply.text.starts_with("Contact: mailto:security@balie.example\nCanonical: http://127.0.0.1:8080/"), "{}", reply.text);
+    }
+}

@@ -54,6 +54,7 @@ impl Portal {
         let files = FileStore::open(&files.to_string_lossy()).expect("a file store");
         let settings = Settings {
             public_url: "http://127.0.0.1:8080".to_owned(),
+            security_contacts: Vec::new(),
             trusted_proxies: Vec::new(),
             frame_origins: Vec::new(),
             allow_private_partners: true,
