@@ -96,6 +96,11 @@ impl ApiError {
         Self::new(Code::MysqlError).because(reason)
     }
 
+    /// The reason that the log has, and nobody else.
+    pub(crate) fn reason(&self) -> Option<&str> {
+        self.reason.as_deref()
+    }
+
     /// Keeps the code and notes the reason for the log.
     #[must_use]
     pub fn because(mut self, reason: impl Display) -> Self {

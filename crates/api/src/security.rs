@@ -142,6 +142,8 @@ pub fn refused(app: &App, called: &Called, headers: &HeaderMap, error: &ApiError
             consumer: claims.as_ref().map(|claims| claims.sub),
             session: claims.as_ref().map(|claims| claims.sid),
             key: if is_back_office { key_fingerprint(headers) } else { None },
+            // Such as a key that has expired, or is used from outside its networks.
+            reason: error.reason().filter(|_| is_back_office),
             ip: client.ip,
         },
     );
@@ -176,6 +178,7 @@ struct Details<'a> {
     consumer: Option<Uuid>,
     session: Option<Uuid>,
     key: Option<String>,
+    reason: Option<&'a str>,
     ip: Option<IpAddr>,
 }
 
@@ -197,6 +200,7 @@ fn log(event: SecurityEvent, details: &Details<'_>) {
                 consumer = consumer.as_deref(),
                 session = session.as_deref(),
                 key = details.key.as_deref(),
+                reason = details.reason,
                 ip = ip.as_deref(),
                 "security event"
             )
