@@ -103,6 +103,10 @@ impl Act {
         self.uploads
     }
 
+    pub fn token(&self) -> &str {
+        &self.token
+    }
+
     pub async fn attempt(&self, client: &Client, address: SocketAddr) -> anyhow::Result<Answer> {
         let request = if self.uploads {
             let picture = Part::bytes(bitmap()).file_name("foto.bmp").mime_str("image/bmp")?;

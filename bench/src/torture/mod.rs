@@ -1,5 +1,5 @@
 //! Trouble on purpose: consumers act while the program is killed, its disk runs full, its database or its partners go
-//! away.
+//! away; and others send files that are made to break it.
 //!
 //! Each round gives every consumer new actions, lets them act while one trouble strikes, lets whoever got no answer
 //! send the same request again, and then compares what was acknowledged with what was kept and what the firm hears.
@@ -8,6 +8,7 @@ mod acts;
 mod database;
 mod disk;
 mod door;
+mod hostile;
 mod partners;
 mod paying;
 mod round;
@@ -97,7 +98,11 @@ pub async fn run(program: PathBuf, rounds: usize, url: &str) -> anyhow::Result<(
         whole &= count.is_whole();
     }
     whole &= partners_away(&place, rounds).await?;
-    anyhow::ensure!(whole, "something that was acknowledged is not there as it should be");
+    whole &= hostile::run(&place).await?;
+    anyhow::ensure!(
+        whole,
+        "something that was acknowledged is not there as it should be, or a hostile file cost too much"
+    );
     Ok(())
 }
 
