@@ -83,7 +83,7 @@ both! {
         let opened = open(&portal, "anna@example.nl", "1984-05-06", done).await.attributes();
         let token = text(&opened["token"]);
         let body = json!({ "productActionId": done, "consumerId": anna.consumer, "formData": {
-            "mortgage_running": "no", "mortgage_end_date": "01-02-2020", "call_me": "no",
+            "mortgage_running": "no", "mortgage_end_date": "2020-02-01", "call_me": "no",
         } });
         let request = Request::builder().method("POST").uri("/api/mortgage-check/submit-form-no-login")
             .header("x-domain", "vandijk").header("token", &token).header("content-type", "application/json");

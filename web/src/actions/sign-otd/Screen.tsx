@@ -99,7 +99,11 @@ function Signing({
           evidence: evidence({
             shown_at: shown,
             ...agreed,
-            wording: { agreement: t("actions.otd.agree"), terms, ...(debit ? { debit: sepa } : {}) },
+            wording: {
+              agreement: t("actions.otd.agree"),
+              terms,
+              ...(debit ? { debit: sepa || t("actions.otd.debitWarning") } : {}),
+            },
           }),
         },
       }),
