@@ -1,6 +1,6 @@
 //! Which firm a request is for: by the `X-Domain` header, the host name, or because there is only one.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 use uuid::Uuid;
@@ -36,6 +36,7 @@ pub struct Directory {
     branches: Vec<(Arc<Licence>, Arc<Branch>)>,
     by_domain: HashMap<String, Tenant>,
     by_host: HashMap<String, Arc<Licence>>,
+    picture_hosts: HashMap<Uuid, BTreeSet<String>>,
 }
 
 impl Directory {
@@ -52,6 +53,13 @@ impl Directory {
     pub fn first_branch(&self, licence: Uuid) -> Option<&str> {
         let own = self.all_branches().filter(|(firm, _)| firm.id == licence);
         own.map(|(_, branch)| branch.domain.as_str()).min()
+    }
+
+    /// The hosts of all pictures that the firm shows: of its own settings, and of its records.
+    pub fn picture_hosts(&self, licence: &Licence) -> BTreeSet<String> {
+        let mut hosts = licence.settings.picture_hosts();
+        hosts.extend(self.picture_hosts.get(&licence.id).into_iter().flatten().cloned());
+        hosts
     }
 
     pub fn by_domain(&self, domain: &str) -> Option<Tenant> {
@@ -126,7 +134,8 @@ impl Tenants {
         {
             return Ok(Arc::clone(directory));
         }
-        let mut directory = Directory::default();
+        let picture_hosts = store::picture_hosts::all(app.store.read()).await?;
+        let mut directory = Directory { picture_hosts, ..Directory::default() };
         for (licence, branches, hosts) in store::licences::all(app.store.read()).await? {
             let licence = Arc::new(licence);
             for branch in branches {

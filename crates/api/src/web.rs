@@ -1,6 +1,7 @@
 //! The app's files: hashed assets that never change, and the page that carries the firm's own face.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
@@ -10,8 +11,15 @@ use domain::codes::Code;
 
 use crate::error::{ApiError, ApiResult};
 use crate::portal::public::{self, Boot};
+use crate::session::cookies::{SameSite, cookie_name, host_cookie};
 use crate::state::App;
 use crate::tenant::Tenant;
+
+/// The cookie that holds the branch for page navigations.
+const BRANCH: &str = "balie-domain";
+const YEAR_SECS: i64 = 365 * 24 * 60 * 60;
+/// So many hosts of pictures a page names at most: proxies take headers of a few kilobytes.
+const MOST_HOSTS: usize = 50;
 
 type Lookup = dyn Fn(&str) -> Option<Cow<'static, [u8]>> + Send + Sync;
 
@@ -106,15 +114,20 @@ pub async fn page(State(app): State<App>, request: Request) -> ApiResult {
         return Err(ApiError::new(Code::RouteNotFound).because("the web app is not built"));
     };
     let directory = app.tenants.directory(&app).await?;
-    let tenant = chosen(request.uri(), request.headers())
+    let tenant = chosen(&app.settings.public_url, request.uri(), request.headers())
         .map_or_else(|| directory.for_host(request.headers()), |domain| directory.by_domain(&domain));
     let boot = public::boot(&directory, tenant.as_ref());
     let text = fill(&String::from_utf8_lossy(&index), &boot, tenant.as_ref());
+    let pictures = tenant.as_ref().map(|tenant| directory.picture_hosts(&tenant.licence)).unwrap_or_default();
+    let cookies = branch_cookies(&app, request.uri(), request.headers(), tenant.as_ref());
     let mut response = text.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    headers.insert(header::CONTENT_SECURITY_POLICY, policy(&app));
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy(&app.settings.frame_origins, &pictures));
+    for cookie in cookies {
+        headers.append(header::SET_COOKIE, cookie);
+    }
     headers.insert(
         HeaderName::from_static("permissions-policy"),
         HeaderValue::from_static("camera=(self), geolocation=(), microphone=(), payment=()"),
@@ -123,13 +136,41 @@ pub async fn page(State(app): State<App>, request: Request) -> ApiResult {
 }
 
 /// The branch that the address or the cookie names.
-fn chosen(uri: &Uri, headers: &HeaderMap) -> Option<String> {
-    let in_address = url::form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes())
+fn chosen(public_url: &str, uri: &Uri, headers: &HeaderMap) -> Option<String> {
+    let in_cookie = || {
+        let jar = CookieJar::from_headers(headers);
+        let cookie = jar.get(&cookie_name(public_url, BRANCH)).or_else(|| jar.get(BRANCH));
+        cookie.map(|cookie| cookie.value().to_owned())
+    };
+    in_address(uri).or_else(in_cookie).filter(|domain| !domain.is_empty())
+}
+
+fn in_address(uri: &Uri) -> Option<String> {
+    url::form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes())
         .find(|(name, _)| name == "domain")
-        .map(|(_, value)| value.into_owned());
-    let in_cookie =
-        || CookieJar::from_headers(headers).get("balie-domain").map(|cookie| cookie.value().to_owned());
-    in_address.or_else(in_cookie).filter(|domain| !domain.is_empty())
+        .map(|(_, value)| value.into_owned())
+}
+
+/// Remembers the branch of the address for the next navigation, which sends no header; an empty one forgets it. A
+/// cookie of an earlier version, which a script wrote, is replaced.
+fn branch_cookies(app: &App, uri: &Uri, headers: &HeaderMap, tenant: Option<&Tenant>) -> Vec<HeaderValue> {
+    let url = &app.settings.public_url;
+    let is_former =
+        cookie_name(url, BRANCH) != BRANCH && CookieJar::from_headers(headers).get(BRANCH).is_some();
+    let named = in_address(uri);
+    let known = tenant.and_then(|tenant| tenant.branch.as_ref()).map(|branch| branch.domain.as_str());
+    let set = |value: &str, age| host_cookie(url, BRANCH, value, SameSite::Lax, age);
+    let mut cookies = Vec::new();
+    match (named.as_deref(), known) {
+        (Some(""), _) => cookies.extend(set("", 0)),
+        (Some(_), Some(domain)) => cookies.extend(set(domain, YEAR_SECS)),
+        (None, Some(domain)) if is_former => cookies.extend(set(domain, YEAR_SECS)),
+        _ => {}
+    }
+    if is_former {
+        cookies.extend(HeaderValue::from_str(&format!("{BRANCH}=; Path=/; Max-Age=0")));
+    }
+    cookies
 }
 
 /// Puts title, language and boot data into the page.
@@ -149,17 +190,22 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// No code and no style but our own files; frames only from the configured origins.
-fn policy(app: &App) -> HeaderValue {
-    let frames = if app.settings.frame_origins.is_empty() {
-        "'none'".to_owned()
-    } else {
-        app.settings.frame_origins.join(" ")
-    };
+/// No code and no style but our own files; frames only from the configured origins, pictures and films only from our
+/// own host and those of the firm's own pictures.
+fn policy(frame_origins: &[String], picture_hosts: &BTreeSet<String>) -> HeaderValue {
+    let frames = if frame_origins.is_empty() { "'none'".to_owned() } else { frame_origins.join(" ") };
+    let pictures: String =
+        picture_hosts.iter().take(MOST_HOSTS).map(|host| format!(" https://{host}")).collect();
+    if picture_hosts.len() > MOST_HOSTS {
+        tracing::warn!(
+            hosts = picture_hosts.len(),
+            "a firm's pictures are on more hosts than a page can name"
+        );
+    }
     let text = format!(
         "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; \
-         img-src 'self' data: blob: https:; media-src 'self' https:; frame-src {frames}; form-action 'self'; \
-         object-src 'none'; base-uri 'none'; frame-ancestors 'none'; \
+         img-src 'self' data: blob:{pictures}; media-src 'self' data: blob:{pictures}; frame-src {frames}; \
+         form-action 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; \
          require-trusted-types-for 'script'; trusted-types balie dompurify"
     );
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static("default-src 'none'"))
@@ -172,11 +218,27 @@ mod tests {
     #[test]
     fn the_branch_comes_from_the_address_before_the_cookie() {
         let mut headers = HeaderMap::new();
+        let url = "https://portaal.example.nl";
         headers.insert(header::COOKIE, HeaderValue::from_static("a=b; balie-domain=kust"));
-        assert_eq!(chosen(&Uri::from_static("/x?domain=stad"), &headers).as_deref(), Some("stad"));
-        assert_eq!(chosen(&Uri::from_static("/x?domain="), &headers).as_deref(), None);
-        assert_eq!(chosen(&Uri::from_static("/x"), &headers).as_deref(), Some("kust"));
-        assert_eq!(chosen(&Uri::from_static("/x"), &HeaderMap::new()), None);
+        assert_eq!(chosen(url, &Uri::from_static("/x?domain=stad"), &headers).as_deref(), Some("stad"));
+        assert_eq!(chosen(url, &Uri::from_static("/x?domain="), &headers).as_deref(), None);
+        assert_eq!(chosen(url, &Uri::from_static("/x"), &headers).as_deref(), Some("kust"));
+        assert_eq!(chosen(url, &Uri::from_static("/x"), &HeaderMap::new()), None);
+        let both = HeaderValue::from_static("balie-domain=kust; __Host-balie-domain=duin");
+        headers.insert(header::COOKIE, both);
+        assert_eq!(chosen(url, &Uri::from_static("/x"), &headers).as_deref(), Some("duin"));
+    }
+
+    #[test]
+    fn pictures_come_from_named_hosts_alone() {
+        let hosts = BTreeSet::from(["cdn.example.nl".to_owned()]);
+        let text = policy(&[], &hosts).to_str().expect("text").to_owned();
+        assert!(text.contains("; img-src 'self' data: blob: https://cdn.example.nl;"));
+        assert!(text.contains("; media-src 'self' data: blob: https://cdn.example.nl;"));
+        assert!(text.contains("require-trusted-types-for 'script'"));
+        assert!(!text.contains("https:;") && !text.contains("https: "));
+        let many: BTreeSet<String> = (0..80).map(|number| format!("h{number}.example")).collect();
+        assert_eq!(policy(&[], &many).to_str().expect("text").matches("https://").count(), 2 * MOST_HOSTS);
     }
 
     #[test]

@@ -24,6 +24,7 @@ pub mod mails;
 pub mod notices;
 pub mod one_time_tokens;
 pub mod payments;
+pub mod picture_hosts;
 pub mod portal;
 pub mod privacy;
 pub mod rate_limits;

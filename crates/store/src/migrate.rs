@@ -36,6 +36,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0012_signed_evidence",
     "0013_chained_audit",
     "0014_service_keys",
+    "0016_browser",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

@@ -201,7 +201,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the session: neither of its tokens works afterwards. */
+        /**
+         * End the session: neither of its tokens works afterwards.
+         * @description With `X-Token-Transport: cookie` it is the session of the cookie, which is removed, and of the access token if that
+         *     still works; this always succeeds.
+         */
         post: operations["post_auth_logout"];
         delete?: never;
         options?: never;
@@ -241,7 +245,8 @@ export interface paths {
         /**
          * Exchange a refresh token for a new pair.
          * @description Two tabs that do so at once both get one. A token that comes back after its successor has been used ends the
-         *     session.
+         *     session. With `X-Token-Transport: cookie` the token of the cookie is exchanged, or the one of the body if there is
+         *     one, which then moves into the cookie and ends the session that the cookie was of.
          */
         post: operations["post_auth_refresh"];
         delete?: never;
@@ -339,7 +344,8 @@ export interface paths {
         put?: never;
         /**
          * Exchange the values of a hand-over link for a pair.
-         * @description They are one-time codes that live sixty seconds, or an ordinary pair, which is replaced.
+         * @description They are one-time codes that live sixty seconds, or an ordinary pair whose access token has not expired, which is
+         *     replaced. With `X-Token-Transport: cookie` the session of the cookie ends: this one takes its place.
          */
         post: operations["post_auth_handover"];
         delete?: never;
@@ -1977,8 +1983,8 @@ export interface components {
         AuthResult: {
             /** @description For the header `Authorization: Bearer`; lives ten minutes. */
             accessToken: string;
-            /** @description For `POST /api/auth/refresh`, which replaces the pair. */
-            refreshToken: string;
+            /** @description For `POST /api/auth/refresh`, which replaces the pair; `null` when it travels in the cookie. */
+            refreshToken?: string | null;
             /** @description The pair is pending: only `POST /api/auth/two-factor` takes it, for five minutes. */
             twoFactor: boolean;
             /** @description Two-factor must be set up before anything else. */
@@ -3399,8 +3405,8 @@ export interface components {
                 attributes: {
                     /** @description For the header `Authorization: Bearer`; lives ten minutes. */
                     accessToken: string;
-                    /** @description For `POST /api/auth/refresh`, which replaces the pair. */
-                    refreshToken: string;
+                    /** @description For `POST /api/auth/refresh`, which replaces the pair; `null` when it travels in the cookie. */
+                    refreshToken?: string | null;
                     /** @description The pair is pending: only `POST /api/auth/two-factor` takes it, for five minutes. */
                     twoFactor: boolean;
                     /** @description Two-factor must be set up before anything else. */
@@ -4247,7 +4253,8 @@ export interface components {
             product: components["schemas"]["ActionProduct"] | null;
         };
         Refresh: {
-            refreshToken: string | null;
+            /** @description Left out when it travels in the cookie. */
+            refreshToken?: string | null;
         };
         /** @description The document that is asked for or put before the consumer. */
         RequestedDocument: {
@@ -4872,7 +4879,13 @@ export interface operations {
     post_auth_login: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `cookie`: the refresh token travels in a cookie that scripts cannot read (for the portal's own page); `body`, or
+                 *     left out: in the body.
+                 */
+                "X-Token-Transport"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4950,7 +4963,13 @@ export interface operations {
     post_auth_logout: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `cookie`: the refresh token travels in a cookie that scripts cannot read (for the portal's own page); `body`, or
+                 *     left out: in the body.
+                 */
+                "X-Token-Transport"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5004,7 +5023,13 @@ export interface operations {
     post_auth_two_factor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `cookie`: the refresh token travels in a cookie that scripts cannot read (for the portal's own page); `body`, or
+                 *     left out: in the body.
+                 */
+                "X-Token-Transport"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5091,7 +5116,13 @@ export interface operations {
     post_auth_refresh: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `cookie`: the refresh token travels in a cookie that scripts cannot read (for the portal's own page); `body`, or
+                 *     left out: in the body.
+                 */
+                "X-Token-Transport"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5403,7 +5434,13 @@ export interface operations {
     post_auth_handover: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description `cookie`: the refresh token travels in a cookie that scripts cannot read (for the portal's own page); `body`, or
+                 *     left out: in the body.
+                 */
+                "X-Token-Transport"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5422,7 +5459,7 @@ export interface operations {
                     "application/json": components["schemas"]["One_AuthResult"];
                 };
             };
-            /** @description `AUTH_HANDOVER_INVALID` for spent or late codes; `AUTH_REFRESH_*` for a pair */
+            /** @description `AUTH_HANDOVER_INVALID` for spent or late codes and an expired access token; `AUTH_REFRESH_*` for a pair */
             401: {
                 headers: {
                     [name: string]: unknown;

@@ -3,49 +3,72 @@
 //! Whoever fails five times locks an account for everybody else who does not know the password, but a browser
 //! that carries the mark of an earlier sign-in is counted by itself: a stranger cannot keep the owner out.
 
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue};
+use axum_extra::extract::CookieJar;
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
+use super::cookies::{SameSite, cookie_name, host_cookie};
 use crate::state::App;
 
-const COOKIE: &str = "balie_device";
+const COOKIE: &str = "balie-device";
+/// What the cookie was called, and where it was sent, in earlier versions.
+const FORMER: &str = "balie_device";
+const FORMER_PATH: &str = "/api/auth";
 /// Marks kept in one browser: partners share a tablet.
 const MOST: usize = 6;
 const NONCE: usize = 32;
-const YEAR: u32 = 365 * 24 * 60 * 60;
+const YEAR: i64 = 365 * 24 * 60 * 60;
 
 /// The nonce of this account's mark, if the browser carries one.
 pub fn known(app: &App, headers: &HeaderMap, consumer: Uuid) -> Option<String> {
-    marks(headers).into_iter().find_map(|mark| {
-        let (nonce, seal) = mark.split_at_checked(NONCE)?;
-        let right = sealed(app, consumer, nonce);
-        bool::from(right.as_bytes().ct_eq(seal.as_bytes())).then(|| nonce.to_owned())
-    })
+    marks(app, headers).iter().find_map(|mark| nonce_of(app, mark, consumer))
 }
 
-/// The cookie that marks this browser as one of the account's, beside the marks it carries.
-pub fn remember(app: &App, headers: &HeaderMap, consumer: Uuid) -> Option<HeaderValue> {
-    if known(app, headers, consumer).is_some() {
-        return None;
+fn nonce_of(app: &App, mark: &str, consumer: Uuid) -> Option<String> {
+    let (nonce, seal) = mark.split_at_checked(NONCE)?;
+    let right = sealed(app, consumer, nonce);
+    bool::from(right.as_bytes().ct_eq(seal.as_bytes())).then(|| nonce.to_owned())
+}
+
+/// The cookies that mark this browser as one of the account's, beside the marks it carries; none when it is marked
+/// already. Marks of the former cookie move into the present one.
+pub fn remember(app: &App, headers: &HeaderMap, consumer: Uuid) -> Vec<HeaderValue> {
+    let jar = CookieJar::from_headers(headers);
+    let has_former = jar.get(FORMER).is_some();
+    let carried = marks(app, headers);
+    let is_known = carried.iter().any(|mark| nonce_of(app, mark, consumer).is_some());
+    if is_known && !has_former {
+        return Vec::new();
     }
-    let nonce = hex::encode(rand::random::<[u8; NONCE / 2]>());
-    let mut all = vec![format!("{nonce}{}", sealed(app, consumer, &nonce))];
-    all.extend(marks(headers).into_iter().map(str::to_owned).take(MOST - 1));
-    let secure = if app.settings.public_url.starts_with("https:") { "; Secure" } else { "" };
-    let marks = all.join(".");
-    let text = format!("{COOKIE}={marks}; Path=/api/auth; Max-Age={YEAR}; HttpOnly; SameSite=Strict{secure}");
-    HeaderValue::from_str(&text).ok()
+    let mut all = Vec::new();
+    if !is_known {
+        let nonce = hex::encode(rand::random::<[u8; NONCE / 2]>());
+        all.push(format!("{nonce}{}", sealed(app, consumer, &nonce)));
+    }
+    all.extend(carried);
+    all.truncate(MOST);
+    let url = &app.settings.public_url;
+    let mut cookies = Vec::from_iter(host_cookie(url, COOKIE, &all.join("."), SameSite::Strict, YEAR));
+    if has_former {
+        let removal = format!("{FORMER}=; Path={FORMER_PATH}; Max-Age=0");
+        cookies.extend(HeaderValue::from_str(&removal));
+    }
+    cookies
 }
 
 fn sealed(app: &App, consumer: Uuid, nonce: &str) -> String {
     app.keys.fingerprint(&format!("device:{consumer}:{nonce}"))
 }
 
-fn marks(headers: &HeaderMap) -> Vec<&str> {
-    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    let value = pairs.find(|(name, _)| *name == COOKIE).map_or("", |(_, value)| value);
+/// The marks of the present cookie, then those of the former.
+fn marks(app: &App, headers: &HeaderMap) -> Vec<String> {
+    let jar = CookieJar::from_headers(headers);
+    let present = cookie_name(&app.settings.public_url, COOKIE);
     let fits = |mark: &&str| mark.len() == 2 * NONCE && mark.bytes().all(|byte| byte.is_ascii_hexdigit());
-    value.split('.').filter(fits).take(MOST).collect()
+    let of = |name: &str| -> Vec<String> {
+        let value = jar.get(name).map_or("", |cookie| cookie.value());
+        value.split('.').filter(fits).take(MOST).map(str::to_owned).collect()
+    };
+    [of(&present), of(FORMER)].concat()
 }

@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod confirmation;
+pub mod cookies;
 pub mod device;
 pub mod handover;
 pub mod identity;

@@ -36,8 +36,8 @@ const AT_ONCE: TimeDelta = TimeDelta::seconds(60);
 pub struct AuthResult {
     /// For the header `Authorization: Bearer`; lives ten minutes.
     pub access_token: String,
-    /// For `POST /api/auth/refresh`, which replaces the pair.
-    pub refresh_token: String,
+    /// For `POST /api/auth/refresh`, which replaces the pair; `null` when it travels in the cookie.
+    pub refresh_token: Option<String>,
     /// The pair is pending: only `POST /api/auth/two-factor` takes it, for five minutes.
     pub two_factor: bool,
     /// Two-factor must be set up before anything else.
@@ -54,15 +54,14 @@ pub struct Pair {
     pub session: Uuid,
     pub consumer: Uuid,
     pub stage: Stage,
+    /// When the session ends unless it is renewed before then.
+    pub expires_at: DateTime<Utc>,
     pub access_token: String,
-    pub refresh_token: String,
+    /// Absent once it was put into the cookie.
+    pub refresh_token: Option<String>,
 }
 
 impl Pair {
-    pub fn answer(self) -> One<AuthResult> {
-        self.answer_with(None)
-    }
-
     pub fn answer_with(self, recovery_codes: Option<Vec<String>>) -> One<AuthResult> {
         let attributes = AuthResult {
             access_token: self.access_token,
@@ -188,7 +187,14 @@ async fn issue(
     };
     refresh_tokens::add(tx, token).await?;
     let access_token = access_token(app, session, stage, None, now)?;
-    Ok(Pair { session: session.id, consumer: session.consumer, stage, access_token, refresh_token: secret })
+    Ok(Pair {
+        session: session.id,
+        consumer: session.consumer,
+        stage,
+        expires_at: session.expires_at,
+        access_token,
+        refresh_token: Some(secret),
+    })
 }
 
 fn access_token(

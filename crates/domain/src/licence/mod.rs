@@ -16,11 +16,14 @@ pub use retention::Retention;
 pub use settings::{Choice, DictionaryEntry, Features, Language, Maintenance, Modules, Smartcare};
 pub use theme::{Font, Theme};
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::limits;
+use crate::values::{picture_host, picture_hosts_of_html};
 
 /// A firm's settings, as the firm stores them and the portal reads them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, ToSchema)]
@@ -148,6 +151,15 @@ impl Licence {
             Some(port) => format!("{scheme}://{host}:{port}"),
             None => format!("{scheme}://{host}"),
         }
+    }
+
+    /// The hosts of the pictures and films in the firm's own settings.
+    pub fn picture_hosts(&self) -> BTreeSet<String> {
+        let images = self.content.images().into_iter().filter_map(|(_, image)| picture_host(image?));
+        let texts = self.content.texts().into_iter().map(|(_, text)| text);
+        let wording = self.dictionary.iter().map(|entry| &entry.translation);
+        let html = texts.chain(wording).flat_map(|text| text.0.values());
+        images.chain(html.flat_map(|text| picture_hosts_of_html(text))).collect()
     }
 
     /// Names of the texts that the firm has not filled in for a language it offers; the portal then shows its own.

@@ -8,6 +8,7 @@ mod inputs;
 mod link;
 mod object;
 mod picture;
+mod picture_hosts;
 mod text;
 
 pub use by_language::ByLanguage;
@@ -15,6 +16,7 @@ pub use inputs::{Amount, Decimal, DutchDate, FormDate, parse_decimal, parse_euro
 pub use link::{LinkFault, check_link, is_private};
 pub use object::Object;
 pub use picture::{ImageType, is_picture, is_raw_image, sniff_image};
+pub use picture_hosts::{picture_host, picture_hosts_of_html, picture_hosts_of_record};
 pub use text::{Gender, is_clock_time, is_country, is_email, is_phone};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};

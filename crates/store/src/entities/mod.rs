@@ -29,6 +29,7 @@ pub mod one_time_tokens;
 pub mod partner_sessions;
 pub mod payment_inbox;
 pub mod payments;
+pub mod picture_hosts;
 pub mod product_owners;
 pub mod products;
 pub mod rate_limits;

@@ -16,10 +16,12 @@ mod references;
 mod removed;
 pub mod uploads;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use chrono::{DateTime, Utc};
+use domain::values::picture_hosts_of_record;
 use serde::Serialize;
+use serde_json::Value;
 use uuid::Uuid;
 
 pub use actions::ActionRow;
@@ -33,7 +35,7 @@ pub use products::ProductRow;
 pub use references::{ProductReference, Reference};
 pub use removed::{close, remove};
 
-use crate::{Result, Tx, dialect};
+use crate::{Result, Tx, dialect, picture_hosts};
 
 /// So many rows go into one statement: well below the bind limits of both databases.
 const ROWS: usize = 400;
@@ -111,6 +113,21 @@ impl Batch {
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
+
+    /// The hosts of the pictures that consumers see of these records.
+    fn picture_hosts(&self) -> BTreeSet<String> {
+        let of = |details: &Value| picture_hosts_of_record(details);
+        match self {
+            Self::Products { records, .. } => {
+                records.iter().flat_map(|record| of(&record.row.details)).collect()
+            }
+            Self::Actions(records) => records.iter().flat_map(|record| of(&record.row.details)).collect(),
+            Self::Messages { records, .. } => {
+                records.iter().flat_map(|record| of(&record.row.details)).collect()
+            }
+            Self::Branches(_) | Self::Consumers(_) | Self::Documents(_) => BTreeSet::new(),
+        }
+    }
 }
 
 /// Writes a batch and answers one outcome for each record, in the same order.
@@ -121,6 +138,7 @@ impl Batch {
 /// When the database fails; a fault of a single record is an [`Outcome`], not an error.
 pub async fn write(tx: &Tx, licence: Uuid, batch: Batch, now: DateTime<Utc>) -> Result<Vec<Outcome>> {
     dialect::lock_records(tx, licence).await?;
+    picture_hosts::add(tx, licence, &batch.picture_hosts()).await?;
     match batch {
         Batch::Branches(records) => branches::write(tx, licence, records).await,
         Batch::Consumers(records) => consumers::write(tx, licence, records, now).await,

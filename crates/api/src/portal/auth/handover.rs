@@ -15,6 +15,7 @@ use crate::client::Client;
 use crate::envelope::One;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
+use crate::session::cookies::{TokenTransport, TransportHeader};
 use crate::session::handover;
 use crate::session::keys::Stage;
 use crate::session::tokens::{self, AuthResult, Opening};
@@ -36,10 +37,11 @@ pub struct Handover {
 
 /// Exchange the values of a hand-over link for a pair.
 ///
-/// They are one-time codes that live sixty seconds, or an ordinary pair, which is replaced.
-#[utoipa::path(post, path = "/api/auth/handover", tag = "session", request_body = Handover, responses(
+/// They are one-time codes that live sixty seconds, or an ordinary pair whose access token has not expired, which is
+/// replaced. With `X-Token-Transport: cookie` the session of the cookie ends: this one takes its place.
+#[utoipa::path(post, path = "/api/auth/handover", tag = "session", request_body = Handover, params(TransportHeader), responses(
     (status = 200, body = One<AuthResult>, description = "A pair of a session of its own"),
-    (status = 401, body = ErrorBody, description = "`AUTH_HANDOVER_INVALID` for spent or late codes; `AUTH_REFRESH_*` for a pair"),
+    (status = 401, body = ErrorBody, description = "`AUTH_HANDOVER_INVALID` for spent or late codes and an expired access token; `AUTH_REFRESH_*` for a pair"),
     (status = 403, body = ErrorBody, description = "`ACCESS_DENIED` at another firm, `TWO_FACTOR_REQUIRED` for a pending pair"),
     (status = 422, body = ErrorBody, description = "A value is missing"),
 ))]
@@ -47,16 +49,23 @@ pub async fn handover(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,
+    transport: TokenTransport,
     Json(body): Json<Handover>,
-) -> ApiResult<One<AuthResult>> {
+) -> ApiResult {
     for (field, value) in [("accessToken", &body.access_token), ("refreshToken", &body.refresh_token)] {
         if value.is_empty() {
             return Err(ApiError::field(field, "required"));
         }
     }
-    // Only ordinary access tokens are signed; both halves must be of one session.
+    // Only ordinary access tokens are signed; both halves must be of one session, and fresh.
     if let Some(claims) = app.keys.verify(&body.access_token) {
-        return refresh::exchange(&app, &tenant, &client, &body.refresh_token, Some(claims.sid)).await;
+        if claims.exp <= app.now().timestamp() {
+            return Err(Code::AuthHandoverInvalid.into());
+        }
+        let pair =
+            refresh::exchange(&app, &tenant, &client, &transport, &body.refresh_token, Some(claims.sid))
+                .await?;
+        return Ok(transport.respond(&app, pair, None));
     }
     let tx = app.store.write().await?;
     let licence = tenant.licence.id;
@@ -84,6 +93,7 @@ pub async fn handover(
         &client,
     )
     .await?;
+    transport.end_replaced(&app, &tx, pair.session, &client).await?;
     tx.commit().await?;
-    Ok(pair.answer())
+    Ok(transport.respond(&app, pair, None))
 }

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
-use axum::response::{IntoResponse, Response};
 use domain::codes::Code;
 use domain::session::{Began, Context, Proof};
 use schemars::JsonSchema;
@@ -17,6 +16,7 @@ use crate::client::Client;
 use crate::envelope::One;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
+use crate::session::cookies::{TokenTransport, TransportHeader};
 use crate::session::keys::Stage;
 use crate::session::limits::{self, Door, Whose};
 use crate::session::tokens::{self, AuthResult, Opening};
@@ -39,7 +39,7 @@ pub struct Login {
 ///
 /// An unknown account gets the answer of a wrong password, in the same time. After five failures the account is
 /// closed for fifteen minutes, whether it exists or not.
-#[utoipa::path(post, path = "/api/auth/login", tag = "session", request_body = Login, responses(
+#[utoipa::path(post, path = "/api/auth/login", tag = "session", request_body = Login, params(TransportHeader), responses(
     (status = 200, body = One<AuthResult>, description = "A pair of tokens; pending when `twoFactor` is true"),
     (status = 401, body = ErrorBody, description = "`AUTH_LOGIN_FAILED`"),
     (status = 422, body = ErrorBody, description = "A field is missing"),
@@ -50,6 +50,7 @@ pub async fn login(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,
+    transport: TokenTransport,
     headers: HeaderMap,
     Json(body): Json<Login>,
 ) -> ApiResult {
@@ -95,10 +96,13 @@ pub async fn login(
     let pair = tokens::open(&app, &tx, account.scope(), Opening::own(stage, context), &client).await?;
     let kind = if stage == Stage::Pending { Kind::PasswordAccepted } else { Kind::LoginSucceeded };
     audit::note(&app, &tx, (licence, consumer), kind, json!({ "session": pair.session }), &client).await?;
+    if stage != Stage::Pending {
+        transport.end_replaced(&app, &tx, pair.session, &client).await?;
+    }
     tx.commit().await?;
-    let mut response: Response = pair.answer().into_response();
-    if let Some(cookie) = device::remember(&app, &headers, account.id) {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    let mut response = transport.respond(&app, pair, None);
+    for cookie in device::remember(&app, &headers, account.id) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     Ok(response)
 }

@@ -1,32 +1,64 @@
 //! `POST /api/auth/logout`.
 
-use axum::extract::State;
+use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
+use axum::http::request::Parts;
+use axum::response::IntoResponse;
 use serde_json::json;
 
 use crate::body::{Json, Nothing};
 use crate::client::Client;
-use crate::error::{ApiResult, ErrorBody};
+use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
+use crate::session::cookies::{self, TokenTransport, TransportHeader};
 use crate::session::identity::Settler;
 use crate::state::App;
 
+/// Somebody who signs out: by an access token, or by the cookie and the token as far as it works.
+pub struct Leaving {
+    transport: TokenTransport,
+    who: Option<Settler>,
+}
+
+impl FromRequestParts<App> for Leaving {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let transport = TokenTransport::from_request_parts(parts, app).await?;
+        let who = match Settler::from_request_parts(parts, app).await {
+            Err(_) if transport.uses_cookie() => None,
+            who => Some(who?),
+        };
+        Ok(Self { transport, who })
+    }
+}
+
 /// End the session: neither of its tokens works afterwards.
-#[utoipa::path(post, path = "/api/auth/logout", tag = "session", security(("bearer" = [])), responses(
+///
+/// With `X-Token-Transport: cookie` it is the session of the cookie, which is removed, and of the access token if that
+/// still works; this always succeeds.
+#[utoipa::path(post, path = "/api/auth/logout", tag = "session", security(("bearer" = []), ()), params(TransportHeader), responses(
     (status = 204, description = "The session has ended"),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
     (status = 403, body = ErrorBody, description = "The token is pending or for one action only"),
 ))]
 pub async fn logout(
     State(app): State<App>,
-    who: Settler,
+    Leaving { transport, who }: Leaving,
     client: Client,
     _: Json<Nothing>,
-) -> ApiResult<StatusCode> {
+) -> ApiResult {
     let tx = app.store.write().await?;
-    if store::sessions::end(&tx, who.scope, who.session, app.now()).await? {
+    if let Some(who) = who
+        && store::sessions::end(&tx, who.scope, who.session, app.now()).await?
+    {
         audit::note_of(&app, &tx, &who, Kind::Logout, json!({}), &client).await?;
     }
+    transport.end_own(&app, &tx, &client).await?;
     tx.commit().await?;
-    Ok(StatusCode::NO_CONTENT)
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    if transport.uses_cookie() {
+        cookies::forget_refresh_token(&app, &mut response);
+    }
+    Ok(response)
 }

@@ -1,6 +1,7 @@
 //! `POST /api/auth/refresh`.
 
 use axum::extract::{Request, State};
+use axum::response::IntoResponse;
 use domain::codes::Code;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -13,15 +14,16 @@ use crate::client::Client;
 use crate::envelope::One;
 use crate::error::{ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
-use crate::session::tokens::{self, AuthResult, Refreshed};
+use crate::session::cookies::{self, TokenTransport, TransportHeader};
+use crate::session::tokens::{self, AuthResult, Pair, Refreshed};
 use crate::state::App;
 use crate::tenant::Tenant;
 
-#[derive(Deserialize, JsonSchema, ToSchema)]
+#[derive(Default, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct Refresh {
+    /// Left out when it travels in the cookie.
     #[serde(default)]
-    #[schema(required = true)]
     #[schemars(length(max = domain::limits::TOKEN))]
     refresh_token: Option<String>,
 }
@@ -29,8 +31,9 @@ pub struct Refresh {
 /// Exchange a refresh token for a new pair.
 ///
 /// Two tabs that do so at once both get one. A token that comes back after its successor has been used ends the
-/// session.
-#[utoipa::path(post, path = "/api/auth/refresh", tag = "session", request_body = Refresh, responses(
+/// session. With `X-Token-Transport: cookie` the token of the cookie is exchanged, or the one of the body if there is
+/// one, which then moves into the cookie and ends the session that the cookie was of.
+#[utoipa::path(post, path = "/api/auth/refresh", tag = "session", request_body = Refresh, params(TransportHeader), responses(
     (status = 200, body = One<AuthResult>, description = "The new pair"),
     (status = 401, body = ErrorBody, description = "`AUTH_REFRESH_MISSING_DATA`, `AUTH_REFRESH_MISSING_TOKEN`, \
         `AUTH_REFRESH_INVALID_TOKEN` or `AUTH_REFRESH_EXPIRED_TOKEN`"),
@@ -40,16 +43,25 @@ pub async fn refresh(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,
+    transport: TokenTransport,
     request: Request,
-) -> ApiResult<One<AuthResult>> {
+) -> ApiResult {
     let bytes = body::read(request).await?;
-    if bytes.is_empty() {
+    if bytes.is_empty() && !transport.uses_cookie() {
         return Err(Code::AuthRefreshMissingData.into());
     }
-    let body: Refresh = body::parse(&bytes)?;
-    let secret = body.refresh_token.filter(|secret| !secret.is_empty());
-    let secret = secret.ok_or(Code::AuthRefreshMissingToken)?;
-    exchange(&app, &tenant, &client, &secret, None).await
+    let body: Refresh = if bytes.is_empty() { Refresh::default() } else { body::parse(&bytes)? };
+    let given = body.refresh_token.filter(|secret| !secret.is_empty());
+    let secret = given.as_deref().or(transport.token()).ok_or(Code::AuthRefreshMissingToken)?;
+    match exchange(&app, &tenant, &client, &transport, secret, None).await {
+        Ok(pair) => Ok(transport.respond(&app, pair, None)),
+        Err(error) if given.is_none() && matches!(error.code.status(), 401 | 403) => {
+            let mut response = error.into_response();
+            cookies::forget_refresh_token(&app, &mut response);
+            Ok(response)
+        }
+        Err(error) => Err(error),
+    }
 }
 
 /// The exchange itself, which a hand-over by an ordinary pair goes through as well: that names the session of its
@@ -58,14 +70,16 @@ pub async fn exchange(
     app: &App,
     tenant: &Tenant,
     client: &Client,
+    transport: &TokenTransport,
     secret: &str,
     session: Option<Uuid>,
-) -> ApiResult<One<AuthResult>> {
+) -> ApiResult<Pair> {
     let tx = app.store.write().await?;
     match tokens::refresh(app, &tx, tenant.licence.id, secret, session).await? {
         Refreshed::Pair(pair) => {
+            transport.end_replaced(app, &tx, pair.session, client).await?;
             tx.commit().await?;
-            Ok(pair.answer())
+            Ok(pair)
         }
         Refreshed::Refused(code) => Err(code.into()),
         Refreshed::Reused(session) => {

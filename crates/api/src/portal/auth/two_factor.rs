@@ -19,11 +19,12 @@ use crate::envelope::One;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
 use crate::session::confirmation::{self, require_recent_confirmation};
+use crate::session::cookies::{TokenTransport, TransportHeader};
 use crate::session::identity::Identity;
 use crate::session::keys::Stage;
 use crate::session::letters;
 use crate::session::limits::{self, Door, Whose};
-use crate::session::tokens::{self, AuthResult, Opening};
+use crate::session::tokens::{self, AuthResult, Opening, Pair};
 use crate::session::two_factor::{self, Confirmed};
 use crate::state::App;
 use crate::tenant::Tenant;
@@ -53,7 +54,7 @@ enum Change {
 /// Give the second factor: to finish signing in, or in the settings to switch it on or off.
 ///
 /// Switching it on answers ten recovery codes as well; switching it either way ends the consumer's other sessions.
-#[utoipa::path(post, path = "/api/auth/two-factor", tag = "session", request_body = TwoFactor, responses(
+#[utoipa::path(post, path = "/api/auth/two-factor", tag = "session", request_body = TwoFactor, params(TransportHeader), responses(
     (status = 200, body = One<AuthResult>, description = "The new pair, which replaces the one that was used"),
     (status = 401, body = ErrorBody, description = "`INVALID_OTP`, or the token does not work any more"),
     (status = 403, body = ErrorBody, description = "`ACCESS_DENIED`, `TWO_FACTOR_REQUIRED` to switch off before signing in, or \
@@ -66,9 +67,10 @@ pub async fn two_factor(
     State(app): State<App>,
     tenant: Tenant,
     client: Client,
+    transport: TokenTransport,
     headers: HeaderMap,
     Json(body): Json<TwoFactor>,
-) -> ApiResult<One<AuthResult>> {
+) -> ApiResult {
     let who = Identity::of_call(&app, tenant, &headers, body.access_token.as_deref()).await?;
     who.may_decide()?;
     let wanted = body.enabled.unwrap_or(true);
@@ -105,9 +107,10 @@ pub async fn two_factor(
     if proof == Proof::Recovery {
         audit::note_of(&app, &tx, &who, Kind::RecoveryCodeUsed, json!({}), &client).await?;
     }
-    let answer = carry_out(&app, &tx, &account, &who, &client, (change, proof)).await?;
+    let (pair, codes) = carry_out(&app, &tx, &account, &who, &client, (change, proof)).await?;
+    transport.end_replaced(&app, &tx, pair.session, &client).await?;
     tx.commit().await?;
-    Ok(answer)
+    Ok(transport.respond(&app, pair, codes))
 }
 
 /// Switching on asks for the password; what switches off, or proves itself again, is the code of the body itself.
@@ -148,7 +151,7 @@ async fn carry_out(
     who: &Identity,
     client: &Client,
     (change, proof): (Change, Proof),
-) -> ApiResult<One<AuthResult>> {
+) -> ApiResult<(Pair, Option<Vec<String>>)> {
     let (now, scope) = (app.now(), who.scope);
     let context = confirmation::context(tx, who).await?.after(proof, now);
     let changed = |enabled| Letter::TwoFactorChanged {
@@ -179,5 +182,5 @@ async fn carry_out(
     };
     let pair = tokens::open(app, tx, scope, Opening::own(stage, context), client).await?;
     audit::note_of(app, tx, who, kind, json!({}), client).await?;
-    Ok(pair.answer_with(codes))
+    Ok((pair, codes))
 }

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use api::session::keys::{Keys, hash_secret};
@@ -102,6 +103,15 @@ impl Portal {
         self.app.work = Arc::new(Work::new(settings.worker.clone()));
         self.app.settings = Arc::new(settings);
         self.router = api::router(self.app.clone());
+    }
+
+    /// The same portal with a page, as a build of the web app would serve it.
+    pub fn with_page(mut self) -> Self {
+        let index =
+            |path: &str| (path == "index.html").then_some(Cow::Borrowed(b"<!--balie-boot-->".as_slice()));
+        self.app.web = Arc::new(WebApp::new(index));
+        self.router = api::router(self.app.clone());
+        self
     }
 
     /// The same portal with a virus scanner (clamd) at this address.

@@ -1,0 +1,82 @@
+//! The page itself: the branch that it is of, and where its pictures may come from.
+
+use axum::body::Body;
+use axum::http::{Method, Request, header};
+use serde_json::json;
+
+use crate::support::{Portal, Reply, VANDIJK};
+
+async fn open(portal: &Portal, path: &str, cookies: &str) -> Reply {
+    let request = Request::get(path).header(header::COOKIE, cookies);
+    portal.send(request.body(Body::empty()).expect("a request")).await
+}
+
+fn cookies_set(reply: &Reply) -> Vec<String> {
+    let values = reply.headers.get_all(header::SET_COOKIE).iter();
+    values.map(|value| value.to_str().expect("text").to_owned()).collect()
+}
+
+const ATTRIBUTES: &str = "Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure";
+
+both! {
+    async fn the_server_remembers_the_branch_of_an_address_in_a_cookie_of_its_own(portal: Portal) {
+        let portal = portal.with_page();
+        let set = cookies_set(&open(&portal, "/settings?domain=noordzee", "").await);
+        assert_eq!(set, [format!("__Host-balie-domain=noordzee; {ATTRIBUTES}")]);
+        let again = open(&portal, "/settings", "__Host-balie-domain=noordzee").await;
+        assert!(again.text.contains(r#""domain":"noordzee""#));
+        assert_eq!(cookies_set(&again), Vec::<String>::new());
+        let forgotten = cookies_set(&open(&portal, "/?domain=", "__Host-balie-domain=noordzee").await);
+        assert!(forgotten[0].starts_with("__Host-balie-domain=; Path=/; Max-Age=0;"));
+        // What no branch is called is not remembered.
+        assert_eq!(cookies_set(&open(&portal, "/?domain=x%0d%0aSet-Cookie:a=b", "").await), Vec::<String>::new());
+    }
+}
+
+both! {
+    async fn a_branch_that_a_script_wrote_in_an_earlier_version_moves_into_the_new_cookie(portal: Portal) {
+        let portal = portal.with_page();
+        let reply = open(&portal, "/", "balie-domain=vandijk").await;
+        assert!(reply.text.contains(r#""domain":"vandijk""#));
+        let removal = "balie-domain=; Path=/; Max-Age=0".to_owned();
+        assert_eq!(cookies_set(&reply), [format!("__Host-balie-domain=vandijk; {ATTRIBUTES}"), removal]);
+    }
+}
+
+both! {
+    async fn pictures_may_come_from_the_hosts_of_the_firms_own_and_from_no_other(portal: Portal) {
+        let portal = portal.with_page();
+        portal.consumer("vandijk", "anna").await;
+        let panel = json!({ "name": "Eva", "image": "https://people.example.nl/eva.jpg" });
+        portal.record("dossiers/d", json!({ "owners": ["anna"], "label": "D", "user_panels": [panel] })).await;
+        let banner = json!({
+            "url": { "nl": "https://news.example.nl" },
+            "image": { "nl": "https://banners.example.nl/summer.png" },
+        });
+        portal.record("banners/b", banner).await;
+        let settings = json!({ "version": 2, "attributes": {
+            "name": "vandijk",
+            "content": {
+                "logo_image": "https://cdn.example.nl/logo.svg",
+                "welcome_content": { "nl": "<img src=\"https://welcome.example.nl/hi.png\">" },
+            },
+        } });
+        let put = portal.firm_call(VANDIJK, Method::PUT, "licence/vandijk", Some(settings)).await;
+        assert!(put.status.is_success(), "{}", put.text);
+        portal.app.tenants.forget();
+        let directive = |reply: &Reply, name: &str| {
+            let policy = reply.header("content-security-policy").to_owned();
+            let found = policy.split(';').map(str::trim).find_map(|one| one.strip_prefix(name).map(str::to_owned));
+            found.unwrap_or_else(|| panic!("no {name} in {policy}"))
+        };
+        let own = open(&portal, "/?domain=vandijk", "").await;
+        let hosts = " 'self' data: blob: https://banners.example.nl https://cdn.example.nl \
+                     https://people.example.nl https://welcome.example.nl";
+        assert_eq!(directive(&own, "img-src"), hosts);
+        assert_eq!(directive(&own, "media-src"), hosts);
+        // Another firm's page, and the page of no firm, name none of them.
+        for path in ["/?domain=noordzee", "/?domain="] {
+            assert_eq!(directive(&open(&portal, path, "").await, "img-src"), " 'self' data: blob:");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The hosts from which a text or a record has the browser fetch pictures and films.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+use url::Url;
+
+/// Elements of HTML that fetch pictures and films.
+const ELEMENTS: [&str; 6] = ["img", "picture", "source", "video", "audio", "track"];
+const HTTPS: &str = "https://";
+
+/// The `host` or `host:port` of an https address; nothing for any other text.
+pub fn picture_host(address: &str) -> Option<String> {
+    let url = Url::parse(address).ok().filter(|url| url.scheme() == "https")?;
+    let host = url.host_str().filter(|host| is_host(host))?;
+    Some(url.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}")))
+}
+
+/// Whether a text can be a host of a content security policy, and cannot be anything else there.
+fn is_host(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._:[]".contains(&byte))
+}
+
+/// The hosts of the pictures and films in a text that may hold HTML.
+pub fn picture_hosts_of_html(text: &str) -> BTreeSet<String> {
+    let fetches = |tag: &&str| {
+        let name: String = tag.chars().take_while(char::is_ascii_alphanumeric).collect();
+        ELEMENTS.contains(&name.to_ascii_lowercase().as_str())
+    };
+    let tags = text.split('<').skip(1).map(|rest| rest.split('>').next().unwrap_or_default()).filter(fetches);
+    let addresses = tags.flat_map(|tag| tag.split(HTTPS).skip(1));
+    let ends = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | ',');
+    let whole = addresses.map(|rest| format!("{HTTPS}{}", rest.split(ends).next().unwrap_or_default()));
+    whole.filter_map(|address| picture_host(&address)).collect()
+}
+
+/// The hosts of the pictures of a record: its fields called `image`, and the HTML of its texts.
+pub fn picture_hosts_of_record(details: &Value) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    walk(details, false, &mut found);
+    found
+}
+
+fn walk(value: &Value, is_image: bool, found: &mut BTreeSet<String>) {
+    match value {
+        Value::String(text) if is_image => found.extend(picture_host(text)),
+        Value::String(text) if text.contains('<') => found.extend(picture_hosts_of_html(text)),
+        Value::Array(all) => all.iter().for_each(|value| walk(value, is_image, found)),
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                walk(value, is_image || name == "image", found);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn only_https_addresses_name_a_host() {
+        for (address, host) in [
+            ("https://cdn.example.nl/logo.png?x=1#y", Some("cdn.example.nl")),
+            ("https://CDN.example.nl:8443", Some("cdn.example.nl:8443")),
+            ("https://münchen.example", Some("xn--mnchen-3ya.example")),
+            ("http://cdn.example.nl/logo.png", None),
+            ("data:image/png;base64,AAAA", None),
+            ("/assets/logo.svg", None),
+            ("https://", None),
+            ("https://a;script-src *", None),
+            ("https://*.example.nl/x", None),
+        ] {
+            assert_eq!(picture_host(address).as_deref(), host, "{address}");
+        }
+    }
+
+    #[test]
+    fn pictures_and_films_of_a_text_count_and_its_links_do_not() {
+        let text = r#"<p><a href="https://link.example">x</a><IMG alt="a" src='https://one.example/a.png'>
+            <video poster="https://two.example/b"><source src="https://three.example/c.mp4"></video>
+            <img srcset="https://four.example/1x.png 1x, https://five.example/2x.png 2x"> https://six.example"#;
+        let hosts: Vec<String> = picture_hosts_of_html(text).into_iter().collect();
+        assert_eq!(hosts, ["five.example", "four.example", "one.example", "three.example", "two.example"]);
+    }
+
+    #[test]
+    fn a_records_pictures_count_wherever_they_stand() {
+        let record = json!({
+            "url": "https://link.example",
+            "image": { "nl": "https://banner.example/nl.png", "en": "data:image/png;base64,AAAA" },
+            "adviser_panels": [{ "name": "Eva", "image": "https://people.example/eva.jpg" }],
+            "label": { "nl": "Nieuws <img src=\"https://news.example/x.gif\">" },
+        });
+        let hosts: Vec<String> = picture_hosts_of_record(&record).into_iter().collect();
+        assert_eq!(hosts, ["banner.example", "news.example", "people.example"]);
+    }
+}

@@ -1,0 +1,15 @@
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+#[sea_orm(table_name = "picture_hosts")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub licence_id: Uuid,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub host: String,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
