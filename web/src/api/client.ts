@@ -4,7 +4,7 @@ import { ApiError, errorOf } from "./error";
 import { nameOf } from "./fileName";
 import { type Entity, entity, type Resource } from "./jsonapi";
 import { domain, loading, temporaryToken } from "./state";
-import { accessToken, refreshTokens, sessionExpired } from "./tokens";
+import { accessToken, claims, refreshTokens, sessionExpired } from "./tokens";
 
 /** The server's limit for a download; anything else may take as long. */
 const DOWNLOAD_TIMEOUT = 30_000;
@@ -52,15 +52,24 @@ async function isExpired(response: Response): Promise<boolean> {
   return code !== "INVALID_OTP" && code !== "AUTH_LOGIN_FAILED";
 }
 
-/** Sends a request; a 401 of a signed-in call is followed by one refresh, shared by all, and one retry. */
-async function authorised(path: string, call: Call): Promise<Response> {
+/**
+ * Tries a call of the session. A page that was just opened gets its access token first; a 401 is followed by one
+ * renewal, shared by all, and one retry.
+ */
+async function withSession(attempt: () => Promise<Response>): Promise<Response> {
+  if (claims() && !accessToken()) await refreshTokens(null);
   const used = accessToken();
-  let response = await once(path, call);
-  if ((await isExpired(response)) && (call.as ?? "session") === "session" && used) {
-    if (await refreshTokens(used)) response = await once(path, call);
-    if (await isExpired(response)) sessionExpired();
-  }
-  return response;
+  const response = await attempt();
+  if (!used || !(await isExpired(response)) || !(await refreshTokens(used))) return response;
+  const again = await attempt();
+  if (await isExpired(again)) sessionExpired();
+  return again;
+}
+
+/** Sends a request once, with the session's token where it belongs to one. */
+function authorised(path: string, call: Call): Promise<Response> {
+  const attempt = () => once(path, call);
+  return (call.as ?? "session") === "session" ? withSession(attempt) : attempt();
 }
 
 /**
@@ -179,12 +188,7 @@ export function upload<T>(
     });
   const done = loading();
   return (async () => {
-    const used = accessToken();
-    let response = await attempt();
-    if ((await isExpired(response)) && used) {
-      if (await refreshTokens(used)) response = await attempt();
-      if (await isExpired(response)) sessionExpired();
-    }
+    const response = await withSession(attempt);
     if (!response.ok) throw await errorOf(response);
     const { data }: { data: Resource<T> } = await response.json();
     return entity(data);

@@ -5,20 +5,17 @@ const TEMPORARY = "balie.temporary";
 
 export const domain = (): string | null => localStorage.getItem(DOMAIN);
 
+/** The branch of the calls; the one of page navigations is in a cookie of the server's, which `?domain=` sets. */
 export function setDomain(value: string | null): void {
   if (value) localStorage.setItem(DOMAIN, value);
   else localStorage.removeItem(DOMAIN);
-  // A page navigation sends no header: the server takes the branch from this cookie.
-  const age = value ? 31_536_000 : 0;
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `balie-domain=${encodeURIComponent(value ?? "")}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
 }
 
-/** A choice that only the cookie remembers is kept again for the calls. */
-export function recallDomain(): void {
-  const cookie = /(?:^|;\s*)balie-domain=([^;]+)/.exec(document.cookie)?.[1];
-  if (cookie && !domain()) localStorage.setItem(DOMAIN, decodeURIComponent(cookie));
+/** An address of the portal at a branch, `null` at none: opening it has the server remember the choice. */
+export function atDomain(path: string, branch: string | null): string {
+  const address = new URL(path, location.origin);
+  address.searchParams.set("domain", branch ?? "");
+  return address.pathname + address.search + address.hash;
 }
 
 /** The token and the consumer of a sign-in for one action. */

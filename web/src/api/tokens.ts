@@ -1,12 +1,11 @@
-import { errorOf } from "./error";
+import { ApiError, errorOf } from "./error";
 import type { Resource } from "./jsonapi";
 import { domain } from "./state";
 
-/** A pair of tokens, kept for every tab. */
-export interface Tokens {
-  accessToken: string;
-  refreshToken: string;
-}
+/**
+ * The session of this browser. The refresh token lies in a cookie that scripts cannot read; the access token lives in
+ * this tab's memory and nowhere else. What all tabs have to know, who is signed in until when, is kept for them.
+ */
 
 /** What an access token tells the app. */
 export interface Claims {
@@ -23,22 +22,70 @@ export interface Claims {
   colleague?: string;
 }
 
-export const TOKENS_KEY = "balie.tokens";
+/** The claims, and the branch at which the session was last renewed. */
+type Kept = Claims & { branch: string | null };
+
+/** With this header the refresh token travels in the cookie; no page of another site can send it. */
+export const byCookie = { "X-Token-Transport": "cookie" } as const;
+
+export const SESSION_KEY = "balie.session";
+/** Where earlier versions kept both tokens. */
+const FORMER_KEY = "balie.tokens";
+
 const watchers = new Set<() => void>();
 let ended: ((consumer: string | null) => void) | null = null;
+let token: string | null = null;
+/** The refresh token of an earlier version, until its first renewal moves it into the cookie. */
+let former: string | null = null;
 
-export function tokens(): Tokens | null {
+function parse<T>(text: string | null): T | null {
   try {
-    return JSON.parse(localStorage.getItem(TOKENS_KEY) ?? "null");
+    return JSON.parse(text ?? "null");
   } catch {
     return null;
   }
 }
 
-export function setTokens(value: Tokens | null): void {
-  if (value) localStorage.setItem(TOKENS_KEY, JSON.stringify(value));
-  else localStorage.removeItem(TOKENS_KEY);
+export function claimsOf(accessToken: string | null | undefined): Claims | null {
+  const body = accessToken?.split(".")[1];
+  if (!body) return null;
+  try {
+    return JSON.parse(atob(body.replaceAll("-", "+").replaceAll("_", "/")));
+  } catch {
+    return null;
+  }
+}
+
+const kept = (): Kept | null => parse<Kept>(localStorage.getItem(SESSION_KEY));
+
+/** Who is signed in, in this tab and all others. */
+export const claims = (): Claims | null => kept();
+
+/** The branch that the session is used at. */
+export const sessionBranch = (): string | null => kept()?.branch ?? null;
+
+/** Whose session a text out of the storage describes. */
+export const consumerOf = (text: string | null): string | null => parse<Kept>(text)?.sub ?? null;
+
+/** This tab's access token; `null` for a guest, and until the first renewal of a page that was just opened. */
+export const accessToken = (): string | null => token;
+
+const keep = (held: Claims, branch: string | null) =>
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ ...held, branch } satisfies Kept));
+
+/** Begins or renews the session, used at `branch`, with an access token; or forgets it. */
+export function setSession(next: string | null, branch = domain()): void {
+  const held = claimsOf(next);
+  token = held ? next : null;
+  if (held) keep(held, branch);
+  else localStorage.removeItem(SESSION_KEY);
   for (const watcher of watchers) watcher();
+}
+
+/** The session goes on at the branch that the page is of now. */
+export function moveSession(): void {
+  const held = kept();
+  if (held) keep(held, domain());
 }
 
 /** Called when this tab or another signs in, renews or signs out. */
@@ -48,31 +95,27 @@ export function watchTokens(watcher: () => void): () => void {
 }
 
 addEventListener("storage", (event) => {
-  if (event.key === TOKENS_KEY || event.key === null) for (const watcher of watchers) watcher();
+  if (event.key !== SESSION_KEY && event.key !== null) return;
+  // A token of the session before opens nothing any more.
+  if (claimsOf(token)?.sid !== claims()?.sid) token = null;
+  for (const watcher of watchers) watcher();
 });
 
-export const accessToken = (): string | null => tokens()?.accessToken ?? null;
+/** A renewed access token goes to the other tabs, so that they need not renew as well. */
+const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("balie.session");
+tabs?.addEventListener("message", ({ data }: MessageEvent<string>) => {
+  if (claimsOf(data)?.sid === claims()?.sid) token = data;
+});
 
-export const claims = (): Claims | null => claimsOf(accessToken());
-
-/** Whose the kept pair is, as text out of the storage. */
-export function consumerOf(kept: string | null): string | null {
-  try {
-    const pair: Tokens | null = JSON.parse(kept ?? "null");
-    return claimsOf(pair?.accessToken ?? null)?.sub ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function claimsOf(token: string | null): Claims | null {
-  const body = token?.split(".")[1];
-  if (!body) return null;
-  try {
-    return JSON.parse(atob(body.replaceAll("-", "+").replaceAll("_", "/")));
-  } catch {
-    return null;
-  }
+/** Takes the tokens of an earlier version out of the storage, and goes on with that session. */
+export function takeFormerTokens(): void {
+  const text = localStorage.getItem(FORMER_KEY);
+  localStorage.removeItem(FORMER_KEY);
+  const pair = parse<{ accessToken?: string; refreshToken?: string }>(text);
+  const held = claimsOf(pair?.accessToken);
+  if (!held || !pair?.refreshToken || claims()) return;
+  former = pair.refreshToken;
+  keep(held, domain());
 }
 
 /** The shell says what happens when a session cannot be renewed. */
@@ -81,48 +124,72 @@ export function onSessionExpired(handler: (consumer: string | null) => void): vo
 }
 
 export function sessionExpired(): void {
-  if (!tokens()) return;
-  const consumer = claims()?.sub ?? null;
-  setTokens(null);
-  ended?.(consumer);
+  const held = claims();
+  if (!held) return;
+  setSession(null);
+  ended?.(held.sub);
 }
 
 let renewal: Promise<boolean> | null = null;
 
 /**
- * Renews the pair that `used` belongs to. All requests of this tab share one renewal, and all tabs take turns:
- * whoever finds that another has renewed already uses that pair.
+ * Renews the session; `used` is the access token that was refused, `null` when there is none yet. All requests of this
+ * tab share one renewal, and all tabs take turns: whoever finds that another has renewed already uses that token.
+ * `false` when the session has ended.
+ *
+ * Rejects with an `ApiError` when the server cannot be reached or is away: then the session may still be good.
  */
-export function refreshTokens(used: string): Promise<boolean> {
+export function refreshTokens(used: string | null): Promise<boolean> {
   renewal ??= inTurn(async () => {
-    const held = tokens();
-    if (!held) return false;
-    if (held.accessToken !== used) return true;
-    return renew(held);
+    if (!claims()) return false;
+    if (token && token !== used) return true;
+    return renew();
   }).finally(() => {
     renewal = null;
   });
   return renewal;
 }
 
-async function inTurn(work: () => Promise<boolean>): Promise<boolean> {
+/** One tab at a time, where the browser can tell. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request("balie.refresh", () => work()) : work();
 }
 
-async function renew(held: Tokens): Promise<boolean> {
-  const headers = new Headers({ "Content-Type": "application/json" });
-  const branch = domain();
-  if (branch) headers.set("X-Domain", branch);
-  const body = JSON.stringify({ refreshToken: held.refreshToken });
-  const response = await fetch("/api/auth/refresh", { method: "POST", headers, body }).catch(() => null);
-  // Without an answer the session may still be good: the request that asked fails, the session stays.
-  if (!response) return false;
+function headers(): Headers {
+  const all = new Headers({ ...byCookie, "Content-Type": "application/json" });
+  const branch = sessionBranch() ?? domain();
+  if (branch) all.set("X-Domain", branch);
+  return all;
+}
+
+async function renew(): Promise<boolean> {
+  const before = kept();
+  const body = JSON.stringify(former ? { refreshToken: former } : {});
+  const response = await fetch("/api/auth/refresh", { method: "POST", headers: headers(), body }).catch(
+    () => null,
+  );
+  if (!response) throw new ApiError(0, "NETWORK", "");
   if (!response.ok) {
     const refused = await errorOf(response);
-    if (refused.status < 500 && refused.status !== 429) sessionExpired();
+    if (refused.status >= 500 || refused.status === 429) throw refused;
+    former = null;
+    sessionExpired();
     return false;
   }
-  const { data }: { data: Resource<Tokens> } = await response.json();
-  setTokens({ accessToken: data.attributes.accessToken, refreshToken: data.attributes.refreshToken });
+  former = null;
+  const { data }: { data: Resource<{ accessToken: string }> } = await response.json();
+  // Somebody signed out or in meanwhile: what was renewed is over.
+  if (!before || claims()?.sid !== before.sid) return token !== null;
+  setSession(data.attributes.accessToken, before.branch);
+  tabs?.postMessage(data.attributes.accessToken);
   return true;
+}
+
+/** Ends the session on the server and takes its cookie out of the browser; what becomes of it changes nothing here. */
+export async function endSession(): Promise<void> {
+  const all = headers();
+  if (token) all.set("Authorization", `Bearer ${token}`);
+  // It outlives the page, which may be left at once.
+  const init: RequestInit = { method: "POST", headers: all, body: "{}", keepalive: true };
+  await fetch("/api/auth/logout", init).catch(() => undefined);
 }

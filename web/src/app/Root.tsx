@@ -12,10 +12,11 @@ import { GuestFrame } from "./GuestFrame";
 import { LoadingBar } from "./LoadingBar";
 
 /** The menus name everything there is, so the texts of all screens come along, and what cleans the firm's own. */
-const Shell = lazy(async () => {
+const loadShell = async () => {
   const [shell] = await Promise.all([import("./Shell"), allWording(), fetchCleaner()]);
   return shell;
-});
+};
+const Shell = lazy(loadShell);
 const Maintenance = lazy(() => import("./Maintenance"));
 const Chooser = lazy(() => import("./Chooser"));
 
@@ -37,14 +38,20 @@ function Page() {
   const boot = useBoot();
   const { maintenance, multiple_domains: multiple, licenses } = boot;
   const signedIn = useClaims() !== null;
-  useTop();
+  const { pathname } = useLocation();
+  useTop(pathname);
+  // The sign-in page keeps its frame until it is left; the next one's is fetched meanwhile.
+  useEffect(() => {
+    if (signedIn) void loadShell().catch(() => undefined);
+  }, [signedIn]);
   if (maintenance?.maintenance) return <Maintenance />;
   if (mustChoose(boot, !signedIn && !cameByHandover()))
     return <Chooser offered={multiple?.show_domain_chooser === true || licenses.length > 0} />;
-  const Frame = signedIn ? Shell : GuestFrame;
+  const isShell = signedIn && pathname !== "/";
+  const Frame = isShell ? Shell : GuestFrame;
   return (
     <Frame>
-      <Suspense fallback={signedIn ? <div className="screen-high" /> : null}>
+      <Suspense fallback={isShell ? <div className="screen-high" /> : null}>
         <Outlet />
       </Suspense>
     </Frame>
@@ -52,8 +59,7 @@ function Page() {
 }
 
 /** A new page begins at its top, for the eye and for the keyboard. */
-function useTop(): void {
-  const { pathname } = useLocation();
+function useTop(pathname: string): void {
   useEffect(() => {
     if (pathname) scrollTo(0, 0);
   }, [pathname]);

@@ -24,9 +24,12 @@ export function SessionWarning() {
   if (!end || !isEnding(end, now) || put === end.at) return null;
   const extend = async () => {
     setBusy(true);
-    const renewed = await refreshTokens(accessToken() ?? "");
+    try {
+      if (await refreshTokens(accessToken())) notify.success(t("session.extended"));
+    } catch (error) {
+      notify.error(error);
+    }
     setBusy(false);
-    if (renewed) notify.success(t("session.extended"));
   };
   const minutes = Math.max(1, Math.ceil((end.at - now) / 60_000));
   return (

@@ -1,8 +1,9 @@
 import { one } from "../api/client";
 import type { Entity, Resource } from "../api/jsonapi";
 import { entity } from "../api/jsonapi";
-import { domain, recallDomain, setDomain } from "../api/state";
+import { atDomain, domain, setDomain } from "../api/state";
 import type { Branch, Language, Licence, Maintenance, MultipleDomains, Theme } from "../api/types";
+import { isHandedOver } from "../session/handover";
 import type { DictionaryEntry } from "../wording";
 
 /** What the page needs to know of the firm before it shows anything. */
@@ -39,14 +40,15 @@ function read(wire: Wire): Boot {
   };
 }
 
-/** `?domain=` sets the branch and leaves the address. */
-function takeDomainParameter(): void {
+/** `?domain=` sets the branch and leaves the address; whether it was there. */
+function takeDomainParameter(): boolean {
   const address = new URL(location.href);
   const chosen = address.searchParams.get("domain");
-  if (chosen === null) return;
+  if (chosen === null) return false;
   setDomain(chosen || null);
   address.searchParams.delete("domain");
   history.replaceState(history.state, "", address);
+  return true;
 }
 
 const wireOf = async <T>(path: string): Promise<T | null> => {
@@ -85,13 +87,20 @@ async function ask(): Promise<Boot> {
  * otherwise.
  */
 export async function start(): Promise<Boot> {
-  takeDomainParameter();
-  recallDomain();
+  const named = takeDomainParameter();
   const block = document.getElementById("balie-boot")?.textContent;
   if (!block) return ask();
   const boot = read(JSON.parse(block));
+  // A choice that only the server's cookie remembers is kept again for the calls.
+  if (domain() === null && boot.domain !== null) setDomain(boot.domain);
   const chosen = domain();
-  return chosen === null || chosen === boot.domain ? boot : ask();
+  if (chosen === null || chosen === boot.domain) return boot;
+  // The page is of another firm, and so is its policy: it is opened once more at the branch that was chosen.
+  if (!named && !isHandedOver()) {
+    location.replace(atDomain(location.href, chosen));
+    return new Promise(() => undefined);
+  }
+  return ask();
 }
 
 /** The licence again, after a sign-in. */

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { claims } from "../api/tokens";
 import { useBoot } from "../app/boot-context";
 import { Note } from "../ui/Note";
@@ -9,52 +9,50 @@ import { Skeletons } from "../ui/Skeletons";
 import { useWording } from "../wording";
 import { localised } from "../wording/language";
 import { BranchChoice } from "./BranchChoice";
-import { spendHandover } from "./handover";
+import { endHandover, pendingHandover } from "./handover";
 import { LoginForm } from "./LoginForm";
-import { type AuthResult, enter, handOver, takeExpired } from "./session";
+import { type AuthResult, enter, takeExpired } from "./session";
 import { TwoFactorDialog } from "./TwoFactorDialog";
 
-/** The sign-in page; whoever is handed over by the firm's own system only sees that it is under way. */
+const Arrival = lazy(() => import("./Arrival"));
+
+/** The sign-in page; whoever is handed over by the firm's own system sees that it is under way, or a question. */
 export default function Login() {
   const t = useWording();
   const navigate = useNavigate();
   const { maintenance } = useBoot();
-  const [codes] = useState(spendHandover);
-  const [arriving, setArriving] = useState(codes !== null);
+  const [codes, setCodes] = useState(pendingHandover);
   const [pending, setPending] = useState<AuthResult | null>(null);
   const [expired] = useState(takeExpired);
-  const begun = useRef(false);
 
-  const arrive = async (pair: AuthResult) => {
-    if (pair.twoFactor) {
-      setArriving(false);
-      setPending(pair);
+  const arrive = async (result: AuthResult) => {
+    if (result.twoFactor) {
+      setPending(result);
       return;
     }
-    const to = await enter(pair);
+    const to = await enter(result);
     notify.clear();
     if (claims()?.twoFactorSetup) notify.info(t("session.setupRequired"), 8000);
     else notify.success(t("session.welcome"));
     await navigate({ to, replace: true });
   };
 
-  useEffect(() => {
-    if (!codes || begun.current) return;
-    begun.current = true;
-    handOver(codes)
-      .then(arrive)
-      .catch((error: unknown) => {
-        setArriving(false);
-        notify.error(error, 8000);
-      });
-  });
+  const leaveHandover = () => {
+    endHandover();
+    setCodes(null);
+  };
 
-  if (arriving)
+  const arriving = (
+    <>
+      <PageTitle>{t("session.arriving")}</PageTitle>
+      <Skeletons shape="line" />
+    </>
+  );
+  if (codes)
     return (
-      <>
-        <PageTitle>{t("session.arriving")}</PageTitle>
-        <Skeletons shape="line" />
-      </>
+      <Suspense fallback={arriving}>
+        <Arrival codes={codes} waiting={arriving} onAccepted={arrive} onLeft={leaveHandover} />
+      </Suspense>
     );
   const notice = maintenance?.show_notice ? localised(maintenance.notice) : "";
   return (

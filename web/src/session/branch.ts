@@ -1,4 +1,4 @@
-import { setDomain } from "../api/state";
+import { atDomain, setDomain } from "../api/state";
 import { claims } from "../api/tokens";
 import type { Boot } from "../app/boot";
 import { signOut } from "./session";
@@ -7,7 +7,7 @@ import { signOut } from "./session";
 export async function chooseBranch(domain: string | null, to = "/"): Promise<void> {
   if (claims()) await signOut();
   setDomain(domain);
-  location.assign(to);
+  location.assign(atDomain(to, domain));
 }
 
 /** Whether a visitor has to say first which branch they are a client of. */

@@ -1,20 +1,35 @@
 import { useSyncExternalStore } from "react";
-import { act, one } from "../api/client";
+import { one } from "../api/client";
 import { consumerQuery } from "../api/queries/consumer";
 import { definitionsQuery } from "../api/queries/definitions";
 import { domain, setTemporary } from "../api/state";
-import { type Claims, claims, setTokens, type Tokens, watchTokens } from "../api/tokens";
+import {
+  byCookie,
+  type Claims,
+  claims,
+  endSession,
+  moveSession,
+  refreshTokens,
+  sessionBranch,
+  setSession,
+  watchTokens,
+} from "../api/tokens";
 import { currentLicence, currentTheme } from "../app/boot";
 import { guestStyle, knownBoot, setBoot } from "../app/boot-context";
 import { forgetLists } from "../app/keptLists";
 import { queryClient } from "../app/queryClient";
+import { localDraft } from "../forms/localDraft";
 import { applyTheme } from "../theme/apply";
 import { isLocale, locale, speak } from "../wording";
 import { destination } from "./destination";
+import { sessionEnd } from "./ending";
 import type { Handover } from "./handover";
 
 /** What a sign-in answers. */
-export interface AuthResult extends Tokens {
+export interface AuthResult {
+  accessToken: string;
+  /** Absent where it travels in the cookie. */
+  refreshToken: string | null;
   twoFactor: boolean;
   twoFactorSetup: boolean;
   consumerId: string;
@@ -23,18 +38,19 @@ export interface AuthResult extends Tokens {
 const anyone = { as: "nobody" } as const;
 
 export const login = (email: string, password: string) =>
-  one<AuthResult>("/api/auth/login", { ...anyone, body: { email, password } });
+  one<AuthResult>("/api/auth/login", { ...anyone, headers: byCookie, body: { email, password } });
 
 /** The second step: the pending pair and a code become a session. */
 export const verifyCode = ({ consumerId, accessToken }: AuthResult, code: string) =>
   one<AuthResult>("/api/auth/two-factor", {
     ...anyone,
-    headers: { Authorization: `Bearer ${accessToken}` },
+    headers: { ...byCookie, Authorization: `Bearer ${accessToken}` },
     body: { consumerId, code, enabled: true, accessToken },
   });
 
+/** The codes of a link become a session of this browser, which ends the one before. */
 export const handOver = (codes: Handover) =>
-  one<AuthResult>("/api/auth/handover", { ...anyone, body: codes });
+  one<AuthResult>("/api/auth/handover", { ...anyone, headers: byCookie, body: codes });
 
 let read: { token: Claims | null; text: string } = { token: null, text: "null" };
 
@@ -53,9 +69,11 @@ export function useClaims(): Claims | null {
 }
 
 /** Begins a session and gets what every page of it needs; answers where to go. */
-export async function enter({ accessToken, refreshToken }: Tokens): Promise<string> {
+export async function enter({ accessToken }: AuthResult): Promise<string> {
   forgetEverything();
-  setTokens({ accessToken, refreshToken });
+  setSession(accessToken);
+  sessionStorage.removeItem(EXPIRED);
+  localDraft.forgetOld();
   const held = claims();
   const [consumer] = await Promise.allSettled([queryClient.fetchQuery(consumerQuery), loadFirm()]);
   if (consumer.status === "fulfilled") {
@@ -76,7 +94,7 @@ async function loadFirm(): Promise<void> {
 
 /** Drops all that is known of whoever was signed in on this device. */
 function forgetEverything(): void {
-  setTokens(null);
+  setSession(null);
   setTemporary(null);
   queryClient.clear();
   forgetLists();
@@ -84,25 +102,35 @@ function forgetEverything(): void {
 
 /** Ends the session here and on the server; what the server thinks of it changes nothing here. */
 export async function signOut(): Promise<void> {
-  if (claims()) await act("/api/auth/logout", { body: {} }).catch(() => undefined);
+  if (claims()) await endSession();
+  localDraft.forgetAll();
   forgetEverything();
   await speak(locale(), guestStyle(knownBoot()));
 }
 
-/**
- * Another firm was chosen than the one that this session is of, or none any more: the session ends, at the branch
- * that it was used at.
- */
-export function leaveOtherFirm(before: string | null): void {
+/** Another firm was chosen than the one that this session is of, or none any more: the session ends. */
+export function leaveOtherFirm(): void {
   const held = claims();
   const firm = knownBoot().licence?.id;
-  if (!held || (firm ? firm === held.lic : before === domain())) return;
-  const headers: Record<string, string> = before ? { "X-Domain": before } : {};
-  void act("/api/auth/logout", { body: {}, headers }).catch(() => undefined);
+  if (!held || (firm ? firm === held.lic : sessionBranch() === domain())) {
+    moveSession();
+    return;
+  }
+  void endSession();
+  localDraft.forgetAll();
   forgetEverything();
 }
 
 const EXPIRED = "balie.expired";
+
+/** The page was opened: the session is renewed at once, unless it has ended meanwhile. */
+export function startSession(): void {
+  const held = claims();
+  const end = held && sessionEnd(held);
+  if (end && end.at <= Date.now()) expire(held.sub);
+  localDraft.forgetOld();
+  if (claims()) void refreshTokens(null).catch(() => undefined);
+}
 
 /** The session could not be renewed: remembers the screen, and that there is something to tell. */
 export function expire(consumer: string | null): void {

@@ -1,4 +1,4 @@
-import { consumerOf, onSessionExpired, TOKENS_KEY } from "../api/tokens";
+import { consumerOf, onSessionExpired, SESSION_KEY } from "../api/tokens";
 import { router } from "../routes/tree";
 import { expire } from "./session";
 
@@ -9,7 +9,7 @@ export function watchSession(): void {
     void router.navigate({ to: "/" });
   });
   addEventListener("storage", ({ key, oldValue, newValue }) => {
-    if (key !== TOKENS_KEY && key !== null) return;
+    if (key !== SESSION_KEY && key !== null) return;
     const [before, after] = [consumerOf(oldValue), consumerOf(newValue)];
     if (before === after) return;
     // What is on the page belongs to somebody else, or to nobody any more.

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { one } from "../api/client";
 import { consumerQuery } from "../api/queries/consumer";
-import { setTokens } from "../api/tokens";
+import { byCookie, setSession } from "../api/tokens";
 import type { AuthResult } from "../session/session";
 
 /** What an authenticator app needs to know. */
@@ -32,16 +32,17 @@ export function useRenewQr() {
 
 type Changed = AuthResult & { recoveryCodes?: string[] };
 
-/** Switches two-step verification on or off with a code; the new pair takes the place of the old one. */
+/** Switches two-step verification on or off with a code; the new session takes the place of the old one. */
 export function useTwoFactorChange(enabled: boolean) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (code: string): Promise<string[]> => {
       const body = { code: code.replaceAll(/\s/g, ""), enabled };
-      const { accessToken, refreshToken, recoveryCodes } = await one<Changed>("/api/auth/two-factor", {
+      const { accessToken, recoveryCodes } = await one<Changed>("/api/auth/two-factor", {
+        headers: byCookie,
         body,
       });
-      setTokens({ accessToken, refreshToken });
+      setSession(accessToken);
       return recoveryCodes ?? [];
     },
     onSuccess: () => client.invalidateQueries({ queryKey: consumerQuery.queryKey }),
