@@ -21,7 +21,7 @@ async function settle(page: Page, settings: Settings): Promise<void> {
 
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem("balie.domain"));
 const cookie = async (page: Page) =>
-  (await page.context().cookies()).find(({ name }) => name === "balie-domain")?.value;
+  (await page.context().cookies()).find(({ name }) => name === "__Host-balie-domain")?.value;
 
 // Each is a whole way from its beginning to its end.
 test.describe.configure({ timeout: 120_000 });

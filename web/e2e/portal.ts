@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { putSession, rememberBranch } from "./support/session";
 
 /** What every account of the demo firm signs in with. */
 export const password = "Demo-Portaal-2026!";
@@ -33,10 +34,7 @@ export function codeOf(secret: string, now = Date.now()): string {
 }
 
 /** The browser's choice of branch, as a visitor who has chosen before. */
-export async function chooseBranch(page: Page, branch: string): Promise<void> {
-  const url = process.env.BALIE_URL ?? "http://127.0.0.1:8080";
-  await page.context().addCookies([{ name: "balie-domain", value: branch, url }]);
-}
+export const chooseBranch = rememberBranch;
 
 /** Signs in through the API and puts the session into the page; call it before the first visit. */
 export async function signIn(page: Page, request: APIRequestContext, who: Account): Promise<void> {
@@ -46,18 +44,7 @@ export async function signIn(page: Page, request: APIRequestContext, who: Accoun
     data: { email, password },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
-  const { accessToken, refreshToken } = (await answer.json()).data.attributes;
-  await chooseBranch(page, branch);
-  // Once only: later pages of the same tab keep the tokens that were renewed since.
-  await page.addInitScript(
-    ([domain, tokens]) => {
-      if (sessionStorage.getItem("signed-in")) return;
-      sessionStorage.setItem("signed-in", "1");
-      localStorage.setItem("balie.domain", domain ?? "");
-      localStorage.setItem("balie.tokens", tokens ?? "");
-    },
-    [branch, JSON.stringify({ accessToken, refreshToken })],
-  );
+  await putSession(page, branch, (await answer.json()).data.attributes);
 }
 
 /** Signs in as a person does. */

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { fillSignIn } from "./portal";
 import {
   enterAs,
@@ -10,6 +10,7 @@ import {
   sessionOf,
   signInOf,
 } from "./support/people";
+import { endSessionUnseen } from "./support/session";
 import { expectState } from "./support/state";
 import { everyVoice, says } from "./support/voices";
 
@@ -29,15 +30,6 @@ function aged({ accessToken, refreshToken }: Pair, seconds: number, sessionSecon
   return { accessToken: [head, old, seal].join("."), refreshToken };
 }
 
-/** The kept pair no longer works, neither half of it. */
-const breakSession = (page: Page) =>
-  page.evaluate(() => {
-    const { accessToken } = JSON.parse(localStorage.getItem("balie.tokens") ?? "{}");
-    const [head, body] = accessToken.split(".");
-    const broken = { accessToken: `${head}.${body}.x`, refreshToken: "x" };
-    localStorage.setItem("balie.tokens", JSON.stringify(broken));
-  });
-
 for (const voice of everyVoice) {
   const t = says(voice);
 
@@ -50,9 +42,7 @@ for (const voice of everyVoice) {
     await enterAs(page, person, aged(await sessionOf(request, person), 14 * DAY - 1800, 0));
     await page.clock.install();
     // Asking for anything would renew the session: what stands is shown from what is kept.
-    await page.route("**/api/**", (route) =>
-      route.request().url().endsWith("/auth/refresh") ? route.continue() : route.abort(),
-    );
+    await page.route("**/api/**", (route) => route.abort());
     await page.goto("/settings");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const dialog = page.getByRole("dialog", { name: t("session.endingTitle") });
@@ -91,7 +81,7 @@ for (const voice of everyVoice) {
     const answer = page.locator("main form").getByRole("radio").first();
     await expect(answer).toBeVisible();
     await page.waitForLoadState("networkidle");
-    await breakSession(page);
+    await endSessionUnseen(page);
     await answer.check({ force: true });
     await expect(page).toHaveURL("/");
     await expect(page.getByText(t("session.expired"))).toBeVisible();

@@ -3,6 +3,7 @@ import { chooseBranch, fillSignIn, password } from "../portal";
 import { dashboard, expectFilled, fillIn } from "../support/fill";
 import { ask, branch, type Client, enter, newClient, tokensOf, toldOf, withPassword } from "../support/firm";
 import { expectSound } from "../support/look";
+import { endSessionUnseen } from "../support/session";
 
 const saved = (page: Page) => expect(page.getByText(/antwoorden zijn opgeslagen/)).toBeVisible();
 
@@ -41,14 +42,7 @@ test("what was typed outlives signing out, a reload and a session that ends half
   await expectFilled(page, first);
 
   // The session ends while one is typing: the last words wait in the tab.
-  await page.evaluate(() => {
-    const tokens = JSON.parse(localStorage.getItem("balie.tokens") ?? "{}");
-    const [head, body] = tokens.accessToken.split(".");
-    localStorage.setItem(
-      "balie.tokens",
-      JSON.stringify({ accessToken: `${head}.${body}.x`, refreshToken: "x" }),
-    );
-  });
+  await endSessionUnseen(page);
   await fillIn(page, { "general.extraRemarksOrQuestions": "Tot hier gekomen" });
   await expect(page).toHaveURL("/");
   await expect(page.getByText(/Je sessie is verlopen|Uw sessie is verlopen/)).toBeVisible();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { listen } from "./fill";
+import { putSession } from "./session";
 
 /** The demo firm's own system: it puts records in, lets its clients in, and hears what they did. */
 const headers = { Authorization: "Bearer demo-service-key-vandijk" };
@@ -141,23 +142,10 @@ export async function tokensOf(request: APIRequestContext, client: Client) {
 export async function enter(page: Page, client: Client): Promise<void> {
   const tokens = await tokensOf(page.request, client);
   await listen(page);
-  await page.addInitScript(
-    ({ tokens, domain, locale, style }) => {
-      // Once only: later pages of the same tab keep what has become of it.
-      if (sessionStorage.getItem("signed-in")) return;
-      sessionStorage.setItem("signed-in", "1");
-      localStorage.setItem("balie.domain", domain);
-      localStorage.setItem("balie.tokens", tokens);
-      localStorage.setItem("balie.locale", locale);
-      localStorage.setItem("balie.style", style);
-    },
-    {
-      tokens: JSON.stringify(tokens),
-      domain: branch,
-      locale: String(client.attributes.locale),
-      style: String(client.attributes.address_style),
-    },
-  );
+  await putSession(page, branch, tokens, {
+    "balie.locale": String(client.attributes.locale),
+    "balie.style": String(client.attributes.address_style),
+  });
 }
 
 /** Lets the client set a password by the link that the portal mails. */

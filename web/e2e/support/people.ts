@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { codeOf } from "../portal";
 import { mailsTo, passwordLink, tokenOf } from "./mailbox";
+import { type Pair, putSession, rememberBranch } from "./session";
 import { type Voice, voices } from "./voices";
 
 /** A firm's own system: it makes the people and things of a test, so that the demo's own stay as they are. */
@@ -88,10 +89,7 @@ export async function givePassword(request: APIRequestContext, person: Person): 
   expect(answer.status(), await answer.text()).toBe(204);
 }
 
-export interface Pair {
-  accessToken: string;
-  refreshToken: string;
-}
+export type { Pair };
 
 /** A link of the firm's own system with which somebody is signed in. */
 export async function handOverLink(
@@ -142,8 +140,7 @@ export const headersOf = ({ firm }: Person, { accessToken }: Pair) => ({
 /** The browser has chosen the firm and speaks in this voice; call it before the first visit. */
 export async function speakAs(page: Page, voice: Voice, at: string = voices[voice].firm): Promise<void> {
   const { locale, style } = voices[voice];
-  const url = process.env.BALIE_URL ?? "http://127.0.0.1:8080";
-  await page.context().addCookies([{ name: "balie-domain", value: at, url }]);
+  await rememberBranch(page, at);
   await page.addInitScript(
     ([domain, language, address]) => {
       if (localStorage.getItem("balie.locale")) return;
@@ -158,13 +155,7 @@ export async function speakAs(page: Page, voice: Voice, at: string = voices[voic
 /** Puts a session into the page; call it before the first visit. */
 export async function enterAs(page: Page, person: Person, pair: Pair): Promise<void> {
   await speakAs(page, person.voice, person.firm);
-  const tokens = JSON.stringify({ accessToken: pair.accessToken, refreshToken: pair.refreshToken });
-  await page.addInitScript((kept) => {
-    // Once only: later pages of the same tab keep the tokens that were renewed since.
-    if (sessionStorage.getItem("entered")) return;
-    sessionStorage.setItem("entered", "1");
-    localStorage.setItem("balie.tokens", kept);
-  }, tokens);
+  await putSession(page, person.firm, pair);
 }
 
 /**

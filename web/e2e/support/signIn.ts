@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { type Pair, putSession } from "./session";
 
 /** The demo firm's consumers; all have the same password. */
 export const accounts = {
@@ -27,27 +28,14 @@ export async function signIn(page: Page, who: Who): Promise<Session> {
 }
 
 /** Leaves tokens where the app keeps them. */
-export async function enter(
-  page: Page,
-  domain: string,
-  { accessToken, refreshToken }: { accessToken: string; refreshToken: string },
-): Promise<Session> {
+export async function enter(page: Page, domain: string, pair: Pair): Promise<Session> {
+  const { accessToken } = pair;
   const headers = { "X-Domain": domain };
   const me = await page.request.get("/api/consumers", {
     headers: { ...headers, Authorization: `Bearer ${accessToken}` },
   });
   const { locale, address_style } = (await me.json()).data.attributes;
-  await page.addInitScript(
-    ({ tokens, domain, locale, address }) => {
-      // Only once: a page may have renewed the tokens since, or changed its language.
-      if (localStorage.getItem("balie.tokens")) return;
-      localStorage.setItem("balie.tokens", tokens);
-      localStorage.setItem("balie.domain", domain);
-      localStorage.setItem("balie.locale", locale);
-      localStorage.setItem("balie.style", address);
-    },
-    { tokens: JSON.stringify({ accessToken, refreshToken }), domain, locale, address: address_style },
-  );
+  await putSession(page, domain, pair, { "balie.locale": locale, "balie.style": address_style });
   return {
     get: async (path) => {
       const response = await page.request.get(path, {

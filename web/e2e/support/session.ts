@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+
+/** What a session's tokens are called by the API. */
+export interface Pair {
+  accessToken: string;
+  refreshToken: string;
+}
+
+const url = () => process.env.BALIE_URL ?? "http://127.0.0.1:8080";
+
+/** The name under which the portal's page keeps its refresh token. */
+export const refreshCookie = "__Host-balie-refresh";
+
+async function setCookie(page: Page, name: string, value: string, sameSite: "Strict" | "Lax"): Promise<void> {
+  const { hostname } = new URL(url());
+  const cookie = { name, value, domain: hostname, path: "/", secure: true, httpOnly: true, sameSite };
+  await page.context().addCookies([cookie]);
+}
+
+/** The browser's choice of branch, as a visitor who has chosen before. */
+export const rememberBranch = (page: Page, branch: string): Promise<void> =>
+  setCookie(page, "__Host-balie-domain", branch, "Lax");
+
+/** What an access token says. */
+export const claimsOf = ({ accessToken }: Pair): Record<string, string> =>
+  JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString());
+
+/**
+ * Puts a session into the browser as a sign-in leaves it: the refresh token in its cookie, and in the storage who is
+ * signed in. Call it before the first visit; `more` goes into the storage beside it.
+ */
+export async function putSession(
+  page: Page,
+  branch: string,
+  pair: Pair,
+  more: Record<string, string> = {},
+): Promise<void> {
+  await rememberBranch(page, branch);
+  await setCookie(page, refreshCookie, pair.refreshToken, "Strict");
+  const session = JSON.stringify({ ...claimsOf(pair), branch });
+  await page.addInitScript(
+    (entries) => {
+      // Once only: later pages of the same tab keep what has become of it.
+      if (sessionStorage.getItem("entered")) return;
+      sessionStorage.setItem("entered", "1");
+      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+    },
+    { "balie.domain": branch, "balie.session": session, ...more },
+  );
+}
+
+/** The session ends on the server, and the page is not told. */
+export async function endSessionUnseen(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const headers = { "X-Token-Transport": "cookie", "Content-Type": "application/json" };
+    await fetch("/api/auth/logout", { method: "POST", headers, body: "{}" });
+  });
+}
