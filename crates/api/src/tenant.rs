@@ -10,6 +10,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
+use domain::values::picture_host;
 use store::licences::{Branch, Licence};
 
 use crate::error::{ApiError, ApiResult};
@@ -58,7 +59,9 @@ impl Directory {
     /// The hosts of all pictures that the firm shows: of its own settings, and of its records.
     pub fn picture_hosts(&self, licence: &Licence) -> BTreeSet<String> {
         let mut hosts = licence.settings.picture_hosts();
-        hosts.extend(self.picture_hosts.get(&licence.id).into_iter().flatten().cloned());
+        let of_records = self.picture_hosts.get(&licence.id).into_iter().flatten();
+        // They go into a header: what was taken over from older records is looked at once more.
+        hosts.extend(of_records.filter_map(|host| picture_host(&format!("https://{host}"))));
         hosts
     }
 
