@@ -11,6 +11,7 @@ pub mod openapi;
 pub mod operations;
 pub mod portal;
 pub mod privacy;
+pub mod recovery;
 pub mod session;
 pub mod state;
 pub mod tenant;

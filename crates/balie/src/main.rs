@@ -18,6 +18,7 @@ mod licence;
 mod lines;
 mod nightly;
 mod privacy;
+mod recovery;
 mod serve;
 mod service_key;
 mod telemetry;
@@ -68,6 +69,12 @@ enum Command {
     /// What is kept of people: terms, holds, erasure, export and the trail.
     #[command(subcommand)]
     Privacy(privacy::Privacy),
+    /// The second factor of a consumer who lost it.
+    #[command(subcommand)]
+    TwoFactor(recovery::TwoFactor),
+    /// Where a consumer is signed in.
+    #[command(subcommand)]
+    Sessions(recovery::Sessions),
     /// Check everything that the portal leans on, one line each; exit code 1 when something needs mending.
     Doctor,
     /// Check that everything consumers answered is still as it was sealed; ends with 1 at a break.
@@ -126,6 +133,8 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
         Command::VerifyEvidence(arguments) => verify::run(config, arguments).await,
         Command::Licence(licence::Licence::Apply { file, slug }) => licence::apply(config, file, &slug).await,
         Command::Privacy(command) => privacy::run(config, command).await,
+        Command::TwoFactor(command) => recovery::two_factor(config, command).await,
+        Command::Sessions(command) => recovery::sessions(config, command).await,
         Command::CopyFiles(arguments) => copy_files::run(config, arguments).await,
         Command::Backup(arguments) => backup::backup(config, arguments).await,
         Command::Restore(arguments) => backup::restore(config, arguments).await,

@@ -14,6 +14,7 @@ use jobs::files::Removal;
 use jobs::mail::Letters;
 use jobs::notices::{Bundles, Notices};
 use jobs::payments::{Checks, Provider, Words};
+use jobs::two_factor::Resets;
 use jobs::webhooks::Courier;
 use jobs::{Now, Worker};
 use partners::http::Outside;
@@ -194,7 +195,8 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<Worker> {
         Provider { store: app.store.clone(), partners: app.partners.clone(), now: Arc::clone(&now) };
     let sharings =
         Sharings { store: app.store.clone(), partners: app.partners.clone(), now: Arc::clone(&now) };
-    let worker = Worker::new(app.store.clone(), now).with(letters).with(bundles);
+    let resets = Resets { store: app.store.clone(), now: Arc::clone(&now) };
+    let worker = Worker::new(app.store.clone(), now).with(letters).with(bundles).with(resets);
     let worker = worker.with(Words(provider.clone())).with(Checks(provider)).with(sharings);
     Ok(worker.with(Removal { files: app.files.clone() }).with(Nightly { app: app.clone() }))
 }

@@ -1,6 +1,6 @@
 //! The letters that the portal mails about an account.
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -8,7 +8,7 @@ use uuid::Uuid;
 pub const JOB: &str = "mail";
 
 /// How long the link for a first password works.
-pub const INVITATION_LASTS: TimeDelta = TimeDelta::days(14);
+pub const INVITATION_LASTS: TimeDelta = TimeDelta::days(7);
 
 /// A letter to be mailed; links and their secrets are made when it is sent, so that no job holds one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +22,14 @@ pub enum Letter {
     PasswordChanged { consumer: Uuid, domain: Option<String> },
     /// Two-factor was switched on or off, in case it was somebody else.
     TwoFactorChanged { consumer: Uuid, domain: Option<String>, enabled: bool },
+    /// The firm changed the e-mail address: to the old address where there is one in `old`, else to the new one.
+    EmailChanged { consumer: Uuid, domain: Option<String>, old: Option<String> },
+    /// The firm resets the second factor, which takes effect at this moment.
+    TwoFactorReset { consumer: Uuid, domain: Option<String>, at: DateTime<Utc> },
+    /// The firm ended every session.
+    SessionsEnded { consumer: Uuid, domain: Option<String> },
+    /// Somebody is locked out who says to be the owner of a name; there may be no such account.
+    Unlock { name: String, domain: Option<String> },
 }
 
 impl Letter {
@@ -32,6 +40,10 @@ impl Letter {
             Self::Invitation { .. } => "invitation",
             Self::PasswordChanged { .. } => "password_changed",
             Self::TwoFactorChanged { .. } => "two_factor_changed",
+            Self::EmailChanged { .. } => "email_changed",
+            Self::TwoFactorReset { .. } => "two_factor_reset",
+            Self::SessionsEnded { .. } => "sessions_ended",
+            Self::Unlock { .. } => "unlock",
         }
     }
 }

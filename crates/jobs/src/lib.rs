@@ -7,6 +7,7 @@ pub mod notices;
 mod outbox;
 pub mod payments;
 mod sweep;
+pub mod two_factor;
 pub mod webhooks;
 mod worker;
 

@@ -1,7 +1,10 @@
 //! Removes what says nothing any more: counters, spent tokens, ended sessions, followed-up calls.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use store::{Result, Store, mails, notices, one_time_tokens, payments, rate_limits, sessions, webhooks};
+use store::{
+    Result, Store, mails, notices, one_time_tokens, payments, rate_limits, sessions, two_factor_setups,
+    webhooks,
+};
 
 /// How often it is done.
 pub const EVERY: TimeDelta = TimeDelta::hours(1);
@@ -9,6 +12,8 @@ pub const EVERY: TimeDelta = TimeDelta::hours(1);
 const COUNTERS: TimeDelta = TimeDelta::days(1);
 /// Spent tokens and ended sessions are kept for a while to answer "it was used already".
 const SIGN_INS: TimeDelta = TimeDelta::days(30);
+/// Second factors that nobody confirmed; they are refused after ten minutes.
+const SETUPS: TimeDelta = TimeDelta::minutes(10);
 /// The log of what was delivered to firms.
 const DELIVERIES: TimeDelta = TimeDelta::days(30);
 
@@ -20,6 +25,7 @@ pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
     let counters = rate_limits::sweep(&tx, now - COUNTERS).await?;
     let tokens = one_time_tokens::sweep(&tx, now - SIGN_INS).await?;
     let sessions = sessions::sweep(&tx, now - SIGN_INS).await?;
+    two_factor_setups::sweep(&tx, now - SETUPS).await?;
     let calls = payments::sweep(&tx, now - SIGN_INS).await?;
     let deliveries = webhooks::deliveries::sweep(&tx, now - DELIVERIES).await?;
     let mails = mails::sweep(&tx, now - MAILS).await? + notices::sweep(&tx, now - MAILS).await?;

@@ -3,6 +3,7 @@
 pub mod data_sharing;
 pub mod home_insurance;
 pub mod http;
+pub mod leaked_passwords;
 pub mod mail;
 pub mod payments;
 pub mod premium;
@@ -19,6 +20,7 @@ use data_sharing::DataSharing;
 use domain::locale::Locale;
 use home_insurance::HomeInsurances;
 use http::{Limits, Outside, Partner};
+use leaked_passwords::LeakedPasswords;
 use premium::Premiums;
 
 /// The partners of this installation; one that is not configured is absent. Cheap to clone.
@@ -31,6 +33,8 @@ pub struct Partners {
     pub embedded_form: Option<Arc<Partner>>,
     pub premium: Option<Arc<Partner>>,
     pub home_insurance: Option<Arc<Partner>>,
+    /// Whether a new password is known from a leak.
+    pub leaked_passwords: Option<LeakedPasswords>,
     /// Whether the data-sharing provider's made-up households may be asked for.
     pub data_sharing_debug: bool,
     /// With which the payment provider signs its calls, whichever licence they are for.
@@ -49,12 +53,15 @@ impl Partners {
         let partner = |name: &'static str, endpoint: &Option<Endpoint>| {
             endpoint.as_ref().map(|endpoint| Arc::new(Partner::new(name, endpoint, outside.clone())))
         };
+        let leaked_passwords = settings.leaked_passwords.as_ref();
         Ok(Self {
             payments: partner("payments", &settings.payments),
             data_sharing: partner("data_sharing", &settings.data_sharing),
             embedded_form: partner("embedded_form", &settings.embedded_form),
             premium: partner("premium", &settings.premium),
             home_insurance: partner("home_insurance", &settings.home_insurance),
+            leaked_passwords: leaked_passwords
+                .map(|endpoint| LeakedPasswords::new(&endpoint.url, outside.clone())),
             data_sharing_debug: settings.data_sharing_debug,
             payment_call_secrets: settings.payment_call_secrets.values().cloned().collect(),
             outside,

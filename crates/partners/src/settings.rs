@@ -21,6 +21,8 @@ pub struct PartnerSettings {
     pub premium: Option<Endpoint>,
     /// The approval of home insurances.
     pub home_insurance: Option<Endpoint>,
+    /// The range search of leaked passwords (Have I Been Pwned); it has no keys.
+    pub leaked_passwords: Option<Endpoint>,
     /// Whether the data-sharing provider's made-up households may be chosen; never where real consumers are.
     pub data_sharing_debug: bool,
     /// The secrets with which the payment provider signs its calls, by the licence's slug.
@@ -85,13 +87,14 @@ impl PartnerSettings {
         check_keys("partners.payment_call_secrets", &self.payment_call_secrets)
     }
 
-    fn sections(&self) -> [(&'static str, Option<&Endpoint>); 5] {
+    fn sections(&self) -> [(&'static str, Option<&Endpoint>); 6] {
         [
             ("payments", self.payments.as_ref()),
             ("data_sharing", self.data_sharing.as_ref()),
             ("embedded_form", self.embedded_form.as_ref()),
             ("premium", self.premium.as_ref()),
             ("home_insurance", self.home_insurance.as_ref()),
+            ("leaked_passwords", self.leaked_passwords.as_ref()),
         ]
     }
 }

@@ -7,6 +7,7 @@ mod data_sharing;
 mod embedded_form;
 mod home_insurance;
 mod html;
+mod leaked_passwords;
 mod mailbox;
 mod payments;
 mod premium;
@@ -146,5 +147,6 @@ fn router(sandbox: Sandbox) -> Router {
         .merge(embedded_form::routes())
         .merge(premium::routes())
         .merge(home_insurance::routes())
+        .merge(leaked_passwords::routes())
         .with_state(sandbox)
 }

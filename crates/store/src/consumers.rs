@@ -41,10 +41,12 @@ pub struct TwoFactor {
     /// The firm asks for it.
     pub required: bool,
     pub enabled: bool,
-    /// Sealed; set up but not yet confirmed while `enabled` is false.
+    /// Sealed; present while `enabled` is true.
     pub sealed_secret: Option<Vec<u8>>,
     /// The time step of the last code that was accepted.
     pub last_step: Option<i64>,
+    /// When the firm's reset takes effect, unless it is withdrawn before.
+    pub reset_at: Option<DateTime<Utc>>,
 }
 
 impl Account {
@@ -113,6 +115,17 @@ pub async fn by_external_id(db: &impl Db, licence: Uuid, external_id: &str) -> R
     Ok(row.map(from_row))
 }
 
+/// The account's partner: somebody whom it names, who names it in turn, and whose relation has not ended.
+pub async fn partner_of(db: &impl Db, account: &Account) -> Result<Option<Account>> {
+    let Some(name) = account.partner_external_id.as_deref() else { return Ok(None) };
+    let partner = by_external_id(db, account.licence, name).await?;
+    Ok(partner.filter(|partner| {
+        partner.ended_at.is_none()
+            && partner.id != account.id
+            && partner.partner_external_id.as_deref() == Some(account.external_id.as_str())
+    }))
+}
+
 /// The firm's own ids of consumers.
 pub async fn external_ids(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashMap<Uuid, String>> {
     let rows: Vec<(Uuid, String)> = consumers::Entity::find()
@@ -124,6 +137,18 @@ pub async fn external_ids(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<
         .all(db.connection())
         .await?;
     Ok(rows.into_iter().collect())
+}
+
+/// The accounts with these ids of the firm's, by those ids, held until the transaction ends.
+pub async fn hold_external(tx: &Tx, licence: Uuid, names: Vec<String>) -> Result<HashMap<String, Account>> {
+    let rows = consumers::Entity::find()
+        .filter(consumers::Column::LicenceId.eq(licence))
+        .filter(consumers::Column::ExternalId.is_in(names))
+        .order_by_asc(consumers::Column::Id)
+        .lock_exclusive()
+        .all(tx.connection())
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.external_id.clone(), from_row(row))).collect())
 }
 
 /// The consumers with these ids of the firm's, as far as there are any.
@@ -169,19 +194,20 @@ pub async fn set_locale(tx: &Tx, scope: Scope, locale: Locale) -> Result<()> {
     set(tx, scope, [(consumers::Column::Locale, locale.code().into())]).await
 }
 
-/// Keeps a secret that still has to be confirmed with a code.
-pub async fn prepare_two_factor(tx: &Tx, scope: Scope, sealed_secret: Vec<u8>) -> Result<()> {
+/// From now on a code by this secret is asked for at sign-in; the code of `step` was used to confirm it.
+pub async fn enable_two_factor(
+    tx: &Tx,
+    scope: Scope,
+    sealed_secret: Vec<u8>,
+    step: Option<i64>,
+) -> Result<()> {
     let change = [
+        (consumers::Column::TwoFactorEnabled, true.into()),
         (consumers::Column::TwoFactorSecret, sealed_secret.into()),
-        (consumers::Column::TwoFactorEnabled, false.into()),
-        (consumers::Column::TwoFactorLastStep, SqlValue::BigInt(None)),
+        (consumers::Column::TwoFactorLastStep, step.into()),
+        (consumers::Column::TwoFactorResetAt, NO_MOMENT),
     ];
     set(tx, scope, change).await
-}
-
-/// From now on a code is asked for at sign-in, by the secret that was prepared.
-pub async fn enable_two_factor(tx: &Tx, scope: Scope) -> Result<()> {
-    set(tx, scope, [(consumers::Column::TwoFactorEnabled, true.into())]).await
 }
 
 /// No code is asked for any more, and the secret is forgotten.
@@ -190,9 +216,17 @@ pub async fn disable_two_factor(tx: &Tx, scope: Scope) -> Result<()> {
         (consumers::Column::TwoFactorEnabled, false.into()),
         (consumers::Column::TwoFactorSecret, SqlValue::Bytes(None)),
         (consumers::Column::TwoFactorLastStep, SqlValue::BigInt(None)),
+        (consumers::Column::TwoFactorResetAt, NO_MOMENT),
     ];
     set(tx, scope, change).await
 }
+
+/// Notes when a reset of the second factor takes effect; `None` withdraws it.
+pub async fn set_two_factor_reset(tx: &Tx, scope: Scope, at: Option<DateTime<Utc>>) -> Result<()> {
+    set(tx, scope, [(consumers::Column::TwoFactorResetAt, at.into())]).await
+}
+
+const NO_MOMENT: SqlValue = SqlValue::ChronoDateTimeUtc(None);
 
 /// Accepts the code of a time step once: false when this step or a later one was accepted before.
 pub async fn accept_step(tx: &Tx, scope: Scope, step: i64) -> Result<bool> {
@@ -247,6 +281,7 @@ fn from_row(row: consumers::Model) -> Account {
             enabled: row.two_factor_enabled,
             sealed_secret: row.two_factor_secret,
             last_step: row.two_factor_last_step,
+            reset_at: row.two_factor_reset_at,
         },
         ended_at: row.ended_at,
     }

@@ -31,6 +31,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0007_privacy",
     "0008_mail",
     "0009_quiet_and_forgotten",
+    "0011_account_security",
     "0014_service_keys",
 ];
 

@@ -3,8 +3,9 @@
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
-use serde_json::Value;
+use serde_json::{Value, json};
 
+use crate::consumers::{Account, sign_in_key};
 use crate::entities::one_time_tokens;
 use crate::{Db, Result, Scope, Tx};
 
@@ -15,6 +16,8 @@ pub enum Purpose {
     Password,
     /// Signing in by a link that the firm's own system asked for.
     Handover,
+    /// Trying to sign in on a new device while the account is locked.
+    Unlock,
 }
 
 impl Purpose {
@@ -22,6 +25,7 @@ impl Purpose {
         match self {
             Self::Password => "password",
             Self::Handover => "handover",
+            Self::Unlock => "unlock",
         }
     }
 }
@@ -38,6 +42,16 @@ pub struct OneTimeToken {
 }
 
 impl OneTimeToken {
+    /// What is kept with a link that goes by mail: the address it is sent to.
+    pub fn bound_to(account: &Account) -> Value {
+        json!({ "email": account.email.as_deref().map(sign_in_key) })
+    }
+
+    /// Whether the link went to the address that the account has now.
+    pub fn is_bound_to(&self, account: &Account) -> bool {
+        account.email.is_some() && self.data == Self::bound_to(account)
+    }
+
     pub fn is_valid(&self, now: DateTime<Utc>) -> bool {
         self.used_at.is_none() && now < self.expires_at
     }
@@ -94,6 +108,16 @@ pub async fn withdraw(tx: &Tx, purpose: Purpose, scope: Scope) -> Result<()> {
         .exec(tx.connection())
         .await?;
     Ok(())
+}
+
+/// Withdraws every unused token of the consumer, whatever it is good for, and answers how many there were.
+pub async fn withdraw_all(tx: &Tx, scope: Scope) -> Result<u64> {
+    let done = one_time_tokens::Entity::delete_many()
+        .filter(one_time_tokens::Column::ConsumerId.eq(scope.consumer))
+        .filter(one_time_tokens::Column::UsedAt.is_null())
+        .exec(tx.connection())
+        .await?;
+    Ok(done.rows_affected)
 }
 
 /// Removes the tokens that expired before this moment.

@@ -6,7 +6,7 @@ use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrde
 use uuid::Uuid;
 
 use crate::entities::sessions;
-use crate::{Db, Result, Scope, Tx};
+use crate::{Db, Result, Scope, Tx, two_factor_setups};
 
 /// A sign-in on one device.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,6 +92,7 @@ pub async fn prolong(
 
 /// Ends one session of the consumer; false when it had ended or is not theirs.
 pub async fn end(tx: &Tx, scope: Scope, id: Uuid, now: DateTime<Utc>) -> Result<bool> {
+    two_factor_setups::remove(tx, id).await?;
     let done = sessions::Entity::update_many()
         .col_expr(sessions::Column::EndedAt, Expr::value(now))
         .filter(sessions::Column::Id.eq(id))
@@ -105,10 +106,24 @@ pub async fn end(tx: &Tx, scope: Scope, id: Uuid, now: DateTime<Utc>) -> Result<
 
 /// Ends every session of the consumer that still lives and answers how many there were.
 pub async fn end_all(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<u64> {
+    two_factor_setups::remove_all(tx, scope).await?;
     let done = sessions::Entity::update_many()
         .col_expr(sessions::Column::EndedAt, Expr::value(now))
         .filter(sessions::Column::ConsumerId.eq(scope.consumer))
         .filter(sessions::Column::LicenceId.eq(scope.licence))
+        .filter(sessions::Column::EndedAt.is_null())
+        .exec(tx.connection())
+        .await?;
+    Ok(done.rows_affected)
+}
+
+/// Ends every session of the consumer but this one and answers how many there were.
+pub async fn end_others(tx: &Tx, scope: Scope, keep: Uuid, now: DateTime<Utc>) -> Result<u64> {
+    let done = sessions::Entity::update_many()
+        .col_expr(sessions::Column::EndedAt, Expr::value(now))
+        .filter(sessions::Column::ConsumerId.eq(scope.consumer))
+        .filter(sessions::Column::LicenceId.eq(scope.licence))
+        .filter(sessions::Column::Id.ne(keep))
         .filter(sessions::Column::EndedAt.is_null())
         .exec(tx.connection())
         .await?;

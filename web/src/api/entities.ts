@@ -402,7 +402,11 @@ export interface Consumer {
   twoFactor: boolean | null;
 }
 
-/** The partner is a consumer too, with the names under which other texts speak of them. */
-export interface Partner extends Consumer {
+/** The partner, by the names and with what the forms about both begin with. */
+export interface Partner {
+  display_name: string;
+  displayName: string;
   firstName: string | null;
+  zipcode: string | null;
+  date_of_birth: string | null;
 }

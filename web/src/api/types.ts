@@ -23,6 +23,8 @@ export type Theme = Schemas["Theme"];
 /** What the firm has switched on, and its own texts; before it is known there is nothing of it. */
 export interface Licence {
   name: string;
+  /** From 0 to 100: what a new password must reach. */
+  minimum_password_strength?: number;
   features: Partial<Schemas["Features"]>;
   modules: Partial<Schemas["Modules"]>;
   smartcare: Partial<Schemas["Smartcare"]>;

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useBoot } from "../app/boot-context";
 import { PasswordField, useFields } from "../session/fields";
 import { Button } from "../ui/Button";
@@ -9,24 +9,43 @@ import css from "./NewPassword.module.css";
 import { StrengthBar } from "./StrengthBar";
 import { useStrength } from "./useStrength";
 
-/** What a password must have, as the server judges it too. */
-export const guidelines: readonly { key: Key; met: (password: string) => boolean }[] = [
-  { key: "guest.reset.length", met: (password) => Array.from(password).length >= 8 },
-  { key: "guest.reset.capital", met: (password) => /\p{Lu}/u.test(password) },
-  { key: "guest.reset.lowercase", met: (password) => /\p{Ll}/u.test(password) },
-  { key: "guest.reset.special", met: (password) => /[^\p{L}\p{N}\s]/u.test(password) },
+interface Guideline {
+  key: Key;
+  met: (password: string) => boolean;
+  /** A passphrase does without it. */
+  forShort?: true;
+}
+
+const lengthOf = (password: string) => Array.from(password).length;
+
+/** From 16 characters on the length takes the place of capitals and signs. */
+const isPassphrase = (password: string) => lengthOf(password) >= 16;
+
+const stated: readonly Guideline[] = [
+  { key: "guest.reset.length", met: (password) => lengthOf(password) >= 8 },
+  { key: "guest.reset.capital", met: (password) => /\p{Lu}/u.test(password), forShort: true },
+  { key: "guest.reset.lowercase", met: (password) => /\p{Ll}/u.test(password), forShort: true },
+  { key: "guest.reset.special", met: (password) => /[^\p{L}\p{N}\s]/u.test(password), forShort: true },
 ];
+
+/** What a password must have, as the server judges it too. */
+export const guidelines: readonly Guideline[] = stated.map((one) => ({
+  ...one,
+  met: (password) => (one.forShort && isPassphrase(password)) || one.met(password),
+}));
 
 interface NewPasswordProps {
   /** From 0 to 100. */
   minimum: number;
   busy: boolean;
   failure: unknown;
+  /** Stands above, as the field for the password that is to be replaced. */
+  before?: ReactNode;
   onSave: (password: string) => void;
 }
 
 /** A password twice, with its strength while it is typed; it can be saved once it is good enough. */
-export function NewPassword({ minimum, busy, failure, onSave }: NewPasswordProps) {
+export function NewPassword({ minimum, busy, failure, before, onSave }: NewPasswordProps) {
   const t = useWording();
   const help = useId();
   const firm = useBoot().licence?.name ?? "";
@@ -38,6 +57,7 @@ export function NewPassword({ minimum, busy, failure, onSave }: NewPasswordProps
   return (
     <form className="stack" noValidate onSubmit={fields.submit(() => onSave(password))}>
       {failure ? <ErrorNote error={failure} /> : null}
+      {before}
       <PasswordField
         {...fields.bind("password")}
         label={t("guest.reset.password")}
@@ -58,6 +78,7 @@ export function NewPassword({ minimum, busy, failure, onSave }: NewPasswordProps
             </li>
           ))}
         </ul>
+        <p className={css.intro}>{t("guest.reset.passphrase")}</p>
       </div>
       <PasswordField
         {...fields.bind("repeat")}

@@ -20,3 +20,8 @@ test("eight characters, a capital, a small letter and a sign", () => {
   expect(met("Abcdef1!")).toEqual([true, true, true, true]);
   expect(met("abc def 1")).toEqual([true, false, true, false]);
 });
+
+test("sixteen characters make up for capitals and signs", () => {
+  expect(met("lantaarn kreukel")).toEqual([true, true, true, true]);
+  expect(met("lantaarn kreuke")).toEqual([true, false, true, false]);
+});

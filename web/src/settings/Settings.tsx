@@ -6,11 +6,12 @@ import { ActivityCard } from "./ActivityCard";
 import { DataCard } from "./DataCard";
 import { LanguageCard } from "./LanguageCard";
 import { MailCard } from "./MailCard";
+import { PasswordCard } from "./PasswordCard";
 import { SessionsCard } from "./SessionsCard";
 import css from "./Settings.module.css";
 import { TwoFactorCard } from "./TwoFactorCard";
 
-/** Language, mail, two-step verification, devices, activity and one's own data. */
+/** Language, two-step verification, password, mail, devices, activity and one's own data. */
 export default function Settings() {
   const t = useWording();
   // Whoever must set up two-step verification first can do nothing else yet.
@@ -24,6 +25,7 @@ export default function Settings() {
         <TwoFactorCard />
         {forced ? null : (
           <>
+            <PasswordCard />
             <MailCard />
             <SessionsCard />
             <ActivityCard />

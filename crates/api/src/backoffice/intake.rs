@@ -10,6 +10,7 @@ use store::StoreError;
 use store::records::{Batch, Outcome, Record, Rule};
 use uuid::Uuid;
 
+use super::addresses;
 use super::convert::{self, Domains, Setting};
 use super::news::News;
 use super::noted;
@@ -209,6 +210,7 @@ async fn write_together(
     let told = firm.filter(|_| mailing == Mailing::Told).map(|firm| &firm.settings.mail);
     let news = News::new(app, licence, told);
     let domains = Domains::new(&directory, licence, asker);
+    let addresses = addresses::Writing { app, licence, asker, branch: directory.first_branch(licence) };
     let tx = app.store.write().await?;
     let mut verdicts = Vec::with_capacity(ready.len());
     let mut settings_changed = false;
@@ -222,10 +224,12 @@ async fn write_together(
         settings_changed |= group[0].segment == Segment::Branches;
         let ids = group.iter().map(|ready| ready.external_id.clone()).collect();
         let before = news.before(&tx, group[0].segment, ids).await?;
+        let accounts = addresses::before(addresses, &tx, group).await?;
         let batch = batch(app, group, setting, &domains);
         let outcomes = store::records::write(&tx, licence, batch, setting.now).await?;
         let written: Vec<Verdict> = outcomes.into_iter().map(verdict).collect();
         news.after(&tx, before, group, &written).await?;
+        addresses::after(addresses, &tx, &accounts, group, &written).await.map_err(Failure::Other)?;
         verdicts.extend(written);
     }
     noted::written(app, &tx, licence, asker, ready, &verdicts).await?;

@@ -1,5 +1,6 @@
 //! `/backoffice/v1`: how a firm's own system feeds the portal and hears back from it.
 
+mod addresses;
 pub mod bulk;
 pub mod content;
 mod convert;
@@ -17,6 +18,7 @@ mod openapi;
 mod privacy;
 mod processed;
 mod records;
+mod recovery;
 mod review;
 mod schemas;
 mod scopes;
@@ -29,7 +31,7 @@ pub use convert::sign_in_key;
 pub use key::{Firm, KeyIdentity, KeyUses};
 
 use axum::Router;
-use axum::routing::{get, post, put};
+use axum::routing::{delete, get, post, put};
 use chrono::{DateTime, Datelike, Utc};
 use domain::records::Segment;
 
@@ -52,6 +54,11 @@ pub fn routes() -> Router<App> {
         .route("/mail-bounces", post(mails::report))
         .route("/consumers/{external_id}/invitation", post(way_in::invite))
         .route("/consumers/{external_id}/handover", post(way_in::hand_over))
+        .route(
+            "/consumers/{external_id}/two-factor",
+            delete(recovery::reset_two_factor).put(recovery::keep_two_factor),
+        )
+        .route("/consumers/{external_id}/sessions", delete(recovery::end_sessions))
         .route("/consumers/{external_id}/privacy", get(privacy::show))
         .route("/consumers/{external_id}/hold", put(privacy::hold).delete(privacy::lift))
         .route("/consumers/{external_id}/erasure", post(privacy::forget).delete(privacy::remember))

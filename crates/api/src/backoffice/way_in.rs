@@ -12,6 +12,7 @@ use store::{Db, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::addresses;
 use super::doer::Doer;
 use super::intake::Mailing;
 use super::key::Firm;
@@ -24,7 +25,7 @@ use crate::session::{handover, invitation};
 use crate::state::App;
 
 /// How the trail calls it.
-const INVITED: &str = "consumer.invited";
+pub(super) const INVITED: &str = "consumer.invited";
 
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
@@ -123,6 +124,9 @@ pub(super) async fn send_invitation(
     let scope = account.scope();
     if invited == Invited::Once {
         let last = store::audit::last_of(tx, scope, INVITED).await?;
+        // A link to an address that has changed since was withdrawn.
+        let changed = store::audit::last_of(tx, scope, addresses::CHANGED).await?;
+        let last = last.filter(|last| changed.is_none_or(|changed| changed < *last));
         let works = last.is_some_and(|last| doer.app.now() < last + INVITATION_LASTS);
         if works || account.password_hash.is_some() {
             return Ok(false);

@@ -4,7 +4,7 @@ use axum::extract::State;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use domain::locale::Locale;
-use domain::records::{ConsumerAttributes, ConsumerRecord};
+use domain::records::{ConsumerAttributes, ConsumerRecord, PartnerAttributes};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::consumers::{self, Account};
@@ -73,27 +73,32 @@ async fn change(
     resource(&who, account)
 }
 
-/// The consumer's partner.
+/// The consumer's partner: the names, and what forms about both begin with.
+///
+/// Only where each of the two records names the other.
 #[utoipa::path(get, path = "/api/consumers/partner", tag = "consumer", security(("bearer" = [])), responses(
-    (status = 200, body = One<ConsumerAttributes>),
+    (status = 200, body = One<PartnerAttributes>),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
     (status = 403, body = ErrorBody, description = "The sign-in is not complete"),
     (status = 404, body = ErrorBody, description = "`PARTNER_NOT_FOUND`: there is none"),
 ))]
-async fn partner(State(app): State<App>, who: Consumer) -> ApiResult<One<ConsumerAttributes>> {
+async fn partner(State(app): State<App>, who: Consumer) -> ApiResult<One<PartnerAttributes>> {
     let db = app.store.read();
     let account = consumers::find(db, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
-    let name = account.partner_external_id.ok_or(Code::PartnerNotFound)?;
-    let partner = consumers::by_external_id(db, account.licence, &name).await?;
-    resource(&who, partner.filter(|partner| partner.ended_at.is_none()).ok_or(Code::PartnerNotFound)?)
+    let partner = consumers::partner_of(db, &account).await?.ok_or(Code::PartnerNotFound)?;
+    Ok(one("consumers", partner.id, record(&partner)?.partner_attributes()))
 }
 
 fn resource(who: &Identity, account: Account) -> ApiResult<One<ConsumerAttributes>> {
-    let mut record: ConsumerRecord = serde_json::from_value(account.details)
-        .map_err(|error| ApiError::internal(format!("consumer {}: {error}", account.id)))?;
+    let mut record = record(&account)?;
     record.locale = account.locale;
     let style = who.tenant.licence.settings.features.default_address_style;
     Ok(one("consumers", account.id, record.attributes(account.two_factor.enabled, style)))
+}
+
+fn record(account: &Account) -> ApiResult<ConsumerRecord> {
+    ConsumerRecord::deserialize(&account.details)
+        .map_err(|error| ApiError::internal(format!("consumer {}: {error}", account.id)))
 }
 
 /// Something that happened to the account.

@@ -123,6 +123,11 @@ fn typed(app: &App, licence: Uuid, name: &str) -> String {
     format!("typed:{}", app.keys.fingerprint(&format!("{licence}:{key}")))
 }
 
+/// Opens the door of one device again.
+pub async fn reopen_device(tx: &Tx, nonce: &str) -> ApiResult<()> {
+    Ok(rate_limits::clear(tx, &format!("{}:device:{nonce}", Door::Password.name())).await?)
+}
+
 /// Opens the account's own doors again: whoever set a new password has proven who they are.
 pub async fn reopen(app: &App, tx: &Tx, account: &Account) -> ApiResult<()> {
     rate_limits::clear(tx, &format!("{}:consumer:{}", Door::Code.name(), account.id)).await?;

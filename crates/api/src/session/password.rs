@@ -3,6 +3,10 @@
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
 
+use domain::codes::Code;
+use domain::licence::Licence;
+use store::consumers::Account;
+
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 
@@ -26,16 +30,20 @@ pub async fn hash(app: &App, password: String) -> ApiResult<String> {
     alone(app, work).await
 }
 
-/// Judges a new password by the firm's rules and what is known about the account, and hashes it.
+/// Judges a new password by the firm's rules, what is known about the account and, where the operator switched it on,
+/// the service that knows leaked passwords; and hashes it. Not inside a transaction: the service may take seconds.
 ///
 /// # Errors
 /// `PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES` or `CONSUMER_PASSWORD_IS_COMMON`.
 pub async fn check_and_hash(
     app: &App,
     password: String,
-    about: Vec<String>,
-    minimum: u8,
+    account: &Account,
+    firm: &Licence,
 ) -> ApiResult<String> {
+    let email = account.email.clone().unwrap_or_default();
+    let about = vec![account.display_name.clone(), email, firm.name.clone()];
+    let minimum = firm.minimum_password_strength;
     let judge = {
         let password = password.clone();
         move || {
@@ -44,7 +52,21 @@ pub async fn check_and_hash(
         }
     };
     alone(app, judge).await?;
+    refuse_leaked(app, &password).await?;
     hash(app, password).await
+}
+
+/// Asks the service that knows leaked passwords, if there is one. Nobody is kept from a new password because it is away.
+async fn refuse_leaked(app: &App, password: &str) -> ApiResult<()> {
+    let Some(service) = &app.partners.leaked_passwords else { return Ok(()) };
+    match service.count(password).await {
+        Ok(0) => Ok(()),
+        Ok(_) => Err(Code::ConsumerPasswordIsCommon.into()),
+        Err(error) => {
+            tracing::warn!(%error, "leaked passwords could not be searched; the password was accepted");
+            Ok(())
+        }
+    }
 }
 
 /// Whether the password is the one that was hashed; takes as long when there is nothing to compare with.

@@ -1,13 +1,14 @@
 //! The second factor: time-based codes of an authenticator app (RFC 6238), and codes for when it is lost.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use qrcode::QrCode;
 use qrcode::render::svg;
 use store::consumers::{self, Account};
-use store::{Tx, recovery_codes};
+use store::{Tx, recovery_codes, two_factor_setups};
 use totp_rs::{Algorithm, Builder, Secret, Totp};
+use uuid::Uuid;
 
 use super::keys::hash_secret;
 use crate::error::{ApiError, ApiResult};
@@ -17,10 +18,12 @@ use crate::state::App;
 const STEP: u64 = 30;
 /// RFC 4226's recommendation, in bytes.
 const SECRET: usize = 20;
+/// How long a prepared secret may wait for the code that confirms it.
+pub const PREPARED: TimeDelta = TimeDelta::minutes(10);
 /// How many recovery codes are handed out.
 const RECOVERY_CODES: usize = 10;
-/// Random bytes of a recovery code: sixteen letters, too many to guess even with the table in hand.
-const RECOVERY_BYTES: usize = 10;
+/// Random bytes of a recovery code: 112 bits, too many to search for even with the table of their hashes in hand.
+const RECOVERY_BYTES: usize = 14;
 
 /// By what somebody proved to hold the second factor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,21 +76,42 @@ pub fn qr(address: &str) -> ApiResult<String> {
     Ok(code.render::<svg::Color<'_>>().min_dimensions(240, 240).quiet_zone(true).build())
 }
 
-/// Checks a code of the authenticator or, once two-factor is on, a recovery code, and uses it up.
+/// A secret that a code has confirmed.
+#[derive(Debug)]
+pub struct Confirmed {
+    pub sealed: Vec<u8>,
+    /// The time step of the code, which is used up.
+    pub step: i64,
+}
+
+/// Checks a code against the secret that this session prepared within the last ten minutes.
+pub async fn confirm(app: &App, tx: &Tx, session: Uuid, code: &str) -> ApiResult<Option<Confirmed>> {
+    let now = app.now();
+    let Some(sealed) = two_factor_setups::find(tx, session, now - PREPARED).await? else { return Ok(None) };
+    let step = step_of(open(app, &sealed)?, &bare(code), now)?;
+    Ok(step.map(|step| Confirmed { sealed, step }))
+}
+
+/// Checks a code of the authenticator or a recovery code while two-factor is on, and uses it up.
 pub async fn prove(app: &App, tx: &Tx, account: &Account, code: &str) -> ApiResult<Option<Proof>> {
-    let code: String = code.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
-    let Some(sealed) = &account.two_factor.sealed_secret else { return Ok(None) };
+    let code = bare(code);
+    let Some(sealed) = account.two_factor.sealed_secret.as_ref().filter(|_| account.two_factor.enabled)
+    else {
+        return Ok(None);
+    };
     let step = step_of(open(app, sealed)?, &code, app.now())?;
     if let Some(step) = step {
         let first = consumers::accept_step(tx, account.scope(), step).await?;
         return Ok(first.then_some(Proof::Authenticator));
     }
-    if account.two_factor.enabled {
-        let hash = hash_secret(&code.to_lowercase());
-        let taken = recovery_codes::take(tx, account.id, hash, app.now()).await?;
-        return Ok(taken.then_some(Proof::RecoveryCode));
-    }
-    Ok(None)
+    let hash = hash_secret(&code.to_lowercase());
+    let taken = recovery_codes::take(tx, account.id, hash, app.now()).await?;
+    Ok(taken.then_some(Proof::RecoveryCode))
+}
+
+/// A code without the spaces and hyphens that make it readable.
+fn bare(code: &str) -> String {
+    code.chars().filter(|c| !c.is_whitespace() && *c != '-').collect()
 }
 
 /// Replaces the account's recovery codes and answers the new ones, which are never shown again.
@@ -122,7 +146,7 @@ fn seal(app: &App, secret: &[u8]) -> ApiResult<Vec<u8>> {
         .ok_or_else(|| ApiError::new(Code::InternalError).because("a secret could not be sealed"))
 }
 
-/// `abcdefghijklmnop` as `abcd-efgh-ijkl-mnop`.
+/// `abcdefghijkl` as `abcd-efgh-ijkl`.
 fn in_groups(code: &str) -> String {
     let letters: Vec<char> = code.chars().collect();
     letters.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join("-")

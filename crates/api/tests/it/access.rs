@@ -14,14 +14,16 @@ use crate::support::{NOORDZEE, NewAction, Person, Portal, Reply, VANDIJK};
 use crate::uploads::{BOUNDARY, Form, picture};
 
 /// For everyone.
-const PUBLIC: [&str; 18] = [
+const PUBLIC: [&str; 20] = [
     "POST /api/auth/forgot-password",
     "POST /api/auth/handover",
     "POST /api/auth/login",
     "POST /api/auth/product-action-login",
     "POST /api/auth/refresh",
+    "POST /api/auth/request-unlock",
     "POST /api/auth/reset-password",
     "POST /api/auth/start-password-reset",
+    "POST /api/auth/unlock",
     "POST /api/create-dossier",
     "GET /api/dictionary",
     "GET /api/entities/income-types",

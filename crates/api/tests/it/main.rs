@@ -6,6 +6,7 @@ mod support;
 
 mod access;
 mod account;
+mod account_security;
 mod action_login;
 mod answers;
 mod backoffice;

@@ -10,8 +10,11 @@ both! {
     async fn a_receipt_of_advice_names_both_persons(portal: Portal) {
         let anna = householder(&portal, "anna").await;
         householder(&portal, "bram").await;
-        let record = json!({ "version": 3, "attributes": { "first_name": "Anna", "last_name": "Vries", "partner": "bram" } });
+        let record = json!({ "version": 3, "attributes": { "first_name": "Anna", "last_name": "Vries", "partner": "bram", "email": "anna@example.nl" } });
         let reply = portal.firm_call(VANDIJK, Method::PUT, "consumers/anna", Some(record)).await;
+        assert!(reply.status.is_success(), "{}", reply.text);
+        let record = json!({ "version": 3, "attributes": { "first_name": "bram", "last_name": "Vries", "partner": "anna", "email": "bram@example.nl" } });
+        let reply = portal.firm_call(VANDIJK, Method::PUT, "consumers/bram", Some(record)).await;
         assert!(reply.status.is_success(), "{}", reply.text);
         let action = NewAction { kind: "REQUEST_ADVICE", external_id: "Advies", ..NewAction::default() };
         let action = portal.action("vandijk", action).await;

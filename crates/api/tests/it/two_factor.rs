@@ -9,7 +9,7 @@ use totp_rs::{Builder, Secret};
 use crate::support::{PASSWORD, Portal, Reply, text};
 
 /// The code that an authenticator app shows now.
-fn code(portal: &Portal, secret: &str) -> String {
+pub fn code(portal: &Portal, secret: &str) -> String {
     use api::Clock;
     let secret = Secret::try_from_base32(secret).expect("base32");
     let totp = Builder::new().with_secret(secret).build().expect("a generator");
@@ -17,12 +17,12 @@ fn code(portal: &Portal, secret: &str) -> String {
     totp.generate(time).to_string()
 }
 
-async fn give(portal: &Portal, token: &Value, code: &str, enabled: bool) -> Reply {
+pub async fn give(portal: &Portal, token: &Value, code: &str, enabled: bool) -> Reply {
     portal.post("/api/auth/two-factor", &text(token), json!({ "code": code, "enabled": enabled })).await
 }
 
 /// Signs in and switches two-factor on: the secret, the recovery codes and the new pair.
-async fn enable(portal: &Portal, name: &str) -> (String, Vec<String>, Value) {
+pub async fn enable(portal: &Portal, name: &str) -> (String, Vec<String>, Value) {
     let pair = portal.login(name, PASSWORD).await.attributes();
     let token = text(&pair["accessToken"]);
     let secret = text(&portal.get("/api/auth/two-factor-qr", &token).await.attributes()["secret"]);

@@ -169,8 +169,7 @@ async fn sign_ins(app: &App, firm: Uuid, accounts: &Accounts) -> anyhow::Result<
             consumers::set_password(&tx, scope, &hash, app.now()).await?;
         }
         if let Some(secret) = secret {
-            consumers::prepare_two_factor(&tx, scope, secret).await?;
-            consumers::enable_two_factor(&tx, scope).await?;
+            consumers::enable_two_factor(&tx, scope, secret, None).await?;
         }
         tx.commit().await?;
     }

@@ -99,6 +99,7 @@ fn partners_at(sandboxes: &str) -> PartnerSettings {
         embedded_form: at("embedded-form"),
         premium: at("premium"),
         home_insurance: at("home-insurance"),
+        leaked_passwords: Some(Endpoint { url: format!("{sandboxes}/leaked-passwords"), keys: [].into() }),
         data_sharing_debug: true,
         ..PartnerSettings::default()
     }

@@ -1,5 +1,7 @@
 //! What a new password must be: within the guidelines, and not one that is tried first.
 
+mod leaked;
+
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
@@ -13,13 +15,18 @@ const WORDS: &str = include_str!("words.txt");
 /// Beyond this many characters a password is somebody trying our patience.
 const LONGEST: usize = 200;
 
+/// From this many characters on a password is a passphrase: its length takes the place of capitals and signs.
+const PASSPHRASE: usize = 16;
+/// A word out of a password that is looked up in the list of leaked ones has at least so many letters.
+const CORE: usize = 6;
+
 /// A guideline for passwords.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Guideline {
     /// At least 8 characters.
     Length,
-    /// At least one capital.
+    /// At least one capital; not in a passphrase, nor what follows.
     Capital,
     /// At least one small letter.
     Lowercase,
@@ -31,11 +38,12 @@ pub enum Guideline {
 pub fn unmet_guidelines(password: &str) -> Vec<Guideline> {
     let has = |what: fn(char) -> bool| password.chars().any(what);
     let length = password.chars().count();
+    let is_passphrase = length >= PASSPHRASE;
     [
         (Guideline::Length, (8..=LONGEST).contains(&length)),
-        (Guideline::Capital, has(char::is_uppercase)),
-        (Guideline::Lowercase, has(char::is_lowercase)),
-        (Guideline::Special, has(|c| !c.is_alphanumeric() && !c.is_whitespace())),
+        (Guideline::Capital, is_passphrase || has(char::is_uppercase)),
+        (Guideline::Lowercase, is_passphrase || has(char::is_lowercase)),
+        (Guideline::Special, is_passphrase || has(|c| !c.is_alphanumeric() && !c.is_whitespace())),
     ]
     .into_iter()
     .filter_map(|(guideline, met)| (!met).then_some(guideline))
@@ -56,13 +64,17 @@ pub fn strength(password: &str, about: &[&str]) -> u8 {
     }
 }
 
-/// Whether a password is a word that everybody tries, dressed up: digits and signs around or inside it, letters
-/// swapped for look-alikes, the word twice.
+/// Whether a password is known from a leak, or is a word that everybody tries, dressed up: digits and signs around or
+/// inside it, letters swapped for look-alikes, the word twice.
 pub fn is_common(password: &str, about: &[&str]) -> bool {
     static KNOWN: OnceLock<HashSet<&str>> = OnceLock::new();
     let known = KNOWN.get_or_init(|| WORDS.lines().collect());
     let about = words_about(about);
-    let is_word = |core: &str| known.contains(core) || about.iter().any(|word| word == core);
+    let is_word = |core: &str| {
+        known.contains(core)
+            || about.iter().any(|word| word == core)
+            || (core.chars().count() >= CORE && leaked::is_listed(core))
+    };
     let is_word_or_twice = |core: &str| {
         let half = core.len() / 2;
         is_word(core)
@@ -74,7 +86,9 @@ pub fn is_common(password: &str, about: &[&str]) -> bool {
     let inside = lower.trim_matches(|c: char| !c.is_alphanumeric() || c.is_ascii_digit());
     let undone: String = inside.chars().filter_map(undo_look_alike).collect();
     let whole: String = lower.chars().filter_map(undo_look_alike).collect();
-    letters.chars().count() < 3 || [letters.as_str(), &undone, &whole].into_iter().any(is_word_or_twice)
+    leaked::is_listed(password)
+        || letters.chars().count() < 3
+        || [letters.as_str(), &undone, &whole].into_iter().any(is_word_or_twice)
 }
 
 /// Checks a new password; answers its strength.
@@ -134,6 +148,9 @@ mod tests {
         assert_eq!(unmet_guidelines("aa!4567"), [Guideline::Length, Guideline::Capital]);
         assert_eq!(unmet_guidelines("AAAA4567"), [Guideline::Lowercase, Guideline::Special]);
         assert_eq!(unmet_guidelines(&"Aa!".repeat(100)), [Guideline::Length]);
+        assert_eq!(unmet_guidelines("fifteen letters"), [Guideline::Capital, Guideline::Special]);
+        assert_eq!(unmet_guidelines("sixteen letters!"), []);
+        assert_eq!(unmet_guidelines("1234567890123456"), []);
         assert_eq!(check("kort", &[], 0), Err(Code::PasswordNotConformSecurityGuidelines));
     }
 
@@ -152,6 +169,10 @@ mod tests {
             "Financieel#1",
             "ZomerZomer1!",
             "Aa1!2345678",
+            // Known from leaks.
+            "Football1!",
+            "Iloveyou!7",
+            "1234567890123456",
         ] {
             assert_eq!(check(password, &ABOUT, 50), Err(Code::ConsumerPasswordIsCommon), "{password}");
         }
@@ -159,7 +180,13 @@ mod tests {
 
     #[test]
     fn phrases_and_random_ones_pass() {
-        for password in ["Demo-Portaal-2026!", "Groene trein naar Assen!", "kX7#vq9Lp2!d"] {
+        for password in [
+            "Demo-Portaal-2026!",
+            "Groene trein naar Assen!",
+            "kX7#vq9Lp2!d",
+            "correct horse battery staple",
+            "lantaarn kreukel ooievaar",
+        ] {
             assert!(check(password, &ABOUT, 50).is_ok(), "{password}: {}", strength(password, &ABOUT));
         }
         assert_eq!(strength("Groene trein naar Assen!", &ABOUT), 100);

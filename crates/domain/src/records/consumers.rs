@@ -89,6 +89,62 @@ pub struct ConsumerAttributes {
     pub first_name_alias: Option<String>,
 }
 
+/// A partner as the API shows them to the other: the names, and what the forms about both begin with. How the partner
+/// signs in is not among it.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct PartnerAttributes {
+    pub display_name: String,
+    #[serde(rename = "displayName")]
+    pub display_name_alias: String,
+    #[serde(rename = "firstName")]
+    #[schema(required = true)]
+    pub first_name_alias: Option<String>,
+    #[schema(required = true)]
+    pub gender: Option<Gender>,
+    #[schema(required = true)]
+    pub initials: Option<String>,
+    #[schema(required = true)]
+    pub first_name: Option<String>,
+    #[schema(required = true)]
+    pub preposition: Option<String>,
+    #[schema(required = true)]
+    pub last_name: Option<String>,
+    #[schema(required = true)]
+    pub date_of_birth: Option<NaiveDate>,
+    #[schema(required = true)]
+    pub street_name: Option<String>,
+    #[schema(required = true)]
+    pub house_number: Option<String>,
+    #[schema(required = true)]
+    pub house_number_addition: Option<String>,
+    #[schema(required = true)]
+    pub zipcode: Option<String>,
+    #[schema(required = true)]
+    pub city: Option<String>,
+    #[schema(required = true)]
+    pub birth_country: Option<String>,
+    #[schema(required = true)]
+    pub birth_last_name: Option<String>,
+    #[schema(required = true)]
+    pub birth_preposition: Option<String>,
+    #[schema(required = true)]
+    pub phone_home: Option<String>,
+    #[schema(required = true)]
+    pub phone_mobile: Option<String>,
+    #[schema(required = true)]
+    pub email: Option<Email>,
+    #[schema(required = true)]
+    pub marital_state: Option<String>,
+    #[schema(required = true)]
+    pub degree: Option<String>,
+    #[schema(required = true)]
+    pub smoker: Option<bool>,
+    #[schema(required = true)]
+    pub in_paid_employment: Option<bool>,
+    #[schema(required = true)]
+    pub ever_divorced: Option<bool>,
+}
+
 impl ConsumerRecord {
     pub(super) fn check(&self, faults: &mut Vec<Fault>) {
         if self.display_name().is_empty() {
@@ -158,6 +214,38 @@ impl ConsumerRecord {
             address_style_alias: style,
             date_of_birth_alias: self.date_of_birth,
             first_name_alias: self.first_name.clone(),
+        }
+    }
+
+    /// The consumer as the partner sees them.
+    pub fn partner_attributes(&self) -> PartnerAttributes {
+        let name = self.display_name();
+        PartnerAttributes {
+            display_name: name.clone(),
+            display_name_alias: name,
+            first_name_alias: self.first_name.clone(),
+            gender: self.gender,
+            initials: self.initials.clone(),
+            first_name: self.first_name.clone(),
+            preposition: self.preposition.clone(),
+            last_name: self.last_name.clone(),
+            date_of_birth: self.date_of_birth,
+            street_name: self.street_name.clone(),
+            house_number: self.house_number.clone(),
+            house_number_addition: self.house_number_addition.clone(),
+            zipcode: self.zipcode.clone(),
+            city: self.city.clone(),
+            birth_country: self.birth_country.clone(),
+            birth_last_name: self.birth_last_name.clone(),
+            birth_preposition: self.birth_preposition.clone(),
+            phone_home: self.phone_home.clone(),
+            phone_mobile: self.phone_mobile.clone(),
+            email: self.email.clone(),
+            marital_state: self.marital_state.clone(),
+            degree: self.degree.clone(),
+            smoker: self.smoker,
+            in_paid_employment: self.in_paid_employment,
+            ever_divorced: self.ever_divorced,
         }
     }
 

@@ -20,7 +20,7 @@ pub use actions::{
     QuoteAttachment, RequestedDocument,
 };
 pub use branches::BranchRecord;
-pub use consumers::{ConsumerAttributes, ConsumerRecord};
+pub use consumers::{ConsumerAttributes, ConsumerRecord, PartnerAttributes};
 pub use deed::{Deed, Judgement};
 pub use documents::{CategoryName, DocumentCategory, DocumentPurpose, DocumentRecord};
 pub use fault::Fault;

@@ -7,7 +7,6 @@ use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::mail::{INVITATION_LASTS, JOB, Letter};
 use partners::mail::{Mail, Mailer};
-use serde_json::json;
 use store::consumers::{self, Account};
 use store::jobs::Job;
 use store::licences::{self, Licence};
@@ -22,8 +21,12 @@ use wording::{Tone, Words};
 
 /// How long a link for a forgotten password works.
 const RESET: TimeDelta = TimeDelta::hours(1);
+/// How long the link of somebody who is locked out works.
+const UNLOCK: TimeDelta = TimeDelta::minutes(15);
 /// How many links for a forgotten password one account is mailed.
 const LINKS: Limit = Limit { attempts: 3, window: TimeDelta::minutes(15), lock: None };
+/// How many links one account is mailed that is locked out.
+const UNLOCK_LINKS: Limit = Limit { attempts: 1, ..LINKS };
 
 /// The handler of [`JOB`].
 pub struct Letters {
@@ -48,13 +51,17 @@ impl Handler for Letters {
         let licence = licences::by_id(self.store.read(), licence).await?;
         let licence = licence.ok_or_else(|| Failure::Never("the licence is gone".to_owned()))?;
         let Some(account) = self.receiver(&licence, &letter).await? else { return Ok(()) };
-        let Some(to) = account.email.clone() else { return Ok(()) };
+        let old = match &letter {
+            Letter::EmailChanged { old, .. } => old.clone(),
+            _ => None,
+        };
+        let Some(to) = old.or_else(|| account.email.clone()) else { return Ok(()) };
         let outbox = self.outbox();
         if outbox.mailer.is_none() {
             return Err(Failure::Later("no mail server is configured".to_owned()));
         }
-        if matches!(letter, Letter::PasswordForgotten { .. }) && !self.may_have_a_link(job, &account).await? {
-            tracing::info!("a link for a forgotten password was asked for too often");
+        if !self.may_have_a_link(job, &letter, &account).await? {
+            tracing::info!(letter = letter.name(), "a link was asked for too often");
             return Ok(());
         }
         outbox.begin(job.id, letter.name(), &account).await?;
@@ -101,6 +108,15 @@ pub(crate) fn compose(
     }
 }
 
+/// What a link in a letter is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Link {
+    Reset,
+    /// The newest one alone works.
+    Invitation,
+    Unlock,
+}
+
 impl Letters {
     fn outbox(&self) -> Outbox {
         Outbox { store: self.store.clone(), mailer: self.mailer.clone(), now: self.now.clone() }
@@ -109,12 +125,15 @@ impl Letters {
     async fn receiver(&self, licence: &Licence, letter: &Letter) -> Result<Option<Account>, Failure> {
         let db = self.store.read();
         let account = match letter {
-            Letter::PasswordForgotten { name, .. } => {
+            Letter::PasswordForgotten { name, .. } | Letter::Unlock { name, .. } => {
                 consumers::by_sign_in_name(db, licence.id, name).await?
             }
             Letter::Invitation { consumer, .. }
             | Letter::PasswordChanged { consumer, .. }
-            | Letter::TwoFactorChanged { consumer, .. } => {
+            | Letter::TwoFactorChanged { consumer, .. }
+            | Letter::EmailChanged { consumer, .. }
+            | Letter::TwoFactorReset { consumer, .. }
+            | Letter::SessionsEnded { consumer, .. } => {
                 consumers::find(db, Scope { licence: licence.id, consumer: *consumer }).await?
             }
         };
@@ -122,13 +141,17 @@ impl Letters {
     }
 
     /// Counts a request once, however often its letter is tried.
-    async fn may_have_a_link(&self, job: &Job, account: &Account) -> Result<bool, Failure> {
+    async fn may_have_a_link(&self, job: &Job, letter: &Letter, account: &Account) -> Result<bool, Failure> {
+        let (key, limit) = match letter {
+            Letter::PasswordForgotten { .. } => (format!("link:consumer:{}", account.id), LINKS),
+            Letter::Unlock { .. } => (format!("unlock:consumer:{}", account.id), UNLOCK_LINKS),
+            _ => return Ok(true),
+        };
         if job.attempts > 1 {
             return Ok(true);
         }
         let tx = self.store.write().await?;
-        let key = format!("link:consumer:{}", account.id);
-        let verdict = rate_limits::attempt(&tx, &key, LINKS, (self.now)()).await?;
+        let verdict = rate_limits::attempt(&tx, &key, limit, (self.now)()).await?;
         tx.commit().await?;
         Ok(verdict == Verdict::Allowed)
     }
@@ -138,12 +161,13 @@ impl Letters {
         let firm = licence.settings.name.as_str();
         Ok(match letter {
             Letter::PasswordForgotten { domain, .. } => {
-                let link = self.password_link(licence, account, RESET, domain.as_deref(), tone).await?;
+                let secret = self.new_link(account, Link::Reset).await?;
+                let link = self.page(licence, &format!("/reset/password/{secret}"), domain.as_deref(), tone);
                 tone.password_forgotten(account, firm, link)
             }
             Letter::Invitation { domain, .. } => {
-                let link =
-                    self.password_link(licence, account, INVITATION_LASTS, domain.as_deref(), tone).await?;
+                let secret = self.new_link(account, Link::Invitation).await?;
+                let link = self.page(licence, &format!("/reset/password/{secret}"), domain.as_deref(), tone);
                 let until = date((self.now)() + INVITATION_LASTS);
                 tone.invitation(account, firm, link, &until)
             }
@@ -155,31 +179,51 @@ impl Letters {
                 let link = self.page(licence, "/forgot/password", domain.as_deref(), tone);
                 tone.two_factor_changed(account, firm, link, enabled)
             }
+            Letter::EmailChanged { old: Some(_), .. } => tone.email_left(account, firm),
+            Letter::EmailChanged { domain, old: None, .. } => {
+                let link = self.page(licence, "/", domain.as_deref(), tone);
+                tone.email_entered(account, firm, link)
+            }
+            Letter::TwoFactorReset { domain, at, .. } => {
+                let link = self.page(licence, "/", domain.as_deref(), tone);
+                tone.two_factor_reset(account, firm, link, &moment(at))
+            }
+            Letter::SessionsEnded { domain, .. } => {
+                let link = self.page(licence, "/", domain.as_deref(), tone);
+                tone.sessions_ended(account, firm, link)
+            }
+            Letter::Unlock { domain, .. } => {
+                let secret = self.new_link(account, Link::Unlock).await?;
+                let link = self.page(licence, &format!("/unlock/{secret}"), domain.as_deref(), tone);
+                tone.unlock(account, firm, link)
+            }
         })
     }
 
-    /// A fresh link to set a password: only its hash is kept, and only the mailbox gets to see it.
-    async fn password_link(
-        &self,
-        licence: &Licence,
-        account: &Account,
-        lives: TimeDelta,
-        domain: Option<&str>,
-        tone: Tone,
-    ) -> Result<String, Failure> {
+    /// The secret of a fresh link, bound to the account's present address: only its hash is kept, and only the mailbox
+    /// gets to see it.
+    async fn new_link(&self, account: &Account, kind: Link) -> Result<String, Failure> {
         let (secret, now) = (new_secret(), (self.now)());
+        let (purpose, lives) = match kind {
+            Link::Reset => (Purpose::Password, RESET),
+            Link::Invitation => (Purpose::Password, INVITATION_LASTS),
+            Link::Unlock => (Purpose::Unlock, UNLOCK),
+        };
         let token = OneTimeToken {
             token_hash: hash_secret(&secret),
             scope: account.scope(),
-            data: json!({}),
+            data: OneTimeToken::bound_to(account),
             created_at: now,
             expires_at: now + lives,
             used_at: None,
         };
         let tx = self.store.write().await?;
-        one_time_tokens::add(&tx, Purpose::Password, token).await?;
+        if kind == Link::Invitation {
+            one_time_tokens::withdraw(&tx, purpose, account.scope()).await?;
+        }
+        one_time_tokens::add(&tx, purpose, token).await?;
         tx.commit().await?;
-        Ok(self.page(licence, &format!("/reset/password/{secret}"), domain, tone))
+        Ok(secret)
     }
 
     /// An address of the app on the firm's own host, at the branch where the letter was asked for and in the language of the letter.
@@ -193,4 +237,9 @@ impl Letters {
 /// The day in Amsterdam, as `05-12-2026`.
 pub(crate) fn date(at: DateTime<Utc>) -> String {
     domain::dates::dutch(at.with_timezone(&chrono_tz::Europe::Amsterdam).date_naive())
+}
+
+/// The day and the time in Amsterdam, as `05-12-2026, 14:30`.
+fn moment(at: DateTime<Utc>) -> String {
+    format!("{}, {}", date(at), at.with_timezone(&chrono_tz::Europe::Amsterdam).format("%H:%M"))
 }

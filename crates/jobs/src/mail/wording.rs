@@ -81,6 +81,10 @@ impl Tone {
         }
     }
 
+    fn to_portal(self) -> &'static str {
+        self.pick("Naar het portaal", "Naar het portaal", "Go to the portal")
+    }
+
     pub fn password_forgotten(self, account: &Account, firm: &str, link: String) -> Words {
         let subject = self.pick(
             "Een nieuw wachtwoord instellen",
@@ -153,9 +157,9 @@ impl Tone {
             "Your password was changed",
         );
         let reason = self.pick(
-            "Het wachtwoord van uw account is zojuist gewijzigd. Op alle apparaten bent u uitgelogd.",
-            "Het wachtwoord van je account is zojuist gewijzigd. Op alle apparaten ben je uitgelogd.",
-            "The password of your account has just been changed. You have been signed out on all devices.",
+            "Het wachtwoord van uw account is zojuist gewijzigd. Op alle andere apparaten bent u uitgelogd.",
+            "Het wachtwoord van je account is zojuist gewijzigd. Op alle andere apparaten ben je uitgelogd.",
+            "The password of your account has just been changed. You have been signed out on all other devices.",
         );
         self.not_you(account, subject, firm, reason, link)
     }
@@ -181,6 +185,131 @@ impl Tone {
             )
         };
         self.not_you(account, subject, firm, reason, link)
+    }
+
+    /// To the address that is not the account's any more: without the new one, for it may be a stranger's mailbox.
+    pub fn email_left(self, account: &Account, firm: &str) -> Words {
+        let subject = self.pick(
+            "Uw e-mailadres is gewijzigd",
+            "Je e-mailadres is gewijzigd",
+            "Your e-mail address was changed",
+        );
+        let reason = match (self.locale, self.style) {
+            (Locale::Nl, AddressStyle::Formal) => format!(
+                "{firm} heeft het e-mailadres van uw account in het klantportaal gewijzigd. Dit adres is vervallen: links die wij hierheen stuurden werken niet meer, en op alle apparaten bent u uitgelogd."
+            ),
+            (Locale::Nl, AddressStyle::Informal) => format!(
+                "{firm} heeft het e-mailadres van je account in het klantportaal gewijzigd. Dit adres is vervallen: links die we hierheen stuurden werken niet meer, en op alle apparaten ben je uitgelogd."
+            ),
+            (Locale::En, _) => format!(
+                "{firm} has changed the e-mail address of your account in the client portal. This address is no longer in use: links that we sent here have stopped working, and you have been signed out on all devices."
+            ),
+        };
+        let note = self.pick(
+            "Klopt dit niet? Bel ons dan meteen.",
+            "Klopt dit niet? Bel ons dan meteen.",
+            "Is this not right? Then call us right away.",
+        );
+        let subject = format!("{subject} – {firm}");
+        let words = self.letter(account, &subject, &[&reason], ("", String::new()), note);
+        Words { button: None, ..words }
+    }
+
+    /// To the address that is the account's from now on.
+    pub fn email_entered(self, account: &Account, firm: &str, link: String) -> Words {
+        let subject = self.pick(
+            "Dit is uw nieuwe e-mailadres",
+            "Dit is je nieuwe e-mailadres",
+            "This is your new e-mail address",
+        );
+        let reason = match (self.locale, self.style) {
+            (Locale::Nl, AddressStyle::Formal) => format!(
+                "{firm} heeft dit adres genoteerd als het e-mailadres van uw account in het klantportaal. Voortaan logt u hiermee in en mailen wij u hier. Op alle apparaten bent u uitgelogd; uw wachtwoord is niet veranderd."
+            ),
+            (Locale::Nl, AddressStyle::Informal) => format!(
+                "{firm} heeft dit adres genoteerd als het e-mailadres van je account in het klantportaal. Voortaan log je hiermee in en mailen we je hier. Op alle apparaten ben je uitgelogd; je wachtwoord is niet veranderd."
+            ),
+            (Locale::En, _) => format!(
+                "{firm} has recorded this address as the e-mail address of your account in the client portal. From now on you sign in with it and we write to you here. You have been signed out on all devices; your password has not changed."
+            ),
+        };
+        let note = self.pick(
+            "Verwachtte u dit niet? Neem dan contact met ons op.",
+            "Verwachtte je dit niet? Neem dan contact met ons op.",
+            "Did you not expect this? Then please contact us.",
+        );
+        let subject = format!("{subject} – {firm}");
+        self.letter(account, &subject, &[&reason], (self.to_portal(), link), note)
+    }
+
+    pub fn two_factor_reset(self, account: &Account, firm: &str, link: String, at: &str) -> Words {
+        let subject = self.pick(
+            "Uw tweestapsverificatie wordt uitgezet",
+            "Je tweestapsverificatie wordt uitgezet",
+            "Your two-step verification will be switched off",
+        );
+        let reason = match (self.locale, self.style) {
+            (Locale::Nl, AddressStyle::Formal) => format!(
+                "{firm} zet de tweestapsverificatie van uw account uit, omdat wij begrepen dat u geen codes meer kunt maken. Dat gebeurt op {at}. Daarna logt u in met uw wachtwoord en kunt u tweestapsverificatie opnieuw instellen."
+            ),
+            (Locale::Nl, AddressStyle::Informal) => format!(
+                "{firm} zet de tweestapsverificatie van je account uit, omdat we begrepen dat je geen codes meer kunt maken. Dat gebeurt op {at}. Daarna log je in met je wachtwoord en kun je tweestapsverificatie opnieuw instellen."
+            ),
+            (Locale::En, _) => format!(
+                "{firm} will switch off the two-step verification of your account, because we understood that you can no longer make codes. This happens on {at}. After that you sign in with your password and can set up two-step verification again."
+            ),
+        };
+        let note = self.pick(
+            "Heeft u hier niet om gevraagd? Log dan vóór die tijd in met een code uit uw authenticator-app of een herstelcode: dan gaat het niet door. Bel ons ook.",
+            "Heb je hier niet om gevraagd? Log dan vóór die tijd in met een code uit je authenticator-app of een herstelcode: dan gaat het niet door. Bel ons ook.",
+            "Did you not ask for this? Then sign in before that time with a code from your authenticator app or a recovery code: that stops it. Please call us as well.",
+        );
+        let subject = format!("{subject} – {firm}");
+        self.letter(account, &subject, &[&reason], (self.to_portal(), link), note)
+    }
+
+    pub fn sessions_ended(self, account: &Account, firm: &str, link: String) -> Words {
+        let subject = self.pick(
+            "U bent overal uitgelogd",
+            "Je bent overal uitgelogd",
+            "You have been signed out everywhere",
+        );
+        let reason = match (self.locale, self.style) {
+            (Locale::Nl, AddressStyle::Formal) => {
+                format!("{firm} heeft u op alle apparaten uitgelogd. Uw wachtwoord is niet veranderd.")
+            }
+            (Locale::Nl, AddressStyle::Informal) => {
+                format!("{firm} heeft je op alle apparaten uitgelogd. Je wachtwoord is niet veranderd.")
+            }
+            (Locale::En, _) => {
+                format!("{firm} has signed you out on all devices. Your password has not changed.")
+            }
+        };
+        let note = self.pick(
+            "Heeft u hier niet om gevraagd? Neem dan contact met ons op.",
+            "Heb je hier niet om gevraagd? Neem dan contact met ons op.",
+            "Did you not ask for this? Then please contact us.",
+        );
+        let subject = format!("{subject} – {firm}");
+        self.letter(account, &subject, &[&reason], (self.to_portal(), link), note)
+    }
+
+    /// For somebody who is locked out by the failures of others.
+    pub fn unlock(self, account: &Account, firm: &str, link: String) -> Words {
+        let subject = self.pick("Inloggen is vergrendeld", "Inloggen is vergrendeld", "Signing in is locked");
+        let reason = self.pick(
+            "Er is te vaak een verkeerd wachtwoord ingevuld, daarom is inloggen tijdelijk vergrendeld. Bent u het zelf? Open dan de link op het apparaat waarop u wilt inloggen. De link werkt één keer, een kwartier lang.",
+            "Er is te vaak een verkeerd wachtwoord ingevuld, daarom is inloggen tijdelijk vergrendeld. Ben je het zelf? Open dan de link op het apparaat waarop je wilt inloggen. De link werkt één keer, een kwartier lang.",
+            "A wrong password was entered too often, so signing in is locked for a while. Is it you? Then open the link on the device on which you want to sign in. The link works once, for fifteen minutes.",
+        );
+        let note = self.pick(
+            "Heeft u dit niet aangevraagd? Dan hoeft u niets te doen.",
+            "Heb je dit niet aangevraagd? Dan hoef je niets te doen.",
+            "Did you not request this? Then there is nothing you need to do.",
+        );
+        let subject = format!("{subject} – {firm}");
+        let button = self.pick("Dit ben ik", "Dit ben ik", "It is me");
+        self.letter(account, &subject, &[reason], (button, link), note)
     }
 
     /// A notice of a change that somebody else may have made.
@@ -229,6 +358,11 @@ mod tests {
             tone.password_changed(&account, "Van Dijk", link()),
             tone.two_factor_changed(&account, "Van Dijk", link(), true),
             tone.two_factor_changed(&account, "Van Dijk", link(), false),
+            tone.email_left(&account, "Van Dijk"),
+            tone.email_entered(&account, "Van Dijk", link()),
+            tone.two_factor_reset(&account, "Van Dijk", link(), "05-12-2026, 14:30"),
+            tone.sessions_ended(&account, "Van Dijk", link()),
+            tone.unlock(&account, "Van Dijk", link()),
         ]
     }
 

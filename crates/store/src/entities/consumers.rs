@@ -23,6 +23,7 @@ pub struct Model {
     pub two_factor_enabled: bool,
     pub two_factor_secret: Option<Vec<u8>>,
     pub two_factor_last_step: Option<i64>,
+    pub two_factor_reset_at: Option<DateTimeUtc>,
     pub ended_at: Option<DateTimeUtc>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,

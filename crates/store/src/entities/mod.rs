@@ -35,4 +35,5 @@ pub mod refresh_tokens;
 pub mod service_keys;
 pub mod sessions;
 pub mod submissions;
+pub mod two_factor_setups;
 pub mod webhook_endpoints;

@@ -42,6 +42,7 @@ async fn consumer(tx: &Tx, licence: Uuid, id: Uuid, name: &str) {
         two_factor_enabled: Set(false),
         two_factor_secret: Set(None),
         two_factor_last_step: Set(None),
+        two_factor_reset_at: Set(None),
         ended_at: Set(None),
         created_at: Set(at("2026-01-01T00:00:00Z")),
         updated_at: Set(at("2026-01-01T00:00:00Z")),

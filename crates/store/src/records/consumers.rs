@@ -163,6 +163,7 @@ fn model(licence: Uuid, record: &Record<ConsumerRow>, now: DateTime<Utc>) -> Act
         two_factor_enabled: Set(false),
         two_factor_secret: Set(None),
         two_factor_last_step: Set(None),
+        two_factor_reset_at: Set(None),
         ended_at: Set(None),
         created_at: Set(now),
         updated_at: Set(now),

@@ -105,6 +105,7 @@ async fn read_consumers(db: &impl Db, licence: Uuid, stretch: Stretch<'_>) -> Re
             ("ended_at", json!(row.ended_at)),
             ("has_password", json!(row.password_hash.is_some())),
             ("two_factor_enabled", json!(row.two_factor_enabled)),
+            ("two_factor_reset_at", json!(row.two_factor_reset_at)),
         ]),
     };
     Ok(rows.into_iter().map(kept).collect())

@@ -1,4 +1,4 @@
-import type { Consumer } from "../../api/entities";
+import type { Consumer, Partner } from "../../api/entities";
 import { parsePhone, phoneText } from "../../forms/parse/address";
 import { dateText } from "../../forms/parse/date";
 import { postcode } from "../../ui/format";
@@ -99,7 +99,7 @@ const countryOf = (value: unknown): string =>
   countries.find((country) => country.slice(0, 2) === words(value).slice(0, 2)) ?? "";
 
 /** What a record tells of a person, as it is typed; the rest is empty. */
-export function knownOf(consumer: Consumer): PersonValues {
+export function knownOf(consumer: Consumer | Partner): PersonValues {
   // More is known of a consumer than the other pages read.
   const known: Record<string, unknown> = { ...consumer };
   return {

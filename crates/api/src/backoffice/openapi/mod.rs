@@ -12,6 +12,7 @@ use serde_json::{Map, Value, json};
 
 use super::key::Firm;
 use super::records::{KeptRecord, RecordList, Written};
+use super::recovery::TwoFactorReset;
 use super::review::Reviewed;
 use super::scopes::{Requirement, required};
 use super::way_in::Link;
@@ -222,6 +223,33 @@ fn others() -> Map<String, Value> {
                 "A link that signs in, once and within a minute.",
                 json!({ "201": told::<One<Link>>("The link."), "404": refused("There is no such consumer.") }),
                 Some(link),
+            ),
+        ),
+        (
+            "/consumers/{external_id}/two-factor",
+            "delete",
+            operation(
+                "Switch the second factor of a consumer off in 24 hours; a sign-in with a right code withdraws it.",
+                json!({ "202": told::<One<TwoFactorReset>>("When it takes effect."), "204": said("Two-factor is not on."), "404": refused("There is no such consumer.") }),
+                None,
+            ),
+        ),
+        (
+            "/consumers/{external_id}/two-factor",
+            "put",
+            operation(
+                "Withdraw a reset of the second factor.",
+                json!({ "204": said("Withdrawn."), "404": refused("There is no such consumer, or no reset.") }),
+                None,
+            ),
+        ),
+        (
+            "/consumers/{external_id}/sessions",
+            "delete",
+            operation(
+                "Sign a consumer out on every device and withdraw every link to them.",
+                json!({ "204": said("Every session has ended."), "404": refused("There is no such consumer.") }),
+                None,
             ),
         ),
     ];

@@ -38,15 +38,27 @@ pub async fn forgot_password(
     client: Client,
     Json(body): Json<ForgotPassword>,
 ) -> ApiResult<StatusCode> {
-    let name = body.email.trim();
+    let letter = |name, domain| Letter::PasswordForgotten { name, domain };
+    mail_link(&app, &tenant, &client, &body.email, letter).await
+}
+
+/// Has a link mailed to whoever signs in with this name, if there is somebody.
+pub(super) async fn mail_link(
+    app: &App,
+    tenant: &Tenant,
+    client: &Client,
+    name: &str,
+    letter: impl FnOnce(String, Option<String>) -> Letter,
+) -> ApiResult<StatusCode> {
+    let name = name.trim();
     if name.is_empty() {
         return Err(ApiError::field("email", "required"));
     }
-    limits::by_address(&app, "forgot", &client).await?;
+    limits::by_address(app, "forgot", client).await?;
     if name.len() <= LONGEST {
-        let letter = Letter::PasswordForgotten { name: name.to_owned(), domain: letters::domain(&tenant) };
+        let letter = letter(name.to_owned(), letters::domain(tenant));
         let tx = app.store.write().await?;
-        letters::send(&app, &tx, tenant.licence.id, &letter).await?;
+        letters::send(app, &tx, tenant.licence.id, &letter).await?;
         tx.commit().await?;
     }
     Ok(StatusCode::NO_CONTENT)

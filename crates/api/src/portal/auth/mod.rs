@@ -4,12 +4,14 @@ mod forgot_password;
 mod handover;
 mod login;
 mod logout;
+mod password;
 mod product_action_login;
 mod refresh;
 mod reset_password;
 mod sessions;
 mod two_factor;
 mod two_factor_qr;
+mod unlock;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -28,6 +30,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(handover::handover))
         .routes(routes!(two_factor_qr::show))
         .routes(routes!(two_factor_qr::renew))
+        .routes(routes!(password::change))
+        .routes(routes!(unlock::request))
+        .routes(routes!(unlock::unlock))
         .routes(routes!(sessions::list))
         .routes(routes!(sessions::end))
 }

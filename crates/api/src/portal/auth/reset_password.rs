@@ -60,7 +60,9 @@ pub async fn start(
 ) -> ApiResult<One<PasswordPolicy>> {
     limits::by_address(&app, "reset", &client).await?;
     let token = find(app.store.read(), tenant.licence.id, &body.token).await?;
-    if !token.is_some_and(|token| token.is_valid(app.now())) {
+    let token = token.filter(|token| token.is_valid(app.now())).ok_or(Code::AuthStartPasswordResetFailed)?;
+    let account = consumers::find(app.store.read(), token.scope).await?;
+    if !account.is_some_and(|account| token.is_bound_to(&account)) {
         return Err(Code::AuthStartPasswordResetFailed.into());
     }
     let minimum_password_strength = tenant.licence.settings.minimum_password_strength;
@@ -97,12 +99,10 @@ pub async fn reset(
     }
     let scope = token.scope;
     let account = consumers::find(app.store.read(), scope).await?;
-    let account = account.filter(|account| account.ended_at.is_none()).ok_or(Code::UnableToResetPassword)?;
+    let account = account.filter(|account| account.ended_at.is_none() && token.is_bound_to(account));
+    let account = account.ok_or(Code::UnableToResetPassword)?;
     let settings = &tenant.licence.settings;
-    let email = account.email.clone().unwrap_or_default();
-    let about = vec![account.display_name.clone(), email, settings.name.clone()];
-    let hash =
-        password::check_and_hash(&app, body.password, about, settings.minimum_password_strength).await?;
+    let hash = password::check_and_hash(&app, body.password, &account, settings).await?;
 
     let now = app.now();
     let tx = app.store.write().await?;

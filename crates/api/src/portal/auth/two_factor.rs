@@ -21,7 +21,7 @@ use crate::session::keys::Stage;
 use crate::session::letters;
 use crate::session::limits::{self, Door, Whose};
 use crate::session::tokens::{self, AuthResult};
-use crate::session::two_factor::{self, Proof};
+use crate::session::two_factor::{self, Confirmed, Proof};
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -42,7 +42,7 @@ pub struct TwoFactor {
 /// What a right code brings about.
 enum Change {
     SignIn,
-    Enable,
+    Enable(Confirmed),
     Disable,
 }
 
@@ -83,13 +83,17 @@ pub async fn two_factor(
     let tx = app.store.write().await?;
     let account = consumers::hold(&tx, who.scope).await?.filter(|account| account.ended_at.is_none());
     let account = account.ok_or(Code::AuthTokenInvalid)?;
-    let proof = two_factor::prove(&app, &tx, &account, &body.code).await?;
-    let Some((proof, change)) = proof.zip(change(&account, who.claims.stage, wanted)?) else {
+    let Some((proof, change)) = proven(&app, &tx, &account, &who, &body.code, wanted).await? else {
         audit::note_of(&app, &tx, &who, Kind::CodeFailed, json!({}), &client).await?;
         tx.commit().await?;
         return Err(Code::InvalidOtp.into());
     };
     attempt.succeeded(&tx).await?;
+    if account.two_factor.reset_at.is_some() {
+        // Whoever holds the second factor needs no reset of it.
+        consumers::set_two_factor_reset(&tx, who.scope, None).await?;
+        audit::note_of(&app, &tx, &who, Kind::TwoFactorResetWithdrawn, json!({}), &client).await?;
+    }
     if proof == Proof::RecoveryCode {
         audit::note_of(&app, &tx, &who, Kind::RecoveryCodeUsed, json!({}), &client).await?;
     }
@@ -98,15 +102,28 @@ pub async fn two_factor(
     Ok(answer)
 }
 
-fn change(account: &Account, stage: Stage, wanted: bool) -> ApiResult<Option<Change>> {
-    match (account.two_factor.enabled, wanted) {
-        (true, true) => Ok(Some(Change::SignIn)),
-        (true, false) => Ok(Some(Change::Disable)),
-        // It was switched off elsewhere while this sign-in waited for a code.
-        (false, _) if stage == Stage::Pending => Err(Code::AuthTokenInvalid.into()),
-        (false, true) => Ok(Some(Change::Enable)),
-        (false, false) => Ok(None),
+/// What the code proves and brings about; `None` for a wrong one.
+async fn proven(
+    app: &App,
+    tx: &Tx,
+    account: &Account,
+    who: &Identity,
+    code: &str,
+    wanted: bool,
+) -> ApiResult<Option<(Proof, Change)>> {
+    if account.two_factor.enabled {
+        let change = if wanted { Change::SignIn } else { Change::Disable };
+        return Ok(two_factor::prove(app, tx, account, code).await?.map(|proof| (proof, change)));
     }
+    // It was switched off elsewhere while this sign-in waited for a code.
+    if who.claims.stage == Stage::Pending {
+        return Err(Code::AuthTokenInvalid.into());
+    }
+    if !wanted {
+        return Ok(None);
+    }
+    let confirmed = two_factor::confirm(app, tx, who.session, code).await?;
+    Ok(confirmed.map(|confirmed| (Proof::Authenticator, Change::Enable(confirmed))))
 }
 
 async fn carry_out(
@@ -128,8 +145,8 @@ async fn carry_out(
             store::sessions::end(tx, scope, who.session, now).await?;
             (Kind::LoginSucceeded, Stage::Full, None)
         }
-        Change::Enable => {
-            consumers::enable_two_factor(tx, scope).await?;
+        Change::Enable(Confirmed { sealed, step }) => {
+            consumers::enable_two_factor(tx, scope, sealed, Some(step)).await?;
             store::sessions::end_all(tx, scope, now).await?;
             let codes = two_factor::new_recovery_codes(tx, account).await?;
             letters::send(app, tx, scope.licence, &changed(true)).await?;

@@ -5,7 +5,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use domain::codes::Code;
 use serde::Serialize;
-use store::consumers;
+use store::{consumers, two_factor_setups};
 use utoipa::ToSchema;
 
 use crate::body::{Json, Nothing};
@@ -24,8 +24,10 @@ pub struct TwoFactorQr {
     secret: String,
 }
 
-/// The QR code to scan when switching two-factor on; the same one until it is renewed or confirmed.
+/// The QR code to scan when switching two-factor on; the same one in this session for ten minutes, until it is
+/// renewed or confirmed.
 ///
+/// The secret belongs to the session that asks: another session gets another one, and it ends with the session.
 /// Once two-factor is on the secret is never shown again.
 #[utoipa::path(get, path = "/api/auth/two-factor-qr", tag = "session", security(("bearer" = [])), responses(
     (status = 200, body = One<TwoFactorQr>),
@@ -53,11 +55,13 @@ async fn code(app: &App, who: &Identity, renew: bool) -> ApiResult<One<TwoFactor
     if account.two_factor.enabled {
         return Err(Code::AccessDenied.into());
     }
-    let sealed = match account.two_factor.sealed_secret {
+    let now = app.now();
+    let prepared = two_factor_setups::find(&tx, who.session, now - two_factor::PREPARED).await?;
+    let sealed = match prepared {
         Some(sealed) if !renew => sealed,
         _ => {
             let sealed = two_factor::new_secret(app)?;
-            consumers::prepare_two_factor(&tx, who.scope, sealed.clone()).await?;
+            two_factor_setups::put(&tx, who.session, sealed.clone(), now).await?;
             sealed
         }
     };

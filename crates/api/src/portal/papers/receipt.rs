@@ -81,9 +81,7 @@ async fn about(app: &App, reader: &Identity, asks: &Reader, glance: &Glance) -> 
         let own = ConsumerRecord::deserialize(&asks.details).map_err(ApiError::internal)?;
         let account = consumers::find(db, reader.scope).await?.ok_or(Code::ConsumerNotFound)?;
         about.persons.push(first_name(&own));
-        if let Some(partner) = account.partner_external_id
-            && let Some(partner) = consumers::by_external_id(db, reader.scope.licence, &partner).await?
-        {
+        if let Some(partner) = consumers::partner_of(db, &account).await? {
             let partner = ConsumerRecord::deserialize(partner.details).map_err(ApiError::internal)?;
             about.persons.push(first_name(&partner));
         }

@@ -68,7 +68,7 @@ both! {
             "line": 1, "do": "delete", "type": "products/mortgage", "external_id": "m1", "status": "done",
         }));
         assert_eq!(portal.post_round().await.len(), 1, "one invitation");
-        portal.clock.advance(TimeDelta::days(13));
+        portal.clock.advance(TimeDelta::days(6));
         assert_eq!(statuses(&bulk(&portal, &deeds).await), ["unchanged"; 8]);
         assert_eq!(portal.post_round().await.len(), 0, "nobody is mailed twice");
 

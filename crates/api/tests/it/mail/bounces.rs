@@ -10,7 +10,8 @@ both! {
         switch(&portal, always()).await;
         let anna = signed_in(&portal, "anna").await;
         let undeliverable = async || {
-            portal.get("/api/consumers/mail-preferences", &anna.token).await.attributes()["is_undeliverable"].clone()
+            let token = portal.staged_token(anna.scope, api::session::keys::Stage::Full, None).await;
+            portal.get("/api/consumers/mail-preferences", &token).await.attributes()["is_undeliverable"].clone()
         };
         for (name, count) in [("one", 1), ("two", 2)] {
             assert_eq!(undeliverable().await, false);
@@ -33,6 +34,7 @@ both! {
 
         let record = json!({ "first_name": "anna", "last_name": "Vries", "email": "anna@elders.example" });
         put(&portal, "consumers/anna", 3, record).await;
+        assert_eq!(portal.post_round().await.len(), 2, "both addresses are told");
         assert_eq!(undeliverable().await, false);
         ask(&portal, "four", &["anna"]).await;
         assert!(letter_after_the_window(&portal).await.contains("<anna@elders.example>"));

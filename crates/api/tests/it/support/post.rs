@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use jobs::mail::Letters;
 use jobs::notices::{Bundles, Notices};
+use jobs::two_factor::Resets;
 use jobs::{Now, Worker};
 use partners::mail::Mailer;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
@@ -59,7 +60,8 @@ impl Portal {
             unsubscribe: Arc::new(move |consumer| keys.unsubscribe_token(consumer)),
             now: Arc::clone(&now),
         };
-        Worker::new(self.app.store.clone(), now).with(letters).with(bundles)
+        let resets = Resets { store: self.app.store.clone(), now: Arc::clone(&now) };
+        Worker::new(self.app.store.clone(), now).with(letters).with(bundles).with(resets)
     }
 }
 

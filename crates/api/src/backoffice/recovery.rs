@@ -1,0 +1,62 @@
+//! How the firm helps a consumer who lost the second factor, or whose account somebody else may have reached.
+
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::key::Firm;
+use crate::client::Client;
+use crate::envelope::one;
+use crate::error::ApiResult;
+use crate::privacy::Asker;
+use crate::recovery::{self, Wait};
+use crate::state::App;
+
+/// A second factor that will be switched off.
+#[derive(Serialize, ToSchema)]
+pub struct TwoFactorReset {
+    takes_effect_at: DateTime<Utc>,
+}
+
+/// `DELETE /consumers/{external_id}/two-factor`: 202 with the moment, 204 where two-factor is not on.
+pub async fn reset_two_factor(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(external_id): Path<String>,
+) -> ApiResult {
+    let asker = Asker::firm(&firm, client);
+    let at = recovery::reset_two_factor(&app, firm.licence, &external_id, Wait::Day, &asker).await?;
+    let Some(takes_effect_at) = at else { return Ok(StatusCode::NO_CONTENT.into_response()) };
+    let reset = one("two-factor-resets", external_id, TwoFactorReset { takes_effect_at });
+    Ok((StatusCode::ACCEPTED, reset).into_response())
+}
+
+/// `PUT /consumers/{external_id}/two-factor`: withdraws a reset.
+pub async fn keep_two_factor(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(external_id): Path<String>,
+) -> ApiResult {
+    let asker = Asker::firm(&firm, client);
+    match recovery::keep_two_factor(&app, firm.licence, &external_id, &asker).await? {
+        true => Ok(StatusCode::NO_CONTENT.into_response()),
+        false => Err(Code::RecordNotFound.into()),
+    }
+}
+
+/// `DELETE /consumers/{external_id}/sessions`.
+pub async fn end_sessions(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(external_id): Path<String>,
+) -> ApiResult {
+    recovery::end_sessions(&app, firm.licence, &external_id, &Asker::firm(&firm, client)).await?;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}

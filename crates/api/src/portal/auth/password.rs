@@ -1,0 +1,86 @@
+//! `POST /api/auth/password`.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use domain::codes::Code;
+use domain::mail::Letter;
+use serde::Deserialize;
+use serde_json::json;
+use store::{consumers, one_time_tokens, sessions};
+use utoipa::ToSchema;
+
+use crate::body::Json;
+use crate::client::Client;
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::session::audit::{self, Kind};
+use crate::session::identity::Consumer;
+use crate::session::limits::{self, Door, Whose};
+use crate::session::{letters, password};
+use crate::state::App;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct ChangePassword {
+    #[serde(default)]
+    current_password: String,
+    #[serde(default)]
+    password: String,
+}
+
+/// Change the password while signed in.
+///
+/// It ends every other session, withdraws links that were mailed before, and mails a notice.
+#[utoipa::path(post, path = "/api/auth/password", tag = "session", security(("bearer" = [])),
+    request_body = ChangePassword, responses(
+        (status = 204, description = "The password is changed; this session goes on, the others have ended"),
+        (status = 401, body = ErrorBody, description = "`AUTH_LOGIN_FAILED`: the current password is wrong, or there is \
+            none yet; or the token does not work any more"),
+        (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague looks along"),
+        (status = 422, body = ErrorBody, description = "`NO_PASSWORD_PROVIDED`, `CONSUMER_PASSWORD_IS_COMMON`, \
+            `PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES`, or the current password is missing"),
+        (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`, with `locked_time_remaining` in seconds"),
+        (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
+    ))]
+pub async fn change(
+    State(app): State<App>,
+    who: Consumer,
+    client: Client,
+    Json(body): Json<ChangePassword>,
+) -> ApiResult<StatusCode> {
+    who.may_decide()?;
+    if body.current_password.is_empty() {
+        return Err(ApiError::field("currentPassword", "required"));
+    }
+    if body.password.is_empty() {
+        return Err(Code::NoPasswordProvided.into());
+    }
+    let scope = who.scope;
+    let attempt = limits::attempt(&app, Door::Password, Whose::Consumer(scope.consumer), &client).await?;
+    let account = consumers::find(app.store.read(), scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    let known = account.password_hash.clone();
+    if !password::verify(&app, body.current_password, known.clone()).await? {
+        let tx = app.store.write().await?;
+        audit::note_of(&app, &tx, &who, Kind::PasswordChangeFailed, json!({}), &client).await?;
+        tx.commit().await?;
+        return Err(Code::AuthLoginFailed.into());
+    }
+    let hash = password::check_and_hash(&app, body.password, &account, &who.tenant.licence.settings).await?;
+
+    let now = app.now();
+    let tx = app.store.write().await?;
+    let account = consumers::hold(&tx, scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    // Somebody else changed it meanwhile: what was proved counts no more.
+    if account.password_hash != known {
+        return Err(Code::AuthLoginFailed.into());
+    }
+    attempt.succeeded(&tx).await?;
+    one_time_tokens::withdraw_all(&tx, scope).await?;
+    consumers::set_password(&tx, scope, &hash, now).await?;
+    sessions::end_others(&tx, scope, who.session, now).await?;
+    limits::reopen(&app, &tx, &account).await?;
+    audit::note_of(&app, &tx, &who, Kind::PasswordChanged, json!({}), &client).await?;
+    let letter = Letter::PasswordChanged { consumer: account.id, domain: letters::domain(&who.tenant) };
+    letters::send(&app, &tx, scope.licence, &letter).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}

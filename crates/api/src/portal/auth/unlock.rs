@@ -1,0 +1,95 @@
+//! `POST /api/auth/request-unlock` and `POST /api/auth/unlock`: for somebody whom the failures of others lock out.
+
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use domain::codes::Code;
+use domain::mail::Letter;
+use serde::Deserialize;
+use serde_json::json;
+use store::consumers;
+use store::one_time_tokens::{self, Purpose};
+use utoipa::ToSchema;
+
+use super::forgot_password;
+use crate::body::Json;
+use crate::client::Client;
+use crate::error::{ApiResult, ErrorBody};
+use crate::session::audit::{self, Kind};
+use crate::session::keys::hash_secret;
+use crate::session::{device, limits};
+use crate::state::App;
+use crate::tenant::Tenant;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RequestUnlock {
+    /// An e-mail address or a user name.
+    #[serde(default)]
+    email: String,
+}
+
+/// Ask for a link that lets this account try to sign in although it is locked.
+///
+/// At most one mail in fifteen minutes. Nothing tells whether there is such an account.
+#[utoipa::path(post, path = "/api/auth/request-unlock", tag = "session", request_body = RequestUnlock, responses(
+    (status = 204, description = "If there is such an account, a link is on its way"),
+    (status = 422, body = ErrorBody, description = "The address is missing"),
+    (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`, with the header `Retry-After`"),
+))]
+pub async fn request(
+    State(app): State<App>,
+    tenant: Tenant,
+    client: Client,
+    Json(body): Json<RequestUnlock>,
+) -> ApiResult<StatusCode> {
+    let letter = |name, domain| Letter::Unlock { name, domain };
+    forgot_password::mail_link(&app, &tenant, &client, &body.email, letter).await
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Unlock {
+    /// As in the link `/unlock/{token}`.
+    #[serde(default)]
+    token: String,
+}
+
+/// Use the link: this browser counts as one of the account's devices, whose failures are counted apart.
+#[utoipa::path(post, path = "/api/auth/unlock", tag = "session", request_body = Unlock, responses(
+    (status = 204, description = "Signing in can be tried in this browser; the link is spent"),
+    (status = 401, body = ErrorBody, description = "`AUTH_START_PASSWORD_RESET_FAILED`: unknown, used or late"),
+    (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
+))]
+pub async fn unlock(
+    State(app): State<App>,
+    tenant: Tenant,
+    client: Client,
+    headers: HeaderMap,
+    Json(body): Json<Unlock>,
+) -> ApiResult<Response> {
+    limits::by_address(&app, "reset", &client).await?;
+    let hash = hash_secret(&body.token);
+    let token = one_time_tokens::find(app.store.read(), Purpose::Unlock, hash).await?;
+    let token = token.filter(|token| token.scope.licence == tenant.licence.id && token.is_valid(app.now()));
+    let token = token.ok_or(Code::AuthStartPasswordResetFailed)?;
+    let tx = app.store.write().await?;
+    let account = consumers::find(&tx, token.scope).await?;
+    let account = account.filter(|account| account.ended_at.is_none() && token.is_bound_to(account));
+    let account = account.ok_or(Code::AuthStartPasswordResetFailed)?;
+    if !one_time_tokens::take(&tx, token.token_hash, app.now()).await? {
+        return Err(Code::AuthStartPasswordResetFailed.into());
+    }
+    // The browser may carry the account's mark already, with failures of its own.
+    if let Some(nonce) = device::known(&app, &headers, account.id) {
+        limits::reopen_device(&tx, &nonce).await?;
+    }
+    let whom = (tenant.licence.id, Some(account.id));
+    audit::note(&app, &tx, whom, Kind::LoginUnlocked, json!({}), &client).await?;
+    tx.commit().await?;
+    let mut response = StatusCode::NO_CONTENT.into_response();
+    if let Some(cookie) = device::remember(&app, &headers, account.id) {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}

@@ -1,0 +1,117 @@
+//! What the firm and the operator do for an account that its consumer cannot reach any more, or that somebody else may
+//! have reached.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use domain::codes::Code;
+use domain::mail::Letter;
+use serde_json::json;
+use store::consumers::{self, Account};
+use store::{Tx, one_time_tokens, sessions, two_factor_resets};
+use uuid::Uuid;
+
+use crate::error::ApiResult;
+use crate::privacy::{self, Asker};
+use crate::session::letters;
+use crate::state::App;
+
+/// How long the owner has to stop a reset of the second factor.
+pub const RESET_WAIT: TimeDelta = TimeDelta::hours(24);
+
+/// When a reset of the second factor takes effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wait {
+    /// After [`RESET_WAIT`].
+    Day,
+    /// At once: the operator's alone.
+    None,
+}
+
+/// Asks for the second factor to be switched off: after a day, in which a right code withdraws it. Answers when it takes
+/// effect, or nothing where two-factor is not on.
+///
+/// # Errors
+/// `CONSUMER_NOT_FOUND`.
+pub async fn reset_two_factor(
+    app: &App,
+    licence: Uuid,
+    external_id: &str,
+    wait: Wait,
+    asker: &Asker,
+) -> ApiResult<Option<DateTime<Utc>>> {
+    let branch = branch(app, licence).await?;
+    let now = app.now();
+    let tx = app.store.write().await?;
+    let account = active(&tx, licence, external_id).await?;
+    let scope = account.scope();
+    if !account.two_factor.enabled {
+        return Ok(None);
+    }
+    if wait == Wait::None {
+        privacy::note(app, &tx, whom(&account), "two_factor.reset_asked", json!({}), asker).await?;
+        two_factor_resets::switch_off(&tx, scope, branch, now).await?;
+        tx.commit().await?;
+        return Ok(Some(now));
+    }
+    if let Some(at) = account.two_factor.reset_at {
+        return Ok(Some(at));
+    }
+    let at = now + RESET_WAIT;
+    consumers::set_two_factor_reset(&tx, scope, Some(at)).await?;
+    two_factor_resets::schedule(&tx, scope, branch.clone(), at, now).await?;
+    let details = json!({ "takes_effect_at": at });
+    privacy::note(app, &tx, whom(&account), "two_factor.reset_asked", details, asker).await?;
+    let letter = Letter::TwoFactorReset { consumer: account.id, domain: branch, at };
+    letters::send(app, &tx, licence, &letter).await?;
+    tx.commit().await?;
+    Ok(Some(at))
+}
+
+/// Withdraws a reset that has not taken effect yet; whether there was one.
+///
+/// # Errors
+/// `CONSUMER_NOT_FOUND`.
+pub async fn keep_two_factor(app: &App, licence: Uuid, external_id: &str, asker: &Asker) -> ApiResult<bool> {
+    let tx = app.store.write().await?;
+    let account = active(&tx, licence, external_id).await?;
+    if account.two_factor.reset_at.is_none() {
+        return Ok(false);
+    }
+    consumers::set_two_factor_reset(&tx, account.scope(), None).await?;
+    privacy::note(app, &tx, whom(&account), "two_factor.reset_withdrawn", json!({}), asker).await?;
+    tx.commit().await?;
+    Ok(true)
+}
+
+/// Ends every session of a consumer and withdraws every link to them; answers how many sessions there were.
+///
+/// # Errors
+/// `CONSUMER_NOT_FOUND`.
+pub async fn end_sessions(app: &App, licence: Uuid, external_id: &str, asker: &Asker) -> ApiResult<u64> {
+    let domain = branch(app, licence).await?;
+    let tx = app.store.write().await?;
+    let account = active(&tx, licence, external_id).await?;
+    let ended = sessions::end_all(&tx, account.scope(), app.now()).await?;
+    one_time_tokens::withdraw_all(&tx, account.scope()).await?;
+    privacy::note(app, &tx, whom(&account), "sessions.ended", json!({ "count": ended }), asker).await?;
+    if ended > 0 {
+        let letter = Letter::SessionsEnded { consumer: account.id, domain };
+        letters::send(app, &tx, licence, &letter).await?;
+    }
+    tx.commit().await?;
+    Ok(ended)
+}
+
+async fn active(tx: &Tx, licence: Uuid, external_id: &str) -> ApiResult<Account> {
+    let account = consumers::hold_external(tx, licence, vec![external_id.to_owned()]).await?;
+    let account = account.into_values().find(|account| account.ended_at.is_none());
+    account.ok_or_else(|| Code::ConsumerNotFound.into())
+}
+
+/// The branch that links of letters lead to.
+async fn branch(app: &App, licence: Uuid) -> ApiResult<Option<String>> {
+    Ok(app.tenants.directory(app).await?.first_branch(licence).map(str::to_owned))
+}
+
+const fn whom(account: &Account) -> (Uuid, Option<Uuid>) {
+    (account.licence, Some(account.id))
+}

@@ -1,0 +1,82 @@
+//! `balie two-factor` and `balie sessions`: help for a consumer who lost the second factor, or whose account somebody else
+//! may have reached.
+
+use anyhow::anyhow;
+use api::privacy::Asker;
+use api::recovery::{self, Wait};
+use clap::{Args, Subcommand};
+
+use crate::config::Config;
+use crate::{import, serve};
+
+#[derive(Args)]
+pub struct Whose {
+    /// The firm's short name.
+    #[arg(long)]
+    licence: String,
+    /// The firm's own id of the consumer.
+    #[arg(long)]
+    consumer: String,
+}
+
+#[derive(Subcommand)]
+pub enum TwoFactor {
+    /// Switch the second factor of a consumer off, after a day in which the owner can stop it.
+    #[command(
+        after_help = "The consumer gets a mail at once. A sign-in with a right code withdraws the reset.\n\n\
+        Exit code 0: it is off, or will be. 1: there is no such consumer."
+    )]
+    Reset {
+        #[command(flatten)]
+        whose: Whose,
+        /// Without the wait: for somebody whose identity was checked in person.
+        #[arg(long)]
+        now: bool,
+    },
+    /// Withdraw a reset that has not taken effect yet.
+    Keep {
+        #[command(flatten)]
+        whose: Whose,
+    },
+}
+
+#[derive(Subcommand)]
+pub enum Sessions {
+    /// Sign a consumer out on every device and withdraw every link to them.
+    #[command(after_help = "Exit code 0: done. 1: there is no such consumer.")]
+    End {
+        #[command(flatten)]
+        whose: Whose,
+    },
+}
+
+pub async fn two_factor(config: &Config, command: TwoFactor) -> anyhow::Result<()> {
+    let app = serve::wire(config).await?;
+    let asker = Asker::operator();
+    let fault = |error: api::ApiError| anyhow!("{error:?}");
+    match command {
+        TwoFactor::Reset { whose, now } => {
+            let licence = import::licence(&app, &whose.licence).await?;
+            let wait = if now { Wait::None } else { Wait::Day };
+            let at = recovery::reset_two_factor(&app, licence, &whose.consumer, wait, &asker).await;
+            match at.map_err(fault)? {
+                Some(at) => println!("two-factor is off from {at} on"),
+                None => println!("two-factor is not on"),
+            }
+        }
+        TwoFactor::Keep { whose } => {
+            let licence = import::licence(&app, &whose.licence).await?;
+            let kept = recovery::keep_two_factor(&app, licence, &whose.consumer, &asker).await;
+            println!("{}", if kept.map_err(fault)? { "withdrawn" } else { "there was no reset" });
+        }
+    }
+    Ok(app.store.close().await?)
+}
+
+pub async fn sessions(config: &Config, Sessions::End { whose }: Sessions) -> anyhow::Result<()> {
+    let app = serve::wire(config).await?;
+    let licence = import::licence(&app, &whose.licence).await?;
+    let ended = recovery::end_sessions(&app, licence, &whose.consumer, &Asker::operator()).await;
+    println!("{} sessions ended", ended.map_err(|error| anyhow!("{error:?}"))?);
+    Ok(app.store.close().await?)
+}

@@ -1,0 +1,38 @@
+//! Switches the second factor of an account off once the firm's reset takes effect.
+
+use async_trait::async_trait;
+use serde::Deserialize;
+use store::jobs::Job;
+use store::two_factor_resets::{JOB, Payload, switch_off};
+use store::{Scope, Store, consumers};
+
+use crate::{Failure, Handler, Now};
+
+/// The handler of [`JOB`].
+pub struct Resets {
+    pub store: Store,
+    pub now: Now,
+}
+
+#[async_trait]
+impl Handler for Resets {
+    fn kind(&self) -> &'static str {
+        JOB
+    }
+
+    async fn run(&self, job: &Job) -> Result<(), Failure> {
+        let Payload { consumer, domain } =
+            Payload::deserialize(&job.payload).map_err(|error| Failure::Never(error.to_string()))?;
+        let licence = job.licence.ok_or_else(|| Failure::Never("a reset without a licence".to_owned()))?;
+        let (scope, now) = (Scope { licence, consumer }, (self.now)());
+        let tx = self.store.write().await?;
+        let account = consumers::hold(&tx, scope).await?.filter(|account| account.ended_at.is_none());
+        // A reset that was withdrawn, or asked for again and due later, is not this job's.
+        let due = account.is_some_and(|account| account.two_factor.reset_at.is_some_and(|at| at <= now));
+        if !due {
+            return Ok(());
+        }
+        switch_off(&tx, scope, domain, now).await?;
+        Ok(tx.commit().await?)
+    }
+}

@@ -1,0 +1,71 @@
+//! The firm's reset of a second factor: asked for, and carried out a day later by a job.
+
+use chrono::{DateTime, Utc};
+use domain::mail::{self, Letter};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::audit::{self, Entry};
+use crate::jobs::{self, NewJob};
+use crate::{Result, Scope, Tx, consumers, recovery_codes, sessions};
+
+/// The kind of job.
+pub const JOB: &str = "two_factor_reset";
+
+/// What the job knows.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct Payload {
+    pub consumer: Uuid,
+    /// The branch that links of the letter lead to.
+    pub domain: Option<String>,
+}
+
+/// Has the second factor switched off at a moment, unless the reset is withdrawn before.
+pub async fn schedule(
+    tx: &Tx,
+    scope: Scope,
+    domain: Option<String>,
+    at: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let job = NewJob {
+        id: Uuid::now_v7(),
+        licence: Some(scope.licence),
+        kind: JOB,
+        payload: json!(Payload { consumer: scope.consumer, domain }),
+        dedupe_key: None,
+        run_at: at,
+    };
+    jobs::add(tx, job, now).await
+}
+
+/// Switches the second factor off: the secret and the recovery codes are forgotten, every session ends, the consumer
+/// gets a mail, and the audit trail says so.
+pub async fn switch_off(tx: &Tx, scope: Scope, domain: Option<String>, now: DateTime<Utc>) -> Result<()> {
+    consumers::disable_two_factor(tx, scope).await?;
+    recovery_codes::remove(tx, scope.consumer).await?;
+    sessions::end_all(tx, scope, now).await?;
+    let entry = Entry {
+        id: Uuid::now_v7(),
+        licence: scope.licence,
+        consumer: Some(scope.consumer),
+        actor: "system".to_owned(),
+        kind: "two_factor.reset".to_owned(),
+        details: json!({}),
+        ip: None,
+        user_agent: None,
+        occurred_at: now,
+    };
+    audit::write(tx, entry).await?;
+    let letter = Letter::TwoFactorChanged { consumer: scope.consumer, domain, enabled: false };
+    let job = NewJob {
+        id: Uuid::now_v7(),
+        licence: Some(scope.licence),
+        kind: mail::JOB,
+        payload: json!(letter),
+        dedupe_key: None,
+        run_at: now,
+    };
+    jobs::add(tx, job, now).await
+}

@@ -1,0 +1,73 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { act } from "../api/client";
+import { useBoot } from "../app/boot-context";
+import { NewPassword } from "../guest/NewPassword";
+import { PasswordField, useFields } from "../session/fields";
+import { Button } from "../ui/Button";
+import { Card } from "../ui/Card";
+import { notify } from "../ui/notify";
+import { useWording } from "../wording";
+
+/** A new password while one is signed in; every other device is signed out by it. */
+export function PasswordCard() {
+  const t = useWording();
+  const [open, setOpen] = useState(false);
+  return (
+    <Card title={t("settings.password.title")}>
+      <div className="stack">
+        <p>{t("settings.password.text")}</p>
+        {open ? (
+          <ChangePassword onChanged={() => setOpen(false)} />
+        ) : (
+          <div>
+            <Button look="quiet" onClick={() => setOpen(true)}>
+              {t("settings.password.change")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ChangePassword({ onChanged }: { onChanged: () => void }) {
+  const t = useWording();
+  const minimum = useBoot().licence?.minimum_password_strength ?? 0;
+  const fields = useFields({ current: "" }, ({ current }) => ({
+    current: current ? null : t("session.required"),
+  }));
+  const change = useMutation({
+    mutationFn: (body: { currentPassword: string; password: string }) => act("/api/auth/password", { body }),
+    onSuccess: () => {
+      notify.success(t("settings.password.changed"));
+      onChanged();
+    },
+  });
+  const save = (password: string) => {
+    const { current } = fields.values;
+    if (!current) return fields.show({ current: t("session.required") });
+    change.mutate({ currentPassword: current, password });
+  };
+  return (
+    <NewPassword
+      minimum={minimum}
+      busy={change.isPending}
+      failure={change.error}
+      onSave={save}
+      before={
+        <>
+          <PasswordField
+            {...fields.bind("current")}
+            label={t("settings.password.current")}
+            autoComplete="current-password"
+          />
+          <div>
+            <Link to="/forgot/password">{t("session.login.forgot")}</Link>
+          </div>
+        </>
+      }
+    />
+  );
+}
