@@ -394,3 +394,38 @@ both! {
         portal.login("anna", PASSWORD).await.refused(423, "CONSUMER_LOCKED");
     }
 }
+
+both! {
+    async fn a_leaked_password_is_refused_by_a_range_search(portal: Portal) {
+        const LEAKED: &str = "Gelekt-kasteel-wandelt-7!";
+        portal.consumer("vandijk", "anna").await;
+        let (portal, _sandboxes) = portal.with_sandboxes().await;
+        let session = portal.token("anna").await;
+        change(&portal, &session, PASSWORD, LEAKED).await.refused(422, "CONSUMER_PASSWORD_IS_COMMON");
+        assert_eq!(change(&portal, &session, PASSWORD, NEW).await.status, StatusCode::NO_CONTENT);
+        // Nobody is kept from a new password because the service is away, or speaks nonsense.
+        let portal = portal.with_partners_away().await;
+        assert_eq!(change(&portal, &session, NEW, LEAKED).await.status, StatusCode::NO_CONTENT);
+        let nonsense = axum::Router::new().fallback(async || "<html></html>");
+        let portal = portal.with_partner(nonsense).await;
+        assert_eq!(change(&portal, &session, LEAKED, PASSWORD).await.status, StatusCode::NO_CONTENT);
+    }
+}
+
+both! {
+    async fn the_range_search_learns_five_digits_and_no_more(portal: Portal) {
+        portal.consumer("vandijk", "anna").await;
+        let heard = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+        let noted = std::sync::Arc::clone(&heard);
+        let service = axum::Router::new().fallback(async move |request: axum::extract::Request| {
+            let padding = request.headers().get("add-padding").is_some_and(|value| value == "true");
+            noted.lock().unwrap().push((request.uri().to_string(), padding));
+            "0000000000000000000000000000000000A:0"
+        });
+        let portal = portal.with_partner(service).await;
+        let session = portal.token("anna").await;
+        assert_eq!(change(&portal, &session, PASSWORD, NEW).await.status, StatusCode::NO_CONTENT);
+        // SHA-1 of the password: `printf 'Groene trein naar Assen!' | sha1sum`.
+        assert_eq!(*heard.lock().unwrap(), [("/leaked-passwords/range/790A1".to_owned(), true)]);
+    }
+}

@@ -52,6 +52,7 @@ fn all_at(address: &str) -> PartnerSettings {
         embedded_form: at(),
         premium: at(),
         home_insurance: at(),
+        leaked_passwords: Some(Endpoint { url: format!("{address}/leaked-passwords"), keys: [].into() }),
         data_sharing_debug: true,
         ..PartnerSettings::default()
     }
