@@ -13,7 +13,7 @@ pub struct Demo {
 
 /// # Errors
 /// Always: there is no demo in this program.
-pub fn run(_demo: Demo) -> std::future::Ready<anyhow::Result<()>> {
+pub fn run(Demo { _arguments }: Demo) -> std::future::Ready<anyhow::Result<()>> {
     std::future::ready(Err(anyhow::anyhow!(
         "this program has no demo: its keys and passwords are public, so a release is built without it; for a demo, \
          build the sources with `cargo build -p balie` (or run `make run`)"

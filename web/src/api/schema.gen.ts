@@ -362,8 +362,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The QR code to scan when switching two-factor on; the same one until it is renewed or confirmed.
-         * @description Once two-factor is on the secret is never shown again.
+         * The QR code to scan when switching two-factor on; the same one in this session for ten minutes, until it is
+         *     renewed or confirmed.
+         * @description The secret belongs to the session that asks: another session gets another one, and it ends with the session.
+         *     Once two-factor is on the secret is never shown again.
          */
         get: operations["get_auth_two_factor_qr"];
         put?: never;
@@ -385,6 +387,63 @@ export interface paths {
         put?: never;
         /** Make a new secret: codes of the one before do not count any more. */
         post: operations["post_auth_two_factor_qr_renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password while signed in.
+         * @description It ends every other session, withdraws links that were mailed before, and mails a notice.
+         */
+        post: operations["post_auth_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/request-unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link that lets this account try to sign in although it is locked.
+         * @description At most one mail in fifteen minutes. Nothing tells whether there is such an account.
+         */
+        post: operations["post_auth_request_unlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Use the link: this browser counts as one of the account's devices, whose failures are counted apart. */
+        post: operations["post_auth_unlock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -450,7 +509,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The consumer's partner. */
+        /**
+         * The consumer's partner: the names, and what forms about both begin with.
+         * @description Only where each of the two records names the other.
+         */
         get: operations["get_consumers_partner"];
         put?: never;
         post?: never;
@@ -2087,6 +2149,10 @@ export interface components {
             id: string;
             name: string;
             documents: components["schemas"]["InCategory"][];
+        };
+        ChangePassword: {
+            currentPassword?: string;
+            password?: string;
         };
         /** @description A time of day, `HH:MM`, in Europe/Amsterdam. */
         ClockTime: string;
@@ -3811,6 +3877,46 @@ export interface components {
             };
         };
         /** @description The envelope around one resource. */
+        One_PartnerAttributes: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /**
+                 * @description A partner as the API shows them to the other: the names, and what the forms about both begin with. How the partner
+                 *     signs in is not among it.
+                 */
+                attributes: {
+                    display_name: string;
+                    displayName: string;
+                    firstName: string | null;
+                    gender: components["schemas"]["Gender"] | null;
+                    initials: string | null;
+                    first_name: string | null;
+                    preposition: string | null;
+                    last_name: string | null;
+                    /** Format: date */
+                    date_of_birth: string | null;
+                    street_name: string | null;
+                    house_number: string | null;
+                    house_number_addition: string | null;
+                    zipcode: string | null;
+                    city: string | null;
+                    birth_country: string | null;
+                    birth_last_name: string | null;
+                    birth_preposition: string | null;
+                    phone_home: string | null;
+                    phone_mobile: string | null;
+                    email: components["schemas"]["Email"] | null;
+                    marital_state: string | null;
+                    degree: string | null;
+                    smoker: boolean | null;
+                    in_paid_employment: boolean | null;
+                    ever_divorced: boolean | null;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
         One_PasswordPolicy: {
             /** @description One resource of JSON:API. */
             data: {
@@ -4049,6 +4155,38 @@ export interface components {
             data?: components["schemas"]["OtdAccountHolder"] | null;
             evidence?: components["schemas"]["Object"] | null;
         };
+        /**
+         * @description A partner as the API shows them to the other: the names, and what the forms about both begin with. How the partner
+         *     signs in is not among it.
+         */
+        PartnerAttributes: {
+            display_name: string;
+            displayName: string;
+            firstName: string | null;
+            gender: components["schemas"]["Gender"] | null;
+            initials: string | null;
+            first_name: string | null;
+            preposition: string | null;
+            last_name: string | null;
+            /** Format: date */
+            date_of_birth: string | null;
+            street_name: string | null;
+            house_number: string | null;
+            house_number_addition: string | null;
+            zipcode: string | null;
+            city: string | null;
+            birth_country: string | null;
+            birth_last_name: string | null;
+            birth_preposition: string | null;
+            phone_home: string | null;
+            phone_mobile: string | null;
+            email: components["schemas"]["Email"] | null;
+            marital_state: string | null;
+            degree: string | null;
+            smoker: boolean | null;
+            in_paid_employment: boolean | null;
+            ever_divorced: boolean | null;
+        };
         /** @description What a new password must be. */
         PasswordPolicy: {
             /**
@@ -4256,6 +4394,10 @@ export interface components {
             /** @description Left out when it travels in the cookie. */
             refreshToken?: string | null;
         };
+        RequestUnlock: {
+            /** @description An e-mail address or a user name. */
+            email?: string;
+        };
         /** @description The document that is asked for or put before the consumer. */
         RequestedDocument: {
             label: string | null;
@@ -4386,6 +4528,10 @@ export interface components {
             image: string;
             /** @description For typing over, in base32. */
             secret: string;
+        };
+        Unlock: {
+            /** @description As in the link `/unlock/{token}`. */
+            token?: string;
         };
         /** @description Something that the consumer delivered. */
         Upload: {
@@ -5616,6 +5762,207 @@ export interface operations {
             };
         };
     };
+    post_auth_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            /** @description The password is changed; this session goes on, the others have ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `AUTH_LOGIN_FAILED`: the current password is wrong, or there is none yet; or the token does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The sign-in is not complete, or a colleague looks along */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `NO_PASSWORD_PROVIDED`, `CONSUMER_PASSWORD_IS_COMMON`, `PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES`, or the current password is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `CONSUMER_LOCKED`, with `locked_time_remaining` in seconds */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_request_unlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestUnlock"];
+            };
+        };
+        responses: {
+            /** @description If there is such an account, a link is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The address is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS`, with the header `Retry-After` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_unlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Unlock"];
+            };
+        };
+        responses: {
+            /** @description Signing in can be tried in this browser; the link is spent */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `AUTH_START_PASSWORD_RESET_FAILED`: unknown, used or late */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_auth_sessions: {
         parameters: {
             query?: never;
@@ -5883,7 +6230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["One_ConsumerAttributes"];
+                    "application/json": components["schemas"]["One_PartnerAttributes"];
                 };
             };
             /** @description No token, or one that does not work any more */
