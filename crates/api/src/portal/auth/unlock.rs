@@ -89,8 +89,8 @@ pub async fn unlock(
     audit::note(&app, &tx, whom, Kind::LoginUnlocked, json!({}), &client).await?;
     tx.commit().await?;
     let mut response = StatusCode::NO_CONTENT.into_response();
-    if let Some(cookie) = device::remember(&app, &headers, account.id) {
-        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    for cookie in device::remember(&app, &headers, account.id) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     Ok(response)
 }
