@@ -36,7 +36,11 @@ export function generateLimits() {
     );
     return [`export const ${name} = {\n${lines.join("")}} as const;\n`];
   });
-  const general = Object.entries(limits).map(([key, value]) => `  ${key}: ${JSON.stringify(value)},\n`);
+  const line = (key, value) => {
+    const short = `  ${key}: ${value},\n`;
+    return short.length > 111 ? `  ${key}:\n    ${value},\n` : short;
+  };
+  const general = Object.entries(limits).map(([key, value]) => line(key, JSON.stringify(value)));
   const head = "// Made by `make schema` from openapi.json. Do not edit.\n\n";
   return `${head}export const limits = {\n${general.join("")}} as const;\n\n${lengths.join("\n")}`;
 }

@@ -1,3 +1,5 @@
+// Made by `make schema` from openapi.json. Do not edit.
+
 export const limits = {
   name: 100,
   line: 255,
@@ -8,18 +10,155 @@ export const limits = {
   answersBytes: 65536,
   draftBytes: 1000000,
 } as const;
-export const DamageReportForm = { cause: 255, notes: 4000 } as const;
-export const OtdAccountHolder = { sepaAccountholderIbanName: 70 } as const;
-export const DocumentApprovalAnswer = { explanation: 4000 } as const;
-export const DeliveryForm = { comment: 4000 } as const;
-export const CreateDossier = { productPhase: 255, website: 255 } as const;
+
+export const AdviceProfileAnswer = {
+  productActionId: 255,
+} as const;
+
+export const CreateDossier = {
+  productPhase: 255,
+  leadSource: 255,
+  externalId: 200,
+  website: 255,
+} as const;
+
+export const DamageReportForm = {
+  date: 255,
+  time: 255,
+  cause: 255,
+  notes: 4000,
+  product_id: 255,
+} as const;
+
+export const DeliveryForm = {
+  productActionId: 255,
+  comment: 4000,
+} as const;
+
+export const DisabilityCoverAnswer = {
+  quote_id: 255,
+} as const;
+
+export const DocumentApprovalAnswer = {
+  explanation: 4000,
+} as const;
+
 export const DossierPerson = {
+  externalId: 200,
+  gender: 255,
   initials: 20,
   firstName: 100,
   preposition: 30,
   lastName: 100,
+  postalCode: 12,
+  houseNumber: 255,
+  houseNumberAddition: 10,
   street: 120,
   city: 120,
+  homePhone: 30,
+  mobilePhone: 30,
+  dateOfBirth: 255,
   country: 255,
+  email: 255,
   incomeType: 255,
+} as const;
+
+export const EmbeddedFormParts = {
+  data: 262144,
+  dataOrigin: 255,
+  events: 262144,
+} as const;
+
+export const ForgotPassword = {
+  email: 255,
+} as const;
+
+export const Handover = {
+  accessToken: 4000,
+  refreshToken: 4000,
+} as const;
+
+export const InventoryFormAnswer = {
+  productActionId: 255,
+} as const;
+
+export const KnowledgeFormAnswer = {
+  productActionId: 255,
+} as const;
+
+export const LoanPartUpdate = {
+  id: 255,
+  type: 255,
+} as const;
+
+export const Login = {
+  email: 255,
+  password: 1000,
+} as const;
+
+export const MarketValueUpdate = {
+  productActionId: 255,
+  basedOn: 255,
+} as const;
+
+export const MortgageCheckAnswer = {
+  productActionId: 255,
+} as const;
+
+export const MortgageCheckGuestAnswer = {
+  consumerId: 255,
+  productActionId: 255,
+} as const;
+
+export const MortgageUpdate = {
+  productActionId: 255,
+} as const;
+
+export const MortgageUpdateData = {
+  basedOn: 255,
+  smartcareMinimumSavingsPeriod: 255,
+} as const;
+
+export const OpportunityAnswer = {
+  productActionId: 255,
+  customPeriod: 255,
+} as const;
+
+export const OtdAccountHolder = {
+  sepaAccountholderIbanAccount: 255,
+  sepaAccountholderIbanName: 70,
+} as const;
+
+export const PaymentCall = {
+  id: 64,
+} as const;
+
+export const PaymentRequest = {
+  productId: 255,
+  productActionId: 255,
+  invoiceId: 255,
+} as const;
+
+export const ProductActionLogin = {
+  email: 255,
+  birthday: 255,
+  productActionId: 255,
+} as const;
+
+export const Refresh = {
+  refreshToken: 4000,
+} as const;
+
+export const ResetPassword = {
+  token: 255,
+  password: 1000,
+} as const;
+
+export const StartPasswordReset = {
+  token: 255,
+} as const;
+
+export const TwoFactor = {
+  code: 255,
+  accessToken: 4000,
 } as const;

@@ -133,13 +133,13 @@ inputs! {
     |amount: Money| amount;
 
     FormDate,
-    { "type": ["string", "null"], "format": "form-date" },
+    { "type": ["string", "null"], "format": "form-date", "maxLength": 10 },
     [Type::String, Type::Null],
     |value| dates::parse_iso(value.as_str()?),
     |date: NaiveDate| date.to_string();
 
     DutchDate,
-    { "type": ["string", "null"], "format": "dutch-date" },
+    { "type": ["string", "null"], "format": "dutch-date", "maxLength": 10 },
     [Type::String, Type::Null],
     |value| dates::parse_dutch(value.as_str()?),
     |date: NaiveDate| dates::dutch(date);
