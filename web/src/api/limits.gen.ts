@@ -15,6 +15,11 @@ export const AdviceProfileAnswer = {
   productActionId: 255,
 } as const;
 
+export const ChangePassword = {
+  currentPassword: 1000,
+  password: 1000,
+} as const;
+
 export const CreateDossier = {
   productPhase: 255,
   leadSource: 255,
@@ -149,6 +154,10 @@ export const Refresh = {
   refreshToken: 4000,
 } as const;
 
+export const RequestUnlock = {
+  email: 255,
+} as const;
+
 export const ResetPassword = {
   token: 255,
   password: 1000,
@@ -161,4 +170,8 @@ export const StartPasswordReset = {
 export const TwoFactor = {
   code: 255,
   accessToken: 4000,
+} as const;
+
+export const Unlock = {
+  token: 255,
 } as const;
