@@ -33,8 +33,6 @@ pub enum Door {
     Code,
     /// Birthday and e-mail address for one action.
     Action,
-    /// The password of somebody who is signed in already.
-    Confirmation,
 }
 
 impl Door {
@@ -43,7 +41,6 @@ impl Door {
             Self::Password => "password",
             Self::Code => "code",
             Self::Action => "action",
-            Self::Confirmation => "confirmation",
         }
     }
 
@@ -51,7 +48,7 @@ impl Door {
     const fn limit(self) -> Limit {
         match self {
             Self::Action => Limit { growing_to: Some(LONGEST_LOCK), ..ACCOUNT },
-            Self::Password | Self::Code | Self::Confirmation => ACCOUNT,
+            Self::Password | Self::Code => ACCOUNT,
         }
     }
 }
@@ -183,6 +180,7 @@ pub async fn reopen_device(tx: &Tx, nonce: &str) -> ApiResult<()> {
 /// Opens the account's own doors again: whoever set a new password has proven who they are.
 pub async fn reopen(app: &App, tx: &Tx, account: &Account) -> ApiResult<()> {
     rate_limits::clear(tx, &format!("{}:consumer:{}", Door::Code.name(), account.id)).await?;
+    rate_limits::clear(tx, &format!("{}:consumer:{}", Door::Password.name(), account.id)).await?;
     rate_limits::clear(tx, &names_of(Door::Password, account.id)).await?;
     for name in account.sign_in_names() {
         let key = format!("{}:{}", Door::Password.name(), typed(app, account.licence, name));

@@ -176,6 +176,8 @@ both! {
         give(&portal, &two["accessToken"], &code(&portal, &first), true).await.refused(401, "INVALID_OTP");
         portal.clock.advance(TimeDelta::minutes(9));
         let token = portal.public("/api/auth/refresh", json!({ "refreshToken": one["refreshToken"] })).await.attributes();
+        let proof = json!({ "password": PASSWORD });
+        portal.post("/api/auth/confirm", &text(&token["accessToken"]), proof).await.attributes();
         assert_eq!(secret(&portal, &text(&token["accessToken"])).await, first);
         portal.clock.advance(TimeDelta::minutes(1));
         give(&portal, &token["accessToken"], &code(&portal, &first), true).await.refused(401, "INVALID_OTP");

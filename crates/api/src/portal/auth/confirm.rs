@@ -101,7 +101,7 @@ async fn by_code(app: &App, who: &Identity, client: &Client, code: &str) -> ApiR
 
 async fn by_password(app: &App, who: &Identity, client: &Client, password: String) -> ApiResult<Proof> {
     let whose = Whose::Consumer(who.scope.consumer);
-    let attempt = limits::attempt(app, Door::Confirmation, whose, client).await?;
+    let attempt = limits::attempt(app, Door::Password, whose, client).await?;
     let account = consumers::find(app.store.read(), who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
     let right = password::verify(app, password, account.password_hash).await?;
     let tx = app.store.write().await?;
