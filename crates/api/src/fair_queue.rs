@@ -224,18 +224,17 @@ mod tests {
 
     #[tokio::test]
     async fn waiting_has_an_end() {
-        let mut queue = FairQueue::new(1, 1);
-        queue.patience = Duration::from_millis(20);
+        let queue = FairQueue { patience: Duration::from_millis(20), ..FairQueue::new(1, 1) };
         let first = queue.place(who(1, 1)).await.expect("a place");
         assert_eq!(queue.place(who(1, 2)).await.err(), Some(Busy));
-        let mut many: Vec<_> =
-            (0..MAX_WAITING as u128).map(|each| Box::pin(queue.place(who(1, 9 + each)))).collect();
-        for waiting in &mut many {
+        let patient = FairQueue { patience: Duration::from_mins(1), ..queue.clone() };
+        let others = (0..MAX_WAITING as u128).map(|each| Box::pin(patient.place(who(1, 9 + each))));
+        let mut others: Vec<_> = others.collect();
+        for waiting in &mut others {
             assert!(poll!(waiting).is_pending());
         }
         let begun = std::time::Instant::now();
-        queue.patience = Duration::from_mins(1);
-        assert_eq!(queue.place(who(1, 2)).await.err(), Some(Busy), "too many wait");
+        assert_eq!(patient.place(who(1, 2)).await.err(), Some(Busy), "too many wait");
         assert!(begun.elapsed() < Duration::from_secs(10));
         drop(first);
     }

@@ -137,9 +137,10 @@ async fn copy_out(app: &App, key: &str, path: &Path) -> ApiResult<()> {
 }
 
 async fn wait(queue: &FairQueue, scope: Scope) -> ApiResult<Place> {
-    queue.place(scope).await.map_err(|Busy| ApiError {
-        retry_after: Some(BUSY_RETRY_AFTER_SECS),
-        ..ApiError::new(Code::PortalBusy).because("too many files and papers are waiting")
+    queue.place(scope).await.map_err(|Busy| {
+        let mut error = ApiError::new(Code::PortalBusy).because("too many files and papers are waiting");
+        error.retry_after = Some(BUSY_RETRY_AFTER_SECS);
+        error
     })
 }
 

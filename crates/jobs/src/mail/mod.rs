@@ -190,10 +190,10 @@ impl Letters {
                 tone.password_changed(account, firm, link)
             }
             Letter::ActionLinkLocked { domain, .. } => {
-                tone.action_link_locked(account, firm, self.page("/", domain.as_deref(), tone))
+                tone.action_link_locked(account, firm, self.page(licence, "/", domain.as_deref(), tone))
             }
             Letter::ActionLinkOpened { domain, .. } => {
-                tone.action_link_opened(account, firm, self.page("/", domain.as_deref(), tone))
+                tone.action_link_opened(account, firm, self.page(licence, "/", domain.as_deref(), tone))
             }
             Letter::TwoFactorChanged { domain, enabled, .. } => {
                 let link = self.page(licence, "/forgot/password", domain.as_deref(), tone);
