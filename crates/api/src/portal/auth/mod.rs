@@ -5,14 +5,14 @@ pub(crate) mod forgot_password;
 pub(crate) mod handover;
 pub(crate) mod login;
 mod logout;
-mod password;
+pub(crate) mod password;
 pub(crate) mod product_action_login;
 pub(crate) mod refresh;
 pub(crate) mod reset_password;
 mod sessions;
 pub(crate) mod two_factor;
 mod two_factor_qr;
-mod unlock;
+pub(crate) mod unlock;
 
 use utoipa_axum::{router::OpenApiRouter, routes};
 
