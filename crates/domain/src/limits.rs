@@ -373,7 +373,7 @@ mod tests {
     #[test]
     fn a_line_is_the_same_for_the_schema_and_for_us() {
         let schema = json!({ "type": "string", "pattern": LINE_PATTERN });
-        let validator = crate::records::schema::compile(&schema);
+        let validator = schema::compile(&schema);
         for c in (0..0x3000).filter_map(char::from_u32) {
             let text = format!("a{c}");
             assert_eq!(validator.is_valid(&json!(text)), is_line(&text), "{c:?}");

@@ -22,7 +22,8 @@ pub enum Scope {
     Read,
     /// Let a consumer in: invitations and links that sign in.
     Handover,
-    /// Holds, erasure and export of a consumer's data.
+    /// Holds, erasure and export of a consumer's data; resetting a second factor and ending sessions, which a key that
+    /// lets consumers in must not do as well.
     Privacy,
     /// The firm's settings, its branches and its webhook endpoints.
     Licence,
