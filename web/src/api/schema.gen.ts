@@ -233,6 +233,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove again who you are, after a refusal with `CONFIRMATION_REQUIRED`.
+         * @description The refusal says in `confirm` which proof is asked for. It counts for this session and for five minutes; the
+         *     refused request can then be sent again. Attempts are limited as at sign-in.
+         */
+        post: operations["post_auth_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/refresh": {
         parameters: {
             query?: never;
@@ -323,8 +344,9 @@ export interface paths {
         put?: never;
         /**
          * Open one mortgage check without a password, by e-mail address and birthday.
-         * @description Also answers 200 when that fails. After five failures the address is closed for this action for fifteen minutes,
-         *     whether such an account exists or not.
+         * @description Also answers 200 when that fails, as it does for an action that is done or was asked for more than 30 days ago.
+         *     After five failures the address is closed for this action for fifteen minutes, whether such an account exists or
+         *     not; each further time for twice as long, a day at most. The id of the action has to be spelt as in its link.
          */
         post: operations["post_auth_product_action_login"];
         delete?: never;
@@ -1621,6 +1643,8 @@ export interface paths {
         /**
          * The mortgage that an action is about, with a token for that action. The second id is the one that
          *     `product-action-login` answered.
+         * @description For an account with a password or two-factor a token gets the types of loan that the form lists, and every other
+         *     member empty.
          */
         get: operations["get_products_mortgage_no_login_action_id"];
         put?: never;
@@ -1638,7 +1662,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The consumer whom an action is put to, with a token for that action. */
+        /**
+         * The consumer whom an action is put to, with a token for that action.
+         * @description For an account with a password or two-factor a token gets the language and the way of address, and every other
+         *     member empty.
+         */
         get: operations["get_consumer_no_login_action_id"];
         put?: never;
         post?: never;
@@ -2175,6 +2203,24 @@ export interface components {
             dateConditionsPrecedent: string;
             evidence?: components["schemas"]["Object"] | null;
         };
+        /** @description Either a code or the password. */
+        Confirm: {
+            /** @description Of the authenticator app, or a recovery code; where the account has two-factor. */
+            code?: string | null;
+            /** @description Suffices for the settings, and not to sign where the account has two-factor. */
+            password?: string | null;
+        };
+        /** @description What was proved. */
+        Confirmed: {
+            confirmed_by: components["schemas"]["Proof"];
+            /** Format: date-time */
+            confirmed_at: string;
+            /**
+             * Format: date-time
+             * @description Until when it counts.
+             */
+            expires_at: string;
+        };
         /** @description A consumer as the API shows them: the entity's names, and the read side's other names for some. */
         ConsumerAttributes: components["schemas"]["ConsumerRecord"] & {
             two_factor: boolean;
@@ -2564,6 +2610,7 @@ export interface components {
              * @description Seconds until a locked account opens again.
              */
             locked_time_remaining?: number | null;
+            confirm?: components["schemas"]["ProofAsked"] | null;
         };
         /** @description One fault of a record. */
         Fault: {
@@ -3485,6 +3532,25 @@ export interface components {
             };
         };
         /** @description The envelope around one resource. */
+        One_Confirmed: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description What was proved. */
+                attributes: {
+                    confirmed_by: components["schemas"]["Proof"];
+                    /** Format: date-time */
+                    confirmed_at: string;
+                    /**
+                     * Format: date-time
+                     * @description Until when it counts.
+                     */
+                    expires_at: string;
+                };
+            };
+        };
+        /** @description The envelope around one resource. */
         One_ConsumerAttributes: {
             /** @description One resource of JSON:API. */
             data: {
@@ -4326,6 +4392,16 @@ export interface components {
              */
             locked_time_remaining?: number | null;
         };
+        /**
+         * @description By what somebody proved who they are.
+         * @enum {string}
+         */
+        Proof: "password" | "totp" | "recovery";
+        /**
+         * @description Which proof is asked of somebody who is signed in already.
+         * @enum {string}
+         */
+        ProofAsked: "code" | "password";
         /** @description A proposal for a home insurance. */
         Proposal: {
             woongarant_api_id: string | null;
@@ -4594,7 +4670,7 @@ export interface components {
         WoongarantApproval: {
             approval_url: string;
         };
-        /** @description The body of `POST /api/products/woongarant-insurances/actions/{id}/sign`, which may also be absent. */
+        /** @description The body of `POST /api/products/woongarant-insurances/actions/{id}/sign`. */
         WoongarantSignature: {
             evidence?: components["schemas"]["Object"] | null;
         };
@@ -5203,7 +5279,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `ACCESS_DENIED`, or `TWO_FACTOR_REQUIRED` to switch off before signing in */
+            /** @description `ACCESS_DENIED`, `TWO_FACTOR_REQUIRED` to switch off before signing in, or `CONFIRMATION_REQUIRED` to switch on */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5231,6 +5307,92 @@ export interface operations {
                 };
             };
             /** @description `TOO_MANY_REQUESTS` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_auth_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["One_Confirmed"];
+                };
+            };
+            /** @description `INVALID_OTP` or `AUTH_LOGIN_FAILED`: the code or the password is wrong; or the token does not work any more */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The sign-in is not complete, or a colleague of the firm looks along */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Neither a code nor a password is given, or a code where the account has no two-factor */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `CONSUMER_LOCKED`, with `locked_time_remaining` in seconds */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS`, with the header `Retry-After` */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5678,7 +5840,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `ACCESS_DENIED` while two-factor is on */
+            /** @description `CONFIRMATION_REQUIRED`, or `ACCESS_DENIED` while two-factor is on */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5733,7 +5895,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `ACCESS_DENIED` while two-factor is on */
+            /** @description `CONFIRMATION_REQUIRED`, or `ACCESS_DENIED` while two-factor is on */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6046,7 +6208,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The sign-in is not complete */
+            /** @description `CONFIRMATION_REQUIRED`, or the sign-in is not complete */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6475,7 +6637,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The sign-in is not complete, or a colleague of the firm looks along */
+            /** @description `CONFIRMATION_REQUIRED`, the sign-in is not complete, or a colleague of the firm looks along */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9312,9 +9474,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
-                "application/json": components["schemas"]["WoongarantSignature"] | null;
+                "application/json": components["schemas"]["WoongarantSignature"];
             };
         };
         responses: {
