@@ -179,16 +179,18 @@ both! {
 /// What is too large for the pages that a full database still has: typed by a consumer, sent by the firm, and many.
 async fn attempt(portal: &Portal, anna: &Person, date: uuid::Uuid, which: usize) -> Reply {
     let (draft, large) = (format!("/api/actions/{date}/draft"), "x".repeat(60_000));
-    let label = json!({ "label": { "nl": large } });
+    let requirements = json!({ "upload_requirements": vec!["x".repeat(4000); 15] });
+    let action =
+        json!({ "type": "UPLOAD_DOCUMENT", "label": "x", "owners": ["anna"], "document": requirements });
     match which {
         0 => portal.call(Method::PUT, &draft, Some(&anna.token), Some(json!({ "data": large }))).await,
         1 => {
-            let record = json!({ "version": 1, "attributes": label });
-            portal.firm_call(VANDIJK, Method::PUT, "notifications/one", Some(record)).await
+            let record = json!({ "version": 1, "attributes": action });
+            portal.firm_call(VANDIJK, Method::PUT, "actions/one", Some(record)).await
         }
         _ => {
             let line =
-                json!({ "type": "notifications", "external_id": "line", "version": 1, "attributes": label });
+                json!({ "type": "actions", "external_id": "line", "version": 1, "attributes": action });
             let line = line.to_string().into();
             raw(portal, Method::POST, "/backoffice/v1/import", VANDIJK, "application/x-ndjson", line).await
         }
@@ -207,7 +209,7 @@ async fn a_full_database_says_try_again_keeps_nothing_and_recovers() {
     }
     store::testing::make_room(&portal.app.store).await.expect("room");
     for name in ["one", "line"] {
-        let path = format!("notifications/{name}");
+        let path = format!("actions/{name}");
         portal.firm_call(VANDIJK, Method::GET, &path, None).await.refused(404, "RECORD_NOT_FOUND");
     }
     let draft = portal.get(&format!("/api/actions/{date}/draft"), &anna.token).await.attributes();

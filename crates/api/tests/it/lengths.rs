@@ -183,8 +183,3 @@ both! {
         assert!(portal.firm_call(VANDIJK, Method::GET, &path, None).await.status.is_success());
     }
 }
-
-#[test]
-fn temporary_writer() {
-    std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/../../openapi.json"), api::openapi::document()).unwrap();
-}

@@ -186,19 +186,19 @@ both! {
 both! {
     async fn many_are_judged_in_their_order(portal: Portal) {
         let record = |number: usize| json!({
-            "type": "notifications", "external_id": format!("n{number}"), "version": 1,
-            "attributes": { "label": { "nl": "Nieuws" } },
+            "type": "documents", "external_id": format!("n{number}"), "version": 1,
+            "attributes": { "purpose": "important", "label": "Gids", "filename": "gids.pdf" },
         }).to_string();
         let records: Vec<String> = (0..250).map(record).collect();
         by_lines(&portal, VANDIJK, "import", &records).await;
-        let gone = |number: usize| json!({ "do": "delete", "type": "notifications", "external_id": format!("n{number}") });
+        let gone = |number: usize| json!({ "do": "delete", "type": "documents", "external_id": format!("n{number}") });
         let lines: Vec<Value> = (0..250).rev().chain([7]).map(gone).collect();
         let verdicts = bulk(&portal, &lines).await;
         assert_eq!(statuses(&verdicts), [&["done"; 250][..], &["unchanged"]].concat());
         let (ids, asked): (Vec<&Value>, Vec<&Value>) =
             verdicts.iter().zip(&lines).map(|(verdict, line)| (&verdict["external_id"], &line["external_id"])).unzip();
         assert_eq!(ids, asked);
-        assert_eq!(read(&portal, "notifications").await["data"], json!([]));
+        assert_eq!(read(&portal, "documents").await["data"], json!([]));
     }
 }
 
