@@ -63,7 +63,7 @@ pub const RECORD_BYTES: usize = 256 * 1024;
 pub const DRAFT_BYTES: usize = 1_000_000;
 
 /// What a text of one line is made of: no control characters (Cc), no line and paragraph separators, and none of the
-/// characters that change the direction of text (Bidi_Control in Unicode).
+/// characters that change the direction of text (`Bidi_Control` in Unicode).
 pub const LINE_PATTERN: &str =
     r"^[^\u0000-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]*$";
 
@@ -372,8 +372,8 @@ mod tests {
 
     #[test]
     fn a_line_is_the_same_for_the_schema_and_for_us() {
-        let schema = json!({ "type": "string", "pattern": LINE_PATTERN });
-        let validator = schema::compile(&schema);
+        let pattern = json!({ "type": "string", "pattern": LINE_PATTERN });
+        let validator = schema::compile(&pattern);
         for c in (0..0x3000).filter_map(char::from_u32) {
             let text = format!("a{c}");
             assert_eq!(validator.is_valid(&json!(text)), is_line(&text), "{c:?}");

@@ -67,6 +67,7 @@ fn bodies() -> Map<String, Value> {
         Debug,
         domain::notices::Preferences,
         answers::embedded_form::EmbeddedFormParts,
+        auth::confirm::Confirm,
         auth::forgot_password::ForgotPassword,
         auth::handover::Handover,
         auth::login::Login,

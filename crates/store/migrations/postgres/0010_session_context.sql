@@ -1,5 +1,5 @@
 alter table sessions add column began text;
-alter table sessions add column handed_over_by jsonb;
+alter table sessions add column handed_over_by json;
 alter table sessions add column confirmed_at timestamptz;
 alter table sessions add column confirmed_by text;
 update sessions set began = 'handover' where colleague is not null;
