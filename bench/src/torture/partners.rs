@@ -85,7 +85,7 @@ impl Partners {
     fn settings(&self) -> Vec<(String, String)> {
         let own = |name: &str, value: String| (format!("BALIE_{name}"), value);
         vec![
-            own("ALLOW_PRIVATE_ADDRESSES", "true".to_owned()),
+            own("ALLOW_PRIVATE_PARTNERS", "true".to_owned()),
             own("SMTP_URL", format!("smtp://{}", self.mail.front)),
             own("PARTNERS__PAYMENTS__URL", format!("http://{}", self.payments.front)),
             own("PARTNERS__PAYMENTS__KEYS__BENCH", "test_bench".to_owned()),

@@ -225,7 +225,11 @@ mod tests {
             }
         }
         let links = usize::from(FOLDERS / AT_ONCE);
-        assert_eq!(jobs, 4 + links, "the beginning, two of the firm, every stretch of folders, the database's file");
+        assert_eq!(
+            jobs,
+            4 + links,
+            "the beginning, two of the firm, every stretch of folders, the database's file"
+        );
         assert!(app.files.size(&stray).await.is_err() && app.files.size(&fresh).await.is_ok());
         let left = store::jobs::backlog(app.store.read(), now).await.expect("a count");
         assert_eq!((left.waiting, left.given_up, left.oldest_due), (1, 0, None), "the next night");

@@ -20,6 +20,11 @@ export const ChangePassword = {
   password: 1000,
 } as const;
 
+export const Confirm = {
+  code: 255,
+  password: 1000,
+} as const;
+
 export const CreateDossier = {
   productPhase: 255,
   leadSource: 255,

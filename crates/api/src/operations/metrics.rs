@@ -8,6 +8,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
+use documents::worker::Ending;
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 use strum::IntoEnumIterator;
 
@@ -18,6 +19,8 @@ const REQUESTS: &str = "balie_requests_total";
 const DURATION: &str = "balie_request_duration_seconds";
 const UPLOADED: &str = "balie_uploaded_bytes_total";
 const WORKER_ENDED: &str = "balie_intake_worker_failures_total";
+/// What the intake worker does.
+const WORKER_TASKS: [&str; 3] = ["combine", "check", "render"];
 const SECURITY: &str = "balie_security_events_total";
 const CONNECTIONS: &str = "balie_connections";
 const CLOSED: &str = "balie_connections_closed_total";
@@ -59,6 +62,11 @@ pub fn keep() -> Result<PrometheusHandle, BuildError> {
         metrics::counter!(CLOSED, "reason" => reason).increment(0);
     }
     metrics::gauge!("balie_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
+    for task in WORKER_TASKS {
+        for kind in Ending::KINDS {
+            metrics::counter!(WORKER_ENDED, "task" => task, "kind" => kind).increment(0);
+        }
+    }
     metrics::counter!(UPLOADED).increment(0);
     Ok(figures)
 }
@@ -101,9 +109,9 @@ pub fn uploaded(bytes: u64) {
     metrics::counter!(UPLOADED).increment(bytes);
 }
 
-/// Counts a process that ended without a result: `job` is what it worked on, `kind` how it ended.
-pub fn worker_ended(job: &'static str, kind: &'static str) {
-    metrics::counter!(WORKER_ENDED, "job" => job, "kind" => kind).increment(1);
+/// Counts a process that ended without a result: `task` is what it did, `kind` how it ended.
+pub fn worker_ended(task: &'static str, kind: &'static str) {
+    metrics::counter!(WORKER_ENDED, "task" => task, "kind" => kind).increment(1);
 }
 
 /// Counts a connection that a client opened.

@@ -174,7 +174,7 @@ fn installation(provider: &Provider) -> Installation {
     for (name, value) in [
         ("BALIE_PARTNERS__PAYMENTS__URL", provider.address.as_str()),
         ("BALIE_PARTNERS__PAYMENTS__KEYS__VANDIJK", "test_key"),
-        ("BALIE_ALLOW_PRIVATE_ADDRESSES", "true"),
+        ("BALIE_ALLOW_PRIVATE_PARTNERS", "true"),
     ] {
         installation.variables.push((name.to_owned(), value.to_owned()));
     }

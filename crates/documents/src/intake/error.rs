@@ -66,20 +66,6 @@ impl IntakeError {
         }
     }
 
-    /// The same for a log: without the file's name, which its sender chose and which may tell about them.
-    pub fn reason(&self) -> String {
-        match self {
-            Self::NoFiles => "no file was provided".to_owned(),
-            Self::Empty { .. } => "a file is empty".to_owned(),
-            Self::NotSupported { .. } => "a file is not of a supported type".to_owned(),
-            Self::Damaged { detail, .. } => format!("a file is damaged or incomplete: {detail}"),
-            Self::TooManyPixels { width, height, .. } => format!("a picture of {width} by {height} pixels"),
-            Self::Encrypted { .. } => "a file is protected with a password".to_owned(),
-            Self::CombinedTooLarge { .. } => "the files are too large together".to_owned(),
-            Self::Io(error) => error.to_string(),
-        }
-    }
-
     pub(super) fn of(fault: Fault, file_name: &str) -> Self {
         let file_name = file_name.to_owned();
         match fault {

@@ -75,7 +75,7 @@ fn incoming((place, name): (usize, String)) -> Incoming {
 fn refused(error: &IntakeError) -> Reply {
     match error {
         IntakeError::Io(reason) => Reply::Failed { reason: format!("{error}: {reason}") },
-        _ => Reply::Refused { code: error.code().to_owned(), reason: short(error.reason()) },
+        _ => Reply::Refused { code: error.code().to_owned(), reason: short(error.to_string()) },
     }
 }
 

@@ -71,6 +71,9 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// Every answer of [`Ending::kind`].
+    pub const KINDS: [&str; 6] = ["time", "processor", "memory", "file_size", "signal", "silent"];
+
     /// The kind, for a figure.
     pub const fn kind(&self) -> &'static str {
         match self {
