@@ -139,7 +139,7 @@ pub async fn sessions(url: &str, consumers: usize) -> anyhow::Result<Arc<Vec<Str
             last_used_at: now,
             expires_at: now + chrono::TimeDelta::days(1),
             ended_at: None,
-            context: Default::default(),
+            context: domain::session::Context::default(),
         };
         store::sessions::add(&tx, &session).await?;
         let claims = Claims {

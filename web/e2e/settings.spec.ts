@@ -41,7 +41,7 @@ for (const voice of everyVoice) {
     const end = devices.getByRole("button", { name: t("settings.sessions.end") });
     const dialog = page.getByRole("dialog", { name: t("session.confirm.title") });
     await end.click();
-    await expect(dialog.getByLabel(t("session.login.password"))).toBeFocused();
+    await expect(dialog.getByLabel(t("session.login.password"), { exact: true })).toBeFocused();
     await expectState(page, `confirm-password-${voice}`);
     await dialog.getByRole("button", { name: t("ui.cancel") }).click();
     await expect(dialog).toBeHidden();
@@ -49,11 +49,11 @@ for (const voice of everyVoice) {
     await expect(devices.getByRole("listitem")).toHaveCount(2);
     expect(await statusFor(request, person, lost)).toBe(200);
     await end.click();
-    await dialog.getByLabel(t("session.login.password")).fill("verkeerd");
+    await dialog.getByLabel(t("session.login.password"), { exact: true }).fill("verkeerd");
     await dialog.getByRole("button", { name: t("session.confirm.submit") }).click();
     await expect(dialog.getByText(t("session.confirm.passwordWrong"))).toBeVisible();
     await expectState(page, `confirm-password-wrong-${voice}`);
-    await dialog.getByLabel(t("session.login.password")).fill(goodPassword);
+    await dialog.getByLabel(t("session.login.password"), { exact: true }).fill(goodPassword);
     await dialog.getByRole("button", { name: t("session.confirm.submit") }).click();
     await expect(page.getByText(t("settings.sessions.ended"))).toBeVisible();
     await expect(devices.getByRole("listitem")).toHaveCount(1);

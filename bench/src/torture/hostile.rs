@@ -50,9 +50,9 @@ async fn one(place: &Place<'_>, name: &str, files: &[Vec<u8>]) -> anyhow::Result
         (Vec::new(), Vec::new()),
         |(mut hostile, mut others), (number, act)| {
             if number < 3 {
-                hostile.push(act)
+                hostile.push(act);
             } else {
-                others.push(act)
+                others.push(act);
             }
             (hostile, others)
         },

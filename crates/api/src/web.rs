@@ -194,8 +194,9 @@ fn escape(text: &str) -> String {
 /// own host and those of the firm's own pictures.
 fn policy(frame_origins: &[String], picture_hosts: &BTreeSet<String>) -> HeaderValue {
     let frames = if frame_origins.is_empty() { "'none'".to_owned() } else { frame_origins.join(" ") };
-    let pictures: String =
-        picture_hosts.iter().take(MOST_HOSTS).map(|host| format!(" https://{host}")).collect();
+    let hosts: Vec<&str> = picture_hosts.iter().take(MOST_HOSTS).map(String::as_str).collect();
+    let pictures =
+        if hosts.is_empty() { String::new() } else { format!(" https://{}", hosts.join(" https://")) };
     if picture_hosts.len() > MOST_HOSTS {
         tracing::warn!(
             hosts = picture_hosts.len(),

@@ -15,6 +15,7 @@ use uuid::Uuid;
 const KIND: &str = "evidence.anchored";
 
 #[derive(Deserialize)]
+#[expect(clippy::struct_field_names, reason = "the names of the event")]
 struct Anchored {
     licence: Uuid,
     anchored_at: DateTime<Utc>,

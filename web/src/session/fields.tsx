@@ -85,6 +85,8 @@ export function TextField({ label, hint, error, aside, className, ...rest }: Fie
           id={id}
           required
           className={css.input}
+          // React focuses it itself, but not inside a dialog, which opens only afterwards.
+          data-autofocus={rest.autoFocus || undefined}
           data-aside={aside ? true : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}

@@ -44,9 +44,10 @@ pub async fn keep_two_factor(
     Path(external_id): Path<String>,
 ) -> ApiResult {
     let asker = Asker::firm(&firm, client);
-    match recovery::keep_two_factor(&app, firm.licence, &external_id, &asker).await? {
-        true => Ok(StatusCode::NO_CONTENT.into_response()),
-        false => Err(Code::RecordNotFound.into()),
+    if recovery::keep_two_factor(&app, firm.licence, &external_id, &asker).await? {
+        Ok(StatusCode::NO_CONTENT.into_response())
+    } else {
+        Err(Code::RecordNotFound.into())
     }
 }
 

@@ -35,7 +35,7 @@ pub fn routes() -> OpenApiRouter<App> {
 ))]
 async fn show(State(app): State<App>, who: Settler) -> ApiResult<One<ConsumerAttributes>> {
     let account = consumers::find(app.store.read(), who.scope).await?.ok_or(Code::ConsumerNotFound)?;
-    resource(&who, account)
+    resource(&who, &account)
 }
 
 #[derive(Deserialize, JsonSchema, ToSchema)]
@@ -71,7 +71,7 @@ async fn change(
     audit::note_of(&app, &tx, &who, Kind::LocaleChanged, details, &client).await?;
     let account = consumers::find(&tx, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
     tx.commit().await?;
-    resource(&who, account)
+    resource(&who, &account)
 }
 
 /// The consumer's partner: the names, and what forms about both begin with.
@@ -90,8 +90,8 @@ async fn partner(State(app): State<App>, who: Consumer) -> ApiResult<One<Partner
     Ok(one("consumers", partner.id, record(&partner)?.partner_attributes()))
 }
 
-fn resource(who: &Identity, account: Account) -> ApiResult<One<ConsumerAttributes>> {
-    let mut record = record(&account)?;
+fn resource(who: &Identity, account: &Account) -> ApiResult<One<ConsumerAttributes>> {
+    let mut record = record(account)?;
     record.locale = account.locale;
     let style = who.tenant.licence.settings.features.default_address_style;
     Ok(one("consumers", account.id, record.attributes(account.two_factor.enabled, style)))

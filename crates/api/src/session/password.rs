@@ -42,7 +42,7 @@ pub async fn check_and_hash(
     firm: &Licence,
 ) -> ApiResult<String> {
     let email = account.email.clone().unwrap_or_default();
-    let about = vec![account.display_name.clone(), email, firm.name.clone()];
+    let about = [account.display_name.clone(), email, firm.name.clone()];
     let minimum = firm.minimum_password_strength;
     let judge = {
         let password = password.clone();

@@ -59,13 +59,13 @@ pub async fn verify_audit(app: &App, licence: Uuid, elsewhere: &[Anchor]) -> Api
         position = last.position;
         for entry in &piece {
             if let Some(what) = walk.check(entry) {
-                let broken = walk.broken(entry.line_id, entry.position, what);
+                let broken = Walk::broken(entry.line_id, entry.position, what);
                 walk.checked.broken = Some(broken);
                 return Ok(walk.checked);
             }
         }
     }
-    let outside = outside.map(|line| walk.broken(Some(line), position, Difference::OutsideTheChain));
+    let outside = outside.map(|line| Walk::broken(Some(line), position, Difference::OutsideTheChain));
     walk.checked.broken = walk.at_the_end(position).or(outside).or(foreign);
     Ok(walk.checked)
 }
@@ -157,12 +157,12 @@ impl Walk<'_> {
     fn at_the_end(&self, last: i64) -> Option<Broken> {
         let missing = self.missing.first_key_value();
         let missing =
-            missing.map(|(position, id)| self.broken(Some(*id), *position, Difference::LineMissing));
-        let unsigned = (!self.is_signed).then(|| self.broken(None, last, Difference::Unsigned));
+            missing.map(|(position, id)| Self::broken(Some(*id), *position, Difference::LineMissing));
+        let unsigned = (!self.is_signed).then(|| Self::broken(None, last, Difference::Unsigned));
         self.anchors.unmet(last).or(missing).or(unsigned)
     }
 
-    fn broken(&self, entry: Option<Uuid>, position: i64, what: Difference) -> Broken {
+    fn broken(entry: Option<Uuid>, position: i64, what: Difference) -> Broken {
         Broken { chain: Chain::Audit, entry, position, what }
     }
 }

@@ -66,8 +66,8 @@ both! {
         assert_eq!(start(&portal, &link).await.status, StatusCode::OK);
         assert!(portal.post_round().await.is_empty());
 
-        let line = json!({ "type": "consumers", "external_id": "anna", "version": 3, "attributes": record("new@example.nl") });
-        let body = format!("{line}\n");
+        let entry = json!({ "type": "consumers", "external_id": "anna", "version": 3, "attributes": record("new@example.nl") });
+        let body = format!("{entry}\n");
         let request = axum::http::Request::builder()
             .method(Method::POST)
             .uri("/backoffice/v1/import?silent=true")

@@ -26,7 +26,7 @@ use super::stream::NotedStream;
 use super::{Place, stopped};
 
 /// The most bytes that a request's headers take.
-const HEADER_BYTES: usize = 64 * 1024;
+const HEADER_BYTES: u16 = 60 * 1024;
 /// The most requests at once on one connection of HTTP/2.
 const STREAMS: u32 = 64;
 /// How often a client of HTTP/2 is asked whether it is still there, and how long it may take to answer.
@@ -111,12 +111,12 @@ fn builder(limits: &ConnectionLimits) -> Builder<TokioExecutor> {
         .http1()
         .timer(TokioTimer::new())
         .header_read_timeout(limits.idle().max(limits.header()) * 2)
-        .max_buf_size(HEADER_BYTES);
+        .max_buf_size(usize::from(HEADER_BYTES));
     builder
         .http2()
         .timer(TokioTimer::new())
         .max_concurrent_streams(STREAMS)
-        .max_header_list_size(HEADER_BYTES as u32)
+        .max_header_list_size(u32::from(HEADER_BYTES))
         .keep_alive_interval(PING_EVERY)
         .keep_alive_timeout(PING_ANSWER);
     builder

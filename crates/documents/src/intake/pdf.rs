@@ -29,7 +29,7 @@ pub(super) fn append(path: &Path, pdf: &mut PdfOutput) -> Result<(), Fault> {
         return Err(Fault::damaged("the file has no pages"));
     }
     let numbers = HashMap::new();
-    Copier { source, pdf, numbers, shared: HashMap::new(), waiting: VecDeque::new() }.copy(pages)
+    Copier { source, pdf, numbers, shared: HashMap::new(), waiting: VecDeque::new() }.copy(&pages)
 }
 
 /// What a page inherits from the page tree above it (ISO 32000-1, 7.7.3.4).
@@ -132,8 +132,8 @@ const STREAM_KEYS: [&[u8]; 12] = [
 ];
 
 impl Copier<'_> {
-    fn copy(mut self, pages: Vec<Page>) -> Result<(), Fault> {
-        for page in &pages {
+    fn copy(mut self, pages: &[Page]) -> Result<(), Fault> {
+        for page in pages {
             let page = self.page(page)?;
             self.pdf.add_page(page)?;
         }

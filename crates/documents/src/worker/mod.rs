@@ -77,6 +77,7 @@ pub struct Rendered {
 }
 
 /// What a child was able to do that it has no need of. True is bad.
+#[expect(clippy::struct_excessive_bools, reason = "each is an observation of its own")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Probe {
     /// It could open a socket.

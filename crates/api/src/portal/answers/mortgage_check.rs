@@ -147,9 +147,10 @@ async fn consumer(
     opened(&app, &reader, &action, &id).await?;
     let form_alone = gets_form_alone(&app, &reader).await?;
     let found = acts::reader(app.store.read(), reader.scope).await?;
-    let details = match form_alone {
-        true => json!({ "locale": found.locale, "address_style": found.address_style }),
-        false => found.details,
+    let details = if form_alone {
+        json!({ "locale": found.locale, "address_style": found.address_style })
+    } else {
+        found.details
     };
     let record = ConsumerRecord::deserialize(&details).map_err(ApiError::internal)?;
     let style = reader.tenant.licence.settings.features.default_address_style;

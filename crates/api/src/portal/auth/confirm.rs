@@ -33,6 +33,7 @@ pub struct Confirm {
 
 /// What was proved.
 #[derive(Serialize, ToSchema)]
+#[expect(clippy::struct_field_names, reason = "the names of the answer and of the sealed evidence")]
 pub struct Confirmed {
     confirmed_by: Proof,
     confirmed_at: DateTime<Utc>,
@@ -84,10 +85,8 @@ async fn by_code(app: &App, who: &Identity, client: &Client, code: &str) -> ApiR
     let tx = app.store.write().await?;
     let account = consumers::hold(&tx, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
     // It was switched off meanwhile: a prepared secret proves nothing.
-    let proof = match account.two_factor.enabled {
-        true => two_factor::prove(app, &tx, &account, code).await?,
-        false => None,
-    };
+    let proof =
+        if account.two_factor.enabled { two_factor::prove(app, &tx, &account, code).await? } else { None };
     let Some(proof) = proof else {
         audit::note_of(app, &tx, who, Kind::CodeFailed, json!({}), client).await?;
         tx.commit().await?;

@@ -46,18 +46,18 @@ impl<'a> Wanted<'a> {
 /// The paper as it was made before, or made now by `make`, which is awaited only then.
 ///
 /// # Errors
-/// Those of `make`; nothing is kept then.
+/// Those of `rendering`; nothing is kept then.
 pub async fn keep(
     app: &App,
     licence: Uuid,
     wanted: Wanted<'_>,
-    make: impl Future<Output = ApiResult<MadeFile>>,
+    rendering: impl Future<Output = ApiResult<MadeFile>>,
 ) -> ApiResult<File> {
     let id = identity(wanted.purpose, wanted.of);
     if let Some(file) = papers::find(app.store.read(), licence, id).await? {
         return Ok(file);
     }
-    let made = make.await?;
+    let made = rendering.await?;
     let file_key = files::key(app.new_id());
     let paper = Made {
         id,
