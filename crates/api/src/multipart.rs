@@ -9,6 +9,7 @@ use axum::http::StatusCode;
 use documents::intake::{Incoming, MAX_CONTENT_BYTES};
 use domain::codes::Code;
 use domain::records::{Fault, unstorable};
+use schemars::{Schema, SchemaGenerator, json_schema};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
@@ -20,9 +21,14 @@ use crate::state::App;
 /// The largest body that is read: the files, and room for their frames and the other fields.
 pub const MAX_BODY_BYTES: usize = 26 * 1024 * 1024;
 /// The most files of one form.
-pub const MAX_FILES: usize = 100;
+const MAX_FILES: usize = 100;
 /// The longest text of a field, in bytes.
 const MAX_TEXT_BYTES: usize = 64 * 1024;
+
+/// The schema of a form's files, which have a limit together.
+pub fn file_parts(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": "array", "maxItems": MAX_FILES, "items": { "type": "string", "format": "binary" } })
+}
 
 /// A form with its files, which live until the last clone of [`Form::folder`] is dropped: whatever way the request
 /// ends, nothing of it stays.

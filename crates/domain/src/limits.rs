@@ -179,9 +179,7 @@ fn look<'a>(
         ["date", "date-time", "uuid", "form-date", "dutch-date", "clock-time", "binary"].contains(&format)
     };
     let has_bounded_format = node.get("format").and_then(Value::as_str).is_some_and(is_bounded_format);
-    // A file in a form: the form as a whole has a limit.
-    let is_file = node.get("contentMediaType").is_some_and(|kind| kind == "application/octet-stream");
-    if is_of(node, "string") && !is_fixed(node) && !has_bounded_format && !is_file && !has("maxLength") {
+    if is_of(node, "string") && !is_fixed(node) && !has_bounded_format && !has("maxLength") {
         found.push(format!("{path}: a text without maxLength"));
     }
     if is_of(node, "array") && !has("maxItems") {
@@ -209,7 +207,12 @@ fn look<'a>(
             look(root, part, path, seen, found);
         }
     }
+    // The files of a form: it has a limit as a whole.
+    let are_files = node.get("contentMediaType").is_some_and(|kind| kind == "application/octet-stream");
     for (key, step) in [("items", "[]"), ("additionalProperties", "/*")] {
+        if key == "items" && are_files {
+            continue;
+        }
         if let Some(part) = node.get(key).filter(|part| part.is_object()) {
             look(root, part, &format!("{path}{step}"), seen, found);
         }

@@ -11,14 +11,22 @@ import { isKey, type Key, say } from "../../wording";
 const rules: Record<string, Key> = {
   enum: "forms.error.choose",
   max_length: "forms.error.tooLong",
-  max_bytes: "forms.error.tooMuch",
   max_items: "forms.error.tooMuch",
-  max_values: "forms.error.tooMuch",
   not_in_future: "forms.error.datePast",
   future: "forms.error.dateFuture",
   between: "forms.error.percent",
   minimum: "forms.error.euro",
 };
+
+/** What the requests call all answers together. */
+const together = new Set(["formData", "data", "answers"]);
+
+/** Whether the answers together are more than the server takes. */
+export const isTooMuch = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  Object.entries(error.fields).some(
+    ([path, broken]) => together.has(path) && broken.some((rule) => rule.startsWith("max_")),
+  );
 
 /** The form's name for a field of the request, where they differ. */
 type Names = Record<string, string> | ((path: string) => string);
@@ -28,6 +36,8 @@ export function fieldProblems(error: unknown, names: Names = {}): Problems {
   if (!(error instanceof ApiError)) return {};
   const problems: Problems = {};
   for (const [path, [rule = ""]] of Object.entries(error.fields)) {
+    // No field of the form: said above the button.
+    if (together.has(path) && isTooMuch(error)) continue;
     const key = rules[rule] ?? `forms.error.${rule}`;
     const bare = path.replace(/^(data|formData|answers)\./, "");
     const name = typeof names === "function" ? names(bare) : (names[path] ?? names[bare] ?? bare);
@@ -77,7 +87,8 @@ export function useAct<P>({
 
   const wordsFor = (error: unknown, payload: P): string => {
     const own = refusal?.(payload);
-    return own ? say(own) : errorText(error);
+    if (own) return say(own);
+    return isTooMuch(error) ? say("forms.error.tooMuch") : errorText(error);
   };
 
   const mutation = useMutation({

@@ -16,7 +16,7 @@ use super::intake::{self, Kind, Paper};
 use crate::client::Client;
 use crate::envelope::One;
 use crate::error::{ApiError, ApiResult};
-use crate::multipart::{Form, MAX_BODY_BYTES, MAX_FILES};
+use crate::multipart::{Form, MAX_BODY_BYTES, file_parts};
 use crate::portal::act::{Act, Begun, Request};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
@@ -39,7 +39,7 @@ pub struct DeliveryForm {
     comment: Option<String>,
     /// PDF, JPEG, PNG, BMP or GIF; XML where a pension overview is asked for. At most 25 MiB together.
     #[schema(rename = "file[]", content_media_type = "application/octet-stream")]
-    #[schemars(rename = "file[]", length(max = MAX_FILES))]
+    #[schemars(rename = "file[]", schema_with = "file_parts")]
     files: Vec<String>,
 }
 
