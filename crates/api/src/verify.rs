@@ -4,6 +4,7 @@ mod anchors;
 mod audit;
 mod difference;
 mod erasures;
+mod time_stamps;
 
 use std::collections::HashSet;
 
@@ -19,6 +20,7 @@ use uuid::Uuid;
 pub use anchors::Anchor;
 pub use audit::{AuditChecked, verify_audit};
 pub use difference::{Broken, Difference};
+pub use time_stamps::{TimeStampsChecked, verify_time_stamps};
 
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;

@@ -8,7 +8,9 @@ use anyhow::{Context, bail, ensure};
 use documents::files::{FileStore, Server};
 use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
+use partners::http::{Limits, Outside};
 use partners::mail::Mailer;
+use partners::time_stamp::Roots;
 use partners::{PartnerSettings, Partners};
 use serde::{Deserialize, Serialize};
 use store::evidence::EvidenceKeys;
@@ -48,6 +50,10 @@ pub struct Config {
     pub evidence_key: Option<String>,
     /// Public keys of earlier evidence keys, base64 of 32 bytes: what they signed is still accepted.
     pub evidence_public_keys: Vec<String>,
+    /// The RFC 3161 service that stamps the daily anchors; absent: they are not stamped.
+    pub timestamp_url: Option<String>,
+    /// A PEM file of the certificates that issue that service's; absent: the issuer is not checked.
+    pub timestamp_roots: Option<PathBuf>,
     /// Where weaknesses are reported (`/.well-known/security.txt`): `mailto:`, `https:` or `tel:` addresses.
     pub security_contacts: Vec<String>,
     pub trusted_proxies: Vec<IpAddr>,
@@ -106,6 +112,8 @@ impl Default for Config {
             secrets: Vec::new(),
             evidence_key: None,
             evidence_public_keys: Vec::new(),
+            timestamp_url: None,
+            timestamp_roots: None,
             security_contacts: Vec::new(),
             trusted_proxies: Vec::new(),
             frame_origins: Vec::new(),
@@ -178,6 +186,10 @@ impl Config {
         );
         self.scanner()?;
         tls::check(self)?;
+        if let Some(url) = &self.timestamp_url {
+            ensure!(self.outside()?.permits(url), "timestamp_url: is a public http or https address");
+        }
+        self.timestamp_roots()?;
         self.evidence_keys().map(drop)
     }
 
@@ -225,6 +237,17 @@ impl Config {
     /// A store of files at another place.
     pub fn store_at(&self, location: &str) -> anyhow::Result<FileStore> {
         Ok(FileStore::open_on(location, &self.s3)?)
+    }
+
+    /// The way out to the time-stamp service.
+    pub fn outside(&self) -> anyhow::Result<Outside> {
+        Ok(Outside::new(Limits::default(), self.allow_private_partners)?)
+    }
+
+    /// The certificates that issue those of the time-stamp service, where they are configured.
+    pub fn timestamp_roots(&self) -> anyhow::Result<Option<Roots>> {
+        let read = |file: &PathBuf| -> anyhow::Result<Roots> { Ok(Roots::from_pem(&std::fs::read(file)?)?) };
+        self.timestamp_roots.as_ref().map(read).transpose().context("timestamp_roots")
     }
 
     /// The keys that sign and verify evidence: the configured ones, or those that follow from the secrets.
@@ -306,6 +329,10 @@ mod tests {
         assert_eq!(fault(&format!("secrets = ['{SECRET}']\nevidence_key = '{SECRET}'")), "");
         let public = "evidence_public_keys = ['x']";
         assert!(fault(&format!("secrets = ['{SECRET}']\n{public}")).contains("evidence_public_keys[0]"));
+        let stamps = "timestamp_url = 'http://127.0.0.1/tsa'";
+        assert!(fault(&format!("secrets = ['{SECRET}']\n{stamps}")).contains("timestamp_url"));
+        let roots = "timestamp_roots = 'nowhere.pem'";
+        assert!(fault(&format!("secrets = ['{SECRET}']\n{roots}")).contains("timestamp_roots"));
         let mail = "smtp_url = 'smtp://127.0.0.1:2525'";
         assert!(fault(&format!("secrets = ['{SECRET}']\n{mail}\nmail_from = 'x'")).contains("mail_from"));
         assert_eq!(fault(&format!("secrets = ['{SECRET}']\n{mail}")), "");

@@ -67,6 +67,9 @@ pub async fn run(file: &Path) -> anyhow::Result<()> {
                 say("mails", mails(store).await);
             }
             say("files", files(&config).await);
+            if let Some(finding) = time_stamps(&config).await {
+                say("time stamps", finding);
+            }
             say("scratch", scratch(&config));
             say("sandbox", intake_worker(&config).await);
             say("mail", mail(&config).await);
@@ -259,6 +262,21 @@ async fn write_and_read(files: &FileStore) -> anyhow::Result<()> {
 
 fn bytes_of(key: &str) -> Vec<u8> {
     key.as_bytes().repeat(100)
+}
+
+/// The time-stamp service, where one is configured, stamps a text of ours.
+async fn time_stamps(config: &Config) -> Option<Finding> {
+    let url = config.timestamp_url.as_ref()?;
+    let tried = async {
+        let (outside, roots) = (config.outside()?, config.timestamp_roots()?);
+        partners::time_stamp::ask(&outside, url, b"balie doctor", roots.as_ref(), SystemClock.now()).await?;
+        anyhow::Ok(roots.is_some())
+    };
+    Some(match tried.await {
+        Ok(true) => Fine(format!("{url} stamps, by a certificate of timestamp_roots")),
+        Ok(false) => Note(format!("{url} stamps; timestamp_roots is not set: the issuer is not checked")),
+        Err(error) => Fault(format!("{url}: {error:#}: anchors wait for their time stamps")),
+    })
 }
 
 fn scratch(config: &Config) -> Finding {

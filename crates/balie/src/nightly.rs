@@ -63,6 +63,8 @@ impl Step {
 /// Carries out the night's jobs.
 pub struct Nightly {
     pub app: App,
+    /// Whether anchors are to be stamped by a time-stamp service.
+    pub has_time_stamps: bool,
 }
 
 #[async_trait]
@@ -85,7 +87,7 @@ impl Handler for Nightly {
                 steps
             }
             Step::Anchor { licence } => {
-                anchor(app, licence).await?;
+                anchor(app, licence, self.has_time_stamps).await?;
                 Vec::new()
             }
             Step::Retain { licence, stage, after } => {
@@ -119,10 +121,14 @@ impl Handler for Nightly {
 }
 
 /// Seals what was written to the audit trail since, and tells the firm the ends of its chains.
-async fn anchor(app: &App, licence: Uuid) -> store::Result<()> {
+async fn anchor(app: &App, licence: Uuid, has_time_stamps: bool) -> store::Result<()> {
     evidence::audit::seal_lines(&app.store, licence, app.now()).await?;
     let tx = app.store.write().await?;
-    evidence::anchor(&tx, licence, app.now()).await?;
+    for anchor in evidence::anchor(&tx, licence, app.now()).await? {
+        if has_time_stamps {
+            evidence::have_time_stamped(&tx, &anchor, app.now()).await?;
+        }
+    }
     tx.commit().await
 }
 
@@ -216,7 +222,7 @@ mod tests {
         add(&app, &Step::Begin, now, "test").await.expect("a job");
         let clock = Arc::clone(&app.clock);
         let worker = Worker::new(app.store.clone(), Arc::new(move || clock.now()));
-        let worker = worker.with(Nightly { app: app.clone() });
+        let worker = worker.with(Nightly { app: app.clone(), has_time_stamps: false });
         let mut jobs = 0;
         loop {
             match worker.round().await.expect("a round") {

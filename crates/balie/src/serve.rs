@@ -15,6 +15,7 @@ use jobs::files::Removal;
 use jobs::mail::Letters;
 use jobs::notices::{Bundles, Notices};
 use jobs::payments::{Checks, Provider, Words};
+use jobs::time_stamps::TimeStamps;
 use jobs::two_factor::Resets;
 use jobs::wal::WalTruncation;
 use jobs::webhooks::Courier;
@@ -269,7 +270,16 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
     let worker = JobWorker::new(app.store.clone(), now).with(letters).with(bundles).with(resets);
     let worker = worker.with(Words(provider.clone())).with(Checks(provider)).with(sharings);
     let worker = worker.with(WalTruncation { store: app.store.clone() });
-    Ok(worker.with(Removal { files: app.files.clone() }).with(Nightly { app: app.clone() }))
+    let clock = Arc::clone(&app.clock);
+    let time_stamps = TimeStamps {
+        store: app.store.clone(),
+        outside: config.outside()?,
+        url: config.timestamp_url.clone(),
+        roots: config.timestamp_roots()?,
+        now: Arc::new(move || clock.now()),
+    };
+    let nightly = Nightly { app: app.clone(), has_time_stamps: config.timestamp_url.is_some() };
+    Ok(worker.with(Removal { files: app.files.clone() }).with(time_stamps).with(nightly))
 }
 
 /// Becomes true when the program is told to stop.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
-use api::verify::{Anchor, AuditChecked, Checked, verify_against, verify_audit};
+use api::verify::{Anchor, AuditChecked, Checked, verify_against, verify_audit, verify_time_stamps};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use store::licences::{self, Licence};
@@ -27,6 +27,7 @@ pub struct VerifyEvidence {
 pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<()> {
     let app = serve::wire(config).await?;
     let anchors = arguments.against.as_deref().map(anchors::read).transpose()?.unwrap_or_default();
+    let roots = config.timestamp_roots()?;
     let all = licences::all(app.store.read()).await?;
     let chosen: Vec<Licence> = all
         .into_iter()
@@ -57,10 +58,20 @@ pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<(
         let audit = verify_audit(&app, id, &anchors).await;
         let audit = audit.map_err(|error| anyhow::anyhow!("{slug}: {error:?}"))?;
         println!("{slug}: {}", told_of_audit(&audit));
-        for found in checked.broken.iter().chain(&audit.broken) {
+        let stamps = verify_time_stamps(&app, id, roots.as_ref()).await;
+        let stamps = stamps.map_err(|error| anyhow::anyhow!("{slug}: {error:?}"))?;
+        if stamps.held > 0 {
+            let issuers =
+                if roots.is_some() { "" } else { ", of which the issuer is not checked (timestamp_roots)" };
+            println!(
+                "{slug}: {} time stamps hold{issuers}; {} anchors have none",
+                stamps.held, stamps.without
+            );
+        }
+        for found in checked.broken.iter().chain(&audit.broken).chain(&stamps.broken) {
             println!("{slug}: BROKEN at {found}");
         }
-        broken += u32::from(checked.broken.is_some() || audit.broken.is_some());
+        broken += u32::from([checked.broken, audit.broken, stamps.broken].iter().any(Option::is_some));
     }
     app.store.close().await?;
     ensure!(broken == 0, "the evidence of {broken} of the firms is broken");

@@ -8,6 +8,7 @@ pub mod notices;
 mod outbox;
 pub mod payments;
 mod sweep;
+pub mod time_stamps;
 pub mod two_factor;
 pub mod wal;
 pub mod webhooks;

@@ -9,6 +9,7 @@ pub mod payments;
 pub mod premium;
 mod refusal;
 mod settings;
+pub mod time_stamp;
 pub mod trace;
 pub mod webhook;
 

@@ -4,6 +4,7 @@
 //! could take the place of any of these.
 
 mod data_sharing;
+mod der;
 mod embedded_form;
 mod home_insurance;
 mod html;
@@ -13,6 +14,7 @@ mod payments;
 mod premium;
 mod shelf;
 mod start_page;
+mod time_stamps;
 mod webhooks;
 
 use std::net::SocketAddr;
@@ -82,6 +84,7 @@ struct Inner {
     shares: shelf::Shelf<data_sharing::Session>,
     quotes: shelf::Shelf<premium::Quote>,
     approvals: shelf::Shelf<home_insurance::Approval>,
+    time_stamps: Option<time_stamps::Authority>,
 }
 
 impl std::ops::Deref for Sandbox {
@@ -109,6 +112,7 @@ pub async fn start(options: Options) -> std::io::Result<Running> {
     let address = http.local_addr()?;
     let smtp_address = smtp.local_addr()?;
     let folder = options.folder.as_deref();
+    let time_stamps = time_stamps::Authority::new((options.now)());
     let sandbox = Sandbox(Arc::new(Inner {
         public_url: options.public_url.unwrap_or_else(|| format!("http://{address}")),
         portal_url: options.portal_url,
@@ -126,6 +130,7 @@ pub async fn start(options: Options) -> std::io::Result<Running> {
         shares: shelf::Shelf::open(folder, "data-sharing", 1_000)?,
         quotes: shelf::Shelf::open(folder, "premiums", 1_000)?,
         approvals: shelf::Shelf::open(folder, "approvals", 1_000)?,
+        time_stamps,
     }));
     let router = router(sandbox.clone());
     let pages = tokio::spawn(async move {
@@ -147,6 +152,7 @@ fn router(sandbox: Sandbox) -> Router {
         .merge(embedded_form::routes())
         .merge(premium::routes())
         .merge(home_insurance::routes())
+        .merge(time_stamps::routes())
         .merge(leaked_passwords::routes())
         .with_state(sandbox)
 }

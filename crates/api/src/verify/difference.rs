@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use partners::time_stamp::TimeStampFault;
 use store::evidence::{Chain, SignatureFault};
 use uuid::Uuid;
 
@@ -56,6 +57,8 @@ pub enum Difference {
     Shortened { last: i64, source: String },
     /// An anchor is not signed by a key of ours.
     AnchorSignature { source: String, fault: SignatureFault },
+    /// The time stamp of an anchor does not hold.
+    TimeStamp { source: String, fault: TimeStampFault },
     /// A file's record names another SHA-256 than the sealed answer.
     RecordOfFile(Uuid),
     /// A file is not there.
@@ -107,6 +110,7 @@ impl fmt::Display for Difference {
                 write!(f, "this place was anchored ({source}), and the chain ends at {last}")
             }
             Self::AnchorSignature { source, fault } => write!(f, "the anchor ({source}) is not ours: {fault}"),
+            Self::TimeStamp { source, fault } => write!(f, "the time stamp of the anchor ({source}): {fault}"),
             Self::RecordOfFile(id) => write!(f, "the record of file {id} names another sha256"),
             Self::FileMissing(id) => write!(f, "file {id} is missing"),
             Self::FileChanged(id) => write!(f, "file {id} is not the one with this sha256"),

@@ -41,6 +41,7 @@ mod scan;
 mod security_log;
 mod shown;
 mod switches;
+mod time_stamps;
 mod token_transport;
 mod two_factor;
 mod uploads;

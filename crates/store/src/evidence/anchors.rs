@@ -4,12 +4,15 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, Utc};
 use domain::events::{AnchoredHead, EvidenceAnchored};
+use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::{Chain, Head, audit};
 use crate::entities::evidence_anchors;
 use crate::events::NewEvent;
+use crate::jobs::{self, NewJob};
 use crate::{Db, Result, Tx, dialect, events, submissions};
 
 /// The head of a chain as it was anchored.
@@ -23,8 +26,47 @@ pub struct StoredAnchor {
     pub key_id: String,
     pub signature: Vec<u8>,
     pub anchored_at: DateTime<Utc>,
-    /// The RFC 3161 token over the signature, in DER.
+    /// The RFC 3161 token over the text that is signed, in DER.
     pub time_stamp: Option<Vec<u8>>,
+}
+
+impl StoredAnchor {
+    /// What is signed, and time-stamped.
+    pub fn head(&self) -> Head<'_> {
+        Head { licence: self.licence, chain: self.chain, position: self.position, hash: &self.hash }
+    }
+}
+
+/// The kind of the jobs that have an anchor time-stamped; each names its `anchor`.
+pub const TIME_STAMP: &str = "evidence.time_stamp";
+
+/// Has an anchor time-stamped once this is committed.
+pub async fn have_time_stamped(tx: &Tx, anchor: &StoredAnchor, now: DateTime<Utc>) -> Result<()> {
+    let job = NewJob {
+        id: Uuid::now_v7(),
+        licence: Some(anchor.licence),
+        kind: TIME_STAMP,
+        payload: json!({ "anchor": anchor.id }),
+        dedupe_key: None,
+        run_at: now,
+    };
+    jobs::add(tx, job, now).await
+}
+
+/// One anchor.
+pub async fn anchor_by_id(db: &impl Db, id: Uuid) -> Result<Option<StoredAnchor>> {
+    let row = evidence_anchors::Entity::find_by_id(id).one(db.connection()).await?;
+    row.map(from_row).transpose()
+}
+
+/// Keeps the RFC 3161 token of an anchor.
+pub async fn keep_time_stamp(tx: &Tx, anchor: Uuid, token: Vec<u8>) -> Result<()> {
+    evidence_anchors::Entity::update_many()
+        .col_expr(evidence_anchors::Column::TimeStamp, Expr::value(token))
+        .filter(evidence_anchors::Column::Id.eq(anchor))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
 }
 
 /// Anchors the head of each chain of a firm that has any: notes it, and tells it in the firm's feed.

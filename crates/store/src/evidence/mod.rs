@@ -5,5 +5,7 @@ pub mod audit;
 mod keys;
 
 pub use crate::dialect::chain::AuditLine;
-pub use anchors::{StoredAnchor, anchor, anchors};
+pub use anchors::{
+    StoredAnchor, TIME_STAMP, anchor, anchor_by_id, anchors, have_time_stamped, keep_time_stamp,
+};
 pub use keys::{Chain, EvidenceKeys, Head, SignatureFault, key_id};

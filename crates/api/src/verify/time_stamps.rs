@@ -1,0 +1,47 @@
+//! The time stamps of a firm's anchors, checked without the service that made them.
+
+use partners::time_stamp::{Roots, check};
+use store::evidence::anchors;
+use uuid::Uuid;
+
+use super::difference::{Broken, Difference};
+use crate::error::ApiResult;
+use crate::state::App;
+
+/// What was found of the time stamps.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TimeStampsChecked {
+    /// Anchors whose time stamp holds.
+    pub held: u64,
+    /// Anchors without one.
+    pub without: u64,
+    pub broken: Option<Broken>,
+}
+
+/// Checks every time stamp of a firm's anchors up to the first that does not hold; the issuer of its certificate only
+/// where roots are given.
+///
+/// # Errors
+/// When the database is away.
+pub async fn verify_time_stamps(
+    app: &App,
+    licence: Uuid,
+    roots: Option<&Roots>,
+) -> ApiResult<TimeStampsChecked> {
+    let mut checked = TimeStampsChecked::default();
+    for anchor in anchors(app.store.read(), licence).await? {
+        let Some(token) = &anchor.time_stamp else {
+            checked.without += 1;
+            continue;
+        };
+        if let Err(fault) = check(token, anchor.head().message().as_bytes(), roots) {
+            let source = anchor.anchored_at.format("%Y-%m-%d").to_string();
+            let what = Difference::TimeStamp { source, fault };
+            let (chain, position) = (anchor.chain, anchor.position);
+            checked.broken = Some(Broken { chain, entry: None, position, what });
+            return Ok(checked);
+        }
+        checked.held += 1;
+    }
+    Ok(checked)
+}
