@@ -42,6 +42,9 @@ pub async fn check(file: PathBuf) -> anyhow::Result<()> {
     for missing in settings.missing_texts() {
         println!("the portal's own words: {missing}");
     }
+    if !settings.two_factor_required {
+        println!("advice: two_factor_required is off, so a password alone opens a consumer's dossier");
+    }
     println!("{}: fit", settings.name);
     Ok(())
 }

@@ -64,9 +64,10 @@ impl Account {
         Scope { licence: self.licence, consumer: self.id }
     }
 
-    /// Whether two-factor must be set up before anything else.
-    pub fn must_set_up(&self) -> bool {
-        self.two_factor.required && !self.two_factor.enabled
+    /// Whether two-factor must be set up before anything else: because the firm requires it of this consumer, or of
+    /// all.
+    pub fn must_set_up(&self, of_all: bool) -> bool {
+        (self.two_factor.required || of_all) && !self.two_factor.enabled
     }
 }
 

@@ -19,8 +19,12 @@ const ACCOUNT: Limit = Limit {
     growing_to: None,
 };
 
-/// What the lock of an action's link grows to: it doubles each time that it closes again.
+/// What a lock grows to that doubles each time it closes again.
 const LONGEST_LOCK: TimeDelta = TimeDelta::hours(24);
+
+/// Five failures from one address at one name: whoever keeps an account closed from there is kept away longer each time,
+/// while its owner comes in from elsewhere.
+const ADDRESS_AND_NAME: Limit = Limit { growing_to: Some(LONGEST_LOCK), ..ACCOUNT };
 
 /// A hundred failures from one address within ten minutes.
 const ADDRESS: Limit = Limit { attempts: 100, window: TimeDelta::minutes(10), lock: None, growing_to: None };
@@ -80,6 +84,8 @@ pub struct Attempt {
     account: String,
     /// The counter of all names of one account, where there is one.
     names: Option<String>,
+    /// The counter of this address and this name together, for passwords.
+    address_and_name: Option<String>,
     /// The account was guessed at often enough by its other names: this guess counts as wrong, whatever it is.
     pub is_spent: bool,
 }
@@ -120,12 +126,24 @@ pub async fn attempt(app: &App, door: Door, whose: Whose<'_>, client: &Client) -
         Whose::Named { .. } => Some(format!("{}:nobody:{account}", door.name())),
         Whose::Consumer(_) | Whose::Device(_) | Whose::Typed { .. } => None,
     };
+    let address_and_name = match (door, whose) {
+        (Door::Password, Whose::Typed { licence, name } | Whose::Named { licence, name, .. }) => {
+            Some(typed_from(app, client, licence, name))
+        }
+        _ => None,
+    };
     let account = format!("{}:{account}", door.name());
     let now = app.now();
     let tx = app.store.write().await?;
     if let Verdict::Refused(until) = rate_limits::attempt(&tx, &address, ADDRESS, now).await? {
         tx.commit().await?;
         return Err(too_many(until, now));
+    }
+    if let Some(key) = &address_and_name
+        && let Verdict::Refused(until) = rate_limits::attempt(&tx, key, ADDRESS_AND_NAME, now).await?
+    {
+        tx.commit().await?;
+        return Err(locked(until, now));
     }
     let verdict = rate_limits::attempt(&tx, &account, door.limit(), now).await?;
     let mut is_spent = false;
@@ -135,14 +153,16 @@ pub async fn attempt(app: &App, door: Door, whose: Whose<'_>, client: &Client) -
     }
     tx.commit().await?;
     match verdict {
-        Verdict::Allowed => Ok(Attempt { address, account, names, is_spent }),
-        Verdict::Refused(until) => {
-            let mut error = ApiError::new(Code::ConsumerLocked);
-            error.locked_time_remaining = Some(seconds_until(until, now));
-            error.retry_after = error.locked_time_remaining;
-            Err(error)
-        }
+        Verdict::Allowed => Ok(Attempt { address, account, names, address_and_name, is_spent }),
+        Verdict::Refused(until) => Err(locked(until, now)),
     }
+}
+
+fn locked(until: DateTime<Utc>, now: DateTime<Utc>) -> ApiError {
+    let mut error = ApiError::new(Code::ConsumerLocked);
+    error.locked_time_remaining = Some(seconds_until(until, now));
+    error.retry_after = error.locked_time_remaining;
+    error
 }
 
 impl Attempt {
@@ -150,8 +170,8 @@ impl Attempt {
     pub async fn succeeded(self, tx: &Tx) -> ApiResult<()> {
         rate_limits::forgive(tx, &self.address).await?;
         rate_limits::clear(tx, &self.account).await?;
-        if let Some(names) = &self.names {
-            rate_limits::clear(tx, names).await?;
+        for key in self.names.iter().chain(&self.address_and_name) {
+            rate_limits::clear(tx, key).await?;
         }
         Ok(())
     }
@@ -172,19 +192,26 @@ fn typed(app: &App, licence: Uuid, name: &str) -> String {
     format!("typed:{}", app.keys.fingerprint(&format!("{licence}:{key}")))
 }
 
+fn typed_from(app: &App, client: &Client, licence: Uuid, name: &str) -> String {
+    let key = store::consumers::sign_in_key(name);
+    let network = client.network();
+    format!("{}:from:{}", Door::Password.name(), app.keys.fingerprint(&format!("{network}:{licence}:{key}")))
+}
+
 /// Opens the door of one device again.
 pub async fn reopen_device(tx: &Tx, nonce: &str) -> ApiResult<()> {
     Ok(rate_limits::clear(tx, &format!("{}:device:{nonce}", Door::Password.name())).await?)
 }
 
 /// Opens the account's own doors again: whoever set a new password has proven who they are.
-pub async fn reopen(app: &App, tx: &Tx, account: &Account) -> ApiResult<()> {
+pub async fn reopen(app: &App, tx: &Tx, account: &Account, client: &Client) -> ApiResult<()> {
     rate_limits::clear(tx, &format!("{}:consumer:{}", Door::Code.name(), account.id)).await?;
     rate_limits::clear(tx, &format!("{}:consumer:{}", Door::Password.name(), account.id)).await?;
     rate_limits::clear(tx, &names_of(Door::Password, account.id)).await?;
     for name in account.sign_in_names() {
         let key = format!("{}:{}", Door::Password.name(), typed(app, account.licence, name));
         rate_limits::clear(tx, &key).await?;
+        rate_limits::clear(tx, &typed_from(app, client, account.licence, name)).await?;
     }
     Ok(())
 }

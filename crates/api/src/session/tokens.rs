@@ -2,9 +2,11 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
+use domain::licence::Licence;
 use domain::session::{Began, Context};
 use serde::Serialize;
 use store::consumers::Account;
+use store::licences::Licence as StoredLicence;
 use store::refresh_tokens::{self, RefreshToken};
 use store::sessions::{self, Session};
 use store::{Scope, Tx};
@@ -76,13 +78,13 @@ impl Pair {
 }
 
 /// How far somebody is whose password was right.
-pub fn stage_after_password(account: &Account) -> Stage {
-    if account.two_factor.enabled { Stage::Pending } else { stage_after_code(account) }
+pub fn stage_after_password(account: &Account, firm: &Licence) -> Stage {
+    if account.two_factor.enabled { Stage::Pending } else { stage_after_code(account, firm) }
 }
 
 /// How far somebody is who needs no further proof.
-pub fn stage_after_code(account: &Account) -> Stage {
-    if account.must_set_up() { Stage::Setup } else { Stage::Full }
+pub fn stage_after_code(account: &Account, firm: &Licence) -> Stage {
+    if account.must_set_up(firm.two_factor_required) { Stage::Setup } else { Stage::Full }
 }
 
 const fn stage_name(stage: Stage) -> &'static str {
@@ -243,10 +245,11 @@ pub enum Refreshed {
 pub async fn refresh(
     app: &App,
     tx: &Tx,
-    licence: Uuid,
+    firm: &StoredLicence,
     secret: &str,
     of_session: Option<Uuid>,
 ) -> ApiResult<Refreshed> {
+    let licence = firm.id;
     let now = app.now();
     let hash = hash_secret(secret);
     let Some(seen) = refresh_tokens::find(tx, &hash).await? else {
@@ -286,7 +289,7 @@ pub async fn refresh(
             return Ok(Refreshed::Refused(Code::AuthRefreshInvalidToken));
         }
         _ if session.colleague.is_some() => Stage::Full,
-        _ => stage_after_code(&account),
+        _ => stage_after_code(&account, &firm.settings),
     };
     refresh_tokens::mark_used(tx, &token, now).await?;
     if token.replaced_at.is_some() {

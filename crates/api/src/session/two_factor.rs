@@ -6,12 +6,16 @@ use domain::session::Proof;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use qrcode::QrCode;
 use qrcode::render::svg;
+use serde_json::json;
 use store::consumers::{self, Account};
 use store::{Tx, recovery_codes, two_factor_setups};
 use totp_rs::{Algorithm, Builder, Secret, Totp};
 use uuid::Uuid;
 
+use super::audit::{self, Kind};
+use super::identity::Identity;
 use super::keys::hash_secret;
+use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 
@@ -101,6 +105,26 @@ pub async fn prove(app: &App, tx: &Tx, account: &Account, code: &str) -> ApiResu
     let hash = hash_secret(&code.to_lowercase());
     let taken = recovery_codes::take(tx, account.id, hash, app.now()).await?;
     Ok(taken.then_some(Proof::Recovery))
+}
+
+/// Records what follows from a proved second factor: a pending reset by the firm is withdrawn, because whoever holds
+/// the second factor needs none, and the use of a recovery code stands in the audit trail.
+pub async fn record_proof(
+    app: &App,
+    tx: &Tx,
+    account: &Account,
+    who: &Identity,
+    client: &Client,
+    proof: Proof,
+) -> ApiResult<()> {
+    if account.two_factor.reset_at.is_some() {
+        consumers::set_two_factor_reset(tx, who.scope, None).await?;
+        audit::note_of(app, tx, who, Kind::TwoFactorResetWithdrawn, json!({}), client).await?;
+    }
+    if proof == Proof::Recovery {
+        audit::note_of(app, tx, who, Kind::RecoveryCodeUsed, json!({}), client).await?;
+    }
+    Ok(())
 }
 
 /// A code without the spaces and hyphens that make it readable.

@@ -70,6 +70,9 @@ pub struct Licence {
     /// The score from 0 to 100 that a new password must reach.
     #[serde(default = "settings::default_strength")]
     pub minimum_password_strength: u8,
+    /// Whether every consumer has to set up a second factor. A consumer's record can require it of one.
+    #[serde(default)]
+    pub two_factor_required: bool,
     /// How long each class of data is kept.
     #[serde(default)]
     pub retention: Retention,

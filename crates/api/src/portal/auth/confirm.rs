@@ -92,9 +92,7 @@ async fn by_code(app: &App, who: &Identity, client: &Client, code: &str) -> ApiR
         tx.commit().await?;
         return Err(Code::InvalidOtp.into());
     };
-    if proof == Proof::Recovery {
-        audit::note_of(app, &tx, who, Kind::RecoveryCodeUsed, json!({}), client).await?;
-    }
+    two_factor::record_proof(app, &tx, &account, who, client, proof).await?;
     keep(app, tx, who, client, (proof, attempt)).await
 }
 

@@ -74,7 +74,7 @@ pub async fn handover(
     let account = account.ok_or(Code::AuthHandoverInvalid)?;
     let stage = match granted.colleague {
         Some(_) => Stage::Full,
-        None => tokens::stage_after_code(&account),
+        None => tokens::stage_after_code(&account, &tenant.licence.settings),
     };
     let opening = Opening {
         stage,

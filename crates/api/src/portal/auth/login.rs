@@ -89,7 +89,7 @@ pub async fn login(
         return Err(Code::AuthLoginFailed.into());
     };
 
-    let stage = tokens::stage_after_password(&account);
+    let stage = tokens::stage_after_password(&account, &tenant.licence.settings);
     let tx = app.store.write().await?;
     attempt.succeeded(&tx).await?;
     let context = Context::proven(Began::Password, Proof::Password, app.now());

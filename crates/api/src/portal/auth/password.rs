@@ -80,7 +80,7 @@ pub async fn change(
     one_time_tokens::withdraw_all(&tx, scope).await?;
     consumers::set_password(&tx, scope, &hash, now).await?;
     sessions::end_others(&tx, scope, who.session, now).await?;
-    limits::reopen(&app, &tx, &account).await?;
+    limits::reopen(&app, &tx, &account, &client).await?;
     audit::note_of(&app, &tx, &who, Kind::PasswordChanged, json!({}), &client).await?;
     let letter = Letter::PasswordChanged { consumer: account.id, domain: letters::domain(&who.tenant) };
     letters::send(&app, &tx, scope.licence, &letter).await?;

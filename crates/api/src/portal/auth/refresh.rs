@@ -75,7 +75,7 @@ pub async fn exchange(
     session: Option<Uuid>,
 ) -> ApiResult<Pair> {
     let tx = app.store.write().await?;
-    match tokens::refresh(app, &tx, tenant.licence.id, secret, session).await? {
+    match tokens::refresh(app, &tx, &tenant.licence, secret, session).await? {
         Refreshed::Pair(pair) => {
             transport.end_replaced(app, &tx, pair.session, client).await?;
             tx.commit().await?;

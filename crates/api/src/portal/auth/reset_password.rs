@@ -114,7 +114,7 @@ pub async fn reset(
     one_time_tokens::withdraw(&tx, Purpose::Password, scope).await?;
     consumers::set_password(&tx, scope, &hash, now).await?;
     sessions::end_all(&tx, scope, now).await?;
-    limits::reopen(&app, &tx, &account).await?;
+    limits::reopen(&app, &tx, &account, &client).await?;
     let whom = (licence, Some(scope.consumer));
     audit::note(&app, &tx, whom, Kind::PasswordChanged, json!({}), &client).await?;
     // Whoever sets a first password needs no notice of it.

@@ -99,14 +99,7 @@ pub async fn two_factor(
         return Err(Code::InvalidOtp.into());
     };
     attempt.succeeded(&tx).await?;
-    if account.two_factor.reset_at.is_some() {
-        // Whoever holds the second factor needs no reset of it.
-        consumers::set_two_factor_reset(&tx, who.scope, None).await?;
-        audit::note_of(&app, &tx, &who, Kind::TwoFactorResetWithdrawn, json!({}), &client).await?;
-    }
-    if proof == Proof::Recovery {
-        audit::note_of(&app, &tx, &who, Kind::RecoveryCodeUsed, json!({}), &client).await?;
-    }
+    two_factor::record_proof(&app, &tx, &account, &who, &client, proof).await?;
     let (pair, codes) = carry_out(&app, &tx, &account, &who, &client, (change, proof)).await?;
     transport.end_replaced(&app, &tx, pair.session, &client).await?;
     tx.commit().await?;
@@ -176,7 +169,8 @@ async fn carry_out(
             store::recovery_codes::remove(tx, account.id).await?;
             store::sessions::end_all(tx, scope, now).await?;
             letters::send(app, tx, scope.licence, &changed(false)).await?;
-            let stage = if account.two_factor.required { Stage::Setup } else { Stage::Full };
+            let is_required = account.two_factor.required || who.tenant.licence.settings.two_factor_required;
+            let stage = if is_required { Stage::Setup } else { Stage::Full };
             (Kind::TwoFactorDisabled, stage, None)
         }
     };
