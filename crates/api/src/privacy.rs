@@ -7,7 +7,8 @@ pub use retention::{retain, trial};
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use domain::events::{
-    ConsumerErased, ConsumerHeld, ErasedBecause, ErasureAsked, ErasureTakenBack, Event, HoldLifted, KeptData,
+    ConsumerErased, ConsumerHeld, ErasedBecause, ErasureAsked, ErasureTakenBack, Event, EventActor,
+    HoldLifted, KeptData,
 };
 use domain::licence::Retention;
 use domain::service_keys::{Scope as KeyScope, Scopes};
@@ -161,6 +162,11 @@ impl Asker {
         )
     }
 
+    /// As an event names them.
+    fn as_actor(&self) -> EventActor {
+        self.key.as_ref().map_or(EventActor::SYSTEM, |(key, _)| EventActor::service_key(key.id, &key.name))
+    }
+
     /// A line of the audit trail.
     pub(crate) fn entry(
         &self,
@@ -193,7 +199,7 @@ pub async fn forget(app: &App, scope: Scope, external_id: &str, asker: &Asker) -
         // Whose it was is forgotten as well; the firm's other systems are told, so that they can forget them too.
         note(app, &tx, (scope.licence, None), "privacy.erased", json!({}), asker).await?;
         let erased = ConsumerErased { because: ErasedBecause::Asked };
-        tell(app, &tx, scope.licence, external_id.to_owned(), erased).await?;
+        tell(app, &tx, scope.licence, external_id.to_owned(), erased, asker.as_actor()).await?;
         tx.commit().await?;
         return Ok(Privacy::deleted(now));
     };
@@ -202,7 +208,7 @@ pub async fn forget(app: &App, scope: Scope, external_id: &str, asker: &Asker) -
     let (_, standing) = standing.ok_or_else(|| ApiError::internal("who is restricted is gone"))?;
     let privacy = Privacy::of(standing, &terms);
     if is_new {
-        tell(app, &tx, scope.licence, external_id.to_owned(), privacy.asked()).await?;
+        tell(app, &tx, scope.licence, external_id.to_owned(), privacy.asked(), asker.as_actor()).await?;
     }
     tx.commit().await?;
     Ok(privacy)
@@ -214,7 +220,7 @@ pub async fn remember(app: &App, scope: Scope, asker: &Asker) -> ApiResult<bool>
     let remembered = store::privacy::remember(&tx, scope).await?;
     if remembered {
         note(app, &tx, whom(scope), "privacy.erasure_taken_back", json!({}), asker).await?;
-        tell_of(app, &tx, scope, ErasureTakenBack {}).await?;
+        tell_of(app, &tx, scope, ErasureTakenBack {}, asker).await?;
     }
     tx.commit().await?;
     Ok(remembered)
@@ -248,7 +254,7 @@ pub(crate) async fn hold_in(
     }
     note(app, tx, whom(scope), "privacy.held", json!({ "reason": reason }), asker).await?;
     if before.is_none() {
-        tell_of(app, tx, scope, ConsumerHeld {}).await?;
+        tell_of(app, tx, scope, ConsumerHeld {}, asker).await?;
     }
     Ok(true)
 }
@@ -265,7 +271,7 @@ pub(crate) async fn lift_in(app: &App, tx: &Tx, scope: Scope, asker: &Asker) -> 
     let lifted = store::privacy::lift(tx, scope).await?;
     if lifted {
         note(app, tx, whom(scope), "privacy.hold_lifted", json!({}), asker).await?;
-        tell_of(app, tx, scope, HoldLifted {}).await?;
+        tell_of(app, tx, scope, HoldLifted {}, asker).await?;
     }
     Ok(lifted)
 }
@@ -284,15 +290,16 @@ async fn tell(
     licence: Uuid,
     external_id: String,
     event: impl Into<Event>,
+    by: EventActor,
 ) -> ApiResult<()> {
-    let event =
-        NewEvent { consumer_external_id: Some(external_id), ..NewEvent::of(app.new_id(), event, app.now()) };
+    let consumer_external_id = Some(external_id);
+    let event = NewEvent { consumer_external_id, by, ..NewEvent::of(app.new_id(), event, app.now()) };
     Ok(store::events::append(tx, licence, event).await?)
 }
 
-async fn tell_of(app: &App, tx: &Tx, scope: Scope, event: impl Into<Event>) -> ApiResult<()> {
+async fn tell_of(app: &App, tx: &Tx, scope: Scope, event: impl Into<Event>, asker: &Asker) -> ApiResult<()> {
     let account = store::consumers::find(tx, scope).await?.ok_or(Code::ConsumerNotFound)?;
-    tell(app, tx, scope.licence, account.external_id, event).await
+    tell(app, tx, scope.licence, account.external_id, event, asker.as_actor()).await
 }
 
 const fn whom(scope: Scope) -> (Uuid, Option<Uuid>) {

@@ -88,8 +88,8 @@ impl SecurityEvent {
                 | Code::UnableToResetPassword,
                 _,
             ) => Some(Self::LinkRefused),
-            // The app itself asks for the second factor then.
-            (Code::TwoFactorRequired | Code::TwoFactorSetupRequired, _) => None,
+            // The app itself asks for the proof then.
+            (Code::TwoFactorRequired | Code::TwoFactorSetupRequired | Code::ConfirmationRequired, _) => None,
             (_, 401) if is_back_office => Some(Self::ServiceKeyRefused),
             (_, 403) => Some(Self::AccessRefused),
             (_, 423) => Some(Self::AccountLocked),

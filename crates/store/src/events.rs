@@ -1,11 +1,11 @@
 //! What happened, in order, for the firm to hear: written in the same transaction as the change itself.
 
 use chrono::{DateTime, Utc};
-use domain::events::Message;
+use domain::events::{EventActor, EventProduct, Message};
 use sea_orm::{
     ActiveValue::NotSet, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::entities::events;
@@ -21,11 +21,13 @@ pub struct NewEvent {
     pub consumer_external_id: Option<String>,
     pub action_external_id: Option<String>,
     pub action_id: Option<Uuid>,
+    pub by: EventActor,
+    pub product: Option<EventProduct>,
     pub data: Value,
 }
 
 impl NewEvent {
-    /// Something that concerns no consumer and no action, unless these are put in.
+    /// Something that the system did and that concerns no consumer, action or product, unless these are put in.
     pub fn of(id: Uuid, event: impl Into<domain::events::Event>, occurred_at: DateTime<Utc>) -> Self {
         let event = event.into();
         Self {
@@ -35,6 +37,8 @@ impl NewEvent {
             consumer_external_id: None,
             action_external_id: None,
             action_id: None,
+            by: EventActor::SYSTEM,
+            product: None,
             data: event.data,
         }
     }
@@ -50,6 +54,8 @@ pub struct Event {
     pub consumer_external_id: Option<String>,
     pub action_external_id: Option<String>,
     pub action_id: Option<Uuid>,
+    pub by: Option<EventActor>,
+    pub product: Option<EventProduct>,
     pub data: Value,
 }
 
@@ -73,6 +79,8 @@ pub async fn append(tx: &Tx, licence: Uuid, event: NewEvent) -> Result<()> {
         consumer_external_id: Set(event.consumer_external_id),
         action_external_id: Set(event.action_external_id),
         action_id: Set(event.action_id),
+        actor: Set(Some(json!(event.by))),
+        product: Set(event.product.map(|product| json!(product))),
         data: Set(event.data),
     };
     events::Entity::insert(row).exec_without_returning(tx.connection()).await?;
@@ -150,6 +158,8 @@ impl From<Event> for Message {
             consumer_external_id: event.consumer_external_id,
             action_external_id: event.action_external_id,
             action_id: event.action_id,
+            by: event.by,
+            product: event.product,
             data: event.data,
         }
     }
@@ -164,6 +174,8 @@ pub(crate) fn from_row(row: events::Model) -> Event {
         consumer_external_id: row.consumer_external_id,
         action_external_id: row.action_external_id,
         action_id: row.action_id,
+        by: row.actor.and_then(|actor| serde_json::from_value(actor).ok()),
+        product: row.product.and_then(|product| serde_json::from_value(product).ok()),
         data: row.data,
     }
 }

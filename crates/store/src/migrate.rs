@@ -37,6 +37,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0013_chained_audit",
     "0014_service_keys",
     "0016_browser",
+    "0017_event_actors",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

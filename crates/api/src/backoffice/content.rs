@@ -21,6 +21,7 @@ use super::key::Firm;
 use super::noted::note;
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
+use crate::privacy::{self, Asker};
 use crate::scan;
 use crate::state::App;
 
@@ -31,16 +32,18 @@ const LIMIT: u64 = 25 * 1024 * 1024;
 pub async fn put(
     State(app): State<App>,
     firm: Firm,
+    client: Client,
     Path(external_id): Path<String>,
     body: Body,
 ) -> ApiResult {
-    keep(&app, firm.licence, &external_id, body.into_data_stream().map_err(std::io::Error::other)).await?;
+    let bytes = body.into_data_stream().map_err(std::io::Error::other);
+    keep(&app, firm.licence, &external_id, bytes, &Asker::firm(&firm, client)).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
 /// Gives a document its bytes; the same bytes again change nothing.
 pub async fn keep_bytes(app: &App, licence: Uuid, external_id: &str, bytes: Bytes) -> ApiResult<()> {
-    keep(app, licence, external_id, futures::stream::iter([Ok(bytes)])).await
+    keep(app, licence, external_id, futures::stream::iter([Ok(bytes)]), &Asker::operator()).await
 }
 
 async fn keep(
@@ -48,6 +51,7 @@ async fn keep(
     licence: Uuid,
     external_id: &str,
     bytes: impl Stream<Item = std::io::Result<Bytes>> + Send,
+    asker: &Asker,
 ) -> ApiResult<()> {
     let found = content::content(app.store.read(), licence, external_id).await?;
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
@@ -60,11 +64,13 @@ async fn keep(
     scan::judge(app, scratch.path()).await?;
     let file_key = files::key(app.new_id());
     app.files.put_file(&file_key, scratch.path()).await?;
+    let details = json!({ "document": external_id, "bytes": count, "sha256": sha256 });
     let new = NewContent { file_key, bytes: count, sha256 };
     let tx = app.store.write().await?;
     if !content::set_content(&tx, licence, found.id, new, app.now()).await? {
         return Err(Code::ImportantDocumentNotFound.into());
     }
+    privacy::note(app, &tx, (licence, None), "document.content_written", details, asker).await?;
     tx.commit().await?;
     // What it was before has no row any more; should this fail, the sweep finds it.
     if let Some(old) = found.file_key

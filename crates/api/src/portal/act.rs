@@ -6,6 +6,7 @@ use axum::response::Response;
 use chrono::{DateTime, Utc};
 use domain::actions::{ActionType, Context, Outcome, Refusal};
 use domain::codes::Code;
+use domain::events::EventProduct;
 use domain::notices;
 use domain::products::appointment;
 use domain::records::ConsumerRecord;
@@ -189,6 +190,8 @@ impl Act<'_> {
             consumer_external_id: Some(self.held.reader.external_id.clone()),
             action_external_id: Some(self.held.external_id.clone()),
             action_id: Some(self.held.id),
+            by: self.held.reader.as_actor(),
+            product: self.held.product.as_ref().map(EventProduct::from),
             data,
         };
         Ok(events::append(&self.tx, self.request.reader.scope.licence, event).await?)

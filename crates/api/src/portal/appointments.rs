@@ -3,7 +3,7 @@
 use axum::extract::Path;
 use axum::response::Response;
 use domain::codes::Code;
-use domain::events::{AppointmentCancelled, Event};
+use domain::events::{AppointmentCancelled, EventProduct};
 use domain::kinds::ProductKind;
 use domain::products::Appointment;
 use serde::Deserialize;
@@ -46,18 +46,14 @@ async fn cancel(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
     let cancelled = appointment.cancel(allowed, now)?;
     let action_counter = to_do(&tx, reader.scope, id).await?;
     acts::change_product(&tx, reader.scope, id, json!(cancelled), now).await?;
-    let told = Event::from(AppointmentCancelled {
-        appointment_external_id: held.external_id.clone(),
-        date: cancelled.date,
-    });
+    let told =
+        AppointmentCancelled { appointment_external_id: held.external_id.clone(), date: cancelled.date };
+    let asks = acts::reader(&tx, reader.scope).await?;
     let event = events::NewEvent {
-        id: app.new_id(),
-        kind: told.kind.name().to_owned(),
-        occurred_at: now,
-        consumer_external_id: Some(acts::reader(&tx, reader.scope).await?.external_id),
-        action_external_id: None,
-        action_id: None,
-        data: told.data,
+        consumer_external_id: Some(asks.external_id.clone()),
+        by: asks.as_actor(),
+        product: Some(EventProduct::from(&held)),
+        ..events::NewEvent::of(app.new_id(), told, now)
     };
     events::append(&tx, reader.scope.licence, event).await?;
     let entry = audit::Entry {

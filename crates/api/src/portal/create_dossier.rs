@@ -4,6 +4,7 @@ use axum::extract::{Request, State};
 use axum::http::HeaderMap;
 use chrono::TimeDelta;
 use domain::codes::Code;
+use domain::events::EventActor;
 use domain::kinds::ProductKind;
 use domain::products::appointment::today;
 use domain::requests::create_dossier::{self, CreateDossier, Numbers};
@@ -83,15 +84,7 @@ async fn create(
     }
     let id = key.unwrap_or_else(|| app.new_id());
     if !machine {
-        let event = events::NewEvent {
-            id,
-            kind: told.kind.name().to_owned(),
-            occurred_at: now,
-            consumer_external_id: None,
-            action_external_id: None,
-            action_id: None,
-            data: told.data,
-        };
+        let event = events::NewEvent { by: EventActor::VISITOR, ..events::NewEvent::of(id, told, now) };
         events::append(&tx, tenant.licence.id, event).await?;
     }
     tx.commit().await?;

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
-use domain::events::{Event, MailPreferencesChanged};
+use domain::events::{EventActor, MailPreferencesChanged};
 use domain::notices::Preferences;
 use serde::Serialize;
 use serde_json::json;
@@ -129,15 +129,11 @@ pub async fn choose(
         occurred_at: now,
     };
     audit::write(tx, entry).await?;
-    let told = Event::from(MailPreferencesChanged { actions, reminders, appointments, via: via.to_owned() });
+    let told = MailPreferencesChanged { actions, reminders, appointments, via: via.to_owned() };
     let event = NewEvent {
-        id: app.new_id(),
-        kind: told.kind.name().to_owned(),
-        occurred_at: now,
         consumer_external_id: Some(account.external_id.clone()),
-        action_external_id: None,
-        action_id: None,
-        data: told.data,
+        by: EventActor::consumer(&account.external_id, &account.display_name),
+        ..NewEvent::of(app.new_id(), told, now)
     };
     Ok(events::append(tx, scope.licence, event).await?)
 }

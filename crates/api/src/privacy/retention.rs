@@ -1,6 +1,6 @@
 //! What a night's run deletes.
 
-use domain::events::{ConsumerErased, ErasedBecause};
+use domain::events::{ConsumerErased, ErasedBecause, EventActor};
 use serde_json::{Map, Value, json};
 use store::Tx;
 use store::licences::Licence;
@@ -45,7 +45,15 @@ pub async fn retain(
         }
         for gone in &outcome.people {
             let because = if gone.asked { ErasedBecause::Asked } else { ErasedBecause::Term };
-            tell(app, &tx, licence.id, gone.external_id.clone(), ConsumerErased { because }).await?;
+            tell(
+                app,
+                &tx,
+                licence.id,
+                gone.external_id.clone(),
+                ConsumerErased { because },
+                EventActor::SYSTEM,
+            )
+            .await?;
         }
         tx.commit().await?;
         whole.merge(outcome);

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::events::Message;
+use domain::events::{EventActor, EventProduct, Message};
 use serde::Deserialize;
 use serde_json::Value;
 use uuid::Uuid;
@@ -14,7 +14,16 @@ struct Planned {
     kind: String,
     consumer: Option<String>,
     action: Option<String>,
+    product: Option<EventProduct>,
     data: Value,
+}
+
+fn by(consumer: Option<&str>) -> EventActor {
+    match consumer {
+        Some("check-bram") => EventActor::consumer("check-bram", "Bram Proef"),
+        Some(id) => EventActor::consumer(id, "Anna Proef"),
+        None => EventActor::SYSTEM,
+    }
 }
 
 /// The events of a day that ends now, in their order, with fresh ids.
@@ -27,6 +36,8 @@ pub fn messages(now: DateTime<Utc>) -> anyhow::Result<Vec<Message>> {
             id: Uuid::now_v7(),
             kind: planned.kind,
             occurred_at: Message::instant(at),
+            by: Some(by(planned.consumer.as_deref())),
+            product: planned.product,
             consumer_external_id: planned.consumer,
             action_id: planned.action.as_ref().map(|_| Uuid::now_v7()),
             action_external_id: planned.action,

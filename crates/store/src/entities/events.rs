@@ -13,6 +13,8 @@ pub struct Model {
     pub consumer_external_id: Option<String>,
     pub action_external_id: Option<String>,
     pub action_id: Option<Uuid>,
+    pub actor: Option<Json>,
+    pub product: Option<Json>,
     pub data: Json,
 }
 

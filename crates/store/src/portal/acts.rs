@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::actions::{ActionType, Context};
+use domain::events::{EventActor, EventProduct};
 use domain::kinds::ProductKind;
 use domain::licence::Licence;
 use domain::records::ConsumerRecord;
@@ -37,6 +38,13 @@ pub struct Held {
     pub reader: Reader,
 }
 
+impl Reader {
+    /// As an event names them.
+    pub fn as_actor(&self) -> EventActor {
+        EventActor::consumer(&self.external_id, &self.display_name)
+    }
+}
+
 impl Held {
     /// What a decision on it rests on.
     pub fn context<'a>(
@@ -68,6 +76,12 @@ pub struct HeldProduct {
     pub label: String,
     pub dossier_external_id: Option<String>,
     pub details: Value,
+}
+
+impl From<&HeldProduct> for EventProduct {
+    fn from(product: &HeldProduct) -> Self {
+        Self { kind: product.kind, external_id: product.external_id.clone() }
+    }
 }
 
 /// Who answers.

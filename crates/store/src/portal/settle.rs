@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::actions::Outcome;
-use domain::events::Event;
+use domain::events::{Event, EventProduct};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -79,13 +79,11 @@ pub async fn tell(
     id: Uuid,
 ) -> Result<()> {
     let event = events::NewEvent {
-        id,
-        kind: event.kind.name().to_owned(),
-        occurred_at: now,
         consumer_external_id: held.map(|held| held.reader.external_id.clone()),
         action_external_id: held.map(|held| held.external_id.clone()),
         action_id: held.map(|held| held.id),
-        data: event.data.clone(),
+        product: held.and_then(|held| held.product.as_ref()).map(EventProduct::from),
+        ..events::NewEvent::of(id, event.clone(), now)
     };
     events::append(tx, scope.licence, event).await
 }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
-use domain::events::WebhookTest;
+use domain::events::{EventActor, WebhookTest};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -51,7 +51,8 @@ pub async fn test(State(app): State<App>, firm: Firm, client: Client, Path(name)
         return Err(ApiError::field("enabled", "disabled").because("nothing is sent to a disabled endpoint"));
     }
     let event_id = app.new_id();
-    let test = NewEvent::of(event_id, WebhookTest { endpoint_id: endpoint.id }, now);
+    let by = EventActor::service_key(firm.key.id, &firm.key.name);
+    let test = NewEvent { by, ..NewEvent::of(event_id, WebhookTest { endpoint_id: endpoint.id }, now) };
     store::events::append(&tx, firm.licence, test).await?;
     let delivery_id = deliveries::add(&tx, endpoint.id, event_id, now).await?;
     note(&app, &tx, &firm, None, "webhook.tested", json!({ "endpoint_id": endpoint.id }), &client).await?;

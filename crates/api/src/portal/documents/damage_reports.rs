@@ -5,6 +5,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use documents::intake::Accept;
 use domain::codes::Code;
+use domain::events::EventProduct;
 use domain::kinds::ProductKind;
 use domain::products::GeneralInsurance;
 use domain::products::appointment::today;
@@ -23,7 +24,7 @@ use super::intake::{self, Kind, Paper};
 use crate::client::Client;
 use crate::envelope::One;
 use crate::error::{ApiError, ApiResult};
-use crate::multipart::{Form, MAX_BODY_BYTES, MAX_FILES};
+use crate::multipart::{Form, MAX_BODY_BYTES, file_parts};
 use crate::portal::act::{Request, of_whom};
 use crate::portal::products::Listed;
 use crate::portal::reading;
@@ -51,7 +52,7 @@ pub struct DamageReportForm {
     product_id: Option<String>,
     /// Photos and PDFs: PNG, JPEG, BMP or PDF, at most 25 MiB together.
     #[schema(rename = "file[]", content_media_type = "application/octet-stream")]
-    #[schemars(rename = "file[]", length(max = MAX_FILES))]
+    #[schemars(rename = "file[]", schema_with = "file_parts")]
     files: Vec<String>,
 }
 
@@ -171,13 +172,10 @@ async fn record(
     }
     for told in outcome.events {
         let event = events::NewEvent {
-            id: app.new_id(),
-            kind: told.kind.name().to_owned(),
-            occurred_at: now,
             consumer_external_id: Some(asks.external_id.clone()),
-            action_external_id: None,
-            action_id: None,
-            data: told.data,
+            by: asks.as_actor(),
+            product: Some(EventProduct::from(&held)),
+            ..events::NewEvent::of(app.new_id(), told, now)
         };
         events::append(&tx, reader.scope.licence, event).await?;
     }

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
-use domain::events::{DocumentWithdrawn, Event};
+use domain::events::{DocumentWithdrawn, EventProduct};
 use serde::Serialize;
 use serde_json::json;
 use store::portal::{acts, uploads};
@@ -87,16 +87,14 @@ async fn take_back(
         acts::reopen(&tx, reader.scope.licence, held.id, now).await?;
     }
     let consumer = acts::reader(&tx, reader.scope).await?;
-    let withdrawn =
-        Event::from(DocumentWithdrawn { document_id: id.to_string(), file_name: upload.file_name.clone() });
+    let withdrawn = DocumentWithdrawn { document_id: id.to_string(), file_name: upload.file_name.clone() };
     let event = events::NewEvent {
-        id: app.new_id(),
-        kind: withdrawn.kind.name().to_owned(),
-        occurred_at: now,
+        by: consumer.as_actor(),
         consumer_external_id: Some(consumer.external_id),
         action_external_id: held.as_ref().map(|held| held.external_id.clone()),
         action_id: held.as_ref().map(|held| held.id),
-        data: withdrawn.data,
+        product: held.as_ref().and_then(|held| held.product.as_ref()).map(EventProduct::from),
+        ..events::NewEvent::of(app.new_id(), withdrawn, now)
     };
     events::append(&tx, reader.scope.licence, event).await?;
     let entry = audit::Entry {

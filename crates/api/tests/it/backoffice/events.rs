@@ -1,10 +1,11 @@
 //! The feed.
 
 use axum::http::Method;
+use domain::events::EventActor;
 use serde_json::{Value, json};
 use store::events::NewEvent;
 
-use crate::support::{NOORDZEE, Portal, VANDIJK, text};
+use crate::support::{NOORDZEE, NewAction, Portal, VANDIJK, signature, text};
 
 /// Has a consumer take back so many files.
 pub async fn happen(portal: &Portal, count: usize) {
@@ -19,6 +20,8 @@ pub async fn happen(portal: &Portal, count: usize) {
             consumer_external_id: Some("anna".to_owned()),
             action_external_id: None,
             action_id: None,
+            by: EventActor::SYSTEM,
+            product: None,
             data: json!({ "document_id": number.to_string(), "file_name": "a.pdf" }),
         };
         store::events::append(&tx, licence, event).await.expect("an event");
@@ -68,5 +71,36 @@ both! {
         for unknown in ["events/otd.signed/v2", "events/otd.gone", "events/otd.signed/1", "events/"] {
             schema(unknown).await.refused(404, "RECORD_NOT_FOUND");
         }
+    }
+}
+
+both! {
+    async fn each_event_says_who_did_it_and_to_which_product(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        portal.product("vandijk", "otd", "otd-1", &["anna"], json!({ "label": "Opdracht" })).await;
+        let action = NewAction { kind: "SIGN_OTD", product: Some(("otd", "otd-1")), ..NewAction::default() };
+        let action = portal.action("vandijk", action).await;
+        let signed =
+            portal.post(&format!("/api/products/otds/actions/{action}/sign"), &anna.token, signature()).await;
+        assert!(signed.status.is_success(), "{}", signed.text);
+        portal.firm_call(VANDIJK, Method::PUT, "consumers/anna/hold", Some(json!({ "reason": "klacht" }))).await;
+        happen(&portal, 1).await;
+        let told = portal.firm_call(VANDIJK, Method::GET, "events?limit=500", None).await.list();
+        let of = |kind: &str| {
+            let found = told.iter().find(|event| event["type"] == kind);
+            let found = found.unwrap_or_else(|| panic!("no {kind}: {told:?}"));
+            (found["by"].clone(), found["product"].clone())
+        };
+        let (by, product) = of("otd.signed");
+        assert_eq!(by, json!({ "kind": "consumer", "id": "anna", "name": "anna" }));
+        assert_eq!(product, json!({ "kind": "otd", "external_id": "otd-1" }));
+        let (by, product) = of("privacy.held");
+        assert_eq!((&by["kind"], &product), (&json!("service_key"), &Value::Null));
+        assert!(by["id"].is_string() && by["name"].is_string(), "{by}");
+        assert_eq!(of("document.withdrawn").0, json!({ "kind": "system", "id": null, "name": null }));
+        // What was told before says neither.
+        store::testing::execute(&portal.app.store, "update events set actor = null, product = null").await.expect("old");
+        let old = portal.firm_call(VANDIJK, Method::GET, "events?limit=500", None).await.list();
+        assert!(old.iter().all(|event| event["by"].is_null() && event["product"].is_null()), "{old:?}");
     }
 }

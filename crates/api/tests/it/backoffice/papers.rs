@@ -39,6 +39,9 @@ both! {
         let found = portal.firm_call(VANDIJK, Method::GET, path, None).await;
         assert_eq!((found.text.as_str(), found.header("content-type")), ("second", "application/pdf"));
         assert!(found.header("content-disposition").contains("gids.pdf"));
+        let written = portal.firm_call(VANDIJK, Method::GET, "audit?type=document.content_written", None).await.list();
+        assert_eq!(written.len(), 2);
+        assert_eq!(written[0]["attributes"]["details"]["document"], "guide");
         // What was replaced and what was put together on the way are gone.
         assert_eq!(stored_files(&portal), 1);
         portal.firm_call(NOORDZEE, Method::GET, path, None).await.refused(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
