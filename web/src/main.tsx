@@ -8,7 +8,7 @@ import { createRoot } from "react-dom/client";
 import { claims, takeFormerTokens } from "./api/tokens";
 import { App } from "./app/App";
 import { start } from "./app/boot";
-import { guestStyle, setBoot } from "./app/boot-context";
+import { guestStyle, isOffered, setBoot } from "./app/boot-context";
 import { keepLists } from "./app/keptLists";
 import { isHandedOver, takeHandover } from "./session/handover";
 import { leaveOtherFirm, startSession } from "./session/session";
@@ -26,11 +26,11 @@ if (!isHandedOver()) leaveOtherFirm();
 watchSession();
 startSession();
 applyTheme(boot.theme ?? plain);
-const fallback = boot.languages.find((language) => language.is_default)?.iso_code;
 const mail = takeLanguageParameter();
 // Whoever is signed in is spoken to as their account says.
-if (mail && !claims()) keepLanguage(mail.language, mail.address);
-else firstLanguage(fallback, claims() ? style() : guestStyle(boot));
+const guest = claims() === null;
+if (mail && guest && isOffered(mail.language)) keepLanguage(mail.language, mail.address);
+else firstLanguage(boot.languages, guest ? (mail?.address ?? guestStyle(boot)) : style());
 await Promise.all([startWording(boot.dictionary), keepLists()]);
 
 const root = document.getElementById("root");

@@ -92,12 +92,10 @@ impl Directory {
         }
     }
 
-    /// For a call: the header, or else the host, or else the only licence; an unknown header is unknown.
+    /// For a call: the branch of the header where there is such a branch, or else the host, or else the only licence.
     pub fn for_call(&self, headers: &HeaderMap) -> Option<Tenant> {
-        match headers.get("x-domain").map(|value| value.to_str().unwrap_or_default()) {
-            Some(domain) if !domain.is_empty() => self.by_domain(domain),
-            _ => self.for_host(headers),
-        }
+        let named = headers.get("x-domain").and_then(|value| value.to_str().ok());
+        named.and_then(|domain| self.by_domain(domain)).or_else(|| self.for_host(headers))
     }
 
     /// By the host name, or because there is only one licence.

@@ -114,8 +114,9 @@ pub async fn page(State(app): State<App>, request: Request) -> ApiResult {
         return Err(ApiError::new(Code::RouteNotFound).because("the web app is not built"));
     };
     let directory = app.tenants.directory(&app).await?;
-    let tenant = chosen(&app.settings.public_url, request.uri(), request.headers())
-        .map_or_else(|| directory.for_host(request.headers()), |domain| directory.by_domain(&domain));
+    let chosen = chosen(&app.settings.public_url, request.uri(), request.headers());
+    let tenant = chosen.iter().find_map(|domain| directory.by_domain(domain));
+    let tenant = tenant.or_else(|| directory.for_host(request.headers()));
     let boot = public::boot(&directory, tenant.as_ref());
     let text = fill(&String::from_utf8_lossy(&index), &boot, tenant.as_ref());
     let pictures = tenant.as_ref().map(|tenant| directory.picture_hosts(&tenant.licence)).unwrap_or_default();
@@ -135,14 +136,19 @@ pub async fn page(State(app): State<App>, request: Request) -> ApiResult {
     Ok(response)
 }
 
-/// The branch that the address or the cookie names.
-fn chosen(public_url: &str, uri: &Uri, headers: &HeaderMap) -> Option<String> {
-    let in_cookie = || {
-        let jar = CookieJar::from_headers(headers);
-        let cookie = jar.get(&cookie_name(public_url, BRANCH)).or_else(|| jar.get(BRANCH));
-        cookie.map(|cookie| cookie.value().to_owned())
-    };
-    in_address(uri).or_else(in_cookie).filter(|domain| !domain.is_empty())
+/// The branches that the address and the cookie name, the address first; an empty one in the address names none at all.
+fn chosen(public_url: &str, uri: &Uri, headers: &HeaderMap) -> Vec<String> {
+    let named = in_address(uri);
+    if named.as_deref() == Some("") {
+        return Vec::new();
+    }
+    named.into_iter().chain(in_cookie(public_url, headers)).filter(|domain| !domain.is_empty()).collect()
+}
+
+fn in_cookie(public_url: &str, headers: &HeaderMap) -> Option<String> {
+    let jar = CookieJar::from_headers(headers);
+    let cookie = jar.get(&cookie_name(public_url, BRANCH)).or_else(|| jar.get(BRANCH));
+    cookie.map(|cookie| cookie.value().to_owned())
 }
 
 fn in_address(uri: &Uri) -> Option<String> {
@@ -151,20 +157,23 @@ fn in_address(uri: &Uri) -> Option<String> {
         .map(|(_, value)| value.into_owned())
 }
 
-/// Remembers the branch of the address for the next navigation, which sends no header; an empty one forgets it. A
-/// cookie of an earlier version, which a script wrote, is replaced.
+/// Remembers the branch of the address for the next navigation, which sends no header. An empty one forgets what was
+/// remembered, and so does a remembered branch that does not exist (any more). A cookie of an earlier version, which a
+/// script wrote, is replaced.
 fn branch_cookies(app: &App, uri: &Uri, headers: &HeaderMap, tenant: Option<&Tenant>) -> Vec<HeaderValue> {
     let url = &app.settings.public_url;
-    let is_former =
-        cookie_name(url, BRANCH) != BRANCH && CookieJar::from_headers(headers).get(BRANCH).is_some();
+    let jar = CookieJar::from_headers(headers);
+    let is_former = cookie_name(url, BRANCH) != BRANCH && jar.get(BRANCH).is_some();
     let named = in_address(uri);
+    let kept = in_cookie(url, headers).filter(|domain| !domain.is_empty());
     let known = tenant.and_then(|tenant| tenant.branch.as_ref()).map(|branch| branch.domain.as_str());
     let set = |value: &str, age| host_cookie(url, BRANCH, value, SameSite::Lax, age);
     let mut cookies = Vec::new();
     match (named.as_deref(), known) {
         (Some(""), _) => cookies.extend(set("", 0)),
-        (Some(_), Some(domain)) => cookies.extend(set(domain, YEAR_SECS)),
-        (None, Some(domain)) if is_former => cookies.extend(set(domain, YEAR_SECS)),
+        (Some(domain), Some(known)) if domain == known => cookies.extend(set(domain, YEAR_SECS)),
+        (_, Some(domain)) if is_former => cookies.extend(set(domain, YEAR_SECS)),
+        (_, None) if kept.is_some() => cookies.extend(set("", 0)),
         _ => {}
     }
     if is_former {
@@ -221,13 +230,13 @@ mod tests {
         let mut headers = HeaderMap::new();
         let url = "https://portaal.example.nl";
         headers.insert(header::COOKIE, HeaderValue::from_static("a=b; balie-domain=kust"));
-        assert_eq!(chosen(url, &Uri::from_static("/x?domain=stad"), &headers).as_deref(), Some("stad"));
-        assert_eq!(chosen(url, &Uri::from_static("/x?domain="), &headers).as_deref(), None);
-        assert_eq!(chosen(url, &Uri::from_static("/x"), &headers).as_deref(), Some("kust"));
-        assert_eq!(chosen(url, &Uri::from_static("/x"), &HeaderMap::new()), None);
+        assert_eq!(chosen(url, &Uri::from_static("/x?domain=stad"), &headers), ["stad", "kust"]);
+        assert!(chosen(url, &Uri::from_static("/x?domain="), &headers).is_empty());
+        assert_eq!(chosen(url, &Uri::from_static("/x"), &headers), ["kust"]);
+        assert!(chosen(url, &Uri::from_static("/x"), &HeaderMap::new()).is_empty());
         let both = HeaderValue::from_static("balie-domain=kust; __Host-balie-domain=duin");
         headers.insert(header::COOKIE, both);
-        assert_eq!(chosen(url, &Uri::from_static("/x"), &headers).as_deref(), Some("duin"));
+        assert_eq!(chosen(url, &Uri::from_static("/x"), &headers), ["duin"]);
     }
 
     #[test]

@@ -3,7 +3,7 @@ import { askConfirmation } from "./confirmation";
 import { ApiError, errorOf } from "./error";
 import { nameOf } from "./fileName";
 import { type Entity, entity, type Resource } from "./jsonapi";
-import { domain, loading, temporaryToken } from "./state";
+import { domain, loading, temporaryExpired, temporaryToken } from "./state";
 import { accessToken, claims, refreshTokens, sessionExpired } from "./tokens";
 
 /** The server's limit for a download; anything else may take as long. */
@@ -66,10 +66,19 @@ async function withSession(attempt: () => Promise<Response>): Promise<Response> 
   return again;
 }
 
-/** Sends a request once, with the session's token where it belongs to one. */
+/** Tries a call of a sign-in for one action, which cannot be renewed. */
+async function withToken(attempt: () => Promise<Response>): Promise<Response> {
+  const used = temporaryToken();
+  const response = await attempt();
+  if (await isExpired(response)) temporaryExpired(used);
+  return response;
+}
+
+/** Sends a request once, with the token that it needs. */
 function authorised(path: string, call: Call): Promise<Response> {
   const attempt = () => once(path, call);
-  return (call.as ?? "session") === "session" ? withSession(attempt) : attempt();
+  if (call.as === "nobody") return attempt();
+  return call.as === "token" ? withToken(attempt) : withSession(attempt);
 }
 
 /**

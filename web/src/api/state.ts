@@ -42,6 +42,21 @@ export function setTemporary(value: Temporary | null): void {
   else sessionStorage.removeItem(TEMPORARY);
 }
 
+let ended: ((action: string) => void) | null = null;
+
+/** The shell says what happens when the server does not take the one-action token any more. */
+export function onTemporaryExpired(handler: (action: string) => void): void {
+  ended = handler;
+}
+
+/** The server does not take `token` any more: it is forgotten, unless another one has taken its place meanwhile. */
+export function temporaryExpired(token: string | null): void {
+  const held = temporary();
+  if (!held || held.token !== token) return;
+  setTemporary(null);
+  ended?.(held.action);
+}
+
 let underWay = 0;
 const watchers = new Set<() => void>();
 

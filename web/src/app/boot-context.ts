@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { Style } from "../wording/language";
+import { isLocale, type Locale, type Style } from "../wording/language";
 import type { Boot } from "./boot";
 
 let held: Boot | null = null;
@@ -28,3 +28,10 @@ export const useBoot = (): Boot => useSyncExternalStore(watch, knownBoot);
 /** How the firm addresses somebody whom it does not know yet. */
 export const guestStyle = (boot: Boot): Style =>
   boot.licence?.features.default_address_style === "informal" ? "informal" : "formal";
+
+/** Whether it is a language that the firm offers. */
+export function isOffered(language: unknown): language is Locale {
+  const { languages } = knownBoot();
+  const isListed = languages.length === 0 || languages.some(({ iso_code }) => iso_code === language);
+  return isLocale(language) && isListed;
+}

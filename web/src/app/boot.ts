@@ -61,6 +61,16 @@ const wireOf = async <T>(path: string): Promise<T | null> => {
 
 /** The separate calls, for a page that came without its data (as from Vite's own server). */
 async function ask(): Promise<Boot> {
+  const boot = await askAll();
+  const chosen = domain();
+  const answered = boot.licence !== null || boot.licenses.length > 0;
+  if (chosen === null || !answered || boot.licenses.some((branch) => branch.domain === chosen)) return boot;
+  // There is no such branch (any more): the answers are of the firm of the host, and it is forgotten.
+  setDomain(null);
+  return { ...boot, domain: null };
+}
+
+async function askAll(): Promise<Boot> {
   const [dictionary, theme, licence, languages, maintenance, multiple, licenses] = await Promise.all([
     wireOf<Wire["dictionary"]>("/api/dictionary"),
     wireOf<Wire["theme"]>("/api/theme"),
@@ -95,8 +105,13 @@ export async function start(): Promise<Boot> {
   if (domain() === null && boot.domain !== null) setDomain(boot.domain);
   const chosen = domain();
   if (chosen === null || chosen === boot.domain) return boot;
+  // The server was told the name of the branch and knows none of that name: it is forgotten.
+  if (named) {
+    setDomain(boot.domain);
+    return boot;
+  }
   // The page is of another firm, and so is its policy: it is opened once more at the branch that was chosen.
-  if (!named && !isHandedOver()) {
+  if (!isHandedOver()) {
     location.replace(atDomain(location.href, chosen));
     return new Promise(() => undefined);
   }

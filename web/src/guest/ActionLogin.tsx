@@ -6,6 +6,7 @@ import { setTemporary } from "../api/state";
 import { parseDate } from "../forms/parse/date";
 import { TextField, useFields } from "../session/fields";
 import { Locked } from "../session/Locked";
+import { takeExpired } from "../session/session";
 import { useCountdown } from "../session/useCountdown";
 import { Button } from "../ui/Button";
 import { ErrorNote } from "../ui/ErrorNote";
@@ -25,6 +26,7 @@ export default function ActionLogin() {
   const t = useWording();
   const navigate = useNavigate();
   const { action = "" } = useParams({ strict: false });
+  const [expired] = useState(takeExpired);
   const [lockedUntil, setLockedUntil] = useState<number | null>(null);
   const left = useCountdown(lockedUntil);
   const fields = useFields({ email: "", birthday: "" }, ({ email, birthday }) => ({
@@ -48,6 +50,7 @@ export default function ActionLogin() {
   return (
     <>
       <PageTitle>{t("guest.action.title")}</PageTitle>
+      {expired ? <Note kind="warning">{t("session.expired")}</Note> : null}
       <p>{t("guest.action.text")}</p>
       <form className="stack" noValidate onSubmit={fields.submit(signIn.mutate)}>
         {signIn.error ? <ErrorNote error={signIn.error} /> : null}

@@ -54,6 +54,11 @@ export function NewPassword({ minimum, busy, failure, before, onSave }: NewPassw
   const strength = useStrength(password, firm);
   const differs = repeat !== "" && repeat !== password;
   const good = guidelines.every(({ met }) => met(password)) && strength !== null && strength >= minimum;
+  const repeated = password !== "" && repeat === password;
+  const requirements: { key: Key; met: boolean }[] = [
+    ...guidelines.map(({ key, met }) => ({ key, met: met(password) })),
+    { key: "guest.reset.repeated", met: repeated },
+  ];
   return (
     <form className="stack" noValidate onSubmit={fields.submit(() => onSave(password))}>
       {failure ? <ErrorNote error={failure} /> : null}
@@ -68,13 +73,11 @@ export function NewPassword({ minimum, busy, failure, before, onSave }: NewPassw
       <div id={help}>
         <p className={css.intro}>{t("guest.reset.guidelines")}</p>
         <ul className={css.guidelines}>
-          {guidelines.map(({ key, met }) => (
-            <li key={key} data-met={met(password)}>
-              <Icon name={met(password) ? "check" : "close"} size={18} />
+          {requirements.map(({ key, met }) => (
+            <li key={key} data-met={met}>
+              <Icon name={met ? "check" : "close"} size={18} />
               <span>{t(key)}</span>
-              <span className="for-readers">
-                {t(met(password) ? "guest.reset.met" : "guest.reset.unmet")}
-              </span>
+              <span className="for-readers">{t(met ? "guest.reset.met" : "guest.reset.unmet")}</span>
             </li>
           ))}
         </ul>
@@ -86,7 +89,7 @@ export function NewPassword({ minimum, busy, failure, before, onSave }: NewPassw
         autoComplete="new-password"
         error={differs ? t("guest.reset.differs") : null}
       />
-      <Button type="submit" wide busy={busy} disabled={!good || repeat !== password}>
+      <Button type="submit" wide busy={busy} disabled={!good || !repeated}>
         {t("guest.reset.submit")}
       </Button>
     </form>

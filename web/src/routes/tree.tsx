@@ -39,17 +39,23 @@ function guard(access: Access, location: { pathname: string; href: string }): vo
     throw redirect({ to: "/" });
   }
   if (access === "guest") {
-    if (signedIn) throw redirect({ to: held.twoFactorSetup ? "/settings" : "/dashboard" });
+    if (signedIn) throw redirect({ to: "/dashboard" });
     return;
   }
   if (!signedIn) {
     destination.keep(location.href);
     throw redirect({ to: "/" });
   }
-  if (held.twoFactorSetup && location.pathname !== "/settings") throw redirect({ to: "/settings" });
+}
+
+/** Whoever must first set up two-step verification gets the settings for every address, also for one that does not exist. */
+function guardSetup({ pathname }: { pathname: string }): void {
+  if (isHandedOver() || !claims()?.twoFactorSetup) return;
+  if (pathname !== "/settings" && pathname !== "/logout") throw redirect({ to: "/settings" });
 }
 
 const root = createRootRoute({
+  beforeLoad: ({ location }) => guardSetup(location),
   component: Root,
   notFoundComponent: NotFound,
   errorComponent: ErrorScreen,

@@ -5,8 +5,8 @@ import { useBoot } from "../app/boot-context";
 import { Note } from "../ui/Note";
 import { notify } from "../ui/notify";
 import { PageTitle } from "../ui/PageTitle";
-import { Skeletons } from "../ui/Skeletons";
-import { useWording } from "../wording";
+import { Spinner } from "../ui/Spinner";
+import { say, useWording } from "../wording";
 import { localised } from "../wording/language";
 import { BranchChoice } from "./BranchChoice";
 import { endHandover, pendingHandover } from "./handover";
@@ -32,9 +32,9 @@ export default function Login() {
     }
     const to = await enter(result);
     notify.clear();
-    if (claims()?.twoFactorSetup) notify.info(t("session.setupRequired"), 8000);
-    else notify.success(t("session.welcome"));
     await navigate({ to, replace: true });
+    if (claims()?.twoFactorSetup) notify.info(say("session.setupRequired"), 8000);
+    else notify.success(say("session.welcome"));
   };
 
   const leaveHandover = () => {
@@ -45,7 +45,7 @@ export default function Login() {
   const arriving = (
     <>
       <PageTitle>{t("session.arriving")}</PageTitle>
-      <Skeletons shape="line" />
+      <Spinner />
     </>
   );
   if (codes)

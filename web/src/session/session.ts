@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { one } from "../api/client";
+import { many, one } from "../api/client";
+import type { Consumer } from "../api/entities";
 import { consumerQuery } from "../api/queries/consumer";
 import { definitionsQuery } from "../api/queries/definitions";
 import { domain, setTemporary } from "../api/state";
@@ -7,6 +8,7 @@ import {
   byCookie,
   type Claims,
   claims,
+  claimsOf,
   endSession,
   moveSession,
   refreshTokens,
@@ -14,13 +16,15 @@ import {
   setSession,
   watchTokens,
 } from "../api/tokens";
+import type { Definition } from "../api/types";
 import { currentLicence, currentTheme } from "../app/boot";
-import { guestStyle, knownBoot, setBoot } from "../app/boot-context";
+import { guestStyle, isOffered, knownBoot, setBoot } from "../app/boot-context";
 import { forgetLists } from "../app/keptLists";
+import { loadShell } from "../app/loadShell";
 import { queryClient } from "../app/queryClient";
 import { localDraft } from "../forms/localDraft";
 import { applyTheme } from "../theme/apply";
-import { isLocale, locale, speak } from "../wording";
+import { locale, speak } from "../wording";
 import { destination } from "./destination";
 import { sessionEnd } from "./ending";
 import type { Handover } from "./handover";
@@ -68,20 +72,31 @@ export function useClaims(): Claims | null {
   return held && !held.twoFactor ? held : null;
 }
 
-/** Begins a session and gets what every page of it needs; answers where to go. */
+/**
+ * Begins a session; answers where to go. What every page of it needs is fetched with the new token before the session
+ * begins, so that nothing is drawn for somebody of whom nothing is known yet.
+ */
 export async function enter({ accessToken }: AuthResult): Promise<string> {
   forgetEverything();
+  const held = claimsOf(accessToken);
+  const asOwner = { ...anyone, headers: { Authorization: `Bearer ${accessToken}` } };
+  const [consumer, definitions] = await Promise.allSettled([
+    one<Consumer>("/api/consumers", asOwner),
+    held?.twoFactorSetup ? null : many<Definition>("/api/products/definitions", asOwner),
+    loadFirm(),
+    loadShell(),
+  ]);
+  if (consumer.status === "fulfilled") {
+    const { address_style, locale: own } = consumer.value;
+    await speak(isOffered(own) ? own : locale(), address_style === "informal" ? "informal" : "formal");
+    queryClient.setQueryData(consumerQuery.queryKey, consumer.value);
+  }
+  if (definitions.status === "fulfilled" && definitions.value)
+    queryClient.setQueryData(definitionsQuery.queryKey, definitions.value);
   setSession(accessToken);
   sessionStorage.removeItem(EXPIRED);
   localDraft.forgetOld();
-  const held = claims();
-  const [consumer] = await Promise.allSettled([queryClient.fetchQuery(consumerQuery), loadFirm()]);
-  if (consumer.status === "fulfilled") {
-    const { address_style, locale: own } = consumer.value;
-    await speak(isLocale(own) ? own : locale(), address_style === "informal" ? "informal" : "formal");
-  }
   if (held?.twoFactorSetup) return "/settings";
-  await queryClient.prefetchQuery(definitionsQuery);
   return destination.take(held?.sub ?? "") ?? "/dashboard";
 }
 
@@ -132,12 +147,20 @@ export function startSession(): void {
   if (claims()) void refreshTokens(null).catch(() => undefined);
 }
 
-/** The session could not be renewed: remembers the screen, and that there is something to tell. */
+/**
+ * The session could not be renewed: remembers the screen, and that there is something to tell. Whoever is signing out
+ * has what they want.
+ */
 export function expire(consumer: string | null): void {
-  destination.keep(location.pathname + location.search, consumer);
-  sessionStorage.setItem(EXPIRED, "1");
+  if (location.pathname !== "/logout") {
+    destination.keep(location.pathname + location.search, consumer);
+    noteExpiry();
+  }
   forgetEverything();
 }
+
+/** The next sign-in page says that a session has expired. */
+export const noteExpiry = () => sessionStorage.setItem(EXPIRED, "1");
 
 export function takeExpired(): boolean {
   const expired = sessionStorage.getItem(EXPIRED) !== null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takeLanguageParameter } from "./language";
+import { firstLanguage, keepLanguage, locale, takeLanguageParameter } from "./language";
 
 const follow = (address: string) => {
   history.replaceState(null, "", address);
@@ -21,4 +21,21 @@ test("a language that the portal does not speak changes nothing", () => {
   for (const lang of ["", "de", "en-GB", "<b>"])
     expect(follow(`/?lang=${encodeURIComponent(lang)}`)).toEqual({ found: null, left: "/" });
   expect(follow("/").found).toBeNull();
+});
+
+test("the kept language is taken only where the firm offers it", () => {
+  const nl = { iso_code: "nl", is_default: true };
+  const en = { iso_code: "en", is_default: false };
+  const begin = (kept: "nl" | "en", offered: { iso_code: string; is_default: boolean }[]) => {
+    keepLanguage(kept, "formal");
+    firstLanguage(offered, "formal");
+    return locale();
+  };
+  expect(begin("en", [nl, en])).toBe("en");
+  expect(begin("en", [nl])).toBe("nl");
+  expect(begin("nl", [{ ...en, is_default: true }])).toBe("en");
+  expect(begin("en", [])).toBe("en");
+  localStorage.clear();
+  firstLanguage([en, nl], "formal");
+  expect(locale()).toBe("nl");
 });

@@ -23,10 +23,25 @@ export function keepLanguage(next: Locale, address: Style): void {
   localStorage.setItem(STYLE, address);
 }
 
-/** The language to begin with: the kept one, else the firm's default; `address` is how the reader is spoken to. */
-export function firstLanguage(preferred: string | undefined, address: Style): void {
-  const kept = localStorage.getItem(LOCALE);
-  keepLanguage(isLocale(kept) ? kept : isLocale(preferred) ? preferred : fallback, address);
+/** A language that a firm offers. */
+interface Offered {
+  iso_code: string;
+  is_default?: boolean;
+}
+
+/**
+ * The language to begin with: the kept one where the firm offers it, else the firm's default; `address` is how the
+ * reader is spoken to.
+ */
+export function firstLanguage(offered: readonly Offered[], address: Style): void {
+  const codes = [
+    localStorage.getItem(LOCALE),
+    offered.find(({ is_default }) => is_default)?.iso_code,
+    offered[0]?.iso_code,
+  ];
+  const isHere = (code: string) => offered.length === 0 || offered.some(({ iso_code }) => iso_code === code);
+  const found = codes.find((code): code is Locale => isLocale(code) && isHere(code));
+  keepLanguage(found ?? fallback, address);
 }
 
 const mailed = /^(nl|en)(-x-informal)?$/;

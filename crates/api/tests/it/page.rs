@@ -34,6 +34,21 @@ both! {
 }
 
 both! {
+    async fn a_branch_that_is_gone_is_forgotten_at_once(portal: Portal) {
+        let portal = portal.with_page();
+        let gone = open(&portal, "/settings", "__Host-balie-domain=renamed").await;
+        let forgotten = cookies_set(&gone);
+        assert!(forgotten[0].starts_with("__Host-balie-domain=; Path=/; Max-Age=0;"), "{forgotten:?}");
+        // A link that names no branch leaves the one that was chosen before.
+        let mistyped = open(&portal, "/?domain=noordzeee", "__Host-balie-domain=noordzee").await;
+        assert!(mistyped.text.contains(r#""domain":"noordzee""#));
+        assert_eq!(cookies_set(&mistyped), Vec::<String>::new());
+        let both = open(&portal, "/?domain=noordzeee", "__Host-balie-domain=renamed").await;
+        assert!(cookies_set(&both)[0].starts_with("__Host-balie-domain=; Path=/; Max-Age=0;"));
+    }
+}
+
+both! {
     async fn a_branch_that_a_script_wrote_in_an_earlier_version_moves_into_the_new_cookie(portal: Portal) {
         let portal = portal.with_page();
         let reply = open(&portal, "/", "balie-domain=vandijk").await;

@@ -13,7 +13,7 @@ import {
   WholeField,
 } from "../../forms/typedFields";
 import { locale, useWording } from "../../wording";
-import { countries, countryName } from "./countries";
+import { countries, countryName, isCountry } from "./countries";
 import { degrees, genders, maritalStates } from "./schema";
 import type { Known, PersonValues, Values } from "./values";
 
@@ -37,6 +37,9 @@ export function PersonFields({ form, who, known }: Props) {
     return { ...bound, source: stands ? t("actions.inventory.known", { firm }) : null };
   };
   const auto = (name: string) => (who === "consumer" ? { autoComplete: name } : { autoComplete: "off" });
+  const recorded = known[who]?.birthCountry ?? "";
+  const isListed = countries.some((country) => country === recorded);
+  const offered = isCountry(recorded) && !isListed ? [...countries, recorded] : countries;
   const label = (name: keyof PersonValues) => t(`actions.inventory.person.${name}`);
 
   return (
@@ -64,7 +67,7 @@ export function PersonFields({ form, who, known }: Props) {
           {...at("birthCountry")}
           label={label("birthCountry")}
           required
-          options={countries.map((value) => ({ value, label: countryName(value, locale()) }))}
+          options={offered.map((value) => ({ value, label: countryName(value, locale()) }))}
         />
       </div>
       <div className={fields.columns}>

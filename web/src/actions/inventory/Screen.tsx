@@ -11,7 +11,9 @@ import { LongTextField } from "../../forms/TextField";
 import { EuroField } from "../../forms/typedFields";
 import { useCheckedForm } from "../../forms/useCheckedForm";
 import { useDraft } from "../../forms/useDraft";
+import { Button } from "../../ui/Button";
 import { amsterdamDay } from "../../ui/format";
+import { Note } from "../../ui/Note";
 import { notify } from "../../ui/notify";
 import { Skeletons } from "../../ui/Skeletons";
 import { useWording } from "../../wording";
@@ -127,9 +129,10 @@ function Inventory({ id, known }: { id: string; known: Known }) {
 
 /** The inventory by hand; also what stands in for the providers that the firm has not taken. */
 export default function Screen() {
+  const t = useWording();
   const consumer = useQuery(consumerQuery);
   // Without a partner there is nothing to fill in; the form does not wait for more than that.
-  const { partner, error } = usePartner();
+  const { partner, error, refetch } = usePartner();
   return (
     <ActionPage
       title="actions.inventory.title"
@@ -141,14 +144,21 @@ export default function Screen() {
             partner === undefined && !error ? (
               <Skeletons count={4} />
             ) : (
-              <Inventory
-                key={action.id}
-                id={action.id}
-                known={{
-                  consumer: knownOf(person),
-                  partner: partner ? knownOf(partner) : null,
-                }}
-              />
+              <>
+                {error ? (
+                  <Note kind="warning">
+                    <p>{t("error_failed_to_retrieve_partner")}</p>
+                    <Button look="quiet" icon="refresh" onClick={() => void refetch()}>
+                      {t("ui.retry")}
+                    </Button>
+                  </Note>
+                ) : null}
+                <Inventory
+                  key={`${action.id} ${partner?.id ?? ""}`}
+                  id={action.id}
+                  known={{ consumer: knownOf(person), partner: partner ? knownOf(partner) : null }}
+                />
+              </>
             )
           }
         </Loaded>

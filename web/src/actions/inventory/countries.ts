@@ -83,6 +83,9 @@ export const countries = [
 
 export const netherlands = countries[0];
 
+/** Whether it is spelled as a country is sent; the firm may have one on record that is not in the list. */
+export const isCountry = (value: string): boolean => /^[A-Z]{2} \p{L}/u.test(value);
+
 /** The name in the reader's language. */
 export function countryName(country: string, locale: string): string {
   const [code = "", ...name] = country.split(" ");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { check } from "../../forms/rules";
-import { countries } from "./countries";
+import { countries, netherlands } from "./countries";
 import { payload, rules } from "./schema";
-import { empty, type PersonValues, type Values } from "./values";
+import { empty, knownOf, type PersonValues, startOf, type Values } from "./values";
 
 const today = "2026-02-03";
 
@@ -106,4 +106,59 @@ test("countries carry a code and a name, each once", () => {
   expect(countries.length).toBeGreaterThanOrEqual(70);
   expect(new Set(countries.map((country) => country.slice(0, 2))).size).toBe(countries.length);
   for (const country of countries) expect(country).toMatch(/^[A-Z]{2} \p{Lu}/u);
+});
+
+test("what was typed below a yes is neither checked nor sent after a no", () => {
+  const typed = {
+    ...complete.mortgage,
+    mortgageStartDate: "2015",
+    lender: "Zeebank",
+    loanParts: [{ percentage: "200", type: "", lender: "", startDate: "", endDate: "" }],
+    hasSavingsOrInvestingLinked: "1",
+    savingsOrInvestingAmount: "veel",
+    monthlySavings: "250",
+  };
+  const sent = (mortgage: Values["mortgage"]) => {
+    const result = outcome({ ...complete, mortgage });
+    return "problems" in result ? Object.keys(result.problems).sort() : payload(result.output).mortgage;
+  };
+  for (const hasMortgage of ["0", ""])
+    expect(sent({ ...typed, hasMortgage })).toMatchObject({
+      hasMortgage: hasMortgage === "0" ? false : null,
+      lender: null,
+      mortgageStartDate: null,
+      loanParts: [],
+      hasSavingsOrInvestingLinked: null,
+      savingsOrInvestingAmount: null,
+      monthlySavings: 250,
+    });
+  expect(sent({ ...typed, hasMortgage: "1" })).toEqual([
+    "mortgage.loanParts.0.percentage",
+    "mortgage.mortgageStartDate",
+    "mortgage.savingsOrInvestingAmount",
+  ]);
+  const unlinked = { ...complete.mortgage, hasMortgage: "1", hasSavingsOrInvestingLinked: "0" };
+  expect(sent({ ...unlinked, savingsOrInvestingAmount: "100" })).toMatchObject({
+    hasSavingsOrInvestingLinked: false,
+    savingsOrInvestingAmount: null,
+  });
+});
+
+test("the country of birth is the one on record, and the Netherlands only where none is known", () => {
+  const country = (birth_country: string | null) => {
+    const consumer = knownOf({ birth_country } as never);
+    return startOf({ consumer, partner: consumer }).partner.birthCountry;
+  };
+  expect(country(null)).toBe(netherlands);
+  expect(country("BE")).toBe("BE België");
+  expect(country("België")).toBe("BE België");
+  expect(country("BE Belgium")).toBe("BE België");
+  expect(country("KE Kenia")).toBe("KE Kenia");
+  // It is asked for, instead of filled in wrongly.
+  expect(country("Kenia")).toBe("");
+  const born = { ...complete, consumer: { ...complete.consumer, birthCountry: "KE Kenia" } };
+  expect(outcome(born)).toHaveProperty("output.consumer.birthCountry", "KE Kenia");
+  expect(problems({ ...born, consumer: { ...born.consumer, birthCountry: "" } })).toEqual([
+    "consumer.birthCountry",
+  ]);
 });

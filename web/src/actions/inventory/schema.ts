@@ -3,6 +3,7 @@ import {
   choice,
   date,
   dateUntil,
+  derive,
   email,
   euro,
   longText,
@@ -10,12 +11,13 @@ import {
   optionalChoice,
   percent,
   phone,
+  type Rule,
   text,
   whole,
   yesNo,
   z,
 } from "../../forms/rules";
-import { countries } from "./countries";
+import { isCountry } from "./countries";
 import type { PensionValues, PersonValues, Values } from "./values";
 
 /** What the inventory form asks and how it is sent (flows §3.3, §5; wire types in contract §9). */
@@ -40,6 +42,13 @@ export const houseAges = ["existing", "new"] as const;
 /** House numbers are digits, and go out as text. */
 const houseNumber = z.pipe(whole.required(), z.transform(String));
 
+/** One of the list, or the one that the firm has on record. */
+const country: Rule<string> = derive((raw, refuse) => {
+  const chosen = typeof raw === "string" && isCountry(raw) ? raw : "";
+  if (!chosen) refuse("forms.error.choose");
+  return chosen;
+});
+
 const person = (today: string) =>
   z.object({
     gender: choice(genders),
@@ -52,7 +61,7 @@ const person = (today: string) =>
     houseNumberAddition: text().optional(),
     zipcode: text().required(),
     city: text().required(),
-    birthCountry: choice(countries),
+    birthCountry: country,
     birthDate: dateUntil(today).required(),
     birthLastName: text(limits.name).required(),
     birthPreposition: text(limits.name).optional(),
@@ -84,7 +93,33 @@ const loanPart = z.object({
   endDate: date.optional(),
 });
 
-export const hasPartner = ({ consumer }: Values): boolean => consumer.hasPartner === "1";
+const isYes = (answer: string): boolean => answer === "1";
+
+/** What is shown only after a yes is neither looked at nor sent after a no, whatever was typed before. */
+const mortgage = ({ hasMortgage, hasSavingsOrInvestingLinked }: Values["mortgage"]) => {
+  const has = isYes(hasMortgage);
+  const ofMortgage = <O>(rule: Rule<O | null>): Rule<O | null> => (has ? rule : nothing);
+  return z.object({
+    hasMortgage: yesNo,
+    lender: ofMortgage(text().optional()),
+    mortgageStartDate: ofMortgage(date.optional()),
+    mortgageEndDate: ofMortgage(date.optional()),
+    estimatedHouseValue: ofMortgage(euro.optional()),
+    mortgageTotal: ofMortgage(euro.optional()),
+    loanParts: has ? z.array(loanPart) : derive((): z.output<typeof loanPart>[] => []),
+    WOZ: ofMortgage(euro.optional()),
+    currentMortgageAmount: ofMortgage(euro.optional()),
+    currentMonthlyMortgageAmount: ofMortgage(euro.optional()),
+    hasSavingsOrInvestingLinked: ofMortgage(yesNo),
+    savingsOrInvestingAmount: has && isYes(hasSavingsOrInvestingLinked) ? euro.optional() : nothing,
+    monthlySavings: euro.optional(),
+    currentSavingsAmount: euro.optional(),
+    currentDebtAmount: euro.required(),
+    maxNetMonthlyAmount: euro.optional(),
+  });
+};
+
+export const hasPartner = ({ consumer }: Values): boolean => isYes(consumer.hasPartner);
 
 /** The partner's pension starts when the consumer's does, unless said otherwise (contract §6). */
 export const partnerDate = ({ pension: own, partnerPension }: Values): string =>
@@ -102,24 +137,7 @@ export const rules = (today: string) => (values: Values) =>
       existingOrNew: optionalChoice(houseAges),
       addressData: longText().optional(),
     }),
-    mortgage: z.object({
-      hasMortgage: yesNo,
-      lender: text().optional(),
-      mortgageStartDate: date.optional(),
-      mortgageEndDate: date.optional(),
-      estimatedHouseValue: euro.optional(),
-      mortgageTotal: euro.optional(),
-      loanParts: z.array(loanPart),
-      WOZ: euro.optional(),
-      currentMortgageAmount: euro.optional(),
-      currentMonthlyMortgageAmount: euro.optional(),
-      hasSavingsOrInvestingLinked: yesNo,
-      savingsOrInvestingAmount: euro.optional(),
-      monthlySavings: euro.optional(),
-      currentSavingsAmount: euro.optional(),
-      currentDebtAmount: euro.required(),
-      maxNetMonthlyAmount: euro.optional(),
-    }),
+    mortgage: mortgage(values.mortgage),
     pension: z.object({ pensionDate: date.optional(), pensions: z.array(pension) }),
     partnerPension: hasPartner(values)
       ? z.pipe(

@@ -2,7 +2,7 @@ import type { Consumer, Partner } from "../../api/entities";
 import { parsePhone, phoneText } from "../../forms/parse/address";
 import { dateText } from "../../forms/parse/date";
 import { postcode } from "../../ui/format";
-import { countries, netherlands } from "./countries";
+import { countries, isCountry, netherlands } from "./countries";
 
 /** The inventory form as it is typed; yes is `1`, no is `0`. */
 
@@ -94,9 +94,20 @@ const genders: Record<string, string> = {
   v: "FEMALE",
 };
 
-/** The country in the list that a record means: records spell its name as they like, the code is fixed. */
-const countryOf = (value: unknown): string =>
-  countries.find((country) => country.slice(0, 2) === words(value).slice(0, 2)) ?? "";
+/**
+ * The country in the list that a record means, by its code or its name: records spell it as they like. One that is not
+ * in the list stays as it came.
+ */
+function countryOf(value: unknown): string {
+  const spelled = words(value).trim();
+  const bare = spelled.toLowerCase();
+  const listed = countries.find((country) =>
+    isCountry(spelled)
+      ? country.slice(0, 2) === spelled.slice(0, 2)
+      : country.slice(3).toLowerCase() === bare,
+  );
+  return listed ?? countries.find((country) => country.slice(0, 2).toLowerCase() === bare) ?? spelled;
+}
 
 /** What a record tells of a person, as it is typed; the rest is empty. */
 export function knownOf(consumer: Consumer | Partner): PersonValues {
@@ -135,15 +146,17 @@ export interface Known {
   partner: PersonValues | null;
 }
 
+/** A country that cannot be read is asked for; only where nothing is known it is taken to be the Netherlands. */
+const atStart = (known: PersonValues): PersonValues => ({
+  ...known,
+  birthCountry: known.birthCountry ? (isCountry(known.birthCountry) ? known.birthCountry : "") : netherlands,
+});
+
 /** The form with what is known filled in. */
 export const startOf = ({ consumer, partner }: Known): Values => ({
   ...empty,
-  consumer: {
-    ...consumer,
-    birthCountry: consumer.birthCountry || netherlands,
-    hasPartner: partner ? "1" : "",
-  },
-  partner: partner ? { ...partner, birthCountry: partner.birthCountry || netherlands } : person,
+  consumer: { ...atStart(consumer), hasPartner: partner ? "1" : "" },
+  partner: partner ? atStart(partner) : person,
 });
 
 /** A draft on top of what is known; older drafts may miss fields. */

@@ -158,3 +158,26 @@ both! {
         assert!(url.starts_with("http://portaal.vandijk.example:8080/?accessToken="), "{url}");
     }
 }
+
+both! {
+    async fn an_unknown_branch_goes_on_to_the_firm_of_the_host(portal: Portal) {
+        let portal = portal.with_page();
+        let host = "portaal.vandijk.example";
+        portal.operator_sets_hosts("vandijk", &[host]).await;
+        let call = async |path: &str, branch: &str| {
+            let request = Request::get(path).header(header::HOST, host).header("x-domain", branch);
+            portal.send(request.body(Body::empty()).expect("a request")).await
+        };
+        assert_eq!(call("/api/licenses/current", "renamed").await.attributes()["name"], "vandijk");
+        // Whoever has to choose chooses among the branches of the firm that they came to.
+        let offered = call("/api/licenses", "renamed").await;
+        let domains: Vec<_> = offered.list().iter().map(|item| text(&item["attributes"]["domain"])).collect();
+        assert_eq!(domains, ["vandijk", "vandijk-utrecht"]);
+        for (path, cookie) in [("/?domain=renamed", ""), ("/", "__Host-balie-domain=renamed")] {
+            let request = Request::get(path).header(header::HOST, host).header(header::COOKIE, cookie);
+            let page = portal.send(request.body(Body::empty()).expect("a request")).await;
+            assert!(page.text.contains(r#""domain":null"#) && page.text.contains(r#""name":"vandijk""#));
+            assert!(page.text.contains("vandijk-utrecht") && !page.text.contains("noordzee"));
+        }
+    }
+}

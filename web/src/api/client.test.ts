@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { one } from "./client";
+import { onTemporaryExpired, setTemporary, temporary } from "./state";
+import { claims, onSessionExpired, setSession } from "./tokens";
+
+const tokenOf = (sub: string) =>
+  `head.${btoa(JSON.stringify({ sub, sid: sub, lic: "firm", iat: 1, exp: 601 }))}.seal`;
+const refused = (status: number, code: string) => Response.json({ error: { code, message: "" } }, { status });
+const guest = { id: "anna", token: "one-action", action: "check" };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  setSession(null);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("a one-action token that is refused is forgotten, and the sign-in page of its action is told", async () => {
+  const ended: string[] = [];
+  onTemporaryExpired((action) => ended.push(action));
+  setTemporary(guest);
+  vi.stubGlobal("fetch", async () => refused(401, "ACCESS_TOKEN_INVALID"));
+  const calls = [1, 2].map(() => one("/api/consumer-no-login/check/anna", { as: "token" }));
+  const results = await Promise.allSettled(calls);
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect([temporary(), ended]).toEqual([null, ["check"]]);
+});
+
+test("a one-action token that came meanwhile stays", async () => {
+  setTemporary(guest);
+  vi.stubGlobal("fetch", async () => {
+    setTemporary({ ...guest, token: "newer" });
+    return refused(401, "ACCESS_TOKEN_INVALID");
+  });
+  await expect(one("/api/consumer-no-login/check/anna", { as: "token" })).rejects.toMatchObject({
+    status: 401,
+  });
+  expect(temporary()?.token).toBe("newer");
+});
+
+test("any other refusal leaves the one-action token", async () => {
+  setTemporary(guest);
+  vi.stubGlobal("fetch", async () => refused(409, "ACTION_ALREADY_DONE"));
+  await expect(one("/api/consumer-no-login/check/anna", { as: "token" })).rejects.toMatchObject({
+    status: 409,
+  });
+  expect(temporary()?.token).toBe("one-action");
+});
+
+test.each([
+  ["the database is away", () => refused(503, "MYSQL_ERROR")],
+  ["there were too many attempts", () => refused(429, "TOO_MANY_REQUESTS")],
+  ["there is no connection", () => Promise.reject(new TypeError("offline"))],
+])("a call whose token is over keeps the session while %s", async (_, renewal) => {
+  const ended: unknown[] = [];
+  onSessionExpired((consumer) => ended.push(consumer));
+  setSession(tokenOf("anna"));
+  vi.stubGlobal("fetch", async (path: string) =>
+    path === "/api/auth/refresh" ? renewal() : refused(401, "ACCESS_TOKEN_EXPIRED"),
+  );
+  await expect(one("/api/consumers")).rejects.toBeDefined();
+  expect([claims()?.sub, ended]).toEqual(["anna", []]);
+});

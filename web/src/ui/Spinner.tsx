@@ -1,0 +1,13 @@
+import { useWording } from "../wording";
+import css from "./Spinner.module.css";
+
+/** Stands where a page will be, while it is not yet known what will be on it. */
+export function Spinner() {
+  const t = useWording();
+  return (
+    <div className={css.place} role="status">
+      <span className="for-readers">{t("ui.loading")}</span>
+      <div className={css.wheel} aria-hidden />
+    </div>
+  );
+}
