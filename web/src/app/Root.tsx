@@ -1,24 +1,26 @@
-import { Outlet, useLocation } from "@tanstack/react-router";
+import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { mustChoose } from "../session/branch";
 import { Confirmation } from "../session/Confirmation";
 import { cameByHandover } from "../session/handover";
 import { useClaims } from "../session/session";
-import { fetchCleaner } from "../ui/Html";
 import { Notifications } from "../ui/Notifications";
-import { allWording } from "../wording";
 import { useBoot } from "./boot-context";
 import { GuestFrame } from "./GuestFrame";
 import { LoadingBar } from "./LoadingBar";
+import { loadedShell, loadShell } from "./loadShell";
 
-/** The menus name everything there is, so the texts of all screens come along, and what cleans the firm's own. */
-const loadShell = async () => {
-  const [shell] = await Promise.all([import("./Shell"), allWording(), fetchCleaner()]);
-  return shell;
-};
-const Shell = lazy(loadShell);
+const LazyShell = lazy(loadShell);
 const Maintenance = lazy(() => import("./Maintenance"));
 const Chooser = lazy(() => import("./Chooser"));
+
+let shell: typeof LazyShell | NonNullable<ReturnType<typeof loadedShell>> | null = null;
+
+/** The frame of whoever is signed in; always the same one, so that nothing inside it is drawn anew. */
+function frameOfSession() {
+  shell ??= loadedShell() ?? LazyShell;
+  return shell;
+}
 
 /** Maintenance page, branch chooser or the routed page, in this order; messages and the bar stand over all. */
 export function Root() {
@@ -40,15 +42,13 @@ function Page() {
   const signedIn = useClaims() !== null;
   const { pathname } = useLocation();
   useTop(pathname);
-  // The sign-in page keeps its frame until it is left; the next one's is fetched meanwhile.
-  useEffect(() => {
-    if (signedIn) void loadShell().catch(() => undefined);
-  }, [signedIn]);
+  // The page that is shown, not the one that is still being fetched: the sign-in page keeps its frame until it is left.
+  const route = useRouterState({ select: ({ matches }): string | undefined => matches.at(-1)?.routeId });
   if (maintenance?.maintenance) return <Maintenance />;
   if (mustChoose(boot, !signedIn && !cameByHandover()))
     return <Chooser offered={multiple?.show_domain_chooser === true || licenses.length > 0} />;
-  const isShell = signedIn && pathname !== "/";
-  const Frame = isShell ? Shell : GuestFrame;
+  const isShell = signedIn && route !== "/";
+  const Frame = isShell ? frameOfSession() : GuestFrame;
   return (
     <Frame>
       <Suspense fallback={isShell ? <div className="screen-high" /> : null}>

@@ -1,11 +1,20 @@
+import { useState } from "react";
 import { Button } from "../ui/Button";
+import { Dialog } from "../ui/Dialog";
 import { Note } from "../ui/Note";
+import { notify } from "../ui/notify";
 import { useWording } from "../wording";
 import css from "./DraftNote.module.css";
 import type { Draft } from "./useDraft";
 
+interface Props<V> {
+  draft: Draft<V>;
+  /** What had to be left out of what was kept. */
+  left?: string | null;
+}
+
 /** Says whether what was typed is kept, and asks which version to go on with when there are two. */
-export function DraftNote<V>({ draft }: { draft: Draft<V> }) {
+export function DraftNote<V>({ draft, left = null }: Props<V>) {
   const t = useWording();
   if (draft.state === "conflict")
     return (
@@ -28,5 +37,57 @@ export function DraftNote<V>({ draft }: { draft: Draft<V> }) {
     saved: t("forms.draft.saved"),
     offline: t("forms.draft.offline"),
   }[draft.state];
-  return text ? <p className={css.state}>{text}</p> : null;
+  return (
+    <>
+      {left ? <Note kind="warning">{left}</Note> : null}
+      {text ? (
+        <div className={css.line}>
+          <p className={css.state}>{text}</p>
+          {draft.isKept ? <StartOver draft={draft} /> : null}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Throws away what was typed, after a question. */
+function StartOver<V>({ draft }: { draft: Draft<V> }) {
+  const t = useWording();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const throwAway = () => {
+    setBusy(true);
+    draft
+      .startOver()
+      .then(() => {
+        setAsking(false);
+        notify.success(t("forms.draft.thrownAway"));
+      })
+      .catch((error: unknown) => notify.error(error))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <Button look="plain" onClick={() => setAsking(true)}>
+        {t("forms.draft.startOver")}
+      </Button>
+      <Dialog
+        open={asking}
+        title={t("forms.draft.startOverTitle")}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              {t("ui.cancel")}
+            </Button>
+            <Button look="danger" busy={busy} onClick={throwAway}>
+              {t("forms.draft.throwAway")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("forms.draft.startOverText")}</p>
+      </Dialog>
+    </>
+  );
 }

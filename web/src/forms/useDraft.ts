@@ -25,6 +25,10 @@ export interface Draft<V> {
   keepMine: () => void;
   /** Goes on with the other. */
   takeTheirs: () => void;
+  /** Whether something is kept that can be thrown away. */
+  isKept: boolean;
+  /** Throws away what is kept, and goes on with the form as it was before anything was typed. */
+  startOver: () => Promise<void>;
   /** The form has been sent: nothing is kept any longer. */
   discard: () => void;
 }
@@ -43,42 +47,49 @@ export function useDraft<V extends object>(
   const path = `/api/actions/${action}/draft`;
   const [state, setState] = useState<DraftState>(enabled ? "loading" : "idle");
   const [theirs, setTheirs] = useState<V | null>(null);
+  const [start] = useState(values);
   const revision = useRef<Stored<V>["revision"]>(null);
   const saved = useRef("");
   const current = useRef(values);
   const filling = useRef(fill);
-  const busy = useRef(false);
+  const saving = useRef<Promise<void> | null>(null);
   // Whoever looks along sees the draft and adds nothing to it.
   const over = useRef(!enabled || claims()?.colleague !== undefined);
   current.current = values;
   filling.current = fill;
 
+  const send = useCallback(
+    async (text: string) => {
+      setState("saving");
+      try {
+        const body = {
+          data: JSON.parse(text),
+          ...(revision.current === null ? {} : { revision: revision.current }),
+        };
+        const answer = await one<Stored<V>>(path, { method: "PUT", body, as });
+        revision.current = answer.revision;
+        saved.current = text;
+        localDraft.forget(action);
+        setState("saved");
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) {
+          const other = await one<Stored<V>>(path, { as }).catch(() => null);
+          revision.current = other?.revision ?? null;
+          setTheirs(other?.data ?? null);
+          setState(other?.data ? "conflict" : "offline");
+        } else setState("offline");
+      }
+    },
+    [action, as, path],
+  );
+
   const save = useCallback(async () => {
     const text = JSON.stringify(current.current);
-    if (over.current || busy.current || text === saved.current) return;
-    busy.current = true;
-    setState("saving");
-    try {
-      const body = {
-        data: JSON.parse(text),
-        ...(revision.current === null ? {} : { revision: revision.current }),
-      };
-      const answer = await one<Stored<V>>(path, { method: "PUT", body, as });
-      revision.current = answer.revision;
-      saved.current = text;
-      localDraft.forget(action);
-      setState("saved");
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409) {
-        const other = await one<Stored<V>>(path, { as }).catch(() => null);
-        revision.current = other?.revision ?? null;
-        setTheirs(other?.data ?? null);
-        setState(other?.data ? "conflict" : "offline");
-      } else setState("offline");
-    } finally {
-      busy.current = false;
-    }
-  }, [action, as, path]);
+    if (over.current || saving.current || text === saved.current) return;
+    saving.current = send(text);
+    await saving.current;
+    saving.current = null;
+  }, [send]);
 
   useEffect(() => {
     if (!enabled) return;
@@ -130,6 +141,23 @@ export function useDraft<V extends object>(
       }
       setTheirs(null);
       setState("saved");
+    },
+    isKept: !over.current && state !== "loading" && state !== "conflict" && text !== JSON.stringify(start),
+    startOver: async () => {
+      const before = over.current;
+      // What is typed and saved meanwhile goes as well.
+      over.current = true;
+      try {
+        await saving.current;
+        await act(path, { method: "DELETE", as });
+        revision.current = null;
+        saved.current = JSON.stringify(start);
+        localDraft.forget(action);
+        filling.current(start);
+        setState("idle");
+      } finally {
+        over.current = before;
+      }
     },
     discard: () => {
       over.current = true;

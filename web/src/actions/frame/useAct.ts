@@ -28,8 +28,13 @@ export const isTooMuch = (error: unknown): boolean =>
     ([path, broken]) => together.has(path) && broken.some((rule) => rule.startsWith("max_")),
   );
 
-/** The form's name for a field of the request, where they differ. */
-type Names = Record<string, string> | ((path: string) => string);
+/** The form's name for a field of the request, where they differ; `null` for what no field of the form stands for. */
+type Names = Record<string, string> | ((path: string) => string | null);
+
+function nameOf(path: string, names: Names): string | null {
+  const bare = path.replace(/^(data|formData|answers)\./, "");
+  return typeof names === "function" ? names(bare) : (names[path] ?? names[bare] ?? bare);
+}
 
 /** The server's problems by field: `{"data.iban": ["iban"]}` becomes a message at `iban`. */
 export function fieldProblems(error: unknown, names: Names = {}): Problems {
@@ -39,12 +44,16 @@ export function fieldProblems(error: unknown, names: Names = {}): Problems {
     // No field of the form: said above the button.
     if (together.has(path) && isTooMuch(error)) continue;
     const key = rules[rule] ?? `forms.error.${rule}`;
-    const bare = path.replace(/^(data|formData|answers)\./, "");
-    const name = typeof names === "function" ? names(bare) : (names[path] ?? names[bare] ?? bare);
+    const name = nameOf(path, names);
+    if (name === null) continue;
     problems[name] = isKey(key) ? key : "forms.error.invalid";
   }
   return problems;
 }
+
+/** Whether the server refused something that no field of the form stands for. */
+const hasNoField = ({ fields }: ApiError, names: Names = {}): boolean =>
+  Object.keys(fields).some((path) => nameOf(path, names) === null);
 
 interface Options<P> {
   /** Sends the answer with these headers. */
@@ -106,14 +115,20 @@ export function useAct<P>({
     },
     onError: (error, payload) => {
       notify.error(wordsFor(error, payload));
-      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries();
       const problems = fieldProblems(error, fields);
+      // What the form began from has changed meanwhile.
+      if (error instanceof ApiError && (error.status === 409 || hasNoField(error, fields)))
+        void client.invalidateQueries();
       // Only once the form can be used again can its field take the focus.
       if (show && Object.keys(problems).length > 0) setTimeout(() => show(problems));
     },
   });
   // What stands at a field is not said once more above the button.
-  const atFields = show !== undefined && Object.keys(fieldProblems(mutation.error, fields)).length > 0;
+  const atFields =
+    show !== undefined &&
+    mutation.error instanceof ApiError &&
+    Object.keys(mutation.error.fields).length > 0 &&
+    !hasNoField(mutation.error, fields);
   return {
     submit: (payload: P) => mutation.mutate(payload),
     sending: mutation.isPending || mutation.isSuccess,

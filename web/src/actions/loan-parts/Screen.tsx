@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { act as call } from "../../api/client";
 import type { Mortgage } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
@@ -16,7 +17,7 @@ import { Loaded } from "../frame/Loaded";
 import { useAct } from "../frame/useAct";
 import { useProduct } from "../frame/useProduct";
 import { PartsFields } from "./PartsFields";
-import { bases, partsChanged, periods } from "./parts";
+import { bases, partsChanged, periods, withDraftParts } from "./parts";
 import { type Answer, bodyOf, fieldOf, hasValue, rules, valuesOf } from "./schema";
 
 function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
@@ -24,7 +25,12 @@ function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
   const before = valuesOf(mortgage);
   const checked = useCheckedForm(before, rules(before), "actions.parts.invalid");
   const { form } = checked;
-  const draft = useDraft(id, form.values, (values) => form.setValues({ ...before, ...values }));
+  const [left, setLeft] = useState(false);
+  const draft = useDraft(id, form.values, (values) => {
+    const merged = withDraftParts(before.parts, values.parts);
+    form.setValues({ ...before, ...values, parts: merged.parts });
+    setLeft(merged.left);
+  });
   const act = useAct({
     send: (answer: Answer, headers) =>
       call(`/api/products/mortgages/${encodeURIComponent(mortgage.id)}/update-details`, {
@@ -42,7 +48,7 @@ function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
 
   return (
     <AnswerForm checked={checked} act={act} label={t("actions.save")}>
-      <DraftNote draft={draft} />
+      <DraftNote draft={draft} left={left ? t("forms.draft.partsGone") : null} />
       <Sheet title={t("actions.parts.collateral")}>
         <div className={fields.columns}>
           <EuroField {...bind(form, "marketValue")} label={t("actions.parts.marketValue")} />
@@ -85,6 +91,10 @@ function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
   );
 }
 
+/** The form begins anew, from its draft, when the mortgage turns out to have other loan parts. */
+const keyOf = ({ id, loan_parts: parts }: Entity<Mortgage>): string =>
+  [id, ...(parts ?? []).map((part) => part.id)].join(" ");
+
 /** Bringing a mortgage up to date: the house, the loan parts and when to say that money can be saved. */
 export default function Screen() {
   const query = useProduct<Mortgage>("/api/products/mortgages");
@@ -92,7 +102,7 @@ export default function Screen() {
     <ActionPage title="actions.parts.heading" types={["UPDATE_MORTGAGE"]}>
       {(action) => (
         <Loaded query={query}>
-          {(mortgage) => <Update key={mortgage.id} mortgage={mortgage} id={action.id} />}
+          {(mortgage) => <Update key={keyOf(mortgage)} mortgage={mortgage} id={action.id} />}
         </Loaded>
       )}
     </ActionPage>

@@ -84,10 +84,14 @@ const fieldNames: Record<string, string> = {
   end_of_fixed_rate_period: "end",
 };
 
-/** Which field of the form a path of the request stands for: new parts come after the known ones. */
-export function fieldOf(path: string, parts: readonly PartValues[]): string {
+/**
+ * Which field of the form a path of the request stands for: new parts come after the known ones. The id of a part has
+ * none.
+ */
+export function fieldOf(path: string, parts: readonly PartValues[]): string | null {
   const [, list, place, name = ""] = /^(loanParts|newLoanParts)\.(\d+)\.(\w+)$/.exec(path) ?? [];
   if (!list) return fieldNames[path] ?? path;
+  if (name === "id") return null;
   const places = [...parts.keys()].filter((at) => parts[at]?.added === (list === "newLoanParts"));
   return `parts.${places[Number(place)] ?? 0}.${fieldNames[name] ?? name}`;
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Call } from "../../api/client";
 import type { Mortgage } from "../../api/entities";
 import { useBoot } from "../../app/boot-context";
@@ -17,7 +18,7 @@ import { useWording } from "../../wording";
 import { localised } from "../../wording/language";
 import { useAct } from "../frame/useAct";
 import { PartsFields } from "../loan-parts/PartsFields";
-import { partLines, partsChanged, partsOf } from "../loan-parts/parts";
+import { partLines, partsChanged, partsOf, withDraftParts } from "../loan-parts/parts";
 import { QuestionFields } from "../questionnaire/QuestionFields";
 import type { Answers } from "../questionnaire/questions";
 import { linesOf, type Words, wordsOf } from "../questionnaire/words";
@@ -67,9 +68,13 @@ export function Check({ action, dateOfBirth, phone, mortgage, as, send, to, onDo
   const start = startOf({ ...known, phone: phoneText(known.phone) });
   const checked = useCheckedForm<Values, Answers>(start, rules(known), "actions.check.invalid");
   const { form } = checked;
-  const draft = useDraft(action, form.values, (values) => form.setValues({ ...start, ...values }), {
-    as: as ?? "session",
-  });
+  const [left, setLeft] = useState(false);
+  const fill = (values: Values) => {
+    const merged = withDraftParts(known.parts, values.parts);
+    form.setValues({ ...start, ...values, parts: merged.parts } as Values);
+    setLeft(merged.left);
+  };
+  const draft = useDraft(action, form.values, fill, { as: as ?? "session" });
   const act = useAct({
     send,
     success: "actions.check.success",
@@ -127,7 +132,7 @@ export function Check({ action, dateOfBirth, phone, mortgage, as, send, to, onDo
       onFinish={act.submit}
       backToStart
     >
-      <DraftNote draft={draft} />
+      <DraftNote draft={draft} left={left ? t("forms.draft.partsGone") : null} />
     </Wizard>
   );
 }

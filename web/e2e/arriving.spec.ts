@@ -1,0 +1,70 @@
+import { expect, type Page, test } from "@playwright/test";
+import { givePassword, goodPassword, handOverLink, newPerson, speakAs } from "./support/people";
+import { says } from "./support/voices";
+
+const t = says("formal");
+
+/** Every request from now on takes as long as on a slow telephone. */
+const slowDown = (page: Page) =>
+  page.route("**/*", async (route) => {
+    await new Promise((done) => setTimeout(done, 250));
+    await route.continue();
+  });
+
+/** Looks at every frame that is drawn, and notes what nobody should see between signing in and the dashboard. */
+async function watchFrames(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = () => {
+      const name = document.querySelector<HTMLInputElement>("input[autocomplete=username]");
+      if (!document.querySelector("main")?.textContent) seen.add("a blank page");
+      if (name?.value === "") seen.add("an empty sign-in form");
+      if (name && document.querySelector("nav")) seen.add("a sign-in form between the menus");
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+const seen = (page: Page) => page.evaluate(() => [...(window as never as { seen: Set<string> }).seen]);
+
+test("from the sign-in form one comes to the dashboard, and sees nothing else on a slow network", async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request, "formal");
+  await givePassword(request, person);
+  await speakAs(page, "formal");
+  await page.goto("/");
+  await page.getByLabel(t("session.login.name")).fill(person.email);
+  await page.getByLabel(t("session.login.password"), { exact: true }).fill(goodPassword);
+  await watchFrames(page);
+  await slowDown(page);
+  await page.getByRole("button", { name: t("session.login.submit"), exact: true }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText(t("session.welcome"))).toBeVisible();
+  await expect(page.locator("main h1")).not.toHaveText(t("session.login.title"));
+  expect(await seen(page)).toEqual([]);
+});
+
+test("a hand-over shows a spinner until the dashboard is there, on a slow network", async ({
+  page,
+  request,
+}) => {
+  const person = await newPerson(request, "formal");
+  const link = await handOverLink(request, person);
+  await speakAs(page, "formal");
+  await page.route("**/api/**", async (route) => {
+    await new Promise((done) => setTimeout(done, 400));
+    await route.continue();
+  });
+  await page.goto(link, { waitUntil: "commit" });
+  const waiting = page.getByRole("status").filter({ hasText: t("ui.loading") });
+  await expect(waiting).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("session.arriving") })).toBeVisible();
+  await watchFrames(page);
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText(t("session.welcome"))).toBeVisible();
+  expect(await seen(page)).toEqual([]);
+});

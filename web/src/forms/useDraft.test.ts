@@ -1,0 +1,67 @@
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setSession } from "../api/tokens";
+import { useDraft } from "./useDraft";
+
+const token = `head.${btoa(JSON.stringify({ sub: "anna", sid: "s", lic: "firm", iat: 1, exp: 601 }))}.seal`;
+
+/** A server that keeps one draft. */
+let kept: { data: unknown; revision: number | null };
+let calls: string[];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  setSession(token);
+  kept = { data: { text: "typed before" }, revision: 3 };
+  calls = [];
+  vi.stubGlobal("fetch", async (_: string, { method, body }: { method: string; body?: string }) => {
+    calls.push(method);
+    const { data, revision } = JSON.parse(body ?? "{}");
+    if (method === "PUT") kept = { data, revision: (revision ?? 0) + 1 };
+    if (method === "DELETE") {
+      kept = { data: null, revision: null };
+      return new Response(null, { status: 204 });
+    }
+    return Response.json({ data: { type: "drafts", id: "a", attributes: kept } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A form of one field that begins empty. */
+function useForm() {
+  const [values, setValues] = useState({ text: "" });
+  return { values, setValues, draft: useDraft("a", values, setValues) };
+}
+
+test("a draft can be thrown away: the form is as it was, and nothing is left on the server or in the tab", async () => {
+  const { result } = renderHook(useForm);
+  await waitFor(() => expect(result.current.values.text).toBe("typed before"));
+  expect(result.current.draft.isKept).toBe(true);
+  await act(() => result.current.draft.startOver());
+  expect(result.current.values.text).toBe("");
+  expect(result.current.draft.isKept).toBe(false);
+  expect([kept.data, calls]).toEqual([null, ["GET", "DELETE"]]);
+  expect(Object.keys(sessionStorage).filter((name) => name.startsWith("balie.draft."))).toEqual([]);
+  // What is typed from now on is kept again, as a draft of its own.
+  act(() => result.current.setValues({ text: "anew" }));
+  await waitFor(() => expect(kept).toEqual({ data: { text: "anew" }, revision: 1 }), { timeout: 3000 });
+});
+
+test("a draft that could not be thrown away stays", async () => {
+  const { result } = renderHook(useForm);
+  await waitFor(() => expect(result.current.values.text).toBe("typed before"));
+  vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("offline")));
+  await act(() => expect(result.current.draft.startOver()).rejects.toMatchObject({ code: "NETWORK" }));
+  expect(result.current.values.text).toBe("typed before");
+});
+
+test("nothing is there to throw away before anything is typed", async () => {
+  kept = { data: null, revision: null };
+  const { result } = renderHook(useForm);
+  await waitFor(() => expect(result.current.draft.state).toBe("idle"));
+  expect(result.current.draft.isKept).toBe(false);
+});
