@@ -103,6 +103,26 @@ test("the guests' dossier", () => {
   );
 });
 
+/** What goes out of the mortgage's part of the inventory: nothing of what a no hides. */
+function shown(mortgage: Answers): Answers {
+  const always = [
+    "hasMortgage",
+    "monthlySavings",
+    "currentSavingsAmount",
+    "currentDebtAmount",
+    "maxNetMonthlyAmount",
+  ];
+  const hidden = Object.keys(mortgage).filter((name) => !always.includes(name));
+  const linked = mortgage.hasMortgage && mortgage.hasSavingsOrInvestingLinked;
+  return {
+    ...mortgage,
+    ...(mortgage.hasMortgage
+      ? {}
+      : { ...Object.fromEntries(hidden.map((name) => [name, null])), loanParts: [] as never }),
+    ...(linked ? {} : { savingsOrInvestingAmount: null }),
+  };
+}
+
 test("the inventory", () => {
   const person = {
     gender: field.one(inventory.genders),
@@ -201,7 +221,7 @@ test("the inventory", () => {
       const partnerPensionDate = partnerPension?.partnerPensionDate ?? rest.pension?.pensionDate;
       return {
         ...rest,
-        mortgage: shared,
+        mortgage: shown(shared),
         ...(rest.consumer?.hasPartner
           ? { partner, partnerPension: { ...partnerPension, partnerPensionDate } }
           : {}),
