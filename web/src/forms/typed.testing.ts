@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { limits } from "../api/limits.gen";
 import { phoneText } from "./parse/address";
 import { dateText } from "./parse/date";
 import { euroText, formatCents } from "./parse/euro";
@@ -85,13 +86,15 @@ export const percent: Field = leaf(
   (value) => decimalText(value),
 );
 
-/** Anything people write, spaces around it aside. */
+const line = new RegExp(limits.linePattern, "u");
+
+/** Anything people write on a line, spaces around it aside. */
 export const text = (limit: number): Field =>
   leaf(
     fc
       .string({ minLength: 1, maxLength: Math.ceil(limit / 3), unit: "grapheme" })
       .map((value) => value.trim())
-      .filter((value) => value !== "" && value.length <= limit),
+      .filter((value) => value !== "" && value.length <= limit && line.test(value)),
     (value) => (value.length < limit ? [value, ` ${value}`] : [value]),
     (value) => value,
   );

@@ -127,7 +127,7 @@ export function useAct<P>({
   const atFields =
     show !== undefined &&
     mutation.error instanceof ApiError &&
-    Object.keys(mutation.error.fields).length > 0 &&
+    Object.keys(fieldProblems(mutation.error, fields)).length > 0 &&
     !hasNoField(mutation.error, fields);
   return {
     submit: (payload: P) => mutation.mutate(payload),
