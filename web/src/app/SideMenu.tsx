@@ -36,6 +36,7 @@ export function SideMenu() {
                 />
               ),
             )}
+            <Item to="/documents" icon="file" text={t("shell.documents")} />
             <Item to="/important-documents" icon="document" text={t("shell.importantDocuments")} />
             {advice ? (
               <Item to={`/actions/${advice}/hypact-form`} icon="info" text={t("shell.advice")} />

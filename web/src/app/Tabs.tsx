@@ -43,6 +43,7 @@ export function Tabs() {
           open={openActions}
         />
       ))}
+      <Tab to="/documents" text={t("shell.documents")} active={pathname === "/documents"} />
       <Tab
         to="/important-documents"
         text={t("shell.importantDocuments")}

@@ -6,6 +6,7 @@ import { ActionItems, ShowDone } from "../products/parts/ActionList";
 import { type Action, byProduct, type Group, split } from "../products/parts/actionsOf";
 import { More, useFirst } from "../products/parts/More";
 import { kindOf, pageOf, registry } from "../products/registry";
+import { useLicence } from "../products/useLicence";
 import { Card } from "../ui/Card";
 import { ErrorNote } from "../ui/ErrorNote";
 import { Icon } from "../ui/Icon";
@@ -63,12 +64,18 @@ function Groups({ actions, empty }: { actions: readonly Action[]; empty: string 
 }
 
 function ProductGroup({ group: { id, label, type, actions } }: { group: Group }) {
+  const t = useWording();
+  const { module } = useLicence();
   const kind = kindOf(type);
+  const { module: needed } = kind ? registry[kind] : {};
+  const hasPage = kind !== null && kind !== "dossier" && (!needed || module(needed));
+  // A record may have come without a name.
+  const name = label || (kind ? t(registry[kind].title, { count: 1 }) : "");
   return (
     <div className={css.group}>
       <h3 className={css.product}>
         <Icon name={kind ? registry[kind].icon : "list"} size={20} />
-        {kind && kind !== "dossier" ? <Link {...pageOf(kind, id)}>{label}</Link> : label}
+        {hasPage ? <Link {...pageOf(kind, id)}>{name}</Link> : name}
       </h3>
       <ActionItems actions={actions} />
     </div>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { Dossier } from "../api/entities";
 import type { Entity } from "../api/jsonapi";
 import { consumerQuery } from "../api/queries/consumer";
@@ -31,6 +32,9 @@ export function ProgressCard() {
       ) : (
         <Skeletons shape="line" />
       )}
+      <Link to="/documents" className={css.documents}>
+        {t("dashboard.progress.documents")}
+      </Link>
       <Owner number={numbered ? (only?.number ?? null) : null} />
     </Card>
   );

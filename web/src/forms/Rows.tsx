@@ -14,8 +14,8 @@ interface Props<T extends object> {
   title?: (place: number) => string;
   /** Whether a row may be taken away; each may be unless said otherwise. */
   removable?: (row: T) => boolean;
-  /** What adds one, as "Pensioen toevoegen". */
-  add: string;
+  /** What adds one, as "Pensioen toevoegen"; `null` where none can be added. */
+  add: string | null;
   children: (place: number) => ReactNode;
 }
 
@@ -52,11 +52,13 @@ export function Rows<T extends object>({
           )}
         </fieldset>
       ))}
-      <div>
-        <Button look="quiet" icon="plus" onClick={() => onRows([...rows, { ...blank }])}>
-          {add}
-        </Button>
-      </div>
+      {add === null ? null : (
+        <div>
+          <Button look="quiet" icon="plus" onClick={() => onRows([...rows, { ...blank }])}>
+            {add}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

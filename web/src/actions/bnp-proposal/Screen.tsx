@@ -64,7 +64,6 @@ function Decision({ action }: { action: Entity<ProductAction> }) {
 
   return (
     <Form element={checked.element} sending={act.sending} onSubmit={() => decide(true)}>
-      <p>{t("actions.bnp.consent")}</p>
       <Check {...bind<boolean>(form, "agree")} label={t("actions.bnp.agree")} required />
       {act.failure && (
         <Note kind="error">
@@ -119,11 +118,10 @@ export default function Screen() {
                 <p>{t("actions.bnp.general")}</p>
                 <Papers guarantee={guarantee} />
               </Sheet>
-              {!action.is_done && (
-                <Sheet title={t("actions.bnp.decide")}>
-                  <Decision key={action.id} action={action} />
-                </Sheet>
-              )}
+              <Sheet title={t(action.is_done ? "actions.bnp.decided" : "actions.bnp.decide")}>
+                <p>{t("actions.bnp.consent")}</p>
+                {action.is_done ? null : <Decision key={action.id} action={action} />}
+              </Sheet>
             </>
           )}
         </Loaded>

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { upload } from "../../api/client";
 import type { GeneralInsurance } from "../../api/entities";
@@ -16,6 +17,7 @@ import { useCheckedForm } from "../../forms/useCheckedForm";
 import { useKept } from "../../forms/useKept";
 import { useLicence } from "../../products/useLicence";
 import { amsterdamDay } from "../../ui/format";
+import { Note } from "../../ui/Note";
 import { useWording } from "../../wording";
 import { Page, Sheet } from "../frame/ActionPage";
 import { Facts } from "../frame/Facts";
@@ -109,7 +111,20 @@ function DamageReport() {
   const query = useProduct<GeneralInsurance>("/api/products/general-insurances");
   return (
     <Page title={t("actions.damage.title")}>
-      <Loaded query={query}>{(insurance) => <Damage insurance={insurance} />}</Loaded>
+      <Loaded query={query}>
+        {(insurance) =>
+          insurance.show_damage_report_button ? (
+            <Damage insurance={insurance} />
+          ) : (
+            <Note kind="info">
+              <p>{t("actions.damage.notHere")}</p>
+              <Link to="/general-insurances/$id" params={{ id: insurance.id }}>
+                {t("actions.damage.toInsurance")}
+              </Link>
+            </Note>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

@@ -62,10 +62,12 @@ interface Props {
 /** The page of the action in the address: waits for it, and says so when it is done, gone or of another kind. */
 export function ActionPage({ title, types, children, whenDone = false }: Props) {
   const t = useWording();
-  const { action: id = "" } = useParams({ strict: false }) as { action?: string };
+  const { action: id = "", id: product } = useParams({ strict: false }) as { action?: string; id?: string };
   const { action, error, isPending, refetch } = useAction(id);
   const heading = typeof title === "string" ? t(title) : action ? title(action) : t("actions.loading");
-  const found = action && types.includes(action.type) ? action : null;
+  // What is shown of the product in the address must be what the action acts on.
+  const isOfProduct = !product || !action?.product || action.product.id === product;
+  const found = action && types.includes(action.type) && isOfProduct ? action : null;
 
   return (
     <Page title={found ? heading : isPending ? t("actions.loading") : heading} waiting={isPending}>

@@ -39,7 +39,8 @@ export function PartsFields({ form, path, parts, onParts, types, required }: Pro
       name={name}
       title={title}
       removable={({ added }) => added}
-      add={t("actions.parts.add")}
+      // A new part must be of a kind: without kinds to choose from it could never be completed.
+      add={kinds.length > 0 ? t("actions.parts.add") : null}
     >
       {(place) => {
         const { added, amount } = parts[place] ?? newPart;

@@ -17,7 +17,7 @@ import { Loaded } from "../frame/Loaded";
 import { useAct } from "../frame/useAct";
 import { useProduct } from "../frame/useProduct";
 import { PartsFields } from "./PartsFields";
-import { bases, partsChanged, periods, withDraftParts } from "./parts";
+import { basisOptions, partsChanged, periods, withDraftParts } from "./parts";
 import { type Answer, bodyOf, fieldOf, hasValue, rules, valuesOf } from "./schema";
 
 function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
@@ -61,20 +61,22 @@ function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
             {...bind(form, "basedOn")}
             label={t("actions.parts.basedOn")}
             required={valued}
-            options={bases.map((value) => ({ value, label: t(`actions.basis.${value}`) }))}
+            options={basisOptions(t, mortgage.collateral?.based_on_options, before.basedOn)}
           />
         </div>
       </Sheet>
-      <Sheet title={t("actions.parts.title")}>
-        <PartsFields
-          form={form}
-          path="parts"
-          parts={form.values.parts}
-          onParts={(parts) => form.setFieldValue("parts", parts)}
-          types={mortgage.loan_part_types}
-          required={partsChanged(before.parts, form.values.parts)}
-        />
-      </Sheet>
+      {form.values.parts.length > 0 || mortgage.loan_part_types?.length ? (
+        <Sheet title={t("actions.parts.title")}>
+          <PartsFields
+            form={form}
+            path="parts"
+            parts={form.values.parts}
+            onParts={(parts) => form.setFieldValue("parts", parts)}
+            types={mortgage.loan_part_types}
+            required={partsChanged(before.parts, form.values.parts)}
+          />
+        </Sheet>
+      ) : null}
       <Sheet title={t("actions.parts.savings")}>
         <p>{t("actions.parts.savingsText")}</p>
         <div className={fields.columns}>

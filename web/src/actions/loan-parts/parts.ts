@@ -114,6 +114,22 @@ export type Basis = (typeof bases)[number];
 export const basisOf = (value: string | null | undefined): Basis | "" =>
   bases.find((basis) => basis === value) ?? "";
 
+/**
+ * What a value can be based on: what the firm offers, in its words, among what the portal knows; all of that where the
+ * firm says nothing. What the value is based on now stays there.
+ */
+export function basisOptions(
+  t: Translate,
+  offered: readonly { name: string; label: string }[] | null | undefined,
+  present: string | null | undefined,
+): { value: Basis; label: string }[] {
+  const labels = new Map(offered?.map(({ name, label }) => [name, label]));
+  const isOffered = (basis: Basis) => labels.size === 0 || labels.has(basis) || basis === present;
+  return bases
+    .filter(isOffered)
+    .map((value) => ({ value, label: labels.get(value) || t(`actions.basis.${value}`) }));
+}
+
 export const basisRule = choice(bases);
 export const optionalBasis = optionalChoice(bases);
 

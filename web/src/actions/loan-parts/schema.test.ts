@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { check } from "../../forms/rules";
-import { newPart, type PartValues, withDraftParts } from "./parts";
+import { basisOptions, newPart, type PartValues, withDraftParts } from "./parts";
 import { bodyOf, fieldOf, rules, type Values } from "./schema";
 
 const part: PartValues = {
@@ -96,4 +96,23 @@ test("what a draft says of a loan part that is gone is left out, and the rest is
 test("a loan part that the server does not know is no problem of a field", () => {
   expect(fieldOf("loanParts.0.id", [part])).toBeNull();
   expect(fieldOf("loanParts.0.start_of_fixed_rate_period", [part])).toBe("parts.0.start");
+});
+
+test("a value is based on what the firm offers, in its words", () => {
+  const t = ((key: string) => key) as never;
+  const offered = [
+    { name: "woz", label: "WOZ-beschikking" },
+    { name: "remotevaluation", label: "Waardebepaling op afstand" },
+    { name: "guess", label: "Schatting" },
+  ];
+  const names = (present: string | null) => basisOptions(t, offered, present).map(({ label }) => label);
+  expect(names(null)).toEqual(["WOZ-beschikking", "Waardebepaling op afstand"]);
+  // What it is based on now can stay, even if it is offered no more.
+  expect(names("valuation")).toEqual([
+    "WOZ-beschikking",
+    "Waardebepaling op afstand",
+    "actions.basis.valuation",
+  ]);
+  expect(basisOptions(t, [], null)).toHaveLength(4);
+  expect(basisOptions(t, null, null)).toHaveLength(4);
 });

@@ -16,7 +16,7 @@ import { Facts } from "../frame/Facts";
 import { Loaded } from "../frame/Loaded";
 import { useAct } from "../frame/useAct";
 import { useProduct } from "../frame/useProduct";
-import { type Basis, bases } from "../loan-parts/parts";
+import { type Basis, basisOptions } from "../loan-parts/parts";
 import { addressOf, empty, rules } from "./schema";
 
 function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
@@ -51,7 +51,7 @@ function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string 
         <Choice
           {...bind<Basis | "">(form, "basedOn")}
           label={t("actions.value.basedOn")}
-          options={bases.map((value) => ({ value, label: t(`actions.basis.${value}`) }))}
+          options={basisOptions(t, collateral?.based_on_options, collateral?.based_on)}
         />
         <EuroField {...bind(form, "marketValue")} label={t("actions.value.value")} required />
         <DateField {...bind(form, "marketValueDate")} label={t("actions.value.date")} required />

@@ -2,10 +2,12 @@ import { useRef } from "react";
 import { one } from "../../api/client";
 import type { ProductAction, WoongarantProposal } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
+import { NotFound } from "../../app/NotFound";
 import { bind } from "../../forms/bind";
 import { Form, SaveBar } from "../../forms/Form";
 import { Switch } from "../../forms/Switch";
 import { useCheckedForm } from "../../forms/useCheckedForm";
+import { useLicence } from "../../products/useLicence";
 import { ButtonAway } from "../../ui/Button";
 import { euro } from "../../ui/format";
 import { Icon } from "../../ui/Icon";
@@ -123,8 +125,16 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
   );
 }
 
-/** Signing the proposal for a home insurance, which the insurer then lets the consumer approve in a tab of its own. */
+/**
+ * Signing the proposal for a home insurance, which the insurer then lets the consumer approve in a tab of its own; where
+ * the firm has those.
+ */
 export default function Screen() {
+  const { module } = useLicence();
+  return module("has_generalinsurance_enabled") ? <Sign /> : <NotFound />;
+}
+
+function Sign() {
   const t = useWording();
   return (
     <ActionPage title="actions.woongarant.title" types={["SIGN_WOONGARANT_PROPOSAL"]} whenDone>

@@ -1,8 +1,7 @@
-import type { Credit } from "../../api/entities";
-import { date, euro, percent } from "../../ui/format";
-import { type Translate, useWording } from "../../wording";
+import { date, euro } from "../../ui/format";
+import { useWording } from "../../wording";
 import { ProductDetail } from "../parts/ProductDetail";
-import { perPeriod } from "../parts/period";
+import { repayment } from "./repayment";
 
 export default function CreditDetail() {
   const t = useWording();
@@ -21,12 +20,4 @@ export default function CreditDetail() {
       })}
     </ProductDetail>
   );
-}
-
-/** "€ 250,00 per maand (2%)", with what is known of it. */
-function repayment(credit: Credit, t: Translate): string | null {
-  const { repayment_amount: amount, repayment_period: months, repayment_percentage: share } = credit;
-  if (amount === null) return share === null ? null : percent(share);
-  const text = perPeriod(t, euro(amount), months);
-  return share === null ? text : `${text} (${percent(share)})`;
 }

@@ -1,7 +1,8 @@
-import { euro } from "../../ui/format";
+import { date, euro } from "../../ui/format";
 import { useWording } from "../../wording";
 import { Facts } from "../parts/ProductCard";
 import { ProductList } from "../parts/ProductList";
+import { repayment } from "./repayment";
 
 export default function CreditList() {
   const t = useWording();
@@ -9,11 +10,14 @@ export default function CreditList() {
     <ProductList
       kind="credit"
       label={({ label }) => label}
-      details={({ lender, loan_amount }) => (
+      details={(credit) => (
         <Facts
           facts={[
-            [t("products.credit.company"), lender],
-            [t("products.credit.amount"), loan_amount === null ? null : euro(loan_amount)],
+            [t("products.credit.company"), credit.lender],
+            [t("products.credit.entryDate"), credit.date_entry ? date(credit.date_entry) : null],
+            [t("products.credit.spendingTarget"), credit.spending_target],
+            [t("products.credit.amount"), credit.loan_amount === null ? null : euro(credit.loan_amount)],
+            [t("products.credit.repayment"), repayment(credit, t)],
           ]}
         />
       )}

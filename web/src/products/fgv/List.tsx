@@ -8,7 +8,14 @@ export default function FgvList() {
     <ProductList
       kind="fgv"
       label={({ label }) => label || t("products.fgv.one")}
-      details={({ insurer_name }) => <Facts facts={[[t("products.fgv.insurer"), insurer_name]]} />}
+      details={({ type, insurer_name }) => (
+        <Facts
+          facts={[
+            [t("products.fgv.type"), type],
+            [t("products.fgv.insurer"), insurer_name],
+          ]}
+        />
+      )}
     />
   );
 }

@@ -104,7 +104,11 @@ function CollateralCard({ mortgage: { collateral } }: { mortgage: Mortgage }) {
       <Rows
         rows={[
           [t("products.mortgage.address"), addressLines(collateral).join(", ")],
-          [t("products.mortgage.marketValue"), euro(collateral.market_value)],
+          // Nought is how "not known" was sent.
+          [
+            t("products.mortgage.marketValue"),
+            collateral.market_value ? euro(collateral.market_value) : t("products.mortgage.valueUnknown"),
+          ],
           [
             t("products.mortgage.marketValueDate"),
             collateral.market_value_date ? date(collateral.market_value_date) : null,
