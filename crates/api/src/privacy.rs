@@ -196,6 +196,7 @@ pub async fn forget(app: &App, scope: Scope, external_id: &str, asker: &Asker) -
     let now = app.now();
     let forgotten = store::privacy::forget(&tx, scope, &asker.actor(), now).await?;
     let Forgotten::Restricted { is_new } = forgotten else {
+        remember_erased(app, &tx, scope.licence, external_id).await?;
         // Whose it was is forgotten as well; the firm's other systems are told, so that they can forget them too.
         note(app, &tx, (scope.licence, None), "privacy.erased", json!({}), asker).await?;
         let erased = ConsumerErased { because: ErasedBecause::Asked };
@@ -214,8 +215,32 @@ pub async fn forget(app: &App, scope: Scope, external_id: &str, asker: &Asker) -
     Ok(privacy)
 }
 
+/// Keeps a keyed hash of who was erased, so that a record that is sent anew does not bring them back unawares.
+async fn remember_erased(app: &App, tx: &Tx, licence: Uuid, external_id: &str) -> ApiResult<()> {
+    let hash = app.keys.erasure_hashes(licence, external_id).into_iter().next();
+    let hash = hash.ok_or_else(|| ApiError::internal("there is no secret"))?;
+    Ok(store::erased::add(tx, licence, hash, app.now()).await?)
+}
+
+/// Takes an erasure back, also of somebody of whom nothing is left; whether there was one.
+pub async fn take_back(app: &App, licence: Uuid, external_id: &str, asker: &Asker) -> ApiResult<bool> {
+    if let Some((scope, _)) = store::privacy::standing(app.store.read(), licence, external_id).await? {
+        return remember(app, scope, asker).await;
+    }
+    let tx = app.store.write().await?;
+    let hashes = app.keys.erasure_hashes(licence, external_id);
+    if !store::erased::remove(&tx, licence, hashes).await? {
+        return Err(Code::ConsumerNotFound.into());
+    }
+    let details = json!({ "external_id": external_id });
+    note(app, &tx, (licence, None), "privacy.erasure_taken_back", details, asker).await?;
+    tell(app, &tx, licence, external_id.to_owned(), ErasureTakenBack {}).await?;
+    tx.commit().await?;
+    Ok(true)
+}
+
 /// Takes an erasure back; whether there was one.
-pub async fn remember(app: &App, scope: Scope, asker: &Asker) -> ApiResult<bool> {
+async fn remember(app: &App, scope: Scope, asker: &Asker) -> ApiResult<bool> {
     let tx = app.store.write().await?;
     let remembered = store::privacy::remember(&tx, scope).await?;
     if remembered {

@@ -132,9 +132,13 @@ pub async fn run(config: &Config, command: Privacy) -> anyhow::Result<()> {
             print(&privacy::forget(&app, scope, &who.consumer, &asker).await.map_err(fault)?)?;
         }
         Privacy::TakeBack(who) => {
-            let taken = privacy::remember(&app, who.find(&app).await?, &asker).await.map_err(fault)?;
+            let licence = import::licence(&app, &who.licence).await?;
+            let taken = privacy::take_back(&app, licence, &who.consumer, &asker).await.map_err(fault)?;
             ensure!(taken, "no erasure was asked for");
-            show(&app, &who).await?;
+            // Of somebody who was erased altogether there is nothing to show.
+            if store::privacy::standing(app.store.read(), licence, &who.consumer).await?.is_some() {
+                show(&app, &who).await?;
+            }
         }
     }
     Ok(app.store.close().await?)

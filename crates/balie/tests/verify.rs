@@ -40,6 +40,7 @@ async fn firm(store: &Store, slug: &str) -> Scope {
         locale: "nl".to_owned(),
         partner_external_id: None,
         two_factor_required: false,
+        erasure_hashes: Vec::new(),
         details: json!({}),
     };
     let record = Record { id: Uuid::now_v7(), external_id: "anna".to_owned(), version: 1, row };

@@ -38,6 +38,8 @@ const MIGRATIONS: &[Migration] = migrations![
     "0014_service_keys",
     "0016_browser",
     "0017_event_actors",
+    "0018_deleted_records",
+    "0019_feed_epochs",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::dialect::retention::{self as raw, Class, Old, Turn};
 use crate::entities::{consumers, erasures, holds, mails};
 use crate::jobs::{self, NewJob};
-use crate::{Db, Result, Scope, Tx, dialect, erased_space, evidence, records, submissions};
+use crate::{Db, Result, Scope, Tx, dialect, erased, erased_space, evidence, records, submissions};
 
 /// A duty to keep everything of one consumer, such as a dispute in court.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -177,6 +177,10 @@ pub async fn retain(
         // Where there is nobody, it is nobody's turn.
         let (first, last) = (people.first().copied(), people.last().copied());
         let turn = Turn { licence, before, first: first.unwrap_or_default(), last: last.unwrap_or_default() };
+        if class == Class::Rest && place.after.is_nil() {
+            outcome.add(stage.name(), "deleted_records", records::sweep_deleted(tx, licence, before).await?);
+            outcome.add(stage.name(), "erased_consumers", erased::sweep(tx, licence, before).await?);
+        }
         outcome.files = raw::files(tx, turn, class).await?;
         let deleted = raw::delete(tx, turn, class, now).await?;
         for (what, count) in deleted.counts {

@@ -17,6 +17,7 @@ use store::records::content::{self, Content, NewContent};
 use tokio::io::AsyncWriteExt;
 use uuid::Uuid;
 
+use super::intake;
 use super::key::Firm;
 use super::noted::note;
 use crate::client::Client;
@@ -55,6 +56,10 @@ async fn keep(
 ) -> ApiResult<()> {
     let found = content::content(app.store.read(), licence, external_id).await?;
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
+    if let Some(rule) = content::closed(app.store.read(), found.id).await? {
+        let fault = intake::fault(store::records::Fault { pointer: "/owners".to_owned(), rule });
+        return Err(ApiError::new(Code::ValidationFailed).with_faults(vec![fault]));
+    }
     let scratch = tempfile::Builder::new().prefix(crate::SCRATCH).tempfile_in(&app.settings.scratch);
     let scratch = scratch.map_err(ApiError::away)?;
     let (count, sha256) = receive(scratch.path(), bytes).await?;

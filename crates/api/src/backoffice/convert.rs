@@ -70,7 +70,7 @@ pub fn branch(record: domain::records::BranchRecord, domains: &Domains) -> Branc
     BranchRow { is_restricted: !domains.admit(&record.domain), name: record.name, domain: record.domain }
 }
 
-pub fn consumer(record: &ConsumerRecord, setting: Setting) -> ConsumerRow {
+pub fn consumer(record: &ConsumerRecord, setting: Setting, erasure_hashes: Vec<Vec<u8>>) -> ConsumerRow {
     let email = record.email.as_ref().map(|email| email.as_str().trim().to_owned());
     ConsumerRow {
         user_name_key: record.user_name.as_deref().and_then(sign_in_key),
@@ -82,6 +82,7 @@ pub fn consumer(record: &ConsumerRecord, setting: Setting) -> ConsumerRow {
         locale: record.locale.code().to_owned(),
         partner_external_id: record.partner.clone(),
         two_factor_required: record.two_factor_required,
+        erasure_hashes,
         details: record.to_json(),
     }
 }

@@ -223,7 +223,7 @@ async fn write_together(
         let ids = group.iter().map(|ready| ready.external_id.clone()).collect();
         let before = news.before(&tx, group[0].segment, ids).await?;
         let accounts = addresses::before(addresses, &tx, group).await?;
-        let batch = batch(app, group, setting, &domains);
+        let batch = batch(app, licence, group, setting, &domains);
         let outcomes = store::records::write(&tx, licence, batch, setting.now).await?;
         let written: Vec<Verdict> = outcomes.into_iter().map(verdict).collect();
         news.after(&tx, before, group, &written).await?;
@@ -260,16 +260,19 @@ fn groups(ready: &[Ready]) -> Vec<&[Ready]> {
     groups
 }
 
-fn batch(app: &App, group: &[Ready], setting: Setting, domains: &Domains) -> Batch {
+fn batch(app: &App, licence: Uuid, group: &[Ready], setting: Setting, domains: &Domains) -> Batch {
     macro_rules! rows {
         ($variant:ident, $record:ident => $row:expr) => {
+            rows!($variant, $record, _ready => $row)
+        };
+        ($variant:ident, $record:ident, $ready:ident => $row:expr) => {
             group
                 .iter()
-                .filter_map(|ready| match &ready.record {
+                .filter_map(|$ready| match &$ready.record {
                     records::Record::$variant($record) => Some(Record {
                         id: app.new_id(),
-                        external_id: ready.external_id.clone(),
-                        version: ready.version,
+                        external_id: $ready.external_id.clone(),
+                        version: $ready.version,
                         row: $row,
                     }),
                     _ => None,
@@ -281,7 +284,10 @@ fn batch(app: &App, group: &[Ready], setting: Setting, domains: &Domains) -> Bat
         Segment::Licence | Segment::Branches => {
             Batch::Branches(rows!(Branch, record => convert::branch(record.clone(), domains)))
         }
-        Segment::Consumers => Batch::Consumers(rows!(Consumer, record => convert::consumer(record, setting))),
+        Segment::Consumers => Batch::Consumers(rows!(Consumer, record, ready => {
+            let hashes = app.keys.erasure_hashes(licence, &ready.external_id);
+            convert::consumer(record, setting, hashes)
+        })),
         Segment::Product(kind) => Batch::Products {
             kind: kind.name().to_owned(),
             records: rows!(Product, record => convert::product_row(record)),
@@ -339,7 +345,7 @@ fn verdict(outcome: Outcome) -> Verdict {
     }
 }
 
-fn fault(fault: store::records::Fault) -> Fault {
+pub(super) fn fault(fault: store::records::Fault) -> Fault {
     match fault.rule {
         Rule::UnknownReference => {
             Fault::new(fault.pointer, "unknown_reference", "there is no record with this external id")
@@ -357,7 +363,18 @@ fn fault(fault: store::records::Fault) -> Fault {
         Rule::Restricted => Fault::new(
             fault.pointer,
             "restricted",
-            "this consumer asked to be forgotten: take the erasure back before opening the account again",
+            "this consumer asked to be forgotten, or everybody whom this is about: take the erasure back before sending \
+             anything anew",
         ),
+        Rule::Ended => Fault::new(
+            fault.pointer,
+            "ended",
+            "the relationship with everybody whom this is about has ended: send a newer version of the consumer first",
+        ),
+        Rule::NotAnOwner => {
+            let message =
+                "an action is for owners of its product and its invoice, and this consumer is none of them";
+            Fault::new(fault.pointer, "not_an_owner", message)
+        }
     }
 }

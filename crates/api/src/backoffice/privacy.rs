@@ -122,8 +122,7 @@ pub async fn remember(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let scope = privacy::find(app.store.read(), key.licence, &external_id).await?;
-    ended(privacy::remember(&app, scope, &Asker::firm(&key, client)).await?)
+    ended(privacy::take_back(&app, key.licence, &external_id, &Asker::firm(&key, client)).await?)
 }
 
 /// `GET /consumers/{external_id}/export`: a ZIP file with all that is the consumer's.

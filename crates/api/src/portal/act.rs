@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use store::notices::NewNotice;
+use store::portal::Lookup;
 use store::portal::acts::{self, Held, Paper, Reader};
 use store::{StoreError, Tx, audit, events, idempotency, sessions, submissions};
 use uuid::Uuid;
@@ -105,7 +106,7 @@ impl<'a> Request<'a> {
         if let Some(earlier) = self.kept(&tx).await? {
             return Ok(Begun::Earlier(earlier));
         }
-        let held = reading::own(held, Code::ProductActionNotFound)?;
+        let held = owned(held)?;
         if !types.contains(&held.kind) {
             return Err(Code::InvalidActionType.into());
         }
@@ -278,7 +279,13 @@ impl Act<'_> {
 /// One of the reader's actions as it stands, without holding it.
 pub async fn look(app: &App, reader: &Identity, action: Uuid) -> ApiResult<Held> {
     let found = acts::look(app.store.read(), reader.scope, action).await?;
-    reading::own(found, Code::ProductActionNotFound)
+    owned(found)
+}
+
+/// An action of the reader's, about a product of theirs if about any.
+fn owned(found: Lookup<Held>) -> ApiResult<Held> {
+    let held = reading::own(found, Code::ProductActionNotFound)?;
+    if held.owns_product { Ok(held) } else { Err(Code::ProductOwnershipMismatch.into()) }
 }
 
 /// Decides on an action as it is known, whether it is held or not.

@@ -6,7 +6,7 @@ use store::Tx;
 use store::licences::Licence;
 use store::privacy::{Outcome, Place, Portion};
 
-use super::{Asker, note, tell};
+use super::{Asker, note, remember_erased, tell};
 use crate::error::ApiResult;
 use crate::state::App;
 
@@ -44,6 +44,7 @@ pub async fn retain(
             note(app, &tx, scope, "privacy.retained", counts(&outcome), &Asker::operator()).await?;
         }
         for gone in &outcome.people {
+            remember_erased(app, &tx, licence.id, &gone.external_id).await?;
             let because = if gone.asked { ErasedBecause::Asked } else { ErasedBecause::Term };
             tell(
                 app,

@@ -15,6 +15,8 @@ pub use store::secrets::{hash_secret, new_secret};
 
 /// What the key of unsubscribe tokens is for.
 const UNSUBSCRIBE: &str = "unsubscribe";
+/// What the key of hashes of erased consumers' external ids is for.
+const ERASED: &str = "erased-consumer";
 
 /// How far a sign-in has come, and so what its token opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -119,6 +121,13 @@ impl Keys {
         whole.then(|| Uuid::from_slice(consumer).ok()).flatten()
     }
 
+    /// Keyed hashes of a consumer's external id, one for each secret, the newest first, by which an erased consumer is
+    /// known again.
+    pub fn erasure_hashes(&self, licence: Uuid, external_id: &str) -> Vec<Vec<u8>> {
+        let content = [licence.as_bytes().as_slice(), external_id.as_bytes()].concat();
+        self.secrets.iter().map(|secret| mac(&derive(secret, ERASED), &content).to_vec()).collect()
+    }
+
     /// A keyed hash for values that must not be guessable from the database alone (rate-limit keys).
     pub fn fingerprint(&self, value: &str) -> String {
         let key = self.secrets.first().map(|secret| derive(secret, "fingerprint")).unwrap_or_default();
@@ -165,6 +174,16 @@ mod tests {
         for wrong in [&token[..30], "", "x", &URL_SAFE_NO_PAD.encode(consumer.as_bytes())] {
             assert_eq!(old.unsubscriber(wrong), None);
         }
+    }
+
+    #[test]
+    fn an_erased_consumer_is_known_after_a_rotation_and_at_no_other_firm() {
+        let (old, both) = (Keys::new(&[vec![1; 32]]), Keys::new(&[vec![2; 32], vec![1; 32]]));
+        let licence = Uuid::from_u128(7);
+        let hash = old.erasure_hashes(licence, "anna").remove(0);
+        assert!(both.erasure_hashes(licence, "anna").contains(&hash));
+        assert!(!both.erasure_hashes(licence, "anne").contains(&hash));
+        assert!(!both.erasure_hashes(Uuid::from_u128(8), "anna").contains(&hash));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::Lookup;
-use crate::entities::{action_owners, actions, consumers, documents, products};
+use crate::entities::{action_owners, actions, consumers, documents, product_owners, products};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
 /// The `completion` of an action that one owner's answer does for all.
@@ -35,6 +35,8 @@ pub struct Held {
     /// Whether nobody else has to answer after the reader.
     pub last: bool,
     pub product: Option<HeldProduct>,
+    /// Whether the product, if there is one, is the reader's.
+    pub owns_product: bool,
     pub reader: Reader,
 }
 
@@ -157,6 +159,10 @@ async fn read(db: &impl Db, scope: Scope, id: Uuid, held: bool) -> Result<Lookup
         Some(product) => read_product(db, scope, product, held).await?,
         None => None,
     };
+    let owns_product = match &product {
+        Some(product) => owns(db, scope, product.kind, product.id).await?,
+        None => true,
+    };
     let any = action.completion == ANY;
     let last = any || others_waiting(db, scope, id).await? == 0;
     Ok(Lookup::Found(Held {
@@ -170,8 +176,15 @@ async fn read(db: &impl Db, scope: Scope, id: Uuid, held: bool) -> Result<Lookup
         done: action.is_done || owner.done_at.is_some(),
         last,
         product,
+        owns_product,
         reader: reader(db, scope).await?,
     }))
+}
+
+/// Whether a product is the reader's: it may have got other owners since an action about it was stored.
+pub async fn owns(db: &impl Db, scope: Scope, kind: ProductKind, product: Uuid) -> Result<bool> {
+    let id = (scope.consumer, kind.name().to_owned(), product);
+    Ok(product_owners::Entity::find_by_id(id).one(db.connection()).await?.is_some())
 }
 
 async fn others_waiting(db: &impl Db, scope: Scope, action: Uuid) -> Result<u64> {

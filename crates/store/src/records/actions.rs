@@ -8,8 +8,10 @@ use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySele
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::references::{Found, consumers_by_external_id, owners_of, products_by_external_id};
-use super::{Judged, Outcome, ProductReference, ROWS, Record, Reference, Stored};
+use super::references::{
+    Found, consumers_by_external_id, owners_of, owners_of_products, products_by_external_id,
+};
+use super::{Judged, Outcome, ProductReference, ROWS, Record, Reference, Stored, deleted};
 use crate::entities::action_owners;
 use crate::entities::actions::{ActiveModel, Column, Entity};
 use crate::{Db, Result, Tx};
@@ -43,20 +45,25 @@ pub(super) async fn write(
     now: DateTime<Utc>,
 ) -> Result<Vec<Outcome>> {
     let stored = stored(tx, licence, Judged::external_ids(&records)).await?;
-    let mut judged = Judged::new(records, &stored);
+    let mut judged = Judged::of(tx, licence, deleted::ACTIONS, records, &stored).await?;
     let owners = owners_of(&judged.write, |row: &ActionRow| &row.owners);
     let products =
         judged.write.iter().flat_map(|(_, record)| [&record.row.product, &record.row.invoice]).flatten();
     let products = products.map(|product| (product.kind.as_str(), product.external_id.as_str())).collect();
-    let found = Found {
+    let mut found = Found {
         consumers: consumers_by_external_id(tx, licence, owners).await?,
         products: products_by_external_id(tx, licence, products).await?,
         ..Found::default()
     };
+    found.product_owners = owners_of_products(tx, found.products.values().copied().collect()).await?;
     judged.refuse(|record| {
-        let mut faults = found.owner_faults(&record.row.owners);
-        faults.extend(found.product_fault(record.row.product.as_ref()));
-        faults.extend(found.product_fault(record.row.invoice.as_ref()));
+        let row = &record.row;
+        let mut faults = found.owner_faults(&row.owners);
+        for product in [&row.product, &row.invoice] {
+            faults.extend(found.product_fault(product.as_ref()));
+            faults.extend(found.foreign_owners(&row.owners, product.as_ref()));
+        }
+        faults.dedup();
         faults
     });
 
@@ -97,7 +104,7 @@ async fn stored(tx: &Tx, licence: Uuid, external_ids: Vec<String>) -> Result<Has
         .into_tuple()
         .all(tx.connection())
         .await?;
-    Ok(rows.into_iter().map(|(external_id, id, version)| (external_id, Stored { id, version })).collect())
+    Ok(rows.into_iter().map(|(external_id, id, version)| (external_id, Stored::open(id, version))).collect())
 }
 
 fn model(licence: Uuid, record: &Record<ActionRow>, found: &Found, now: DateTime<Utc>) -> ActiveModel {

@@ -6,7 +6,7 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
-use super::{Fault, Judged, Outcome, ROWS, Record, Rule, Stored};
+use super::{Fault, Judged, Outcome, ROWS, Record, Rule, Stored, deleted};
 use crate::entities::branches::{ActiveModel, Column, Entity};
 use crate::{Db, Result, Tx};
 
@@ -24,8 +24,8 @@ pub(super) async fn write(tx: &Tx, licence: Uuid, records: Vec<Record<BranchRow>
     let own = Entity::find().filter(Column::LicenceId.eq(licence)).all(tx.connection()).await?;
     let standing: HashMap<Uuid, String> = own.iter().map(|row| (row.id, row.domain.clone())).collect();
     let stored: HashMap<String, Stored> =
-        own.into_iter().map(|row| (row.external_id, Stored { id: row.id, version: row.version })).collect();
-    let mut judged = Judged::new(records, &stored);
+        own.into_iter().map(|row| (row.external_id, Stored::open(row.id, row.version))).collect();
+    let mut judged = Judged::of(tx, licence, deleted::BRANCHES, records, &stored).await?;
     let domains: Vec<&String> = judged.write.iter().map(|(_, record)| &record.row.domain).collect();
     let holders: HashMap<String, Uuid> = Entity::find()
         .filter(Column::Domain.is_in(domains))

@@ -8,10 +8,10 @@ use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySele
 use serde_json::Value;
 use uuid::Uuid;
 
+use super::references::restricted;
 use super::{Fault, Judged, Outcome, ROWS, Record, Rule, Stored};
 use crate::entities::consumers::{ActiveModel, Column, Entity};
-use crate::entities::erasures;
-use crate::{Db, Result, Tx};
+use crate::{Db, Result, Tx, erased};
 
 /// A consumer as the firm's record has it.
 #[derive(Clone, Debug)]
@@ -28,6 +28,8 @@ pub struct ConsumerRow {
     /// May point forward: partners name each other.
     pub partner_external_id: Option<String>,
     pub two_factor_required: bool,
+    /// Keyed hashes of the external id, one for each key, by which an erased consumer is known again.
+    pub erasure_hashes: Vec<Vec<u8>>,
     /// The attributes as the consumer gets them.
     pub details: Value,
 }
@@ -42,9 +44,9 @@ pub(super) async fn write(
     now: DateTime<Utc>,
 ) -> Result<Vec<Outcome>> {
     let stored = stored(tx, licence, Judged::external_ids(&records)).await?;
-    let mut judged = Judged::new(records, &stored);
+    let mut judged = Judged::new(records, &stored, &HashMap::new());
     let taken = taken(tx, licence, &judged).await?;
-    let forgotten = forgotten(tx, &judged).await?;
+    let forgotten = forgotten(tx, licence, &judged).await?;
     let mut given: HashMap<String, String> = HashMap::new();
     judged.refuse(|record| {
         if forgotten.contains(&record.id) {
@@ -98,24 +100,29 @@ async fn stored(tx: &Tx, licence: Uuid, external_ids: Vec<String>) -> Result<Has
         .into_tuple()
         .all(tx.connection())
         .await?;
-    // Whoever was removed may come back under any version.
-    let version = |version, ended: Option<_>| if ended.is_some() { i64::MIN } else { version };
+    let stored = |id, version, ended: Option<_>| Stored { id, version, is_ended: ended.is_some() };
     Ok(rows
         .into_iter()
-        .map(|(external_id, id, stored, ended)| (external_id, Stored { id, version: version(stored, ended) }))
+        .map(|(external_id, id, version, ended)| (external_id, stored(id, version, ended)))
         .collect())
 }
 
-/// Who of them asked to be forgotten: a firm that sends everybody every night must not bring them back unawares.
-async fn forgotten(tx: &Tx, judged: &Judged<ConsumerRow>) -> Result<HashSet<Uuid>> {
-    let found: Vec<Uuid> = erasures::Entity::find()
-        .select_only()
-        .column(erasures::Column::ConsumerId)
-        .filter(erasures::Column::ConsumerId.is_in(judged.write.iter().map(|(_, record)| record.id)))
-        .into_tuple()
-        .all(tx.connection())
-        .await?;
-    Ok(found.into_iter().collect())
+/// Who of them asked to be forgotten, or was erased already: a firm that sends everybody every night must not bring
+/// them back unawares.
+async fn forgotten(tx: &Tx, licence: Uuid, judged: &Judged<ConsumerRow>) -> Result<HashSet<Uuid>> {
+    let mut found = restricted(tx, judged.write.iter().map(|(_, record)| record.id).collect()).await?;
+    let created: Vec<&Record<ConsumerRow>> = judged
+        .write
+        .iter()
+        .filter(|(place, _)| matches!(judged.outcomes[*place], Outcome::Created(_)))
+        .map(|(_, record)| record)
+        .collect();
+    let hashes = created.iter().flat_map(|record| record.row.erasure_hashes.iter().cloned()).collect();
+    let erased = erased::known(tx, licence, hashes).await?;
+    let was_erased =
+        |record: &&&Record<ConsumerRow>| record.row.erasure_hashes.iter().any(|hash| erased.contains(hash));
+    found.extend(created.iter().filter(was_erased).map(|record| record.id));
+    Ok(found)
 }
 
 async fn taken(tx: &Tx, licence: Uuid, judged: &Judged<ConsumerRow>) -> Result<Taken> {

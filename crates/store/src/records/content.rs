@@ -2,10 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 use uuid::Uuid;
 
-use crate::entities::{action_owners, actions, documents};
+use super::Rule;
+use super::references::restricted;
+use crate::entities::{action_owners, actions, consumers, document_owners, documents};
 use crate::portal::uploads::{PURPOSE, RECEIVED};
 use crate::{Db, Result, Tx};
 
@@ -52,6 +54,31 @@ pub async fn content(db: &impl Db, licence: Uuid, name: &str) -> Result<Option<C
         bytes: row.bytes,
         sha256: row.sha256,
     }))
+}
+
+/// Why nothing new is stored of a document: its owners' data is restricted ([`Rule::Restricted`]) or the relationship
+/// with all of them has ended ([`Rule::Ended`]).
+pub async fn closed(db: &impl Db, document: Uuid) -> Result<Option<Rule>> {
+    let owners: Vec<(Uuid, Option<DateTime<Utc>>)> = consumers::Entity::find()
+        .select_only()
+        .columns([consumers::Column::Id, consumers::Column::EndedAt])
+        .filter(
+            consumers::Column::Id.in_subquery(
+                document_owners::Entity::find()
+                    .select_only()
+                    .column(document_owners::Column::ConsumerId)
+                    .filter(document_owners::Column::DocumentId.eq(document))
+                    .into_query(),
+            ),
+        )
+        .into_tuple()
+        .all(db.connection())
+        .await?;
+    if owners.is_empty() || owners.iter().any(|(_, ended)| ended.is_none()) {
+        return Ok(None);
+    }
+    let restricted = restricted(db, owners.into_iter().map(|(id, _)| id).collect()).await?;
+    Ok(Some(if restricted.is_empty() { Rule::Ended } else { Rule::Restricted }))
 }
 
 /// Gives a document of the firm's its bytes; false when there is no such document any more.

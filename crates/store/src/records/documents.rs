@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::references::{
     Found, actions_by_external_id, consumers_by_external_id, owners_of, products_by_external_id,
 };
-use super::{Judged, Outcome, ProductReference, ROWS, Record, Reference, Stored};
+use super::{Judged, Outcome, ProductReference, ROWS, Record, Reference, Stored, deleted};
 use crate::entities::document_owners;
 use crate::entities::documents::{ActiveModel, Column, Entity};
 use crate::{Db, Result, Tx};
@@ -39,7 +39,7 @@ pub(super) async fn write(
     now: DateTime<Utc>,
 ) -> Result<Vec<Outcome>> {
     let stored = stored(tx, licence, Judged::external_ids(&records)).await?;
-    let mut judged = Judged::new(records, &stored);
+    let mut judged = Judged::of(tx, licence, deleted::DOCUMENTS, records, &stored).await?;
     let found = look_up(tx, licence, &judged).await?;
     judged.refuse(|record| {
         let mut faults = found.owner_faults(&record.row.owners);
@@ -92,6 +92,7 @@ async fn look_up(tx: &Tx, licence: Uuid, judged: &Judged<DocumentRow>) -> Result
         consumers: consumers_by_external_id(tx, licence, owners).await?,
         products: products_by_external_id(tx, licence, products).await?,
         actions: actions_by_external_id(tx, licence, actions).await?,
+        ..Found::default()
     })
 }
 
@@ -104,7 +105,7 @@ async fn stored(tx: &Tx, licence: Uuid, external_ids: Vec<String>) -> Result<Has
         .into_tuple()
         .all(tx.connection())
         .await?;
-    Ok(rows.into_iter().map(|(external_id, id, version)| (external_id, Stored { id, version })).collect())
+    Ok(rows.into_iter().map(|(external_id, id, version)| (external_id, Stored::open(id, version))).collect())
 }
 
 fn model(licence: Uuid, record: &Record<DocumentRow>, found: &Found, now: DateTime<Utc>) -> ActiveModel {

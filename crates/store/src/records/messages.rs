@@ -37,8 +37,8 @@ pub(super) async fn write(
         .all(tx.connection())
         .await?;
     let stored: HashMap<String, Stored> =
-        rows.into_iter().map(|(external_id, id, version)| (external_id, Stored { id, version })).collect();
-    let mut judged = Judged::new(records, &stored);
+        rows.into_iter().map(|(external_id, id, version)| (external_id, Stored::open(id, version))).collect();
+    let mut judged = Judged::of(tx, licence, kind, records, &stored).await?;
     let standing = Entity::find().filter(Column::LicenceId.eq(licence)).filter(Column::Kind.eq(kind));
     let mut free = BANNERS.saturating_sub(standing.count(tx.connection()).await?);
     judged.refuse(|record| {

@@ -7,6 +7,7 @@ mod actions;
 mod branches;
 mod consumers;
 pub mod content;
+mod deleted;
 mod documents;
 mod filter;
 mod kept;
@@ -27,6 +28,7 @@ use uuid::Uuid;
 pub use actions::ActionRow;
 pub use branches::BranchRow;
 pub use consumers::ConsumerRow;
+pub(crate) use deleted::sweep as sweep_deleted;
 pub use documents::DocumentRow;
 pub use filter::{ActionState, Filter};
 pub use kept::{Kept, Sort, Stretch, read};
@@ -67,8 +69,12 @@ pub enum Rule {
     Taken,
     /// The firm has as many of these as it may have.
     TooMany,
-    /// The consumer asked to be forgotten, and is kept from view.
+    /// The consumer asked to be forgotten, and is kept from view; or everybody whom the record is about.
     Restricted,
+    /// The relationship with everybody whom the record is about has ended.
+    Ended,
+    /// The consumer does not own the product or the invoice that the action is about.
+    NotAnOwner,
     /// A branch domain outside the firm's own prefix.
     ForeignDomain,
 }
@@ -80,7 +86,7 @@ pub enum Outcome {
     Updated(Uuid),
     /// The same version stands already; nothing was written.
     Unchanged(Uuid),
-    /// A newer version stands already.
+    /// A newer version stands already, or the record was deleted at this version or a newer one.
     Stale {
         stored: i64,
     },
@@ -154,6 +160,14 @@ pub async fn write(tx: &Tx, licence: Uuid, batch: Batch, now: DateTime<Utc>) -> 
 struct Stored {
     id: Uuid,
     version: i64,
+    /// The relationship has ended: as with a deleted record, only a newer version opens it again.
+    is_ended: bool,
+}
+
+impl Stored {
+    const fn open(id: Uuid, version: i64) -> Self {
+        Self { id, version, is_ended: false }
+    }
 }
 
 /// Sorts a batch into what is to be written, with its definitive id, and the outcomes of all.
@@ -164,14 +178,37 @@ struct Judged<R> {
 }
 
 impl<R> Judged<R> {
-    fn new(records: Vec<Record<R>>, stored: &HashMap<String, Stored>) -> Self {
+    /// Judges records of a segment by their versions, also by those of deleted records.
+    async fn of(
+        tx: &Tx,
+        licence: Uuid,
+        segment: &str,
+        records: Vec<Record<R>>,
+        stored: &HashMap<String, Stored>,
+    ) -> Result<Self> {
+        let unknown = records.iter().map(|record| &record.external_id);
+        let unknown = unknown.filter(|external_id| !stored.contains_key(*external_id)).cloned().collect();
+        let deleted = deleted::versions(tx, licence, segment, unknown).await?;
+        Ok(Self::new(records, stored, &deleted))
+    }
+
+    fn new(
+        records: Vec<Record<R>>,
+        stored: &HashMap<String, Stored>,
+        deleted: &HashMap<String, i64>,
+    ) -> Self {
         let mut outcomes = Vec::with_capacity(records.len());
         let mut write = Vec::with_capacity(records.len());
         for (place, mut record) in records.into_iter().enumerate() {
             let outcome = match stored.get(&record.external_id) {
-                None => Outcome::Created(record.id),
-                Some(found) if found.version == record.version => Outcome::Unchanged(found.id),
-                Some(found) if found.version > record.version => Outcome::Stale { stored: found.version },
+                None => match deleted.get(&record.external_id) {
+                    Some(version) if *version >= record.version => Outcome::Stale { stored: *version },
+                    _ => Outcome::Created(record.id),
+                },
+                Some(found) if found.version == record.version && !found.is_ended => {
+                    Outcome::Unchanged(found.id)
+                }
+                Some(found) if found.version >= record.version => Outcome::Stale { stored: found.version },
                 Some(found) => {
                     record.id = found.id;
                     Outcome::Updated(found.id)

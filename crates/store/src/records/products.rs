@@ -9,7 +9,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::references::{Found, consumers_by_external_id, owners_of};
-use super::{Judged, Outcome, ROWS, Record, Reference, Stored};
+use super::{Judged, Outcome, ROWS, Record, Reference, Stored, deleted};
 use crate::entities::product_owners;
 use crate::entities::products::{ActiveModel, Column, Entity};
 use crate::{Db, Result, Tx};
@@ -34,7 +34,7 @@ pub(super) async fn write(
     now: DateTime<Utc>,
 ) -> Result<Vec<Outcome>> {
     let stored = stored(tx, licence, kind, Judged::external_ids(&records)).await?;
-    let mut judged = Judged::new(records, &stored);
+    let mut judged = Judged::of(tx, licence, &deleted::of_products(kind), records, &stored).await?;
     let wanted = owners_of(&judged.write, |row: &ProductRow| &row.owners);
     let found = Found { consumers: consumers_by_external_id(tx, licence, wanted).await?, ..Found::default() };
     judged.refuse(|record| found.owner_faults(&record.row.owners));
@@ -71,7 +71,7 @@ async fn stored(tx: &Tx, licence: Uuid, kind: &str, ids: Vec<String>) -> Result<
         .into_tuple()
         .all(tx.connection())
         .await?;
-    Ok(rows.into_iter().map(|(external_id, id, version)| (external_id, Stored { id, version })).collect())
+    Ok(rows.into_iter().map(|(external_id, id, version)| (external_id, Stored::open(id, version))).collect())
 }
 
 fn model(licence: Uuid, kind: &str, record: &Record<ProductRow>, now: DateTime<Utc>) -> ActiveModel {

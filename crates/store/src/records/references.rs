@@ -2,11 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
+use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
 use super::{Fault, Record, Rule};
-use crate::entities::{actions, consumers, products};
+use crate::entities::{actions, consumers, erasures, product_owners, products};
 use crate::{Db, Result};
 
 /// A value of a record that names another record.
@@ -32,24 +33,80 @@ impl Reference {
     }
 }
 
+/// A consumer whom a record names as an owner.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Owner {
+    pub id: Uuid,
+    /// Why nothing new is stored of this consumer: [`Rule::Restricted`] or [`Rule::Ended`].
+    pub closed: Option<Rule>,
+}
+
 /// The consumers of the licence with these external ids, however they ended.
 pub(super) async fn consumers_by_external_id(
     db: &impl Db,
     licence: Uuid,
     wanted: HashSet<&str>,
-) -> Result<HashMap<String, Uuid>> {
+) -> Result<HashMap<String, Owner>> {
     if wanted.is_empty() {
         return Ok(HashMap::new());
     }
-    let rows: Vec<(String, Uuid)> = consumers::Entity::find()
+    let rows: Vec<(String, Uuid, Option<DateTime<Utc>>)> = consumers::Entity::find()
         .select_only()
-        .columns([consumers::Column::ExternalId, consumers::Column::Id])
+        .columns([consumers::Column::ExternalId, consumers::Column::Id, consumers::Column::EndedAt])
         .filter(consumers::Column::LicenceId.eq(licence))
         .filter(consumers::Column::ExternalId.is_in(wanted))
         .into_tuple()
         .all(db.connection())
         .await?;
-    Ok(rows.into_iter().collect())
+    let ended: Vec<Uuid> =
+        rows.iter().filter(|(_, _, ended)| ended.is_some()).map(|(_, id, _)| *id).collect();
+    let restricted = restricted(db, ended).await?;
+    let owner = |(external_id, id, ended): (String, Uuid, Option<DateTime<Utc>>)| {
+        let closed = match ended {
+            Some(_) if restricted.contains(&id) => Some(Rule::Restricted),
+            Some(_) => Some(Rule::Ended),
+            None => None,
+        };
+        (external_id, Owner { id, closed })
+    };
+    Ok(rows.into_iter().map(owner).collect())
+}
+
+/// Who of them asked to be forgotten.
+pub(super) async fn restricted(db: &impl Db, of: Vec<Uuid>) -> Result<HashSet<Uuid>> {
+    if of.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let found: Vec<Uuid> = erasures::Entity::find()
+        .select_only()
+        .column(erasures::Column::ConsumerId)
+        .filter(erasures::Column::ConsumerId.is_in(of))
+        .into_tuple()
+        .all(db.connection())
+        .await?;
+    Ok(found.into_iter().collect())
+}
+
+/// Who owns these products.
+pub(super) async fn owners_of_products(
+    db: &impl Db,
+    of: HashSet<Uuid>,
+) -> Result<HashMap<Uuid, HashSet<Uuid>>> {
+    let mut owners: HashMap<Uuid, HashSet<Uuid>> = HashMap::new();
+    if of.is_empty() {
+        return Ok(owners);
+    }
+    let rows: Vec<(Uuid, Uuid)> = product_owners::Entity::find()
+        .select_only()
+        .columns([product_owners::Column::ProductId, product_owners::Column::ConsumerId])
+        .filter(product_owners::Column::ProductId.is_in(of))
+        .into_tuple()
+        .all(db.connection())
+        .await?;
+    for (product, consumer) in rows {
+        owners.entry(product).or_default().insert(consumer);
+    }
+    Ok(owners)
 }
 
 /// The products of the licence, by kind and external id.
@@ -101,14 +158,19 @@ pub(super) async fn actions_by_external_id(
 /// Everything that a batch points to, looked up once.
 #[derive(Default)]
 pub(super) struct Found {
-    pub consumers: HashMap<String, Uuid>,
+    pub consumers: HashMap<String, Owner>,
     pub products: HashMap<(String, String), Uuid>,
+    pub product_owners: HashMap<Uuid, HashSet<Uuid>>,
     pub actions: HashMap<String, Uuid>,
 }
 
 impl Found {
     pub fn owners(&self, owners: &[Reference]) -> Vec<Uuid> {
-        owners.iter().filter_map(|owner| self.consumers.get(&owner.external_id).copied()).collect()
+        owners
+            .iter()
+            .filter_map(|owner| self.consumers.get(&owner.external_id))
+            .map(|owner| owner.id)
+            .collect()
     }
 
     pub fn product(&self, product: Option<&ProductReference>) -> Option<Uuid> {
@@ -116,12 +178,37 @@ impl Found {
         self.products.get(&(product.kind.clone(), product.external_id.clone())).copied()
     }
 
+    /// Owners that do not exist; and a record of nobody but consumers whose data is restricted or whose relationship
+    /// has ended.
     pub fn owner_faults(&self, owners: &[Reference]) -> Vec<Fault> {
-        owners
+        let unknown: Vec<Fault> = owners
             .iter()
             .filter(|owner| !self.consumers.contains_key(&owner.external_id))
             .map(Reference::fault)
-            .collect()
+            .collect();
+        if !unknown.is_empty() {
+            return unknown;
+        }
+        let closed = owners.iter().map(|owner| self.consumers.get(&owner.external_id)?.closed);
+        let closed: Option<Vec<Rule>> = closed.collect();
+        match closed {
+            Some(rules) if !rules.is_empty() => {
+                let restricted = rules.contains(&Rule::Restricted);
+                let rule = if restricted { Rule::Restricted } else { Rule::Ended };
+                vec![Fault { pointer: "/owners".to_owned(), rule }]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Owners who do not own the product that the record is about.
+    pub fn foreign_owners(&self, owners: &[Reference], product: Option<&ProductReference>) -> Vec<Fault> {
+        let Some(product) = self.product(product) else { return Vec::new() };
+        let has = |consumer: &Uuid| self.product_owners.get(&product).is_some_and(|of| of.contains(consumer));
+        let foreign = owners.iter().filter(|owner| {
+            self.consumers.get(&owner.external_id).is_some_and(|consumer| !has(&consumer.id))
+        });
+        foreign.map(|owner| Fault { pointer: owner.pointer.clone(), rule: Rule::NotAnOwner }).collect()
     }
 
     pub fn product_fault(&self, product: Option<&ProductReference>) -> Option<Fault> {

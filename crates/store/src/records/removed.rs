@@ -2,16 +2,16 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
-use super::Sort;
+use super::{Sort, deleted};
 use crate::entities::{actions, branches, consumers, documents, messages, products, sessions};
 use crate::{Db, Result, Scope, Tx};
 
 /// Takes a record away; false when there is none.
 ///
-/// A product takes its actions along. A consumer is only closed off, sessions and all: what they signed refers to
+/// A product takes its actions along. The versions stay known, so that only a newer one opens a record again. A consumer is only closed off, sessions and all: what they signed refers to
 /// them for as long as it has to be kept.
 pub async fn remove(
     tx: &Tx,
@@ -21,25 +21,47 @@ pub async fn remove(
     now: DateTime<Utc>,
 ) -> Result<bool> {
     macro_rules! delete {
-        ($entity:ident $(, $kind:expr)?) => {
-            $entity::Entity::delete_many()
+        ($entity:ident, $segment:expr $(, $kind:expr)?) => {{
+            let found: Option<(Uuid, i64)> = $entity::Entity::find()
+                .select_only()
+                .columns([$entity::Column::Id, $entity::Column::Version])
                 .filter($entity::Column::LicenceId.eq(licence))
                 .filter($entity::Column::ExternalId.eq(external_id))
                 $(.filter($entity::Column::Kind.eq($kind)))?
-                .exec(tx.connection())
-                .await?
-                .rows_affected
-        };
+                .lock_exclusive()
+                .into_tuple()
+                .one(tx.connection())
+                .await?;
+            let Some((id, version)) = found else { return Ok(false) };
+            let record = vec![(external_id.to_owned(), version)];
+            deleted::keep(tx, licence, $segment, record, now).await?;
+            if $segment.starts_with("products/") {
+                keep_actions(tx, licence, id, now).await?;
+            }
+            $entity::Entity::delete_by_id(id).exec(tx.connection()).await?;
+        }};
     }
-    let removed = match sort {
-        Sort::Branches => delete!(branches),
-        Sort::Products(kind) => delete!(products, kind),
-        Sort::Actions => delete!(actions),
-        Sort::Documents => delete!(documents),
-        Sort::Messages(kind) => delete!(messages, kind),
-        Sort::Consumers => close_consumer(tx, licence, external_id, now).await?,
-    };
-    Ok(removed > 0)
+    match sort {
+        Sort::Branches => delete!(branches, deleted::BRANCHES),
+        Sort::Products(kind) => delete!(products, &deleted::of_products(kind), kind),
+        Sort::Actions => delete!(actions, deleted::ACTIONS),
+        Sort::Documents => delete!(documents, deleted::DOCUMENTS),
+        Sort::Messages(kind) => delete!(messages, kind, kind),
+        Sort::Consumers => return Ok(close_consumer(tx, licence, external_id, now).await? > 0),
+    }
+    Ok(true)
+}
+
+/// Keeps the versions of the actions that go with a product.
+async fn keep_actions(tx: &Tx, licence: Uuid, product: Uuid, now: DateTime<Utc>) -> Result<()> {
+    let of: Vec<(String, i64)> = actions::Entity::find()
+        .select_only()
+        .columns([actions::Column::ExternalId, actions::Column::Version])
+        .filter(actions::Column::ProductId.eq(product))
+        .into_tuple()
+        .all(tx.connection())
+        .await?;
+    deleted::keep(tx, licence, deleted::ACTIONS, of, now).await
 }
 
 async fn close_consumer(tx: &Tx, licence: Uuid, external_id: &str, now: DateTime<Utc>) -> Result<u64> {

@@ -3,6 +3,7 @@
 use domain::actions::ActionType;
 use domain::actions::pay_invoice::Request;
 use domain::codes::Code;
+use domain::kinds::ProductKind;
 use store::Scope;
 use store::payments::Billed;
 use store::portal::acts;
@@ -46,6 +47,9 @@ impl<'a> Asked<'a> {
         let billed = store::payments::invoice(db, scope.licence, external_id).await?;
         let billed = billed.filter(|billed| billed.id.to_string() == body.invoice_id);
         let billed = billed.ok_or(Code::InvoiceNotFound)?;
+        if !acts::owns(db, scope, ProductKind::Invoice, billed.id).await? {
+            return Err(Code::ProductOwnershipMismatch.into());
+        }
         Ok(Self { tenant: &acting.reader.tenant, scope, action, done: glance.done, billed })
     }
 }

@@ -1,6 +1,7 @@
 //! The firm's own system at the door.
 
 mod bulk;
+mod deleted;
 mod events;
 mod forgotten;
 mod hosts;

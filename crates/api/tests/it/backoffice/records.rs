@@ -3,9 +3,10 @@
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
+use super::import::by_lines;
 use crate::support::{NOORDZEE, Portal, Reply, VANDIJK};
 
-async fn put(portal: &Portal, path: &str, version: i64, attributes: Value) -> Reply {
+pub async fn put(portal: &Portal, path: &str, version: i64, attributes: Value) -> Reply {
     let body = json!({ "version": version, "attributes": attributes });
     portal.firm_call(VANDIJK, Method::PUT, path, Some(body)).await
 }
@@ -18,7 +19,7 @@ fn status(reply: &Reply) -> Value {
     reply.attributes()["status"].clone()
 }
 
-fn faults(reply: &Reply) -> Vec<(String, String)> {
+pub fn faults(reply: &Reply) -> Vec<(String, String)> {
     reply.refused(422, "VALIDATION_FAILED");
     let text = |value: &Value| value.as_str().expect("a text").to_owned();
     let list = reply.json()["error"]["faults"].as_array().expect("faults").clone();
@@ -98,6 +99,63 @@ both! {
         });
         let refused = put(&portal, "actions/a1", 1, action).await;
         assert_eq!(faults(&refused), [("/product/external_id".to_owned(), "unknown_reference".to_owned())]);
+    }
+}
+
+both! {
+    async fn an_action_is_for_owners_of_its_product_and_its_invoice(portal: Portal) {
+        for name in ["anna", "bram"] {
+            portal.record(&format!("consumers/{name}"), json!({ "last_name": name })).await;
+        }
+        portal.record("products/otd/o1", json!({ "owners": ["anna"], "label": "Opdracht" })).await;
+        portal.record("products/invoice/i1", json!({ "owners": ["anna"], "label": "Factuur", "total": 10 })).await;
+        let sign = |owners: &[&str]| json!({
+            "type": "SIGN_OTD", "label": "Tekenen", "owners": owners, "product": { "kind": "otd", "external_id": "o1" },
+        });
+        let pay = json!({
+            "type": "PAY_INVOICE", "label": "Betalen", "owners": ["bram"], "invoice": "i1",
+            "product": { "kind": "invoice", "external_id": "i1" },
+        });
+        let none = |place: usize| vec![(format!("/owners/{place}"), "not_an_owner".to_owned())];
+        assert_eq!(faults(&put(&portal, "actions/a1", 1, sign(&["bram"])).await), none(0));
+        assert_eq!(faults(&put(&portal, "actions/a1", 1, sign(&["anna", "bram"])).await), none(1));
+        assert_eq!(faults(&put(&portal, "actions/a2", 1, pay.clone()).await), none(0));
+        let line = json!({ "type": "actions", "external_id": "a2", "version": 1, "attributes": pay });
+        let verdicts = by_lines(&portal, VANDIJK, "import", &[line.to_string()]).await;
+        assert_eq!(verdicts[0]["faults"][0]["rule"], "not_an_owner");
+        assert_eq!(put(&portal, "actions/a1", 1, sign(&["anna"])).await.status, StatusCode::CREATED);
+    }
+}
+
+both! {
+    async fn who_owns_the_product_no_more_signs_and_pays_nothing(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        portal.person("vandijk", "bram").await;
+        let record = |label: &str, owner: &str| json!({ "owners": [owner], "label": label, "total": 10 });
+        let mut order = record("Opdracht", "anna");
+        order.as_object_mut().expect("an object").remove("total");
+        put(&portal, "products/otd/o1", 1, order.clone()).await;
+        put(&portal, "products/invoice/i1", 1, record("Factuur", "anna")).await;
+        let product = |kind: &str, name: &str| json!({ "kind": kind, "external_id": name });
+        let sign = json!({
+            "type": "SIGN_OTD", "label": "Tekenen", "owners": ["anna"], "product": product("otd", "o1"),
+        });
+        let pay = json!({
+            "type": "PAY_INVOICE", "label": "Betalen", "owners": ["anna"], "invoice": "i1",
+            "product": product("invoice", "i1"),
+        });
+        let id = |reply: Reply| reply.attributes()["portal_id"].as_str().expect("an id").to_owned();
+        let signing = id(put(&portal, "actions/a1", 1, sign).await);
+        let paying = id(put(&portal, "actions/a2", 1, pay).await);
+        order["owners"] = json!(["bram"]);
+        put(&portal, "products/otd/o1", 2, order).await;
+        let invoice = id(put(&portal, "products/invoice/i1", 2, record("Factuur", "bram")).await);
+        let body = crate::support::signature();
+        let refused = portal.post(&format!("/api/products/otds/actions/{signing}/sign"), &anna.token, body).await;
+        refused.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
+        let body = json!({ "productActionId": paying, "invoiceId": invoice, "productId": invoice });
+        let refused = portal.post("/api/invoices/get-payment", &anna.token, body).await;
+        refused.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
     }
 }
 

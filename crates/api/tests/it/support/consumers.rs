@@ -29,6 +29,7 @@ impl Portal {
             locale: "nl".to_owned(),
             partner_external_id: None,
             two_factor_required,
+            erasure_hashes: Vec::new(),
             details: json!({}),
         };
         let record = Record { id: Uuid::now_v7(), external_id: name.to_owned(), version: 1, row };

@@ -1,0 +1,90 @@
+//! Cursors of the feed. Each carries the epoch of the feed, so that a cursor from before a restore is known for what it
+//! is: the events after the backup that it stands for are gone, and their numbers are given out again.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveValue::Set, EntityTrait, QueryOrder};
+use uuid::Uuid;
+
+use crate::dialect::copy;
+use crate::entities::feed_epochs::{ActiveModel, Column, Entity, Model};
+use crate::{Db, Result, Tx, events};
+
+/// The epoch before the first restore.
+const FIRST: &str = "0";
+
+/// What a cursor means in the feed as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Position {
+    /// Everything up to this event was read.
+    After(i64),
+    /// The cursor is of another epoch, or ahead of the feed.
+    Restarted {
+        /// After which event a reader has to go on so as to miss none.
+        after: i64,
+    },
+    /// The text is no cursor.
+    Unreadable,
+}
+
+/// The feed's epochs, the oldest first.
+#[derive(Clone, Debug)]
+pub struct Epochs(Vec<Model>);
+
+/// Reads the feed's epochs.
+pub async fn epochs(db: &impl Db) -> Result<Epochs> {
+    Ok(Epochs(Entity::find().order_by_asc(Column::Position).all(db.connection()).await?))
+}
+
+impl Epochs {
+    fn current(&self) -> &str {
+        self.0.last().map_or(FIRST, |last| &last.epoch)
+    }
+
+    /// The cursor after an event, for a firm to keep.
+    pub fn cursor(&self, after: i64) -> String {
+        format!("{}-{after}", self.current())
+    }
+
+    /// Up to where what a reader of an earlier epoch has read still stands.
+    fn common(&self, epoch: &str, read: i64) -> i64 {
+        let known = self.0.iter().position(|one| one.epoch == epoch);
+        let later = known.map_or(0, |place| place + 1);
+        self.0[later..].iter().map(|one| one.starts_after).min().map_or(0, |starts| starts.min(read))
+    }
+}
+
+/// Reads a cursor; an empty text and `0` stand for the start. A number without an epoch, as cursors were before there
+/// were epochs, is of the first one.
+pub async fn position(db: &impl Db, licence: Uuid, text: &str) -> Result<Position> {
+    if text.is_empty() || text == "0" {
+        return Ok(Position::After(0));
+    }
+    let (epoch, number) = text.rsplit_once('-').unwrap_or((FIRST, text));
+    let readable = !epoch.is_empty() && epoch.chars().all(|letter| letter.is_ascii_alphanumeric());
+    let number = number.parse::<i64>().ok().filter(|number| readable && *number >= 0);
+    let Some(read) = number else { return Ok(Position::Unreadable) };
+    let epochs = epochs(db).await?;
+    if epoch != epochs.current() {
+        return Ok(Position::Restarted { after: epochs.common(epoch, read) });
+    }
+    let last = events::last(db, licence).await?;
+    // What was read may be past its term and deleted: the counter knows of it.
+    if read > last && read > copy::counted_to(db, "events", "cursor").await? {
+        return Ok(Position::Restarted { after: last });
+    }
+    Ok(Position::After(read))
+}
+
+/// Begins a new epoch, after a database was brought back to an earlier state.
+pub async fn restart(tx: &Tx, now: DateTime<Utc>) -> Result<()> {
+    let last = epochs(tx).await?.0.last().map_or(0, |last| last.position);
+    let row = ActiveModel {
+        position: Set(last + 1),
+        // The second half of a UUID of version 7 is random.
+        epoch: Set(Uuid::now_v7().simple().to_string().split_off(20)),
+        starts_after: Set(copy::counted_to(tx, "events", "cursor").await?),
+        began_at: Set(now),
+    };
+    Entity::insert(row).exec_without_returning(tx.connection()).await?;
+    Ok(())
+}
