@@ -42,6 +42,8 @@ pub struct ApiError {
     pub missing_scope: Option<Scope>,
     /// With `CONFIRMATION_REQUIRED`: which proof is asked for.
     pub confirm: Option<ProofAsked>,
+    /// With `FEED_RESTARTED`: the cursor to go on from.
+    pub meta: Option<Box<ErrorMeta>>,
     reason: Option<String>,
 }
 
@@ -55,6 +57,7 @@ impl ApiError {
             retry_after: None,
             missing_scope: None,
             confirm: None,
+            meta: None,
             reason: None,
         }
     }
@@ -158,6 +161,17 @@ impl IntoResponse for ApiError {
 #[derive(Serialize, ToSchema)]
 pub struct ErrorBody {
     error: ErrorContent,
+    /// Of the back office alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(ignore)]
+    meta: Option<Box<ErrorMeta>>,
+}
+
+/// What a refusal says besides.
+#[derive(Clone, Debug, Serialize)]
+pub struct ErrorMeta {
+    /// With `FEED_RESTARTED`: what to send as `after` so as to miss nothing.
+    pub next: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -258,6 +272,7 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
             locked_time_remaining: error.locked_time_remaining,
             confirm: error.confirm,
         },
+        meta: error.meta,
     };
     let text = serde_json::to_string(&body).unwrap_or_default();
     parts.headers.remove(header::CONTENT_LENGTH);

@@ -234,7 +234,7 @@ pub async fn take_back(app: &App, licence: Uuid, external_id: &str, asker: &Aske
     }
     let details = json!({ "external_id": external_id });
     note(app, &tx, (licence, None), "privacy.erasure_taken_back", details, asker).await?;
-    tell(app, &tx, licence, external_id.to_owned(), ErasureTakenBack {}).await?;
+    tell(app, &tx, licence, external_id.to_owned(), ErasureTakenBack {}, asker.as_actor()).await?;
     tx.commit().await?;
     Ok(true)
 }

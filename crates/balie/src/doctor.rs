@@ -189,6 +189,15 @@ async fn jobs(store: &Store) -> Finding {
                 backlog.given_up,
                 late.num_seconds()
             );
+            match store::outgoing::held_since(store.read()).await {
+                Ok(Some(since)) => {
+                    return Note(format!(
+                        "{text}; mails and webhooks are held since {since}: `balie outgoing release` lets them go"
+                    ));
+                }
+                Ok(None) => {}
+                Err(error) => return Fault(error.to_string()),
+            }
             if late > TimeDelta::minutes(15) {
                 return Fault(format!("{text}: does `balie serve` or `balie worker` run?"));
             }

@@ -22,6 +22,7 @@ mod import;
 mod licence;
 mod lines;
 mod nightly;
+mod outgoing;
 mod privacy;
 mod private;
 mod recovery;
@@ -80,6 +81,9 @@ enum Command {
     Backup(backup::Backup),
     /// Put a backup in place on an empty installation.
     Restore(backup::Restore),
+    /// What goes out: held or released, and the feed's epoch.
+    #[command(subcommand)]
+    Outgoing(outgoing::Outgoing),
     /// What is kept of people: terms, holds, erasure, export and the trail.
     #[command(subcommand)]
     Privacy(privacy::Privacy),
@@ -115,7 +119,7 @@ async fn start() -> ExitCode {
     private::make_everything_private();
     // Whoever calls out over TLS finds its cryptography here; a second call would only say that there is one.
     let _ = rustls::crypto::ring::default_provider().install_default();
-    match run(Arguments::parse()).await {
+    match Box::pin(run(Arguments::parse())).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("balie: {error:#}");
@@ -157,6 +161,7 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
         Command::ServiceKey(command) => service_key::run(config, command).await,
         Command::VerifyEvidence(arguments) => verify::run(config, arguments).await,
         Command::Licence(licence::Licence::Apply { file, slug }) => licence::apply(config, file, &slug).await,
+        Command::Outgoing(command) => outgoing::run(config, command).await,
         Command::Privacy(command) => privacy::run(config, command).await,
         Command::TwoFactor(command) => recovery::two_factor(config, command).await,
         Command::Sessions(command) => recovery::sessions(config, command).await,

@@ -105,6 +105,7 @@ catalogue! {
     DownloadableDocumentNotFound 404: "Er is geen document om te downloaden.", "There is no document to download.";
     NodeMissing 404: "Dit onderdeel is niet gevonden.", "This item was not found.";
     SessionNotFound 404: "Dit apparaat is niet gevonden.", "This device was not found.";
+    FeedRestarted 410: "De reeks gebeurtenissen is opnieuw begonnen: ga verder vanaf de cursor in meta.next.", "The feed of events was restarted: go on from the cursor in meta.next.";
     RecordNotFound 404: "Dit gegeven is niet gevonden.", "This record was not found.";
     RouteNotFound 404: "Deze pagina bestaat niet of is verplaatst.", "This page does not exist or has moved.";
 

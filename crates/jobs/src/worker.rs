@@ -11,8 +11,8 @@ use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::FutureExt;
 use partners::trace;
-use store::Store;
 use store::jobs::{self, Job};
+use store::{Store, outgoing};
 use tokio::task::JoinSet;
 use tracing::Instrument;
 use uuid::Uuid;
@@ -66,6 +66,10 @@ impl From<store::StoreError> for Failure {
 pub trait Handler: Send + Sync {
     /// The kind that stands on its jobs.
     fn kind(&self) -> &'static str;
+    /// Whether its jobs reach people outside: these wait while outgoing messages are held.
+    fn is_outgoing(&self) -> bool {
+        false
+    }
     async fn run(&self, job: &Job) -> Result<(), Failure>;
     /// The job never succeeds; noted in the same transaction.
     async fn given_up(&self, _: &store::Tx, _: &Job, _: DateTime<Utc>, _: &str) -> store::Result<()> {
@@ -158,7 +162,9 @@ impl Worker {
     /// # Errors
     /// When the database is away; a job's own failure is kept with the job.
     pub async fn round(&self) -> store::Result<usize> {
-        let kinds: Vec<&str> = self.handlers.iter().map(|handler| handler.kind()).collect();
+        let is_held = outgoing::held_since(self.store.read()).await?.is_some();
+        let ready = self.handlers.iter().filter(|handler| !(is_held && handler.is_outgoing()));
+        let kinds: Vec<&str> = ready.map(|handler| handler.kind()).collect();
         let claimed = jobs::claim(&self.store, &kinds, (self.now)(), LEASE, AT_ONCE).await?;
         let count = claimed.len();
         self.claimed.lock().unwrap_or_else(PoisonError::into_inner).extend(claimed.iter().map(|job| job.id));

@@ -1,13 +1,16 @@
 //! The feed: everything that consumers did, in order.
 
 use axum::extract::{Query, State};
+use domain::codes::Code;
 use domain::events::Message;
 use serde::{Deserialize, Serialize};
+use store::feed::{self, Position};
 use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 
 use super::key::Firm;
 use crate::envelope;
-use crate::error::{ApiError, ApiResult};
+use crate::error::{ApiError, ApiResult, ErrorMeta};
 use crate::state::App;
 
 /// The most events that one answer holds.
@@ -15,7 +18,7 @@ const LIMIT: u64 = 500;
 
 #[derive(Deserialize, IntoParams)]
 pub struct Page {
-    /// The cursor after which to go on: `meta.next` of the answer before; empty: from the start.
+    /// The cursor after which to go on: `meta.next` of the answer before, unread; empty: from the start.
     #[serde(default)]
     after: String,
     /// At most so many, 1 to 500.
@@ -37,19 +40,29 @@ pub struct Next {
 
 /// `GET /events?after=&limit=`.
 pub async fn list(State(app): State<App>, firm: Firm, Query(page): Query<Page>) -> ApiResult {
-    let after = cursor("after", &page.after)?;
+    let after = cursor(app.store.read(), firm.licence, "after", &page.after).await?;
     let limit = page.limit.unwrap_or(100).clamp(1, LIMIT);
     let found = store::events::after(app.store.read(), firm.licence, after, limit).await?;
-    let next = found.last().map_or(after, |last| last.cursor).to_string();
+    let epochs = feed::epochs(app.store.read()).await?;
+    let next = epochs.cursor(found.last().map_or(after, |last| last.cursor));
     let list = EventList { data: found.into_iter().map(Message::from).collect(), meta: Next { next } };
     Ok(envelope::raw(serde_json::to_string(&list).map_err(ApiError::internal)?))
 }
 
-/// A cursor of the feed as a field gives it; empty: from the start.
-pub fn cursor(field: &str, text: &str) -> ApiResult<i64> {
-    let fault = || ApiError::field(field, "cursor").because(format!("{text:?} is no cursor"));
-    match text {
-        "" => Ok(0),
-        text => text.parse().ok().filter(|cursor| *cursor >= 0).ok_or_else(fault),
+/// The event up to which a cursor of the feed goes, as a field gives it; empty: from the start.
+///
+/// # Errors
+/// `FEED_RESTARTED`, with the cursor to go on from, when it is of another epoch or ahead of the feed.
+pub async fn cursor(db: &impl store::Db, licence: Uuid, field: &str, text: &str) -> ApiResult<i64> {
+    match feed::position(db, licence, text).await? {
+        Position::After(cursor) => Ok(cursor),
+        Position::Restarted { after } => {
+            let mut error = ApiError::new(Code::FeedRestarted);
+            error.meta = Some(Box::new(ErrorMeta { next: feed::epochs(db).await?.cursor(after) }));
+            Err(error)
+        }
+        Position::Unreadable => {
+            Err(ApiError::field(field, "cursor").because(format!("{text:?} is no cursor")))
+        }
     }
 }

@@ -39,7 +39,8 @@ pub struct Backup {
 #[command(
     after_help = "Everything in the backup is checked before anything is written. The database and files of the \
     configuration have to be empty; it need not be the kind of database that the backup was made of. A restore that \
-    was broken off may be started again.\n\n\
+    was broken off may be started again. The feed of events begins a new epoch: whoever reads it is told by 410 \
+    `FEED_RESTARTED` where to go on.\n\n\
     Exit code 0: everything is in place. 1: nothing is served from it; the message says what to do."
 )]
 pub struct Restore {
@@ -48,6 +49,9 @@ pub struct Restore {
     /// Only check the backup.
     #[arg(long)]
     check: bool,
+    /// Hold mails and webhooks until `balie outgoing release`: for a copy beside the original.
+    #[arg(long)]
+    quiet: bool,
 }
 
 /// What a backup says about itself.

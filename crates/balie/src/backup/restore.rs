@@ -11,7 +11,7 @@ use tokio::runtime::Handle;
 
 use super::{ABOUT, DATABASE, Restore, read};
 use crate::config::Config;
-use crate::copy_db;
+use crate::{copy_db, outgoing};
 
 pub async fn restore(config: &Config, arguments: Restore) -> anyhow::Result<()> {
     let style = ProgressStyle::with_template("{spinner} {pos} {msg}")?;
@@ -42,11 +42,14 @@ pub async fn restore(config: &Config, arguments: Restore) -> anyhow::Result<()> 
         })
     })?;
     bar.finish_and_clear();
-    let rows = place(config, &database).await.context("the database")?;
+    let rows = place(config, &database, arguments.quiet).await.context("the database")?;
     present(&files, &config.database_url, &backup.about.lost).await?;
     println!(
         "{rows}; serve it with the same `secrets` as before: two-factor secrets are encrypted with them"
     );
+    if arguments.quiet {
+        println!("mails and webhooks are held: `balie outgoing release` lets them go");
+    }
     Ok(())
 }
 
@@ -64,11 +67,12 @@ async fn ensure_empty(url: &str) -> anyhow::Result<()> {
 }
 
 /// Brings the backup's database up to date, has it look at itself, and puts it where the configuration says.
-async fn place(config: &Config, backup: &Path) -> anyhow::Result<String> {
+async fn place(config: &Config, backup: &Path, quiet: bool) -> anyhow::Result<String> {
     let url = |file: &Path| format!("sqlite://{}", file.display());
     let store = Store::open_existing(&url(backup)).await?;
     let faults = store.faults().await?;
     ensure!(faults.is_empty(), "the backup's database is damaged: {}", faults.join("; "));
+    outgoing::restart(&store, quiet).await?;
     let Some(file) = copy::sqlite_file(&config.database_url) else {
         let target = Store::open(&config.database_url).await?;
         let bar = copy_db::progress()?;

@@ -4,7 +4,7 @@ use std::io::{Seek, SeekFrom, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::support::{Installation, Served, deliver, tree};
+use crate::support::{Installation, KEY, Served, deliver, tree};
 
 /// Backs up while documents are delivered, and restores on an empty installation of the other kind.
 fn round_trip(here: Installation, empty: Installation, name: &str) {
@@ -59,6 +59,28 @@ fn round_trip(here: Installation, empty: Installation, name: &str) {
 #[test]
 fn from_sqlite_to_an_empty_folder() {
     round_trip(Installation::sqlite(), Installation::sqlite(), "backup");
+}
+
+#[test]
+fn a_quiet_restore_holds_what_goes_out_and_the_feed_says_that_it_was_restarted() {
+    let here = Installation::sqlite().with_demo();
+    let to = here.path("backup");
+    here.run(&["backup", to.to_str().unwrap()]).well();
+    let empty = Installation::sqlite().secret_of(&here);
+    let said = empty.run(&["restore", to.to_str().unwrap(), "--quiet"]).well().said;
+    assert!(said.contains("balie outgoing release"), "{said}");
+    let served = Served::start(&empty);
+    let feed = |after: &str| {
+        let url = format!("{}/backoffice/v1/events?after={after}", served.base);
+        let answer = reqwest::blocking::Client::new().get(url).bearer_auth(KEY).send().expect("an answer");
+        (answer.status().as_u16(), answer.json::<serde_json::Value>().expect("JSON"))
+    };
+    let (status, told) = feed("0-1");
+    assert_eq!((status, told["error"]["code"].as_str()), (410, Some("FEED_RESTARTED")));
+    assert_eq!(feed(told["meta"]["next"].as_str().expect("a cursor")).0, 200);
+    drop(served);
+    assert!(empty.run(&["outgoing", "release"]).well().said.contains("go out"));
+    assert!(empty.run(&["outgoing", "release"]).well().said.contains("nothing was held"));
 }
 
 #[test]

@@ -47,6 +47,10 @@ impl Handler for Letters {
         JOB
     }
 
+    fn is_outgoing(&self) -> bool {
+        true
+    }
+
     async fn run(&self, job: &Job) -> Result<(), Failure> {
         let letter: Letter =
             serde_json::from_value(job.payload.clone()).map_err(|error| Failure::Never(error.to_string()))?;

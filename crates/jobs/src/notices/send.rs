@@ -45,6 +45,10 @@ impl Handler for Bundles {
         JOB
     }
 
+    fn is_outgoing(&self) -> bool {
+        true
+    }
+
     async fn run(&self, job: &Job) -> Result<(), Failure> {
         let payload = payload(job)?;
         let mail = mails::find(self.store.read(), payload.mail).await?;

@@ -16,7 +16,7 @@ use partners::trace;
 use partners::webhook::{Delivery, Secret};
 use store::events::NewEvent;
 use store::webhooks::{self, Attempt, Claimed, Endpoint, Which, endpoints};
-use store::{Result, Store, Tx};
+use store::{Result, Store, Tx, outgoing};
 use tokio::task::{Id, JoinSet};
 use tracing::Instrument;
 use uuid::Uuid;
@@ -91,6 +91,9 @@ impl Courier {
     /// Makes deliveries of what is new, and answers the endpoints that have some due.
     async fn ready(&self) -> Result<Vec<Uuid>> {
         webhooks::fan_out(&self.store, (self.now)()).await?;
+        if outgoing::held_since(self.store.read()).await?.is_some() {
+            return Ok(Vec::new());
+        }
         webhooks::waiting(self.store.read(), (self.now)()).await
     }
 

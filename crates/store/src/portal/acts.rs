@@ -21,6 +21,7 @@ const ANY: &str = "any";
 
 /// An action that a consumer is answering, held until the transaction ends.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "they are independent of each other")]
 pub struct Held {
     pub id: Uuid,
     pub external_id: String,

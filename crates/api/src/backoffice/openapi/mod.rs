@@ -168,7 +168,10 @@ fn others() -> Map<String, Value> {
     }));
     let mut events = operation(
         "What consumers did, in order.",
-        json!({ "200": told::<super::events::EventList>("At most 500.") }),
+        json!({
+            "200": told::<super::events::EventList>("At most 500."),
+            "410": refused("The cursor is of another epoch or ahead of the feed (FEED_RESTARTED); meta.next is where to go on."),
+        }),
         None,
     );
     events["parameters"] = page();
@@ -366,6 +369,10 @@ fn error() -> Value {
                 "fields": { "type": "object" },
                 "faults": { "type": "array", "items": fault },
             },
+        }, "meta": {
+            "type": "object",
+            "description": "With FEED_RESTARTED: the cursor to go on from.",
+            "properties": { "next": { "type": "string" } },
         } },
     })
 }

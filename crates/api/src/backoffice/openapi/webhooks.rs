@@ -62,7 +62,7 @@ fn fields() -> Value {
 fn all() -> Value {
     let mut new = fields();
     new["after"] = json!({
-        "type": ["string", "null"], "pattern": "^[0-9]*$",
+        "type": ["string", "null"], "pattern": "^([0-9A-Za-z]+-)?[0-9]*$",
         "description": "The cursor of the feed from which on it hears; empty: from the start; absent: from now on.",
     });
     let answers = json!({
@@ -122,6 +122,7 @@ fn replay() -> Value {
     let answers = json!({
         "202": told::<One<Shown>>("Everything from there on is delivered again, under the same ids."),
         "404": refused("There is none."),
+        "410": refused("The cursor is of another epoch or ahead of the feed (FEED_RESTARTED)."),
         "422": refused("Neither of the two, or both."),
     });
     operation("Deliver again from a cursor or a moment on.", answers, Some(body::<Replay>(&[], &from)))

@@ -10,6 +10,7 @@ use partners::webhook::Secret;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
 use serde_json::json;
+use store::feed;
 use store::webhooks::{deliveries, endpoints};
 use utoipa::ToSchema;
 
@@ -79,7 +80,9 @@ impl Default for Rotate {
 /// `GET /webhook-endpoints`.
 pub async fn list(State(app): State<App>, firm: Firm) -> ApiResult {
     let all = endpoints::of_licence(app.store.read(), firm.licence).await?;
-    Ok(Many { data: all.into_iter().map(|one| shown(one, None)).collect::<Vec<_>>() }.into_response())
+    let epochs = feed::epochs(app.store.read()).await?;
+    Ok(Many { data: all.into_iter().map(|one| shown(&epochs, one, None)).collect::<Vec<_>>() }
+        .into_response())
 }
 
 /// `POST /webhook-endpoints`: the answer alone shows the secret.
@@ -89,7 +92,10 @@ pub async fn create(
     client: Client,
     Json(new): Json<NewEndpoint>,
 ) -> ApiResult {
-    let after = new.after.as_deref().map(|text| cursor("after", text)).transpose()?;
+    let after = match new.after.as_deref() {
+        Some(text) => Some(cursor(app.store.read(), firm.licence, "after", text).await?),
+        None => None,
+    };
     let wanted = Wanted { url: new.url, description: new.description, event_types: new.event_types };
     wanted.check(&app)?;
     let secret = Secret::random();
@@ -101,14 +107,16 @@ pub async fn create(
     let endpoint = wanted.endpoint(&app, firm.licence, &secret, after.unwrap_or(last).min(last))?;
     endpoints::add(&tx, &endpoint).await?;
     note(&app, &tx, &firm, None, "webhook.created", json!({ "endpoint_id": endpoint.id }), &client).await?;
+    let epochs = feed::epochs(&tx).await?;
     tx.commit().await?;
-    Ok((StatusCode::CREATED, One { data: shown(endpoint, Some(secret.reveal())) }).into_response())
+    Ok((StatusCode::CREATED, One { data: shown(&epochs, endpoint, Some(secret.reveal())) }).into_response())
 }
 
 /// `GET /webhook-endpoints/{id}`.
 pub async fn show(State(app): State<App>, firm: Firm, Path(name): Path<String>) -> ApiResult {
     let endpoint = endpoints::find(app.store.read(), firm.licence, id(&name)?).await?;
-    Ok(One { data: shown(endpoint.ok_or(Code::RecordNotFound)?, None) }.into_response())
+    let epochs = feed::epochs(app.store.read()).await?;
+    Ok(One { data: shown(&epochs, endpoint.ok_or(Code::RecordNotFound)?, None) }.into_response())
 }
 
 /// `PATCH /webhook-endpoints/{id}`.
@@ -149,8 +157,9 @@ pub async fn change(
     endpoints::replace(&tx, &endpoint).await?;
     let details = json!({ "endpoint_id": endpoint.id, "enabled": endpoint.disabled_at.is_none() });
     note(&app, &tx, &firm, None, "webhook.changed", details, &client).await?;
+    let epochs = feed::epochs(&tx).await?;
     tx.commit().await?;
-    Ok(One { data: shown(endpoint, None) }.into_response())
+    Ok(One { data: shown(&epochs, endpoint, None) }.into_response())
 }
 
 /// `DELETE /webhook-endpoints/{id}`: with its log.
@@ -192,6 +201,7 @@ pub async fn rotate(
     endpoints::replace(&tx, &endpoint).await?;
     note(&app, &tx, &firm, None, "webhook.secret_rotated", json!({ "endpoint_id": endpoint.id }), &client)
         .await?;
+    let epochs = feed::epochs(&tx).await?;
     tx.commit().await?;
-    Ok(One { data: shown(endpoint, Some(secret.reveal())) }.into_response())
+    Ok(One { data: shown(&epochs, endpoint, Some(secret.reveal())) }.into_response())
 }

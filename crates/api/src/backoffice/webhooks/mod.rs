@@ -12,6 +12,7 @@ use axum::routing::{get, post};
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use serde::Serialize;
+use store::feed::Epochs;
 use store::webhooks::Endpoint;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -61,7 +62,7 @@ pub struct Shown {
     secret: Option<String>,
 }
 
-fn shown(endpoint: Endpoint, secret: Option<String>) -> Resource<Shown> {
+fn shown(epochs: &Epochs, endpoint: Endpoint, secret: Option<String>) -> Resource<Shown> {
     let attributes = Shown {
         url: endpoint.url,
         description: endpoint.description,
@@ -71,7 +72,7 @@ fn shown(endpoint: Endpoint, secret: Option<String>) -> Resource<Shown> {
         disabled_at: endpoint.disabled_at,
         failing_since: endpoint.failing_since,
         quiet_until: endpoint.quiet_until,
-        cursor: endpoint.told_up_to.to_string(),
+        cursor: epochs.cursor(endpoint.told_up_to),
         previous_secret_until: endpoint.previous_secret_until,
         created_at: endpoint.created_at,
         secret,

@@ -10,6 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::events::NewEvent;
+use store::feed;
 use store::webhooks::{deliveries, endpoints};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -73,7 +74,7 @@ pub async fn replay(
     let endpoint = endpoints::hold(&tx, firm.licence, id(&name)?).await?;
     let mut endpoint = endpoint.ok_or(Code::RecordNotFound)?;
     let from = match (wanted.after.as_deref(), wanted.since) {
-        (Some(text), None) => cursor("after", text)?,
+        (Some(text), None) => cursor(&tx, firm.licence, "after", text).await?,
         (None, Some(moment)) if !is_within_reach(moment) => return Err(ApiError::field("since", "range")),
         (None, Some(moment)) => store::events::cursor_before(&tx, firm.licence, moment).await?,
         (None, None) => return Err(ApiError::field("after", "required")),
@@ -84,6 +85,7 @@ pub async fn replay(
     endpoints::replace(&tx, &endpoint).await?;
     let details = json!({ "endpoint_id": endpoint.id, "after": endpoint.told_up_to });
     note(&app, &tx, &firm, None, "webhook.replayed", details, &client).await?;
+    let epochs = feed::epochs(&tx).await?;
     tx.commit().await?;
-    Ok((StatusCode::ACCEPTED, One { data: shown(endpoint, None) }).into_response())
+    Ok((StatusCode::ACCEPTED, One { data: shown(&epochs, endpoint, None) }).into_response())
 }

@@ -5,7 +5,7 @@ use domain::events::EventActor;
 use serde_json::{Value, json};
 use store::events::NewEvent;
 
-use crate::support::{NOORDZEE, NewAction, Portal, VANDIJK, signature, text};
+use crate::support::{NOORDZEE, NewAction, Portal, Reply, VANDIJK, signature, text};
 
 /// Has a consumer take back so many files.
 pub async fn happen(portal: &Portal, count: usize) {
@@ -49,6 +49,64 @@ both! {
         assert_eq!(event["type"], "document.withdrawn");
         assert_eq!(event["consumer_external_id"], "anna");
         assert_eq!(event["occurred_at"], "2026-11-21T09:00:00.000Z");
+    }
+}
+
+both! {
+    async fn after_a_restore_a_cursor_says_where_to_go_on(portal: Portal) {
+        happen(&portal, 2).await;
+        let feed = async |after: &str| portal.our_firm(Method::GET, &format!("events?after={after}"), None).await;
+        let next = |page: Reply| text(&page.json()["meta"]["next"]);
+        let backed_up = next(feed("").await);
+        // A reader that is ahead of what the backup has: its numbers are given out anew.
+        let (epoch, number) = backed_up.rsplit_once('-').expect("an epoch");
+        let ahead = format!("{epoch}-{}", number.parse::<u64>().expect("a number") + 3);
+        feed(&ahead).await.refused(410, "FEED_RESTARTED");
+        let tx = portal.app.store.write().await.expect("a transaction");
+        store::feed::restart(&tx, portal.app.now()).await.expect("a new epoch");
+        tx.commit().await.expect("committed");
+        happen(&portal, 1).await;
+        for cursor in [&ahead, &backed_up, number] {
+            let told = feed(cursor).await;
+            told.refused(410, "FEED_RESTARTED");
+            let page = feed(&next(told)).await.json();
+            assert_eq!(numbers(&page), [0], "what happened since the backup, and nothing twice: {cursor}");
+        }
+        // Whoever had not read as far as the backup goes on there.
+        let told = feed(&format!("{epoch}-1")).await;
+        let page = feed(&next(told)).await.json();
+        assert_eq!(numbers(&page), [1, 0]);
+        assert_eq!(numbers(&feed("").await.json()), [0, 1, 0]);
+        let url = json!({ "url": "https://crm.example.nl/hook" });
+        let endpoint = portal.our_firm(Method::POST, "webhook-endpoints", Some(url)).await;
+        let path = format!("webhook-endpoints/{}/replay", text(&endpoint.json()["data"]["id"]));
+        let replay = async |after: &str| portal.our_firm(Method::POST, &path, Some(json!({ "after": after }))).await;
+        replay(&backed_up).await.refused(410, "FEED_RESTARTED");
+        let own = text(&endpoint.attributes()["cursor"]);
+        assert_eq!(replay(&own).await.status.as_u16(), 202);
+        assert_eq!(feed(&own).await.status.as_u16(), 200);
+    }
+}
+
+both! {
+    async fn a_cursor_of_before_epochs_is_of_the_first_one(portal: Portal) {
+        happen(&portal, 2).await;
+        let first = portal.our_firm(Method::GET, "events?limit=1", None).await.json();
+        let cursor = text(&first["meta"]["next"]);
+        let number = cursor.rsplit_once('-').expect("an epoch").1;
+        let rest = portal.our_firm(Method::GET, &format!("events?after={number}"), None).await.json();
+        assert_eq!(numbers(&rest), [1]);
+    }
+}
+
+both! {
+    async fn a_cursor_whose_event_is_past_its_term_is_not_ahead(portal: Portal) {
+        happen(&portal, 2).await;
+        let cursor = text(&portal.our_firm(Method::GET, "events", None).await.json()["meta"]["next"]);
+        portal.clock.advance(chrono::TimeDelta::days(400));
+        portal.night().await;
+        let page = portal.our_firm(Method::GET, &format!("events?after={cursor}"), None).await;
+        assert_eq!(page.status.as_u16(), 200, "{}", page.text);
     }
 }
 

@@ -69,6 +69,29 @@ both! {
 }
 
 both! {
+    async fn nothing_goes_out_while_outgoing_messages_are_held(portal: Portal) {
+        let receiver = Receiver::start().await;
+        endpoint(&portal, &receiver, "/").await;
+        happen(&portal, 1).await;
+        portal.record("consumers/noor", json!({ "last_name": "Noord", "email": "noor@example.nl" })).await;
+        let invited = portal.our_firm(Method::POST, "consumers/noor/invitation", Some(json!({}))).await;
+        assert!(invited.status.is_success(), "{}", invited.text);
+        let tx = portal.app.store.write().await.expect("a transaction");
+        store::outgoing::hold(&tx, portal.app.now()).await.expect("held");
+        tx.commit().await.expect("committed");
+        deliver(&portal).await;
+        assert_eq!(receiver.heard().len(), 0);
+        assert_eq!(portal.post_round().await.len(), 0);
+        let tx = portal.app.store.write().await.expect("a transaction");
+        assert!(store::outgoing::release(&tx).await.expect("released"));
+        tx.commit().await.expect("committed");
+        deliver(&portal).await;
+        assert_eq!(receiver.heard().len(), 1);
+        assert_eq!(portal.post_round().await.len(), 1);
+    }
+}
+
+both! {
     async fn a_failure_is_tried_again_under_the_same_id(portal: Portal) {
         let receiver = Receiver::start().await;
         let (id, _) = endpoint(&portal, &receiver, "/").await;
