@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectSound } from "./support/look";
-import { letIn, person, remove, send, sendContent } from "./support/records";
+import { archive, letIn, person, remove, send, sendContent } from "./support/records";
 import { signIn } from "./support/signIn";
 
 /** A page of somebody else's, with a session of its own. */
@@ -68,7 +68,9 @@ test("an action of both says whose turn it is", async ({ page }) => {
   await expect(item).toBeVisible();
   await expect(item.getByText(/^Wacht nog op/)).toHaveCount(0);
   await theirs.context().close();
-  await remove(page, `documents/${name}-doc`, `actions/${name}`);
+  // What was signed stays: it is archived instead.
+  await remove(page, `documents/${name}-doc`);
+  await archive(page, `actions/${name}`);
 });
 
 test("progress can fall back", async ({ page }) => {

@@ -106,6 +106,8 @@ catalogue! {
     NodeMissing 404: "Dit onderdeel is niet gevonden.", "This item was not found.";
     SessionNotFound 404: "Dit apparaat is niet gevonden.", "This device was not found.";
     FeedRestarted 410: "De reeks gebeurtenissen is opnieuw begonnen: ga verder vanaf de cursor in meta.next.", "The feed of events was restarted: go on from the cursor in meta.next.";
+    RecordCannotBeDeleted 409: "Dit gegeven kan niet worden verwijderd. De reden staat in error.faults; archiveren kan wel.", "This record cannot be deleted. The reason is in error.faults; it can be archived.";
+    RevisionConflict 412: "Dit gegeven is intussen gewijzigd. Haal het opnieuw op.", "This record has been changed meanwhile. Read it again.";
     RecordNotFound 404: "Dit gegeven is niet gevonden.", "This record was not found.";
     RouteNotFound 404: "Deze pagina bestaat niet of is verplaatst.", "This page does not exist or has moved.";
 

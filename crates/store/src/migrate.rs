@@ -40,6 +40,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0017_event_actors",
     "0018_deleted_records",
     "0019_feed_epochs",
+    "0020_kept_acts",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

@@ -38,6 +38,14 @@ export async function remove(page: Page, ...paths: string[]): Promise<void> {
   }
 }
 
+/** Takes records that cannot be deleted out of the consumers' view. */
+export async function archive(page: Page, ...paths: string[]): Promise<void> {
+  for (const path of paths) {
+    const answer = await page.request.post(`/backoffice/v1/${path}/archive`, { headers });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  }
+}
+
 /** A private person of Van Dijk's, spoken to informally. */
 export const person = (external_id: string, first_name: string): FirmRecord => ({
   type: "consumers",

@@ -15,6 +15,8 @@ use super::addresses;
 use super::convert::{self, Domains, Setting};
 use super::news::News;
 use super::noted;
+use super::records::{one_record, sort};
+use super::revision;
 use crate::error::{ApiError, ApiResult};
 use crate::privacy::Asker;
 use crate::state::App;
@@ -92,6 +94,8 @@ pub struct Ready {
     pub(super) record: records::Record,
     /// For a licence: whether `hosts` was sent. When it was not, the hosts that stand remain.
     names_hosts: bool,
+    /// The revision that has to stand for the record to be written; `*` for any that there is.
+    pub(super) if_match: Option<String>,
 }
 
 impl Ready {
@@ -122,7 +126,7 @@ pub fn prepare(
     match records::parse(segment, attributes) {
         Ok(record) if faults.is_empty() => {
             let names_hosts = attributes.get("hosts").is_some();
-            Ok(Ready { segment, external_id, version, record, names_hosts })
+            Ok(Ready { segment, external_id, version, record, names_hosts, if_match: None })
         }
         Ok(_) => Err(faults),
         Err(more) => {
@@ -220,6 +224,9 @@ async fn write_together(
             continue;
         }
         settings_changed |= group[0].segment == Segment::Branches;
+        for one in group {
+            require_revision(&tx, licence, one).await?;
+        }
         let ids = group.iter().map(|ready| ready.external_id.clone()).collect();
         let before = news.before(&tx, group[0].segment, ids).await?;
         let accounts = addresses::before(addresses, &tx, group).await?;
@@ -236,6 +243,15 @@ async fn write_together(
         app.tenants.forget();
     }
     Ok(verdicts)
+}
+
+/// Holds a record whose revision was named, and refuses another one.
+async fn require_revision(tx: &store::Tx, licence: Uuid, ready: &Ready) -> Result<(), Failure> {
+    let Some(expected) = &ready.if_match else { return Ok(()) };
+    store::records::lock(tx, licence, sort(ready.segment), &ready.external_id).await?;
+    let found = one_record(tx, licence, ready.segment, &ready.external_id).await?;
+    let stands = found.is_some_and(|kept| expected == "*" || *expected == revision::of(&kept));
+    if stands { Ok(()) } else { Err(Failure::Other(Code::RevisionConflict.into())) }
 }
 
 /// Stretches of records of one segment in which no record comes twice; a licence stands alone.
@@ -321,6 +337,13 @@ async fn write_licence(
     }
     if own.version > ready.version {
         return Ok(Verdict { status: Status::Stale, id: None, faults: Vec::new() });
+    }
+    if let Some(expected) = &ready.if_match {
+        let attributes =
+            serde_json::to_value(&own.settings).map_err(|error| Failure::Other(ApiError::internal(error)))?;
+        if expected != "*" && *expected != revision::of_licence(own.version, &attributes) {
+            return Err(Failure::Other(Code::RevisionConflict.into()));
+        }
     }
     let mut settings = settings.clone();
     if !asker.is_operator() {

@@ -1,6 +1,7 @@
 //! `/backoffice/v1`: how a firm's own system feeds the portal and hears back from it.
 
 mod addresses;
+mod archive;
 pub mod bulk;
 pub mod content;
 mod convert;
@@ -20,6 +21,7 @@ mod processed;
 mod records;
 mod recovery;
 mod review;
+mod revision;
 mod schemas;
 mod scopes;
 mod trail;
@@ -63,6 +65,8 @@ pub fn routes() -> Router<App> {
         .route("/consumers/{external_id}/hold", put(privacy::hold).delete(privacy::lift))
         .route("/consumers/{external_id}/erasure", post(privacy::forget).delete(privacy::remember))
         .route("/consumers/{external_id}/export", get(privacy::take_along))
+        .route("/products/otd/{external_id}/reopen", post(archive::reopen))
+        .route("/products/appointment/{external_id}/reinstate", post(archive::reinstate))
         .route("/privacy", get(privacy::list))
         .route("/openapi.json", get(openapi::show))
         .route("/schemas", get(schemas::list))
@@ -89,12 +93,19 @@ const fn appointments() -> Segment {
     Segment::Product(domain::kinds::ProductKind::Appointment)
 }
 
-fn record_routes(router: Router<App>, segment: Segment, path: &str) -> Router<App> {
-    let mut one =
-        put(move |app, firm, client, how, id, body| records::put(segment, app, firm, client, how, id, body))
-            .get(move |app, firm, client, id| records::get(segment, app, firm, client, id));
+fn record_routes(mut router: Router<App>, segment: Segment, path: &str) -> Router<App> {
+    let mut one = put(move |app, firm, client, how, id, headers, body| {
+        records::put(segment, app, firm, client, how, id, headers, body)
+    })
+    .get(move |app, firm, client, id| records::get(segment, app, firm, client, id));
     if segment == Segment::Licence {
         return router.route(&format!("/{path}/{{external_id}}"), one);
+    }
+    if archive::is_archivable(segment) {
+        let path = format!("/{path}/{{external_id}}/archive");
+        let calls = post(move |app, firm, client, id| archive::archive(segment, app, firm, client, id))
+            .delete(move |app, firm, client, id| archive::unarchive(segment, app, firm, client, id));
+        router = router.route(&path, calls);
     }
     one = one.delete(move |app, firm, client, how, id| records::delete(segment, app, firm, client, how, id));
     router

@@ -145,6 +145,9 @@ impl<'a> News<'a> {
             let Record::Product(record) = &ready.record else { continue };
             let Details::Appointment(after) = &record.details else { continue };
             let stood = before.get(&ready.external_id);
+            let mut after = after.clone();
+            after.is_cancelled |= stood.is_some_and(|stood| stood.is_cancelled_by_consumer);
+            let after = &after;
             let had: HashSet<Uuid> =
                 stood.into_iter().flat_map(|stood| stood.owners.iter().copied()).collect();
             let has: HashSet<Uuid> = owners.get(id).into_iter().flatten().copied().collect();

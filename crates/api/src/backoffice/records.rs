@@ -1,19 +1,20 @@
 //! One record at a time: put, read, list, take away.
 
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
-use axum::response::IntoResponse;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use domain::kinds::ProductKind;
 use domain::records::Segment;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use store::Tx;
 use store::records::{Kept, Sort, Stretch};
+use store::{Db, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::archive;
 use super::doer::Doer;
 use super::intake::{self, Status};
 use super::key::Firm;
@@ -21,6 +22,7 @@ use super::lines::How;
 use super::narrowed::Page;
 use super::news::News;
 use super::noted::note;
+use super::revision;
 use crate::body::Unjudged;
 use crate::client::Client;
 use crate::envelope::{self, Data};
@@ -47,6 +49,8 @@ pub struct Written {
     version: i64,
     /// `created`, `updated` or `unchanged`.
     status: Status,
+    /// What to send as `If-Match` with the next version, so that it replaces nothing but this.
+    revision: Option<String>,
 }
 
 /// A record as it is kept.
@@ -64,6 +68,8 @@ pub struct KeptRecord {
 pub struct KeptMeta {
     portal_id: Uuid,
     version: i64,
+    /// Changes with everything that the firm or a consumer changes; for `If-Match`.
+    revision: Option<String>,
     updated_at: Option<DateTime<Utc>>,
     /// What the portal knows besides: of an action when it was answered and processed, by whom.
     #[serde(flatten)]
@@ -83,7 +89,8 @@ pub struct Next {
     next: Option<String>,
 }
 
-/// `PUT /{segment}/{external_id}?silent=`: inserts or replaces one record.
+/// `PUT /{segment}/{external_id}?silent=`: inserts or replaces one record, with `If-Match` only one of that revision.
+#[expect(clippy::too_many_arguments, reason = "each is a part of the request")]
 pub async fn put(
     segment: Segment,
     State(app): State<App>,
@@ -91,10 +98,12 @@ pub async fn put(
     client: Client,
     Query(how): Query<How>,
     Path(external_id): Path<String>,
+    headers: HeaderMap,
     Unjudged(body): Unjudged<Put>,
 ) -> ApiResult {
-    let ready = intake::prepare(segment, external_id, body.version, &body.attributes)
+    let mut ready = intake::prepare(segment, external_id, body.version, &body.attributes)
         .map_err(|faults| ApiError::new(Code::ValidationFailed).with_faults(faults))?;
+    ready.if_match = if_match(&headers)?;
     let asker = Asker::firm(&firm, client);
     let one = std::slice::from_ref(&ready);
     let written = intake::write(&app, firm.licence, one, how.mailing(), &asker).await?;
@@ -106,13 +115,22 @@ pub async fn put(
         Status::Stale => return Err(Code::VersionConflict.into()),
         Status::Refused => return Err(ApiError::new(Code::ValidationFailed).with_faults(verdict.faults)),
     };
+    let revision = match segment {
+        Segment::Licence => own_licence(&app, &firm, &ready.external_id).await?.data.meta.revision,
+        _ => one_record(app.store.read(), firm.licence, segment, &ready.external_id)
+            .await?
+            .map(|kept| revision::of(&kept)),
+    };
     let written = Written {
         external_id: ready.external_id.clone(),
         portal_id: verdict.id,
         version: ready.version,
         status: verdict.status,
+        revision: revision.clone(),
     };
-    Ok((status, envelope::one(segment.path(), ready.external_id, written)).into_response())
+    let mut response = (status, envelope::one(segment.path(), ready.external_id, written)).into_response();
+    tag(&mut response, revision.as_deref());
+    Ok(response)
 }
 
 /// `GET /{segment}/{external_id}`.
@@ -138,7 +156,10 @@ pub async fn get(
         note(&app, &tx, &firm, consumer, "record.read", details.clone(), &client).await?;
     }
     tx.commit().await?;
-    Ok(Data { data: shown(segment, found) }.into_response())
+    let tagged = revision::of(&found);
+    let mut response = Data { data: shown(segment, found) }.into_response();
+    tag(&mut response, Some(&tagged));
+    Ok(response)
 }
 
 /// Whom a record is about, each of whom gets a line of the trail; one line for nobody in particular.
@@ -218,6 +239,9 @@ pub(super) async fn take_away(
         _ => None,
     };
     let before = news.before(tx, segment, vec![external_id.to_owned()]).await?;
+    if let Some(obstacle) = store::records::obstacle(tx, doer.licence, sort(segment), external_id).await? {
+        return Err(archive::refusal(obstacle));
+    }
     let now = doer.app.now();
     if !store::records::remove(tx, doer.licence, sort(segment), external_id, now).await? {
         return Ok(false);
@@ -233,11 +257,14 @@ async fn own_licence(app: &App, firm: &Firm, slug: &str) -> ApiResult<Data<KeptR
     let own = store::licences::by_slug(app.store.read(), slug).await?;
     let own = own.filter(|own| own.id == firm.licence).ok_or(Code::RecordNotFound)?;
     let attributes = serde_json::to_value(&own.settings).map_err(ApiError::internal)?;
-    let meta = KeptMeta { portal_id: own.id, version: own.version, updated_at: None, more: Map::new() };
+    let revision = Some(revision::of_licence(own.version, &attributes));
+    let meta =
+        KeptMeta { portal_id: own.id, version: own.version, revision, updated_at: None, more: Map::new() };
     Ok(Data { data: KeptRecord { kind: Segment::Licence.path(), id: own.slug, attributes, meta } })
 }
 
 fn shown(segment: Segment, kept: Kept) -> KeptRecord {
+    let revision = Some(revision::of(&kept));
     KeptRecord {
         kind: segment.path(),
         id: kept.external_id,
@@ -245,14 +272,45 @@ fn shown(segment: Segment, kept: Kept) -> KeptRecord {
         meta: KeptMeta {
             portal_id: kept.id,
             version: kept.version,
+            revision,
             updated_at: kept.updated_at,
             more: kept.more,
         },
     }
 }
 
+/// The revision that `If-Match` names (RFC 9110, section 13.1.1); `*` for any that there is.
+///
+/// # Errors
+/// `BODY_NOT_READABLE` when it is not one.
+fn if_match(headers: &HeaderMap) -> ApiResult<Option<String>> {
+    let Some(value) = headers.get(header::IF_MATCH) else { return Ok(None) };
+    let unreadable = || ApiError::new(Code::BodyNotReadable).because("If-Match is no revision");
+    let value = value.to_str().map_err(|_| unreadable())?.trim();
+    let revision = value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(value);
+    if revision.is_empty() { Err(unreadable()) } else { Ok(Some(revision.to_owned())) }
+}
+
+/// Names the revision as the entity tag.
+fn tag(response: &mut Response, revision: Option<&str>) {
+    let tag = revision.and_then(|revision| HeaderValue::from_str(&format!("\"{revision}\"")).ok());
+    if let Some(tag) = tag {
+        response.headers_mut().insert(header::ETAG, tag);
+    }
+}
+
+/// One record as it is kept.
+pub(super) async fn one_record(
+    db: &impl Db,
+    licence: Uuid,
+    segment: Segment,
+    external_id: &str,
+) -> store::Result<Option<Kept>> {
+    Ok(store::records::read(db, licence, sort(segment), Stretch::One(external_id)).await?.pop())
+}
+
 /// Where the records of a segment are kept; a licence is not among them.
-fn sort(segment: Segment) -> Sort<'static> {
+pub(super) fn sort(segment: Segment) -> Sort<'static> {
     match segment {
         Segment::Licence | Segment::Branches => Sort::Branches,
         Segment::Consumers => Sort::Consumers,

@@ -4,6 +4,8 @@ use axum::http::Method;
 use domain::records::Segment;
 use domain::service_keys::Scope;
 
+use super::archive::is_archivable;
+
 /// What a call asks of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Requirement {
@@ -29,6 +31,8 @@ const CALLS: &[(&str, &str, Requirement)] = &[
     ("POST", "/actions/{external_id}/review", RECORDS),
     ("POST", "/actions/{external_id}/processed", RECORDS),
     ("GET", "/actions/{external_id}/answers", READ),
+    ("POST", "/products/otd/{external_id}/reopen", RECORDS),
+    ("POST", "/products/appointment/{external_id}/reinstate", RECORDS),
     ("GET", "/uploads", READ),
     ("GET", "/uploads/{id}", READ),
     ("GET", "/audit", READ),
@@ -75,6 +79,11 @@ pub fn required(method: &Method, path: &str) -> Option<Requirement> {
 /// Records are read with one scope and written with that of their segment.
 fn of_segment(method: &Method, path: &str) -> Option<Requirement> {
     let path = path.strip_prefix('/')?;
+    if let Some(path) = path.strip_suffix("/{external_id}/archive") {
+        let segment: Segment = path.parse().ok()?;
+        let writes = matches!(*method, Method::POST | Method::DELETE) && is_archivable(segment);
+        return writes.then(|| Requirement::Scope(Scope::to_write(segment)));
+    }
     let segment: Segment = path.strip_suffix("/{external_id}").unwrap_or(path).parse().ok()?;
     let is_one = path.ends_with("/{external_id}");
     match *method {

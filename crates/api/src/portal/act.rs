@@ -8,7 +8,7 @@ use domain::actions::{ActionType, Context, Outcome, Refusal};
 use domain::codes::Code;
 use domain::events::EventProduct;
 use domain::notices;
-use domain::products::appointment;
+use domain::products::{appointment, done_by_consumer};
 use domain::records::ConsumerRecord;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -203,7 +203,11 @@ impl Act<'_> {
         let Some(product) = &self.held.product else {
             return Err(ApiError::internal(format!("action {} has no product", self.held.external_id)));
         };
-        Ok(acts::change_product(&self.tx, self.request.reader.scope, product.id, details, self.now).await?)
+        let scope = self.request.reader.scope;
+        if let Some(done) = done_by_consumer(product.kind, &details) {
+            acts::keep_consumer_fields(&self.tx, scope, product.id, done).await?;
+        }
+        Ok(acts::change_product(&self.tx, scope, product.id, details, self.now).await?)
     }
 
     /// Makes everything permanent where there is nobody to reply to.
@@ -285,6 +289,9 @@ pub async fn look(app: &App, reader: &Identity, action: Uuid) -> ApiResult<Held>
 /// An action of the reader's, about a product of theirs if about any.
 fn owned(found: Lookup<Held>) -> ApiResult<Held> {
     let held = reading::own(found, Code::ProductActionNotFound)?;
+    if held.is_archived {
+        return Err(Code::ProductActionNotFound.into());
+    }
     if held.owns_product { Ok(held) } else { Err(Code::ProductOwnershipMismatch.into()) }
 }
 

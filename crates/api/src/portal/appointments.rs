@@ -5,7 +5,7 @@ use axum::response::Response;
 use domain::codes::Code;
 use domain::events::{AppointmentCancelled, EventProduct};
 use domain::kinds::ProductKind;
-use domain::products::Appointment;
+use domain::products::{Appointment, done_by_consumer};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::portal::{acts, products};
@@ -45,7 +45,11 @@ async fn cancel(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
     let allowed = reader.tenant.licence.settings.features.can_cancel_appointments;
     let cancelled = appointment.cancel(allowed, now)?;
     let action_counter = to_do(&tx, reader.scope, id).await?;
-    acts::change_product(&tx, reader.scope, id, json!(cancelled), now).await?;
+    let details = json!(cancelled);
+    if let Some(done) = done_by_consumer(ProductKind::Appointment, &details) {
+        acts::keep_consumer_fields(&tx, reader.scope, id, done).await?;
+    }
+    acts::change_product(&tx, reader.scope, id, details, now).await?;
     let told =
         AppointmentCancelled { appointment_external_id: held.external_id.clone(), date: cancelled.date };
     let asks = acts::reader(&tx, reader.scope).await?;

@@ -83,7 +83,7 @@ both! {
     async fn a_delivery_is_kept_told_and_done(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let bram = portal.person("vandijk", "bram").await;
-        let mortgage = portal.product("vandijk", "mortgage", "m", &["anna"], json!({ "label": "m" })).await;
+        let mortgage = portal.product("vandijk", "mortgage", "m", &["anna", "bram"], json!({ "label": "m" })).await;
         let action = NewAction {
             external_id: "Loonstrook",
             product: Some(("mortgage", "m")),

@@ -50,6 +50,8 @@ pub struct Context<'a> {
     pub done: bool,
     /// Whether nobody else has to answer after the reader.
     pub last: bool,
+    /// How many signatures of the product there are already, for a service order.
+    pub signatures: u64,
     /// The action's details, as kept.
     pub details: &'a Value,
     /// The details of the product that the action belongs to, as kept.
@@ -171,6 +173,7 @@ pub(crate) mod testing {
         pub kind: ActionType,
         pub done: bool,
         pub last: bool,
+        pub signatures: u64,
         pub details: Value,
         pub product: Option<Value>,
         pub consumer: ConsumerRecord,
@@ -189,6 +192,7 @@ pub(crate) mod testing {
                 kind,
                 done: false,
                 last: true,
+                signatures: 0,
                 details: Value::Null,
                 product: None,
                 consumer: serde_json::from_value(consumer).unwrap(),
@@ -208,6 +212,7 @@ pub(crate) mod testing {
                 kind: self.kind,
                 done: self.done,
                 last: self.last,
+                signatures: self.signatures,
                 details: &self.details,
                 product: self.product.as_ref(),
                 consumer: &self.consumer,

@@ -59,7 +59,10 @@ pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
         otd.sepa_accountholder_iban_name = Some(holder.clone());
         told.iban = Some(account);
         told.account_holder = Some(holder);
-        told.payment_reference.clone_from(&otd.sepa_payment_reference);
+        told.payment_reference = otd
+            .sepa_payment_reference
+            .as_deref()
+            .map(|reference| own_reference(reference, context.signatures));
     }
     if context.last {
         otd.is_signed = true;
@@ -71,6 +74,20 @@ pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
         outcome.payload["account_address"] = json(&context.consumer.full_address());
     }
     Ok(outcome.with_product(&otd).with_evidence(answer.evidence.as_ref()))
+}
+
+/// The longest mandate reference (SEPA Direct Debit Core Scheme Rulebook, AT-01), in characters.
+const LONGEST_REFERENCE: usize = 35;
+
+/// The reference of a signer's own mandate: a number follows from the second one on, since each reference stands for
+/// one mandate alone.
+fn own_reference(reference: &str, earlier: u64) -> String {
+    if earlier == 0 {
+        return reference.to_owned();
+    }
+    let suffix = format!("-{}", earlier + 1);
+    let room = LONGEST_REFERENCE.saturating_sub(suffix.len());
+    reference.chars().take(room).chain(suffix.chars()).collect()
 }
 
 fn mandate(data: Option<&AccountHolder>) -> Result<(String, String), Refusal> {
@@ -112,6 +129,13 @@ mod tests {
     fn account(iban: &str, name: &str) -> Answer {
         let data = json!({"sepaAccountholderIbanAccount": iban, "sepaAccountholderIbanName": name});
         read(&json!({"data": data, "evidence": agreed()})).unwrap()
+    }
+
+    #[test]
+    fn each_signer_has_a_mandate_of_their_own() {
+        assert_eq!(own_reference("VD-1", 0), "VD-1");
+        assert_eq!(own_reference("VD-1", 1), "VD-1-2");
+        assert_eq!(own_reference(&"x".repeat(35), 11), format!("{}-12", "x".repeat(32)));
     }
 
     #[test]

@@ -14,9 +14,8 @@ pub struct Listing {
     pub order: &'static str,
 }
 
-/// What is counted and listed: a cancelled appointment has left.
-pub const SHOWN: &str =
-    "not (p.kind='appointment' and coalesce(cast(p.details->>'is_cancelled' as text),'') in ('1','true'))";
+/// What is counted and listed: a cancelled appointment and what the firm archived have left.
+pub const SHOWN: &str = "p.archived_at is null and not (p.kind='appointment' and coalesce(cast(p.details->>'is_cancelled' as text),'') in ('1','true'))";
 
 /// Under which kind a product counts: home insurances stand among the general ones.
 pub const COUNTED_AS: &str = "case r.kind when 'woongarant' then 'general_insurance' else r.kind end";

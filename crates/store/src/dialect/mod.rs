@@ -10,6 +10,7 @@ pub mod retention;
 
 pub use json::Json;
 
+use sea_orm::sea_query::Expr;
 use sea_orm::{ConnectionTrait, DbBackend, Statement, Value};
 use uuid::Uuid;
 
@@ -41,6 +42,14 @@ async fn advisory_lock(tx: &Tx, licence: Uuid, purpose: u64) -> Result<()> {
             .await?;
     }
     Ok(())
+}
+
+/// The type of an action that a newer record replaces: what was rejected is asked anew until it is delivered again.
+pub fn kind_of_action() -> Expr {
+    Expr::cust(
+        "case when actions.rejection is not null and excluded.type = 'UPLOAD_DOCUMENT' \
+         then actions.type else excluded.type end",
+    )
 }
 
 /// The single text that a statement answers; absent when it answers no row or a null.

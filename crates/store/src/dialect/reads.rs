@@ -61,7 +61,7 @@ fn counts() -> String {
     format!(
         "select a.product_id, count(*) as total, sum(case when {DONE} then 1 else 0 end) as closed \
          from action_owners o join actions a on a.id=o.action_id \
-         where o.consumer_id=$1 and a.licence_id=$2 group by a.product_id"
+         where o.consumer_id=$1 and a.licence_id=$2 and a.archived_at is null group by a.product_id"
     )
 }
 
@@ -136,7 +136,7 @@ fn build_actions(backend: DbBackend, single: bool) -> String {
         deadline = Json::date("a.deadline"),
         done = Json::boolean(DONE),
         receipt = Json::boolean(&format!("{DONE} and {answered}")),
-        comment = json.text("a.comment"),
+        comment = json.text("coalesce(a.rejection,a.comment)"),
         waiting = json.text(waiting),
         members = action_members(json),
     );
@@ -147,7 +147,8 @@ fn build_actions(backend: DbBackend, single: bool) -> String {
     let one = if single { " and a.id=$3" } else { "" };
     format!(
         "select {array} from action_owners o join actions a on a.id=o.action_id \
-         left join products p on p.id=a.product_id where o.consumer_id=$1 and a.licence_id=$2{one}",
+         left join products p on p.id=a.product_id where o.consumer_id=$1 and a.licence_id=$2 \
+         and a.archived_at is null{one}",
         array = Json::array(&element, &order),
     )
 }

@@ -15,6 +15,8 @@ pub struct Model {
     pub ends_at: Option<DateTimeUtc>,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,
+    pub archived_at: Option<DateTimeUtc>,
+    pub consumer_fields: Option<Json>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -55,6 +55,8 @@ pub async fn actions_before(
 pub struct AppointmentBefore {
     pub id: Uuid,
     pub appointment: Appointment,
+    /// A consumer cancelled it, which a newer record does not undo.
+    pub is_cancelled_by_consumer: bool,
     pub owners: Vec<Uuid>,
 }
 
@@ -77,7 +79,15 @@ pub async fn appointments_before(
             let appointment = serde_json::from_value(row.details)
                 .map_err(|error| StoreError::Corrupt(format!("appointment {}: {error}", row.external_id)))?;
             let owners = owned.remove(&row.id).unwrap_or_default();
-            Ok((row.external_id, AppointmentBefore { id: row.id, appointment, owners }))
+            Ok((
+                row.external_id,
+                AppointmentBefore {
+                    id: row.id,
+                    appointment,
+                    is_cancelled_by_consumer: row.consumer_fields.is_some(),
+                    owners,
+                },
+            ))
         })
         .collect()
 }

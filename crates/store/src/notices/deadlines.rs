@@ -44,6 +44,7 @@ pub async fn deadlines(
         .filter(Action::Deadline.gte(from))
         .filter(Action::Deadline.lte(to))
         .filter(Action::IsDone.eq(false))
+        .filter(Action::ArchivedAt.is_null())
         .order_by_asc(Action::Deadline)
         .order_by_asc(Action::Id)
         .limit(limit);

@@ -142,6 +142,7 @@ impl Desk<'_> {
             kind: held.kind,
             done: false,
             last: true,
+            signatures: 0,
             details: &held.details,
             product: held.product.as_ref().map(|product| &product.details),
             consumer: &consumer,

@@ -7,13 +7,15 @@ use domain::kinds::ProductKind;
 use domain::licence::Licence;
 use domain::records::ConsumerRecord;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
 use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
 
 use super::Lookup;
-use crate::entities::{action_owners, actions, consumers, documents, product_owners, products};
+use crate::entities::{action_owners, actions, consumers, documents, product_owners, products, submissions};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
 /// The `completion` of an action that one owner's answer does for all.
@@ -36,6 +38,10 @@ pub struct Held {
     /// Whether nobody else has to answer after the reader.
     pub last: bool,
     pub product: Option<HeldProduct>,
+    /// The firm keeps it from the consumers' view.
+    pub is_archived: bool,
+    /// How many signatures of the product there are already, for a service order.
+    pub signatures: u64,
     /// Whether the product, if there is one, is the reader's.
     pub owns_product: bool,
     pub reader: Reader,
@@ -60,6 +66,7 @@ impl Held {
             kind: self.kind,
             done: self.done,
             last: self.last,
+            signatures: self.signatures,
             details: &self.details,
             product: self.product.as_ref().map(|product| &product.details),
             consumer,
@@ -120,7 +127,9 @@ pub async fn glance(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<Glanc
         .filter(actions::Column::LicenceId.eq(scope.licence))
         .one(db.connection())
         .await?;
-    let Some(action) = action else { return Ok(Lookup::Absent) };
+    let Some(action) = action.filter(|action| action.archived_at.is_none()) else {
+        return Ok(Lookup::Absent);
+    };
     let owner = action_owners::Entity::find_by_id((scope.consumer, id)).one(db.connection()).await?;
     let Some(owner) = owner else { return Ok(Lookup::Foreign) };
     Ok(Lookup::Found(Glance {
@@ -164,6 +173,10 @@ async fn read(db: &impl Db, scope: Scope, id: Uuid, held: bool) -> Result<Lookup
         Some(product) => owns(db, scope, product.kind, product.id).await?,
         None => true,
     };
+    let signatures = match action.product_id {
+        Some(product) if action.kind == ActionType::SignOtd.name() => signatures(db, product).await?,
+        _ => 0,
+    };
     let any = action.completion == ANY;
     let last = any || others_waiting(db, scope, id).await? == 0;
     Ok(Lookup::Found(Held {
@@ -171,15 +184,30 @@ async fn read(db: &impl Db, scope: Scope, id: Uuid, held: bool) -> Result<Lookup
         external_id: action.external_id,
         kind: kind(&action.kind)?,
         label: action.label,
-        comment: action.comment,
+        comment: action.rejection.or(action.comment),
         details: action.details,
         any,
         done: action.is_done || owner.done_at.is_some(),
         last,
         product,
         owns_product,
+        is_archived: action.archived_at.is_some(),
+        signatures,
         reader: reader(db, scope).await?,
     }))
+}
+
+/// How often a service order was signed, by whomever and for whichever action.
+async fn signatures(db: &impl Db, product: Uuid) -> Result<u64> {
+    let asked = actions::Entity::find()
+        .select_only()
+        .column(actions::Column::Id)
+        .filter(actions::Column::ProductId.eq(product))
+        .into_query();
+    let signed = submissions::Entity::find()
+        .filter(submissions::Column::Kind.eq(ActionType::SignOtd.name()))
+        .filter(submissions::Column::ActionId.in_subquery(asked));
+    Ok(signed.count(db.connection()).await?)
 }
 
 /// Whether a product is the reader's: it may have got other owners since an action about it was stored.
@@ -295,6 +323,13 @@ pub async fn finish(tx: &Tx, scope: Scope, held: &Held, now: DateTime<Utc>) -> R
             .exec(tx.connection())
             .await?;
     }
+    // What is delivered again is no longer rejected.
+    actions::Entity::update_many()
+        .col_expr(actions::Column::Rejection, Expr::value(None::<String>))
+        .filter(actions::Column::Id.eq(held.id))
+        .filter(actions::Column::Rejection.is_not_null())
+        .exec(tx.connection())
+        .await?;
     Ok(())
 }
 
@@ -328,6 +363,17 @@ pub async fn change_product(
     products::Entity::update_many()
         .col_expr(products::Column::Details, Expr::value(details))
         .col_expr(products::Column::UpdatedAt, Expr::value(now))
+        .filter(products::Column::Id.eq(id))
+        .filter(products::Column::LicenceId.eq(scope.licence))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// Keeps what a consumer did in a product, so that a newer version of the record does not undo it.
+pub async fn keep_consumer_fields(tx: &Tx, scope: Scope, id: Uuid, fields: Value) -> Result<()> {
+    products::Entity::update_many()
+        .col_expr(products::Column::ConsumerFields, Expr::value(fields))
         .filter(products::Column::Id.eq(id))
         .filter(products::Column::LicenceId.eq(scope.licence))
         .exec(tx.connection())

@@ -64,6 +64,8 @@ async fn product(tx: &Tx, owner: Scope, kind: &str, external_id: &str, details: 
         ends_at: Set(None),
         created_at: Set(at("2026-01-01T00:00:00Z")),
         updated_at: Set(at("2026-01-01T00:00:00Z")),
+        archived_at: Set(None),
+        consumer_fields: Set(None),
     };
     products::Entity::insert(row).exec_without_returning(tx.connection()).await.expect("a product");
     let row = product_owners::ActiveModel {
@@ -105,6 +107,8 @@ async fn action(
         created_at: Set(at("2026-01-01T00:00:00Z")),
         updated_at: Set(at("2026-01-01T00:00:00Z")),
         required: Set(false),
+        rejection: Set(None),
+        archived_at: Set(None),
     };
     actions::Entity::insert(row).exec_without_returning(tx.connection()).await.expect("an action");
     for (owner, done) in owners {

@@ -14,7 +14,7 @@ use super::references::{
 use super::{Judged, Outcome, ProductReference, ROWS, Record, Reference, Stored, deleted};
 use crate::entities::action_owners;
 use crate::entities::actions::{ActiveModel, Column, Entity};
-use crate::{Db, Result, Tx};
+use crate::{Db, Result, Tx, dialect};
 
 /// An action as the firm's record has it.
 #[derive(Clone, Debug)]
@@ -73,7 +73,6 @@ pub(super) async fn write(
         let replace = OnConflict::columns([Column::LicenceId, Column::ExternalId])
             .update_columns([
                 Column::Version,
-                Column::Kind,
                 Column::ProductId,
                 Column::Label,
                 Column::Comment,
@@ -84,6 +83,7 @@ pub(super) async fn write(
                 Column::Details,
                 Column::UpdatedAt,
             ])
+            .value(Column::Kind, dialect::kind_of_action())
             .to_owned();
         Entity::insert_many(chunk.to_vec())
             .on_conflict(replace)
@@ -128,6 +128,8 @@ fn model(licence: Uuid, record: &Record<ActionRow>, found: &Found, now: DateTime
         processed_at: Set(None),
         created_at: Set(now),
         updated_at: Set(now),
+        rejection: Set(None),
+        archived_at: Set(None),
     }
 }
 

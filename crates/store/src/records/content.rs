@@ -227,7 +227,7 @@ pub async fn reject(tx: &Tx, action: Uuid, kind: &str, reason: &str, now: DateTi
     judge(tx, action, "rejected", Some(reason), now).await?;
     actions::Entity::update_many()
         .col_expr(actions::Column::Kind, Expr::value(kind))
-        .col_expr(actions::Column::Comment, Expr::value(reason))
+        .col_expr(actions::Column::Rejection, Expr::value(reason))
         .col_expr(actions::Column::IsDone, Expr::value(false))
         .col_expr(actions::Column::ExecutedAt, Expr::value(None::<DateTime<Utc>>))
         .col_expr(actions::Column::ProcessedAt, Expr::value(None::<DateTime<Utc>>))

@@ -126,7 +126,10 @@ async fn read_products(db: &impl Db, licence: Uuid, kind: &str, stretch: Stretch
             version: row.version,
             attributes: Value::Object(attributes),
             updated_at: Some(row.updated_at),
-            more: Map::new(),
+            more: known([
+                ("archived_at", json!(row.archived_at)),
+                ("done_by_consumer", row.consumer_fields.unwrap_or_default()),
+            ]),
         }
     };
     Ok(rows.into_iter().map(kept).collect())
@@ -154,6 +157,8 @@ async fn read_actions(db: &impl Db, licence: Uuid, stretch: Stretch<'_>) -> Resu
             ("answered_at", json!(row.executed_at)),
             ("processed_at", json!(row.processed_at)),
             ("answered_by", json!(answered.get(&row.id).cloned().unwrap_or_default())),
+            ("rejection", json!(row.rejection)),
+            ("archived_at", json!(row.archived_at)),
         ]);
         let mut attributes = Map::new();
         let mut put = |name: &str, value: Value| attributes.insert(name.to_owned(), value);

@@ -33,9 +33,9 @@ pub use documents::DocumentRow;
 pub use filter::{ActionState, Filter};
 pub use kept::{Kept, Sort, Stretch, read};
 pub use messages::MessageRow;
-pub use products::ProductRow;
+pub use products::{ProductRow, undo};
 pub use references::{ProductReference, Reference};
-pub use removed::{close, remove};
+pub use removed::{Obstacle, archive, close, lock, obstacle, remove, unarchive};
 
 use crate::{Result, Tx, dialect, picture_hosts};
 

@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::OnConflict;
+use domain::kinds::ProductKind;
+use domain::products::{undone, with_done};
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde_json::Value;
 use uuid::Uuid;
@@ -38,6 +40,7 @@ pub(super) async fn write(
     let wanted = owners_of(&judged.write, |row: &ProductRow| &row.owners);
     let found = Found { consumers: consumers_by_external_id(tx, licence, wanted).await?, ..Found::default() };
     judged.refuse(|record| found.owner_faults(&record.row.owners));
+    keep_done(tx, &mut judged).await?;
 
     let rows: Vec<ActiveModel> =
         judged.write.iter().map(|(_, record)| model(licence, kind, record, now)).collect();
@@ -59,6 +62,61 @@ pub(super) async fn write(
     }
     write_owners(tx, kind, &judged, &found).await?;
     Ok(judged.outcomes)
+}
+
+/// What consumers did in the products stays as it is, whatever the records say.
+async fn keep_done(tx: &Tx, judged: &mut Judged<ProductRow>) -> Result<()> {
+    let replaced: Vec<Uuid> = judged
+        .write
+        .iter()
+        .filter(|(place, _)| matches!(judged.outcomes[*place], Outcome::Updated(_)))
+        .map(|(_, record)| record.id)
+        .collect();
+    if replaced.is_empty() {
+        return Ok(());
+    }
+    // Held: a consumer who is just signing is waited for.
+    let done: HashMap<Uuid, Value> = Entity::find()
+        .filter(Column::Id.is_in(replaced))
+        .lock_exclusive()
+        .all(tx.connection())
+        .await?
+        .into_iter()
+        .filter_map(|row| Some((row.id, row.consumer_fields?)))
+        .collect();
+    for (_, record) in &mut judged.write {
+        if let Some(done) = done.get(&record.id) {
+            let details = std::mem::take(&mut record.row.details);
+            record.row.details = with_done(details, done);
+        }
+    }
+    Ok(())
+}
+
+/// Undoes what a consumer did in a product; false when there is no such product.
+pub async fn undo(
+    tx: &Tx,
+    licence: Uuid,
+    kind: ProductKind,
+    external_id: &str,
+    now: DateTime<Utc>,
+) -> Result<bool> {
+    let row = Entity::find()
+        .filter(Column::LicenceId.eq(licence))
+        .filter(Column::Kind.eq(kind.name()))
+        .filter(Column::ExternalId.eq(external_id))
+        .lock_exclusive()
+        .one(tx.connection())
+        .await?;
+    let Some(row) = row else { return Ok(false) };
+    Entity::update_many()
+        .col_expr(Column::Details, Expr::value(undone(row.details, kind)))
+        .col_expr(Column::ConsumerFields, Expr::value(None::<Value>))
+        .col_expr(Column::UpdatedAt, Expr::value(now))
+        .filter(Column::Id.eq(row.id))
+        .exec(tx.connection())
+        .await?;
+    Ok(true)
 }
 
 async fn stored(tx: &Tx, licence: Uuid, kind: &str, ids: Vec<String>) -> Result<HashMap<String, Stored>> {
@@ -88,6 +146,8 @@ fn model(licence: Uuid, kind: &str, record: &Record<ProductRow>, now: DateTime<U
         ends_at: Set(row.ends_at),
         created_at: Set(now),
         updated_at: Set(now),
+        archived_at: Set(None),
+        consumer_fields: Set(None),
     }
 }
 

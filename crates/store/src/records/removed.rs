@@ -1,13 +1,17 @@
 //! How the firm takes records away.
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use domain::actions::ActionType;
+use domain::actions::pay_invoice::PaymentStatus;
+use sea_orm::sea_query::{Expr, ExprTrait};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait};
 use uuid::Uuid;
 
 use super::{Sort, deleted};
-use crate::entities::{actions, branches, consumers, documents, messages, products, sessions};
-use crate::{Db, Result, Scope, Tx};
+use crate::entities::{
+    actions, branches, consumers, documents, messages, payments, products, sessions, submissions,
+};
+use crate::{Db, Result, Scope, Tx, dialect};
 
 /// Takes a record away; false when there is none.
 ///
@@ -92,4 +96,162 @@ pub async fn close(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<u64> {
         .exec(tx.connection())
         .await?;
     Ok(closed.rows_affected)
+}
+
+/// Why a record cannot be deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// A consumer answered it, or an action about it; `signed` where the answer is a signature or decision.
+    Answered { signed: bool },
+    /// An invoice was paid here.
+    Paid,
+    /// Without a branch nobody reaches the firm.
+    LastBranch,
+}
+
+/// Why a record cannot be deleted; nothing when it can, or is not there.
+pub async fn obstacle(tx: &Tx, licence: Uuid, sort: Sort<'_>, external_id: &str) -> Result<Option<Obstacle>> {
+    match sort {
+        Sort::Branches => {
+            let all =
+                branches::Entity::find().filter(branches::Column::LicenceId.eq(licence)).all(tx.connection());
+            let is_last = matches!(all.await?.as_slice(), [one] if one.external_id == external_id);
+            Ok(is_last.then_some(Obstacle::LastBranch))
+        }
+        Sort::Products(kind) => {
+            let product = products::Entity::find()
+                .filter(products::Column::LicenceId.eq(licence))
+                .filter(products::Column::Kind.eq(kind))
+                .filter(products::Column::ExternalId.eq(external_id))
+                .one(tx.connection())
+                .await?;
+            let Some(product) = product else { return Ok(None) };
+            let paid = payments::Entity::find()
+                .filter(payments::Column::InvoiceId.eq(product.id))
+                .filter(payments::Column::Status.eq(PaymentStatus::Paid.to_string()))
+                .count(tx.connection())
+                .await?;
+            if paid > 0 {
+                return Ok(Some(Obstacle::Paid));
+            }
+            answered(tx, actions::Column::ProductId.eq(product.id)).await
+        }
+        Sort::Actions => {
+            let one = actions::Column::LicenceId.eq(licence).and(actions::Column::ExternalId.eq(external_id));
+            answered(tx, one).await
+        }
+        Sort::Consumers | Sort::Documents | Sort::Messages(_) => Ok(None),
+    }
+}
+
+async fn answered(tx: &Tx, which: Expr) -> Result<Option<Obstacle>> {
+    let of = actions::Entity::find().select_only().column(actions::Column::Id).filter(which).into_query();
+    let kinds: Vec<String> = submissions::Entity::find()
+        .select_only()
+        .column(submissions::Column::Kind)
+        .filter(submissions::Column::ActionId.in_subquery(of))
+        .into_tuple()
+        .all(tx.connection())
+        .await?;
+    if kinds.is_empty() {
+        return Ok(None);
+    }
+    let kinds = kinds.iter().filter_map(|kind| kind.parse::<ActionType>().ok());
+    Ok(Some(Obstacle::Answered { signed: kinds.into_iter().any(ActionType::is_signed) }))
+}
+
+/// Takes a product with its actions, or an action, out of the consumers' view; false when there is none.
+pub async fn archive(
+    tx: &Tx,
+    licence: Uuid,
+    sort: Sort<'_>,
+    external_id: &str,
+    now: DateTime<Utc>,
+) -> Result<bool> {
+    set_archived(tx, licence, sort, external_id, Some(now), now).await
+}
+
+/// Brings what was archived back into the consumers' view; false when there is no such record.
+pub async fn unarchive(
+    tx: &Tx,
+    licence: Uuid,
+    sort: Sort<'_>,
+    external_id: &str,
+    now: DateTime<Utc>,
+) -> Result<bool> {
+    set_archived(tx, licence, sort, external_id, None, now).await
+}
+
+async fn set_archived(
+    tx: &Tx,
+    licence: Uuid,
+    sort: Sort<'_>,
+    external_id: &str,
+    at: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> Result<bool> {
+    let which = match sort {
+        Sort::Products(kind) => {
+            let product = products::Entity::find()
+                .filter(products::Column::LicenceId.eq(licence))
+                .filter(products::Column::Kind.eq(kind))
+                .filter(products::Column::ExternalId.eq(external_id))
+                .lock_exclusive()
+                .one(tx.connection())
+                .await?;
+            let Some(product) = product else { return Ok(false) };
+            products::Entity::update_many()
+                .col_expr(products::Column::ArchivedAt, Expr::value(at))
+                .col_expr(products::Column::UpdatedAt, Expr::value(now))
+                .filter(products::Column::Id.eq(product.id))
+                .exec(tx.connection())
+                .await?;
+            // An action that was archived by itself stays archived.
+            let whose = actions::Column::ProductId.eq(product.id);
+            match (at, product.archived_at) {
+                (Some(_), _) => whose.and(actions::Column::ArchivedAt.is_null()),
+                (None, Some(since)) => whose.and(actions::Column::ArchivedAt.eq(since)),
+                (None, None) => return Ok(true),
+            }
+        }
+        Sort::Actions => {
+            actions::Column::LicenceId.eq(licence).and(actions::Column::ExternalId.eq(external_id))
+        }
+        _ => return Ok(false),
+    };
+    let changed = actions::Entity::update_many()
+        .col_expr(actions::Column::ArchivedAt, Expr::value(at))
+        .col_expr(actions::Column::UpdatedAt, Expr::value(now))
+        .filter(which)
+        .exec(tx.connection())
+        .await?;
+    Ok(changed.rows_affected > 0 || matches!(sort, Sort::Products(_)))
+}
+
+/// Holds a record until the transaction ends, so that nobody changes it between a look at it and a write.
+pub async fn lock(tx: &Tx, licence: Uuid, sort: Sort<'_>, external_id: &str) -> Result<()> {
+    macro_rules! lock {
+        ($entity:ident $(, $kind:expr)?) => {
+            $entity::Entity::find()
+                .select_only()
+                .column($entity::Column::Id)
+                .filter($entity::Column::LicenceId.eq(licence))
+                .filter($entity::Column::ExternalId.eq(external_id))
+                $(.filter($entity::Column::Kind.eq($kind)))?
+                .lock_exclusive()
+                .into_tuple::<Uuid>()
+                .one(tx.connection())
+                .await?
+        };
+    }
+    dialect::lock_records(tx, licence).await?;
+    match sort {
+        Sort::Branches => lock!(branches),
+        Sort::Consumers => lock!(consumers),
+        Sort::Products(kind) => lock!(products, kind),
+        Sort::Actions => lock!(actions),
+        Sort::Documents => lock!(documents),
+        Sort::Messages(kind) => lock!(messages, kind),
+    };
+    Ok(())
 }

@@ -12,6 +12,7 @@ use domain::records::{Segment, schema};
 use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
 
+use super::archive::is_archivable;
 use super::key::Firm;
 use super::records::{KeptRecord, RecordList, Written};
 use super::recovery::TwoFactorReset;
@@ -34,6 +35,9 @@ pub(super) fn document() -> Value {
         paths.insert(format!("/{path}/{{external_id}}"), one(segment));
         if segment != Segment::Licence {
             paths.insert(format!("/{path}"), json!({ "get": list(segment) }));
+        }
+        if is_archivable(segment) {
+            paths.insert(format!("/{path}/{{external_id}}/archive"), archived(segment));
         }
     }
     paths.extend(others());
@@ -107,6 +111,7 @@ fn one(segment: Segment) -> Value {
             "200": told::<One<Written>>("Replaced, or the same version stood already."),
             "201": told::<One<Written>>("Inserted."),
             "409": refused("A newer version stands already (VERSION_CONFLICT)."),
+            "412": refused("The record has another revision than If-Match names (REVISION_CONFLICT)."),
             "422": refused("Every fault by JSON pointer in error.faults; nothing was written."),
         }),
         Some(json!({ "application/json": { "schema": body } })),
@@ -117,9 +122,16 @@ fn one(segment: Segment) -> Value {
         None,
     );
     let mut item = json!({ "parameters": [external_id()], "put": put, "get": get });
-    item["put"]["parameters"] = json!([silent()]);
+    item["put"]["parameters"] = json!([silent(), {
+        "name": "If-Match", "in": "header", "schema": { "type": "string", "maxLength": 100 },
+        "description": "A revision (meta.revision) in quotes: nothing else is replaced.",
+    }]);
     if segment != Segment::Licence {
-        let answers = json!({ "204": said("Taken away."), "404": refused("There is none.") });
+        let answers = json!({
+            "204": said("Taken away."),
+            "404": refused("There is none."),
+            "409": refused("A consumer signed, paid or answered it, or it is the last branch (RECORD_CANNOT_BE_DELETED)."),
+        });
         let what = match segment {
             Segment::Consumers => "End the relationship: the account closes, what was signed is kept.",
             _ => "Take a record away.",
@@ -128,6 +140,16 @@ fn one(segment: Segment) -> Value {
         item["delete"]["parameters"] = json!([silent()]);
     }
     item
+}
+
+/// Archiving one record of a segment.
+fn archived(segment: Segment) -> Value {
+    let answers = || json!({ "204": said("Done."), "404": refused("There is none.") });
+    json!({
+        "parameters": [external_id()],
+        "post": operation(&format!("Archive one of {}: consumers no longer see it.", segment.path()), answers(), None),
+        "delete": operation("Bring it back into the consumers' view.", answers(), None),
+    })
 }
 
 fn list(segment: Segment) -> Value {
@@ -219,6 +241,24 @@ fn others() -> Map<String, Value> {
                 "Accept or reject what was delivered; a rejection asks for it again.",
                 json!({ "200": told::<One<Reviewed>>("Judged."), "404": refused("There is no such action."), "422": refused("Nothing waits, or a reason is missing.") }),
                 Some(review),
+            ),
+        ),
+        (
+            "/products/otd/{external_id}/reopen",
+            "post",
+            operation(
+                "Undo the signature of a service order, so that a new action can ask for it again.",
+                json!({ "204": said("Not signed any more."), "404": refused("There is no such order.") }),
+                None,
+            ),
+        ),
+        (
+            "/products/appointment/{external_id}/reinstate",
+            "post",
+            operation(
+                "Undo the cancellation of an appointment.",
+                json!({ "204": said("It stands again."), "404": refused("There is no such appointment.") }),
+                None,
             ),
         ),
         (

@@ -157,7 +157,9 @@ fn mandate(desk: &Desk, order: &Otd, signatures: &[Submission]) -> Option<Mandat
     let address = text(&given.payload["account_address"]).unwrap_or_default();
     let look = desk.look();
     Some(Mandate {
-        reference: order.sepa_payment_reference.clone().unwrap_or_else(|| given.id.simple().to_string()),
+        reference: text(&given.payload["payment_reference"])
+            .or_else(|| order.sepa_payment_reference.clone())
+            .unwrap_or_else(|| given.id.simple().to_string()),
         kind: MandateKind::Recurrent,
         creditor: Creditor {
             party: Party {

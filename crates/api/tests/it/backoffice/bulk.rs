@@ -75,8 +75,9 @@ both! {
         let gone = portal.firm_call(VANDIJK, Method::GET, "products/mortgage/m1", None).await;
         gone.refused(404, "RECORD_NOT_FOUND");
         assert_eq!(read(&portal, "consumers?ended=true").await["data"][0]["id"], "bram");
-        let slip = read(&portal, "actions/slip").await["data"]["attributes"].clone();
-        assert_eq!((&slip["type"], &slip["comment"]), (&json!("REUPLOAD_DOCUMENT"), &json!("Pagina 2 ontbreekt.")));
+        let slip = read(&portal, "actions/slip").await["data"].clone();
+        let reason = &slip["meta"]["rejection"];
+        assert_eq!((&slip["attributes"]["type"], reason), (&json!("REUPLOAD_DOCUMENT"), &json!("Pagina 2 ontbreekt.")));
         assert!(read(&portal, "actions/deed").await["data"]["meta"]["processed_at"].is_string());
         assert!(read(&portal, "actions/other").await["data"]["meta"]["processed_at"].is_string());
         let held = read(&portal, "consumers/anna/privacy").await["data"]["attributes"].clone();

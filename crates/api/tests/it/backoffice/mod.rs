@@ -6,6 +6,7 @@ mod events;
 mod forgotten;
 mod hosts;
 mod import;
+mod kept_acts;
 mod keys;
 mod papers;
 mod privacy;

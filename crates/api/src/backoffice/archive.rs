@@ -1,0 +1,97 @@
+//! What a consumer did stands in the way of deleting a record: it can be archived, and undone explicitly.
+
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use domain::codes::Code;
+use domain::kinds::ProductKind;
+use domain::records::{Fault, Segment};
+use serde_json::json;
+use store::records::Obstacle;
+
+use super::key::Firm;
+use super::noted::note;
+use super::records::sort;
+use crate::client::Client;
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// Whether records of a segment can be archived.
+pub const fn is_archivable(segment: Segment) -> bool {
+    matches!(segment, Segment::Product(_) | Segment::Actions)
+}
+
+/// A refusal to delete, with why.
+pub fn refusal(obstacle: Obstacle) -> ApiError {
+    let (rule, message) = match obstacle {
+        Obstacle::Answered { signed: true } => ("signed", "a consumer signed this or decided on it"),
+        Obstacle::Answered { signed: false } => ("answered", "a consumer answered this"),
+        Obstacle::Paid => ("paid", "a consumer paid this"),
+        Obstacle::LastBranch => ("last_branch", "this is the firm's only branch: make another one first"),
+    };
+    ApiError::new(Code::RecordCannotBeDeleted).with_faults(vec![Fault::new("", rule, message)])
+}
+
+/// `POST /{segment}/{external_id}/archive`: consumers no longer see it; answers stay readable.
+pub async fn archive(
+    segment: Segment,
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(external_id): Path<String>,
+) -> ApiResult {
+    let tx = app.store.write().await?;
+    if !store::records::archive(&tx, firm.licence, sort(segment), &external_id, app.now()).await? {
+        return Err(Code::RecordNotFound.into());
+    }
+    let details = json!({ "type": segment.path(), "external_id": external_id });
+    note(&app, &tx, &firm, None, "record.archived", details, &client).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// `DELETE /{segment}/{external_id}/archive`: consumers see it again.
+pub async fn unarchive(
+    segment: Segment,
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(external_id): Path<String>,
+) -> ApiResult {
+    let tx = app.store.write().await?;
+    if !store::records::unarchive(&tx, firm.licence, sort(segment), &external_id, app.now()).await? {
+        return Err(Code::RecordNotFound.into());
+    }
+    let details = json!({ "type": segment.path(), "external_id": external_id });
+    note(&app, &tx, &firm, None, "record.unarchived", details, &client).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
+
+/// `POST /products/otd/{external_id}/reopen`: not signed any more, so that a new action can ask for it again.
+pub async fn reopen(app: State<App>, firm: Firm, client: Client, path: Path<String>) -> ApiResult {
+    undo(ProductKind::Otd, "product.reopened", app, firm, client, path).await
+}
+
+/// `POST /products/appointment/{external_id}/reinstate`: not cancelled any more.
+pub async fn reinstate(app: State<App>, firm: Firm, client: Client, path: Path<String>) -> ApiResult {
+    undo(ProductKind::Appointment, "product.reinstated", app, firm, client, path).await
+}
+
+async fn undo(
+    kind: ProductKind,
+    noted: &str,
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(external_id): Path<String>,
+) -> ApiResult {
+    let tx = app.store.write().await?;
+    if !store::records::undo(&tx, firm.licence, kind, &external_id, app.now()).await? {
+        return Err(Code::RecordNotFound.into());
+    }
+    let details = json!({ "type": Segment::Product(kind).path(), "external_id": external_id });
+    note(&app, &tx, &firm, None, noted, details, &client).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT.into_response())
+}
