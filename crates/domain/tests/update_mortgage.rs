@@ -24,6 +24,7 @@ fn send_about(product: &Value, data: &Value) -> Result<Value, Refusal> {
         kind: ActionType::UpdateMortgage,
         done: false,
         last: true,
+        signatures: 0,
         details: &Value::Null,
         product: Some(product),
         consumer: &serde_json::from_value(json!({"last_name": "Jansen"})).unwrap(),
