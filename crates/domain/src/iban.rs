@@ -5,10 +5,10 @@ use ::iban::{Iban, IbanLike};
 use crate::codes::Code;
 
 /// The countries of the single euro payments area (EPC409-09), by the first two letters of an IBAN.
-const SEPA: [&str; 41] = [
+const SEPA: [&str; 42] = [
     "AD", "AL", "AT", "BE", "BG", "CH", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB", "GI", "GR",
     "HR", "HU", "IE", "IS", "IT", "LI", "LT", "LU", "LV", "MC", "MD", "ME", "MK", "MT", "NL", "NO", "PL",
-    "PT", "RO", "RS", "SE", "SI", "SK", "SM",
+    "PT", "RO", "RS", "SE", "SI", "SK", "SM", "VA",
 ];
 
 /// A checked account number.
@@ -74,6 +74,8 @@ mod tests {
         ] {
             assert_eq!(parse(text).unwrap().as_str(), "NL91ABNA0417164300", "{text}");
         }
+        // The Vatican is in the area as well.
+        assert!(parse("VA59 001 1230 0001 2345 678").is_ok());
         let account = parse("NL91ABNA0417164300").unwrap();
         assert_eq!(account.grouped(), "NL91 ABNA 0417 1643 00");
         assert_eq!(account.masked(), "NL91**********4300");

@@ -1,7 +1,7 @@
 //! The loan parts screen's request, from its body to what changes.
 
 use chrono::NaiveDate;
-use domain::actions::update_mortgage::{Answer, decide};
+use domain::actions::update_mortgage::{Answer, Emptied, decide};
 use domain::actions::{ActionType, Context, Refusal, read};
 use domain::codes::Code;
 use domain::licence::{Modules, Smartcare};
@@ -19,7 +19,8 @@ fn send(data: &Value) -> Result<Value, Refusal> {
 }
 
 fn send_about(product: &Value, data: &Value) -> Result<Value, Refusal> {
-    let answer: Answer = read(&json!({"productActionId": "x", "data": data}))?;
+    let body = json!({"productActionId": "x", "data": data});
+    let answer: Answer = read(&body)?;
     let context = Context {
         kind: ActionType::UpdateMortgage,
         done: false,
@@ -32,7 +33,7 @@ fn send_about(product: &Value, data: &Value) -> Result<Value, Refusal> {
         smartcare: &Smartcare::default(),
         today: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
     };
-    let outcome = decide(&context, &answer)?;
+    let outcome = decide(&context, &answer, Emptied::of(&body))?;
     assert_eq!(outcome.events[0].kind.name(), "mortgage.updated");
     Ok(outcome.product_change.unwrap())
 }
@@ -140,4 +141,42 @@ fn parts_that_were_kept_without_an_id_are_known_by_their_place() {
     assert_eq!(seen, expected.iter().map(|(id, amount)| (id, amount)).collect::<Vec<_>>());
     let refusal = send_about(&product, &json!({"loanParts": [{}, {"id": ""}]})).unwrap_err();
     assert_eq!(refusal.fields.keys().collect::<Vec<_>>(), ["loanParts.1.id"]);
+}
+
+#[test]
+fn null_empties_and_absent_keeps() {
+    let mut product = mortgage();
+    product["collateral"] =
+        json!({"market_value": 400_000, "market_value_date": "2025-01-01", "based_on": "woz"});
+    product["smartcare"] = json!({"minimum_savings_amount": 50, "minimum_savings_period": "MONTHLY",
+        "abstain_from_calculation_till": "2030-01-01"});
+    let kept = send_about(&product, &json!({})).unwrap();
+    assert_eq!(kept["collateral"]["market_value"], 400_000);
+    assert_eq!(kept["smartcare"]["minimum_savings_amount"], 50);
+    assert_eq!(kept["smartcare"]["abstain_from_calculation_till"], "2030-01-01");
+    let some = json!({"smartcareMinimumSavingsAmount": 75, "smartcareAbstainFromCalculationTill": null});
+    let changed = send_about(&product, &some).unwrap();
+    assert_eq!(changed["smartcare"]["minimum_savings_amount"], 75);
+    assert_eq!(changed["smartcare"]["minimum_savings_period"], "MONTHLY");
+    assert_eq!(changed["smartcare"]["abstain_from_calculation_till"], Value::Null);
+    let all = json!({"marketValue": null, "basedOn": null, "marketValueDate": null, "smartcareMinimumSavingsAmount": "",
+        "smartcareMinimumSavingsPeriod": null, "smartcareAbstainFromCalculationTill": null});
+    let emptied = send_about(&product, &all).unwrap();
+    for field in ["market_value", "market_value_date", "based_on"] {
+        assert_eq!(emptied["collateral"][field], Value::Null, "{field}");
+    }
+    for field in ["minimum_savings_amount", "minimum_savings_period", "abstain_from_calculation_till"] {
+        assert_eq!(emptied["smartcare"][field], Value::Null, "{field}");
+    }
+}
+
+#[test]
+fn an_emptied_interest_is_a_change_like_any_other() {
+    let row = json!({"id": "a", "interest": null});
+    assert!(rules(&json!({"loanParts": [row]})).contains(&"loanParts.0.currentAmount: required".to_owned()));
+    let row = json!({"id": "a", "interest": null, "currentAmount": 1, "date": "01-11-2026",
+        "start_of_fixed_rate_period": "01-01-2026", "end_of_fixed_rate_period": "01-01-2036"});
+    let changed = send(&json!({"loanParts": [row]})).unwrap();
+    assert_eq!(changed["loan_parts"][0]["interest"], Value::Null);
+    assert_eq!(changed["loan_parts"][1]["interest"], 2.5);
 }

@@ -1,5 +1,7 @@
 //! `UPDATE_MORTGAGE`: loan parts, house value and savings wishes brought up to date.
 
+use serde_json::Value;
+
 use super::body::{Fields, add};
 use super::{ActionType, Context, Evidence, Outcome, Refusal, json};
 use crate::entity::request;
@@ -69,9 +71,27 @@ request! {
     }
 }
 
+/// What a request empties: a field that is there as `null` or as an empty text. One that is absent stays as it is.
+#[derive(Clone, Copy)]
+pub struct Emptied<'a>(&'a Value);
+
+impl<'a> Emptied<'a> {
+    /// Of the request's body.
+    #[must_use]
+    pub const fn of(body: &'a Value) -> Self {
+        Self(body)
+    }
+
+    /// Whether the field at this JSON Pointer (RFC 6901) below `data` is emptied.
+    fn has(self, pointer: &str) -> bool {
+        let sent = self.0.get("data").and_then(|data| data.pointer(pointer));
+        sent.is_some_and(|sent| sent.is_null() || sent.as_str().is_some_and(|text| text.trim().is_empty()))
+    }
+}
+
 /// # Errors
 /// `VALIDATION_FAILED` with the faulty fields, besides those of [`Context::expect`] and [`Context::product`].
-pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
+pub fn decide(context: &Context, answer: &Answer, emptied: Emptied<'_>) -> Result<Outcome, Refusal> {
     context.expect(&[ActionType::UpdateMortgage])?;
     let mut mortgage: Mortgage = context.product()?;
     // Kept before parts got ids of their own: these are known by their place.
@@ -93,7 +113,7 @@ pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
         add(&mut fields, "basedOn", "required");
     }
     let places = places(update, &mortgage, &nameless, &mut fields);
-    check_parts(update, &mortgage, &places, &mut fields);
+    check_parts(update, &mortgage, &places, emptied, &mut fields);
     Refusal::if_any(fields)?;
 
     if has_value {
@@ -101,27 +121,19 @@ pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
         collateral.market_value = update.market_value.0;
         collateral.market_value_date = update.market_value_date.0;
         collateral.based_on = based_on;
+    } else if let Some(collateral) = mortgage.collateral.as_mut().filter(|_| emptied.has("/marketValue")) {
+        collateral.market_value = None;
+        collateral.market_value_date = None;
+        collateral.based_on = None;
     }
-    let smartcare = Smartcare {
-        minimum_savings_amount: update.minimum_savings_amount.0,
-        minimum_savings_period: period,
-        abstain_from_calculation_till: update.abstain_from_calculation_till.0,
-    };
-    let before = mortgage.smartcare.clone().unwrap_or(Smartcare {
-        minimum_savings_amount: None,
-        minimum_savings_period: None,
-        abstain_from_calculation_till: None,
-    });
-    mortgage.smartcare = Some(Smartcare {
-        minimum_savings_amount: smartcare.minimum_savings_amount.or(before.minimum_savings_amount),
-        minimum_savings_period: smartcare.minimum_savings_period.or(before.minimum_savings_period),
-        abstain_from_calculation_till: smartcare
-            .abstain_from_calculation_till
-            .or(before.abstain_from_calculation_till),
-    });
-    for (sent, place) in update.loan_parts.iter().zip(places) {
+    let smartcare = savings(update, period, mortgage.smartcare.take(), emptied);
+    mortgage.smartcare = Some(smartcare.clone());
+    for (row, (sent, place)) in update.loan_parts.iter().zip(places).enumerate() {
         if let Some(part) = place.and_then(|place| mortgage.loan_parts.get_mut(place)) {
             sent.apply(part);
+            if emptied.has(&interest_of(row)) {
+                part.interest = None;
+            }
         }
     }
     let known = mortgage.loan_parts.clone();
@@ -142,6 +154,34 @@ pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
     Ok(Outcome { payload: json(update), ..Outcome::told(&told, told.clone().into()) }
         .with_product(&mortgage)
         .with_evidence(answer.evidence.as_ref()))
+}
+
+fn interest_of(row: usize) -> String {
+    format!("/loanParts/{row}/interest")
+}
+
+/// The wishes about savings as they are after this: what is sent, nothing of what is emptied, and the rest as it was.
+fn savings(
+    update: &Update,
+    period: Option<SavingsPeriod>,
+    before: Option<Smartcare>,
+    emptied: Emptied<'_>,
+) -> Smartcare {
+    let before = before.unwrap_or(Smartcare {
+        minimum_savings_amount: None,
+        minimum_savings_period: None,
+        abstain_from_calculation_till: None,
+    });
+    let amount = before.minimum_savings_amount.filter(|_| !emptied.has("/smartcareMinimumSavingsAmount"));
+    let known_period =
+        before.minimum_savings_period.filter(|_| !emptied.has("/smartcareMinimumSavingsPeriod"));
+    let till =
+        before.abstain_from_calculation_till.filter(|_| !emptied.has("/smartcareAbstainFromCalculationTill"));
+    Smartcare {
+        minimum_savings_amount: update.minimum_savings_amount.0.or(amount),
+        minimum_savings_period: period.or(known_period),
+        abstain_from_calculation_till: update.abstain_from_calculation_till.0.or(till),
+    }
 }
 
 /// Ids for parts that the consumer adds, until the firm's next record gives them its own.
@@ -201,11 +241,21 @@ fn places(
 }
 
 /// Untouched parts may be incomplete: the rest is required once anything about any of them was changed.
-fn check_parts(update: &Update, mortgage: &Mortgage, places: &[Option<usize>], fields: &mut Fields) {
+fn check_parts(
+    update: &Update,
+    mortgage: &Mortgage,
+    places: &[Option<usize>],
+    emptied: Emptied<'_>,
+    fields: &mut Fields,
+) {
     let known = |place: &Option<usize>| place.and_then(|place| mortgage.loan_parts.get(place));
-    let mut rows = update.loan_parts.iter().zip(places);
+    let mut rows = update.loan_parts.iter().zip(places).enumerate();
     let changed = !update.new_loan_parts.is_empty()
-        || rows.any(|(part, place)| known(place).is_some_and(|known| part.changes(known)));
+        || rows.any(|(row, (part, place))| {
+            let loses_interest =
+                |known: &LoanPart| known.interest.is_some() && emptied.has(&interest_of(row));
+            known(place).is_some_and(|known| part.changes(known) || loses_interest(known))
+        });
     let lists = [("loanParts", &update.loan_parts, false), ("newLoanParts", &update.new_loan_parts, true)];
     for (list, parts, new) in lists {
         for (place, part) in parts.iter().enumerate() {

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AnswerForm } from "../../actions/frame/AnswerForm";
 import { useAct } from "../../actions/frame/useAct";
-import { act as call, many } from "../../api/client";
+import { act as call } from "../../api/client";
 import type { Licence } from "../../api/types";
 import { useBoot } from "../../app/boot-context";
 import { NotFound } from "../../app/NotFound";
@@ -14,28 +13,12 @@ import { useKept } from "../../forms/useKept";
 import { Card } from "../../ui/Card";
 import { amsterdamDay } from "../../ui/format";
 import { PageTitle } from "../../ui/PageTitle";
-import { languageTag, useLanguage, useWording } from "../../wording";
-import { type Localised, localised } from "../../wording/language";
+import { useWording } from "../../wording";
+import { localised } from "../../wording/language";
+import { useCodes } from "./codes";
 import { PersonFields } from "./PersonFields";
 import css from "./Screen.module.css";
 import { type Answer, bodyOf, empty, rules, type Values } from "./schema";
-
-interface Coded {
-  code: string;
-  label: Localised | string;
-}
-
-/** The firm's own list to choose from, asked for only where it is shown. */
-function useCodes(path: string, enabled: boolean) {
-  useLanguage();
-  const { data } = useQuery({
-    // The server words them in the language of the request.
-    queryKey: ["codes", path, languageTag()],
-    queryFn: ({ signal }) => many<Coded>(path, { as: "nobody", signal }),
-    enabled,
-  });
-  return (data ?? []).map(({ code, label }) => ({ value: code, label: localised(label) }));
-}
 
 function CreateDossier() {
   const t = useWording();

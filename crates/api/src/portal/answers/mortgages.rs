@@ -25,7 +25,16 @@ pub fn routes() -> OpenApiRouter<App> {
 #[utoipa::path(post, path = "/api/products/mortgages/{id}/update-details", tag = "actions",
     request_body = update_mortgage::Answer, responses((status = 200, body = One<ProductAction>)))]
 async fn update_details(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
-    acting.answer_on_mortgage(&id, &[ActionType::UpdateMortgage], update_mortgage::decide).await
+    // `null` or an empty text empties a field, an absent field keeps what is known.
+    let body = acting.value()?;
+    let emptied = update_mortgage::Emptied::of(&body);
+    acting
+        .answer_on_mortgage(
+            &id,
+            &[ActionType::UpdateMortgage],
+            |context, answer: &update_mortgage::Answer| update_mortgage::decide(context, answer, emptied),
+        )
+        .await
 }
 
 /// Tells what the house is worth now. Answers the action.
