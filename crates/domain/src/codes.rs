@@ -83,7 +83,7 @@ catalogue! {
     ProductActionNotFound 404: "Deze actie is niet gevonden.", "This action was not found.";
     ImportantDocumentNotFound 404: "Dit document is niet gevonden.", "This document was not found.";
     FileNotFound 404: "Dit bestand is niet gevonden.", "This file was not found.";
-    DossierNotFound 404: "Dit dossier is niet gevonden.", "This file was not found.";
+    DossierNotFound 404: "Dit dossier is niet gevonden.", "This dossier was not found.";
     MortgageNotFound 404: "Deze hypotheek is niet gevonden.", "This mortgage was not found.";
     OtdNotFound 404: "Deze opdracht tot dienstverlening is niet gevonden.", "This service order was not found.";
     AppointmentNotFound 404: "Deze afspraak is niet gevonden.", "This appointment was not found.";

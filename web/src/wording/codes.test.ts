@@ -75,3 +75,8 @@ test("a code that nobody knows, and a fault of our own, give the generic sentenc
   expect(errorText(new Error("an inner reason"))).toBe(nl.error.unknown);
   expect(nl.error.unknown).toBe("Er is een fout opgetreden, probeer het nog een keer.");
 });
+
+test("no two codes say the same where they mean different things", () => {
+  const text = (code: string) => codes.find((one) => one.code === code)?.english;
+  expect(text("DOSSIER_NOT_FOUND")).not.toBe(text("FILE_NOT_FOUND"));
+});
