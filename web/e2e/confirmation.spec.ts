@@ -76,7 +76,8 @@ for (const voice of everyVoice) {
       await code.fill(codeOf(secret, Date.now() + 30_000));
     }
     await dialog.getByRole("button", { name: t("session.confirm.submit") }).click();
-    await expect(page).toHaveURL("/dashboard");
+    // The signature waits for the order as a PDF.
+    await expect(page).toHaveURL("/dashboard", { timeout: 30_000 });
     expect(await toldOf(request, action, "otd.signed")).toMatchObject({ is_complete: true });
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);

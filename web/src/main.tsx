@@ -9,6 +9,7 @@ import { claims, takeFormerTokens } from "./api/tokens";
 import { App } from "./app/App";
 import { start } from "./app/boot";
 import { guestStyle, isOffered, setBoot } from "./app/boot-context";
+import { watchErrors } from "./app/clientErrors";
 import { keepLists } from "./app/keptLists";
 import { isHandedOver, takeHandover } from "./session/handover";
 import { leaveOtherFirm, startSession } from "./session/session";
@@ -17,6 +18,7 @@ import { applyTheme, plain } from "./theme/apply";
 import { firstLanguage, startWording, style } from "./wording";
 import { keepLanguage, takeLanguageParameter } from "./wording/language";
 
+watchErrors();
 takeHandover();
 const boot = await start();
 setBoot(boot);

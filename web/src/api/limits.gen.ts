@@ -20,6 +20,13 @@ export const ChangePassword = {
   password: 1000,
 } as const;
 
+export const ClientError = {
+  message: 4000,
+  stack: 4000,
+  route: 255,
+  version: 255,
+} as const;
+
 export const Confirm = {
   code: 255,
   password: 1000,

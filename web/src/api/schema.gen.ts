@@ -506,6 +506,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/client-errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a fault of the app.
+         * @description Anybody may; at most a hundred in ten minutes from one address.
+         */
+        post: operations["post_client_errors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/consumers": {
         parameters: {
             query?: never;
@@ -2181,6 +2201,16 @@ export interface components {
         ChangePassword: {
             currentPassword?: string;
             password?: string;
+        };
+        /** @description A fault of the app. It holds nothing that anybody typed or was shown. */
+        ClientError: {
+            /** @description The error's name and message, without quoted values. */
+            message?: string;
+            stack?: string;
+            /** @description The address of the page, with `:id` in the place of ids and tokens. */
+            route?: string;
+            /** @description The name of the app's main file, which differs from build to build. */
+            version?: string;
         };
         /** @description A time of day, `HH:MM`, in Europe/Amsterdam. */
         ClockTime: string;
@@ -6219,6 +6249,64 @@ export interface operations {
             };
             /** @description `SESSION_NOT_FOUND` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_client_errors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientError"];
+            };
+        };
+        responses: {
+            /** @description It is in the log */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The message is missing, or something is too long */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description `TOO_MANY_REQUESTS`, with the header `Retry-After` */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

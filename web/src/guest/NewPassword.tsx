@@ -81,7 +81,7 @@ export function NewPassword({ minimum, busy, failure, before, onSave }: NewPassw
             </li>
           ))}
         </ul>
-        <p className={css.intro}>{t("guest.reset.passphrase")}</p>
+        <p className={css.passphrase}>{t("guest.reset.passphrase")}</p>
       </div>
       <PasswordField
         {...fields.bind("repeat")}

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { act } from "../api/client";
+import { ApiError } from "../api/error";
 import { Button } from "../ui/Button";
 import { ErrorNote } from "../ui/ErrorNote";
 import { notify } from "../ui/notify";
@@ -21,15 +22,21 @@ export default function Unlock() {
       return navigate({ to: "/" });
     },
   });
+  const isSpent =
+    unlock.error instanceof ApiError && unlock.error.code === "AUTH_START_PASSWORD_RESET_FAILED";
   return (
     <>
       <PageTitle back={{ to: "/", text: t("guest.toLogin") }}>{t("guest.unlock.title")}</PageTitle>
       <div className="stack">
         {unlock.error ? <ErrorNote error={unlock.error} /> : null}
-        <p>{t("guest.unlock.text")}</p>
-        <Button wide busy={unlock.isPending} onClick={() => unlock.mutate()}>
-          {t("guest.unlock.submit")}
-        </Button>
+        {isSpent ? null : (
+          <>
+            <p>{t("guest.unlock.text")}</p>
+            <Button wide busy={unlock.isPending} onClick={() => unlock.mutate()}>
+              {t("guest.unlock.submit")}
+            </Button>
+          </>
+        )}
         <div>
           <Link to="/forgot/password">{t("session.login.forgot")}</Link>
         </div>

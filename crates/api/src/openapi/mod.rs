@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::portal::{self, answers, auth, consumers, documents, drafts, payments};
+use crate::portal::{self, answers, auth, client_errors, consumers, documents, drafts, payments};
 use crate::state::App;
 
 /// The consumers' routes together with their description.
@@ -79,6 +79,7 @@ fn bodies() -> Map<String, Value> {
         auth::two_factor::TwoFactor,
         auth::unlock::RequestUnlock,
         auth::unlock::Unlock,
+        client_errors::ClientError,
         consumers::Settings,
         documents::damage_reports::DamageReportForm,
         documents::deliver::DeliveryForm,

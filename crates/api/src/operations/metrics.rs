@@ -22,6 +22,7 @@ const WORKER_ENDED: &str = "balie_intake_worker_failures_total";
 /// What the intake worker does.
 const WORKER_TASKS: [&str; 3] = ["combine", "check", "render"];
 const SECURITY: &str = "balie_security_events_total";
+const CLIENT_ERRORS: &str = "balie_client_errors_total";
 const CONNECTIONS: &str = "balie_connections";
 const CLOSED: &str = "balie_connections_closed_total";
 /// Why a connection was closed by us: time for headers, a body or doing nothing, or too many of one address.
@@ -54,6 +55,8 @@ pub fn keep() -> Result<PrometheusHandle, BuildError> {
     metrics::describe_gauge!(CONNECTIONS, "Open connections of clients");
     metrics::describe_counter!(CLOSED, "Connections that were closed at a limit, by limit");
     metrics::describe_counter!(SECURITY, "Refused access and failed proofs, by event");
+    metrics::describe_counter!(CLIENT_ERRORS, "Faults that browsers reported");
+    metrics::counter!(CLIENT_ERRORS).increment(0);
     for event in SecurityEvent::iter() {
         metrics::counter!(SECURITY, "event" => event.name()).increment(0);
     }
@@ -132,6 +135,11 @@ pub fn connection_closed(reason: &'static str) {
 /// Counts an event of the security log.
 pub fn security_event(event: SecurityEvent) {
     metrics::counter!(SECURITY, "event" => event.name()).increment(1);
+}
+
+/// Counts a fault that a browser reported.
+pub fn client_error() {
+    metrics::counter!(CLIENT_ERRORS).increment(1);
 }
 
 /// `GET /metrics`, for the operations port.

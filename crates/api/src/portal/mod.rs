@@ -6,6 +6,7 @@ mod actions;
 pub(crate) mod answers;
 mod appointments;
 pub(crate) mod auth;
+pub(crate) mod client_errors;
 pub(crate) mod consumers;
 mod create_dossier;
 mod definitions;
@@ -57,6 +58,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .merge(public::routes().layer(compressed.clone()))
         .merge(auth::routes())
+        .merge(client_errors::routes())
         .merge(read.layer(compressed))
 }
 

@@ -12,6 +12,7 @@ mod anchors;
 mod answers;
 mod audit_trail;
 mod backoffice;
+mod client_errors;
 mod compression;
 mod confirmation;
 mod cost;
