@@ -9,7 +9,7 @@ use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, Quer
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::entities::consumers;
+use crate::entities::{audit, consumers, sessions};
 use crate::{Db, Result, Scope, Tx};
 
 /// A consumer's account.
@@ -119,6 +119,21 @@ pub async fn by_external_id(db: &impl Db, licence: Uuid, external_id: &str) -> R
         .one(db.connection())
         .await?;
     Ok(row.map(from_row))
+}
+
+/// Whether the consumer was ever invited or signed in: nobody else is written to about what stands in the portal.
+pub async fn is_let_in(db: &impl Db, account: &Account) -> Result<bool> {
+    if account.signs_in() {
+        return Ok(true);
+    }
+    let session = sessions::Entity::find().filter(sessions::Column::ConsumerId.eq(account.id));
+    if session.limit(1).one(db.connection()).await?.is_some() {
+        return Ok(true);
+    }
+    let line = audit::Entity::find()
+        .filter(audit::Column::ConsumerId.eq(account.id))
+        .filter(audit::Column::Kind.is_in(["consumer.invited", "login.succeeded", "login.handover"]));
+    Ok(line.limit(1).one(db.connection()).await?.is_some())
 }
 
 /// The account's partner: somebody whom it names, who names it in turn, and whose relation has not ended.

@@ -179,8 +179,11 @@ async fn sort_out(
 ) -> Result<Vec<domain::notices::Item>> {
     let reached =
         account.email.as_deref().is_some_and(|email| !choices.bounces.is_undeliverable(email.trim()));
+    let is_let_in = consumers::is_let_in(tx, account).await?;
     let why = |notice: &Notice| {
-        if account.ended_at.is_some() {
+        if !is_let_in {
+            Some(Dropped::NotInvited)
+        } else if account.ended_at.is_some() {
             Some(Dropped::Ended)
         } else if !licence.settings.mail.sends(notice.kind) {
             Some(Dropped::SwitchedOff)

@@ -24,6 +24,8 @@ pub enum Dropped {
     Undeliverable,
     /// The relationship has ended.
     Ended,
+    /// The consumer was never invited and has never signed in.
+    NotInvited,
 }
 
 /// Some of the consumers for whom something is due.

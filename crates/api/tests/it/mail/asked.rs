@@ -52,6 +52,21 @@ both! {
 }
 
 both! {
+    async fn nobody_is_written_to_who_was_never_invited(portal: Portal) {
+        switch(&portal, always()).await;
+        stranger(&portal, "anna", json!({})).await;
+        ask(&portal, "one", &["anna"]).await;
+        minutes(&portal, 15);
+        nothing_goes_out(&portal).await;
+        let invited = portal.firm_call(VANDIJK, Method::POST, "consumers/anna/invitation", Some(json!({}))).await;
+        assert!(invited.status.is_success(), "{}", invited.text);
+        assert_eq!(portal.post_round().await.len(), 1, "the invitation");
+        ask(&portal, "two", &["anna"]).await;
+        letter_after_the_window(&portal).await;
+    }
+}
+
+both! {
     async fn what_is_done_or_withdrawn_in_the_meantime_is_not_mailed(portal: Portal) {
         switch(&portal, always()).await;
         consumer(&portal, "anna", json!({})).await;

@@ -7,6 +7,7 @@ mod choices;
 mod reminders;
 mod sending;
 
+use api::session::keys::Stage;
 use axum::http::Method;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -39,8 +40,17 @@ async fn put(portal: &Portal, path: &str, version: i64, attributes: Value) -> Re
     reply
 }
 
-/// A consumer of the firm's with the address `<name>@example.nl`; how they sign in is of no concern.
+/// A consumer of the firm's with the address `<name>@example.nl`, who has signed in some time.
 async fn consumer(portal: &Portal, name: &str, more: Value) {
+    stranger(portal, name, more).await;
+    let licence = portal.licence("vandijk").await;
+    let found =
+        store::consumers::by_external_id(portal.app.store.read(), licence, name).await.expect("a read");
+    portal.staged_token(found.expect("the consumer").scope(), Stage::Full, None).await;
+}
+
+/// The same, whom nobody has invited.
+async fn stranger(portal: &Portal, name: &str, more: Value) {
     let mut record =
         json!({ "first_name": name, "last_name": "Vries", "email": format!("{name}@example.nl") });
     record.as_object_mut().expect("an object").extend(more.as_object().expect("more").clone());
