@@ -7,7 +7,6 @@ mod choices;
 mod reminders;
 mod sending;
 
-use api::session::keys::Stage;
 use axum::http::Method;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -46,7 +45,7 @@ async fn consumer(portal: &Portal, name: &str, more: Value) {
     let licence = portal.licence("vandijk").await;
     let found =
         store::consumers::by_external_id(portal.app.store.read(), licence, name).await.expect("a read");
-    portal.staged_token(found.expect("the consumer").scope(), Stage::Full, None).await;
+    portal.staged_token(found.expect("the consumer").scope(), api::session::keys::Stage::Full, None).await;
 }
 
 /// The same, whom nobody has invited.
