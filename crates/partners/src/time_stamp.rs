@@ -173,17 +173,17 @@ pub fn check(token: &[u8], text: &[u8], roots: Option<&Roots>) -> Result<TimeSta
     if outer.content_type != SIGNED_DATA {
         return Err(unreadable("it is not signed data"));
     }
-    let signed: SignedData = outer.content.decode_as()?;
-    let content = signed.encap_content_info.econtent.as_ref().ok_or_else(|| unreadable("it is empty"))?;
-    if signed.encap_content_info.econtent_type != TST_INFO {
+    let data: SignedData = outer.content.decode_as()?;
+    let content = data.encap_content_info.econtent.as_ref().ok_or_else(|| unreadable("it is empty"))?;
+    if data.encap_content_info.econtent_type != TST_INFO {
         return Err(unreadable("it holds something else than a time stamp"));
     }
     let info = Info::read(content.value())?;
     if info.imprint != Sha256::digest(text).as_slice() {
         return Err(TimeStampFault::OtherText);
     }
-    let signer = signed.signer_infos.0.iter().next().ok_or(TimeStampFault::Signature)?;
-    let certificates: Vec<&Certificate> = certificates(&signed);
+    let signer = data.signer_infos.0.iter().next().ok_or(TimeStampFault::Signature)?;
+    let certificates: Vec<&Certificate> = certificates(&data);
     let certificate =
         certificates.iter().find(|one| is_of(one, &signer.sid)).ok_or(TimeStampFault::Signature)?;
     check_signature(signer, certificate, content.value())?;

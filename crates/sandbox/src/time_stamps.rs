@@ -94,14 +94,14 @@ impl Authority {
             &octets(signature.as_ref()),
         ]);
         let content = sequence(&[&oid(TST_INFO), &tlv(0xa0, &[&octets(info)])]);
-        let signed = sequence(&[
+        let signed_data = sequence(&[
             &integer(3),
             &tlv(0x31, &[&digest]),
             &content,
             &tlv(0xa0, &[&self.certificate]),
             &tlv(0x31, &[&signer]),
         ]);
-        Some(sequence(&[&oid(&[1, 2, 840, 113_549, 1, 7, 2]), &tlv(0xa0, &[&signed])]))
+        Some(sequence(&[&oid(&[1, 2, 840, 113_549, 1, 7, 2]), &tlv(0xa0, &[&signed_data])]))
     }
 }
 
