@@ -14,7 +14,7 @@ use crate::support::{NOORDZEE, NewAction, Person, Portal, Reply, VANDIJK};
 use crate::uploads::{BOUNDARY, Form, picture};
 
 /// For everyone.
-const PUBLIC: [&str; 20] = [
+const PUBLIC: [&str; 21] = [
     "POST /api/auth/forgot-password",
     "POST /api/auth/handover",
     "POST /api/auth/login",
@@ -24,6 +24,7 @@ const PUBLIC: [&str; 20] = [
     "POST /api/auth/reset-password",
     "POST /api/auth/start-password-reset",
     "POST /api/auth/unlock",
+    "POST /api/client-errors",
     "POST /api/create-dossier",
     "GET /api/dictionary",
     "GET /api/entities/income-types",
