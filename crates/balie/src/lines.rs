@@ -59,7 +59,7 @@ impl std::fmt::Display for Tally {
 
 const REFUSED: &str = "refused";
 
-/// Goes through a file with a bar, shows each refusal, and says how it went; fails, with this ending, when a line was
+/// Goes through a file with a bar, shows each refusal and each warning, and says how it went; fails, with this ending, when a line was
 /// refused.
 pub async fn run<W: Work>(file: &Path, work: W, ending: &str) -> anyhow::Result<()> {
     let size = tokio::fs::metadata(file).await.with_context(|| file.display().to_string())?.len();
@@ -70,7 +70,7 @@ pub async fn run<W: Work>(file: &Path, work: W, ending: &str) -> anyhow::Result<
     let counting = InspectReader::new(reader, |read: &[u8]| bar.inc(read.len() as u64));
     let tally = through(work, counting, |verdict, tally| {
         bar.set_message(format!("{} refused", tally.refused()));
-        if verdict.status() == REFUSED {
+        if verdict.status() == REFUSED || verdict.has_warnings() {
             bar.suspend(|| eprintln!("{}", serde_json::to_string(verdict).unwrap_or_default()));
         }
     })

@@ -133,9 +133,10 @@ test("nobody gets at another's draft, at one of a done action, or fills the stor
     expect([403, 404]).toContain(answer.status());
     expect(await answer.text()).not.toContain("veel_kennis");
   }
+  // Little more than a draft may have: the server hangs up on what is much larger before all of it is sent.
   const large = await request.put(path, {
     headers: own,
-    data: { data: { text: "x".repeat(10_000_000) }, revision: 1 },
+    data: { data: { text: "x".repeat(1_000_100) }, revision: 1 },
   });
   expect(large.status()).toBe(413);
   await enter(page, stranger);

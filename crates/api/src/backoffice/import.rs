@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::extract::{Query, State};
-use domain::records::{Fault, Segment};
+use domain::records::{Fault, Segment, Warning};
 use domain::service_keys::Scope;
 use serde::Serialize;
 use serde_json::Value;
@@ -29,6 +29,8 @@ pub struct LineVerdict {
     pub id: Option<Uuid>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<Fault>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<Warning>,
 }
 
 impl lines::Verdict for LineVerdict {
@@ -36,6 +38,10 @@ impl lines::Verdict for LineVerdict {
 
     fn status(&self) -> &'static str {
         self.status.name()
+    }
+
+    fn has_warnings(&self) -> bool {
+        !self.warnings.is_empty()
     }
 }
 
@@ -74,6 +80,7 @@ impl Work for Import {
             status: Status::Refused,
             id: None,
             faults: Vec::new(),
+            warnings: Vec::new(),
         };
         match text.map_err(|fault| vec![fault]).and_then(|value| self.record(value, &mut verdict)) {
             Ok(ready) => (verdict, Some(ready)),
@@ -95,6 +102,7 @@ impl Work for Import {
             verdict.status = outcome.status;
             verdict.id = outcome.id;
             verdict.faults = outcome.faults;
+            verdict.warnings = outcome.warnings;
         }
         Ok(verdicts)
     }
@@ -124,6 +132,9 @@ impl Import {
             }
             let mut verdict = written.next()?;
             verdict.faults = verdict.faults.into_iter().map(below_attributes).collect();
+            for warning in &mut verdict.warnings {
+                warning.pointer.insert_str(0, "/attributes");
+            }
             Some(verdict)
         };
         Ok(ready.iter().filter_map(verdict).collect())

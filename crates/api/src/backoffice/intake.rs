@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use domain::codes::Code;
 use domain::limits::{self, BANNERS, EXTERNAL_ID};
-use domain::records::{self, Fault, Segment};
+use domain::records::{self, Fault, Segment, Warning};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use store::StoreError;
@@ -16,7 +16,7 @@ use super::convert::{self, Domains, Setting};
 use super::news::News;
 use super::noted;
 use super::records::{one_record, sort};
-use super::revision;
+use super::{revision, warnings};
 use crate::error::{ApiError, ApiResult};
 use crate::privacy::Asker;
 use crate::state::App;
@@ -73,15 +73,21 @@ pub struct Verdict {
     /// The portal's own id of the record.
     pub id: Option<Uuid>,
     pub faults: Vec<Fault>,
+    /// What was accepted and cannot work yet.
+    pub warnings: Vec<Warning>,
 }
 
 impl Verdict {
     pub fn refused(faults: Vec<Fault>) -> Self {
-        Self { status: Status::Refused, id: None, faults }
+        Self { status: Status::Refused, id: None, faults, warnings: Vec::new() }
     }
 
     fn stored(status: Status, id: Uuid) -> Self {
-        Self { status, id: Some(id), faults: Vec::new() }
+        Self { status, id: Some(id), faults: Vec::new(), warnings: Vec::new() }
+    }
+
+    const fn stale() -> Self {
+        Self { status: Status::Stale, id: None, faults: Vec::new(), warnings: Vec::new() }
     }
 }
 
@@ -208,6 +214,7 @@ async fn write_together(
     let directory = app.tenants.directory(app).await.map_err(Failure::Other)?;
     let firm = directory.licences().iter().find(|firm| firm.id == licence);
     let style = firm.map(|firm| firm.settings.features.default_address_style).unwrap_or_default();
+    let slug = firm.map_or("", |firm| firm.slug.as_str());
     let setting = Setting { now: app.now(), default_style: style };
     let told = firm.filter(|_| mailing == Mailing::Told).map(|firm| &firm.settings.mail);
     let news = News::new(app, licence, told);
@@ -232,9 +239,14 @@ async fn write_together(
         let accounts = addresses::before(addresses, &tx, group).await?;
         let batch = batch(app, licence, group, setting, &domains);
         let outcomes = store::records::write(&tx, licence, batch, setting.now).await?;
-        let written: Vec<Verdict> = outcomes.into_iter().map(verdict).collect();
+        let mut written: Vec<Verdict> = outcomes.into_iter().map(verdict).collect();
         news.after(&tx, before, group, &written).await?;
         addresses::after(addresses, &tx, &accounts, group, &written).await.map_err(Failure::Other)?;
+        for (ready, verdict) in group.iter().zip(&mut written) {
+            if verdict.id.is_some() {
+                verdict.warnings = warnings::of(app, &tx, (licence, slug), ready).await?;
+            }
+        }
         verdicts.extend(written);
     }
     noted::written(app, &tx, licence, asker, ready, &verdicts).await?;
@@ -336,7 +348,7 @@ async fn write_licence(
         return Ok(Verdict::stored(Status::Unchanged, licence));
     }
     if own.version > ready.version {
-        return Ok(Verdict { status: Status::Stale, id: None, faults: Vec::new() });
+        return Ok(Verdict::stale());
     }
     if let Some(expected) = &ready.if_match {
         let attributes =
@@ -363,7 +375,7 @@ fn verdict(outcome: Outcome) -> Verdict {
         Outcome::Created(id) => Verdict::stored(Status::Created, id),
         Outcome::Updated(id) => Verdict::stored(Status::Updated, id),
         Outcome::Unchanged(id) => Verdict::stored(Status::Unchanged, id),
-        Outcome::Stale { .. } => Verdict { status: Status::Stale, id: None, faults: Vec::new() },
+        Outcome::Stale { .. } => Verdict::stale(),
         Outcome::Refused(faults) => Verdict::refused(faults.into_iter().map(fault).collect()),
     }
 }

@@ -58,6 +58,11 @@ pub trait Verdict: Serialize + Send {
     const STATUSES: &'static [&'static str];
 
     fn status(&self) -> &'static str;
+
+    /// Whether it was accepted and cannot work as it stands.
+    fn has_warnings(&self) -> bool {
+        false
+    }
 }
 
 /// Answers while it reads, so that neither side holds the whole.

@@ -26,6 +26,7 @@ mod schemas;
 mod scopes;
 mod trail;
 mod uploads;
+mod warnings;
 mod way_in;
 pub mod webhooks;
 

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use domain::kinds::ProductKind;
-use domain::records::Segment;
+use domain::records::{Segment, Warning};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use store::records::{Kept, Sort, Stretch};
@@ -51,6 +51,8 @@ pub struct Written {
     status: Status,
     /// What to send as `If-Match` with the next version, so that it replaces nothing but this.
     revision: Option<String>,
+    /// What is accepted and cannot work yet.
+    warnings: Vec<Warning>,
 }
 
 /// A record as it is kept.
@@ -127,6 +129,7 @@ pub async fn put(
         version: ready.version,
         status: verdict.status,
         revision: revision.clone(),
+        warnings: verdict.warnings,
     };
     let mut response = (status, envelope::one(segment.path(), ready.external_id, written)).into_response();
     tag(&mut response, revision.as_deref());

@@ -116,6 +116,10 @@ impl Household {
         let document =
             json!({ "purpose": "important", "label": name, "filename": "x.pdf", "owners": owners });
         portal.record(&format!("documents/{name}"), document).await;
+        let content = b"%PDF-1.7".as_slice().into();
+        api::backoffice::content::keep_bytes(&portal.app, owner.scope.licence, name, content)
+            .await
+            .expect("content");
         let library = portal.get("/api/documents", &owner.token).await.list();
         let important = library.iter().find(|one| one["attributes"]["label"] == name).expect("the document");
         let received = received(portal, name, owner).await;

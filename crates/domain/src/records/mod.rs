@@ -10,6 +10,7 @@ mod messages;
 pub mod schema;
 mod segment;
 mod storable;
+pub mod warnings;
 
 use serde::Deserialize;
 use serde::de::value::MapDeserializer;
@@ -28,6 +29,7 @@ pub use messages::{BannerRecord, NotificationRecord};
 pub use schema::schema;
 pub use segment::Segment;
 pub use storable::{is_storable, unstorable};
+pub use warnings::Warning;
 
 use crate::entity::entity;
 use crate::kinds::ProductKind;

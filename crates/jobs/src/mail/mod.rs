@@ -243,6 +243,8 @@ impl Letters {
         };
         let tx = self.store.write().await?;
         if kind == Link::Invitation {
+            // Two that go out at the same moment: one of them waits here, and withdraws the other.
+            let _held = consumers::hold(&tx, account.scope()).await?;
             one_time_tokens::withdraw(&tx, purpose, account.scope()).await?;
         }
         one_time_tokens::add(&tx, purpose, token).await?;

@@ -80,7 +80,8 @@ pub struct Important {
     pub file: Option<File>,
 }
 
-/// The library as the reader may see it, by label: what is for everyone, and what is for them.
+/// The library as the reader may see it, by label: what is for everyone, and what is for them. A list leaves out what
+/// has no content yet.
 pub async fn library(db: &impl Db, scope: Scope, only: Option<Uuid>) -> Result<Vec<Important>> {
     let someones = document_owners::Entity::find()
         .select_only()
@@ -99,9 +100,10 @@ pub async fn library(db: &impl Db, scope: Scope, only: Option<Uuid>) -> Result<V
                 .add(documents::Column::Id.not_in_subquery(someones))
                 .add(documents::Column::Id.in_subquery(theirs)),
         );
-    if let Some(id) = only {
-        find = find.filter(documents::Column::Id.eq(id));
-    }
+    find = match only {
+        Some(id) => find.filter(documents::Column::Id.eq(id)),
+        None => find.filter(documents::Column::FileKey.is_not_null()),
+    };
     let rows = find
         .order_by_asc(documents::Column::Label)
         .order_by_asc(documents::Column::ExternalId)

@@ -199,7 +199,7 @@ fn others() -> Map<String, Value> {
     events["parameters"] = page();
     let mut import = operation(
         "Many records, one JSON object a line; a line of verdict for each comes back.",
-        json!({ "200": of_type("application/x-ndjson", "Verdicts: line, external_id, status, faults.") }),
+        json!({ "200": of_type("application/x-ndjson", "Verdicts: line, external_id, status, faults, warnings.") }),
         Some(lines),
     );
     import["parameters"] = json!([silent()]);

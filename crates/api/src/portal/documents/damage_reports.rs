@@ -94,6 +94,11 @@ async fn report(
     answer
 }
 
+/// What the files are called in the consumer's lists.
+fn label(locale: &str) -> &'static str {
+    if locale == "en" { "Damage report" } else { "Schademelding" }
+}
+
 fn photo_refusal(mut error: ApiError) -> ApiError {
     if error.code == Code::ImageTypeNotSupported {
         error.code = Code::DamageReportPhotoFailedValidation;
@@ -157,7 +162,7 @@ async fn record(
             action: None,
             product: Some(id),
             submission,
-            label: "Schademelding".to_owned(),
+            label: label(&asks.locale).to_owned(),
             file_name: paper.file_name.clone(),
             media_type: paper.media_type.to_owned(),
             file_key: paper.file_key.clone(),

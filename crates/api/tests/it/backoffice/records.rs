@@ -4,7 +4,7 @@ use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::import::by_lines;
-use crate::support::{NOORDZEE, Portal, Reply, VANDIJK};
+use crate::support::{NOORDZEE, Portal, Reply, VANDIJK, text};
 
 pub async fn put(portal: &Portal, path: &str, version: i64, attributes: Value) -> Reply {
     let body = json!({ "version": version, "attributes": attributes });
@@ -260,5 +260,34 @@ both! {
             assert!(found.status.is_success(), "{path}");
             assert!(found.json().is_object());
         }
+    }
+}
+
+both! {
+    async fn what_cannot_work_is_accepted_with_a_warning(portal: Portal) {
+        let put = async |path: &str, attributes: Value| {
+            let body = json!({ "version": 1, "attributes": attributes });
+            let reply = portal.firm_call(NOORDZEE, Method::PUT, path, Some(body)).await;
+            assert!(reply.status.is_success(), "{path}: {}", reply.text);
+            let warnings = reply.attributes()["warnings"].as_array().expect("a list").clone();
+            let part = |warning: &Value| (text(&warning["code"]), text(&warning["pointer"]));
+            warnings.iter().map(part).collect::<Vec<_>>()
+        };
+        let code = |code: &str, pointer: &str| (code.to_owned(), pointer.to_owned());
+        let anna = json!({ "last_name": "Vries", "email": "anna@example.nl" });
+        assert_eq!(put("consumers/anna", anna).await, []);
+        let invoice = json!({ "owners": ["anna"], "public_number": "7", "date_created": "2026-11-01", "total": 0,
+            "product_action": "pay" });
+        assert_eq!(put("products/invoice/f7", invoice).await, [code("invoice_nothing_due", "/total")]);
+        let pay = json!({ "type": "PAY_INVOICE", "label": "Betalen", "owners": ["anna"], "invoice": "f7" });
+        assert_eq!(put("actions/pay", pay).await, [code("payment_provider_missing", "/type")]);
+        let order = json!({ "owners": ["anna"], "label": "Opdracht", "has_automatic_debit_fees": true });
+        assert_eq!(put("products/otd/o7", order).await, []);
+        let sign = json!({ "type": "SIGN_OTD", "label": "Tekenen", "owners": ["anna"],
+            "product": { "kind": "otd", "external_id": "o7" } });
+        assert_eq!(put("actions/sign", sign.clone()).await, [code("mandate_address_missing", "/owners/0")]);
+        let line = json!({ "type": "actions", "external_id": "sign", "version": 2, "attributes": sign });
+        let verdict = by_lines(&portal, NOORDZEE, "import", &[line.to_string()]).await;
+        assert_eq!(verdict[0]["warnings"][0]["pointer"], "/attributes/owners/0", "{verdict:?}");
     }
 }

@@ -1,0 +1,102 @@
+//! What is accepted and cannot work as it stands: the firm hears of it with the verdict, before a consumer does.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{ConsumerRecord, Record};
+use crate::money::Money;
+use crate::products::{Details, Invoice};
+
+/// One warning about a record that was accepted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Warning {
+    /// What the matter is: `invoice_nothing_due`, `payment_provider_missing`, …
+    pub code: &'static str,
+    /// A JSON pointer into the attributes.
+    pub pointer: String,
+    /// The same in words, in English.
+    pub message: &'static str,
+}
+
+impl Warning {
+    fn new(code: &'static str, pointer: impl Into<String>, message: &'static str) -> Self {
+        Self { code, pointer: pointer.into(), message }
+    }
+
+    /// The firm asks for a payment and has nobody who takes it.
+    pub fn payment_provider_missing() -> Self {
+        let message = "no payment provider is configured for this firm, so nobody can pay";
+        Self::new("payment_provider_missing", "/type", message)
+    }
+}
+
+/// What the record itself shows.
+pub fn of_record(record: &Record) -> Vec<Warning> {
+    match record {
+        Record::Product(product) => match &product.details {
+            Details::Invoice(invoice) => of_invoice(invoice),
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+fn of_invoice(invoice: &Invoice) -> Vec<Warning> {
+    let mut found = Vec::new();
+    if invoice.product_action.is_some() && invoice.total.is_none_or(|total| total <= Money::ZERO) {
+        let message = "an action asks to pay it, and there is no amount to be paid";
+        found.push(Warning::new("invoice_nothing_due", "/total", message));
+    }
+    for (is_missing, pointer) in [
+        (invoice.public_number.is_none(), "/public_number"),
+        (invoice.date_created.is_none(), "/date_created"),
+    ] {
+        if is_missing {
+            let message = "without it the portal makes no PDF; the download works once you send one";
+            found.push(Warning::new("invoice_not_downloadable", pointer, message));
+        }
+    }
+    found
+}
+
+/// What the owners of an order with a direct debit lack; `owners` are those that there are, with their places in the
+/// action.
+pub fn of_mandate<'a>(owners: impl IntoIterator<Item = (usize, &'a ConsumerRecord)>) -> Vec<Warning> {
+    let lacking = owners.into_iter().filter(|(_, owner)| !owner.has_mandate_address());
+    let message = "a direct debit is agreed to with an address, and this consumer has none: they cannot sign";
+    lacking
+        .map(|(place, _)| Warning::new("mandate_address_missing", format!("/owners/{place}"), message))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::records::{Segment, parse};
+
+    fn codes(mut invoice: Value) -> Vec<(&'static str, String)> {
+        invoice["owners"] = json!(["anna"]);
+        let segment: Segment = "products/invoice".parse().expect("a segment");
+        let record = parse(segment, &invoice).expect("a record");
+        of_record(&record).into_iter().map(|warning| (warning.code, warning.pointer)).collect()
+    }
+
+    #[test]
+    fn an_invoice_that_cannot_be_paid_or_fetched_says_so() {
+        let whole = json!({ "public_number": "1", "date_created": "2026-01-01", "total": 10, "product_action": "pay" });
+        assert_eq!(codes(whole.clone()), []);
+        for total in [json!(null), json!(0), json!(-20)] {
+            let mut invoice = whole.clone();
+            invoice["total"] = total;
+            assert_eq!(codes(invoice), [("invoice_nothing_due", "/total".to_owned())]);
+        }
+        let credit = json!({ "public_number": "1", "date_created": "2026-01-01", "total": -20 });
+        assert_eq!(codes(credit), []);
+        let bare = codes(json!({}));
+        let expected =
+            ["/public_number", "/date_created"].map(|part| ("invoice_not_downloadable", part.to_owned()));
+        assert_eq!(bare, expected);
+    }
+}
