@@ -7,6 +7,7 @@ use domain::codes::Code;
 use domain::kinds::ProductKind;
 use domain::records::{Fault, Segment};
 use serde_json::json;
+use store::Tx;
 use store::records::Obstacle;
 
 use super::key::Firm;
@@ -41,13 +42,8 @@ pub async fn archive(
     Path(external_id): Path<String>,
 ) -> ApiResult {
     let tx = app.store.write().await?;
-    if !store::records::archive(&tx, firm.licence, sort(segment), &external_id, app.now()).await? {
-        return Err(Code::RecordNotFound.into());
-    }
-    let details = json!({ "type": segment.path(), "external_id": external_id });
-    note(&app, &tx, &firm, None, "record.archived", details, &client).await?;
-    tx.commit().await?;
-    Ok(StatusCode::NO_CONTENT.into_response())
+    let is_found = store::records::archive(&tx, firm.licence, sort(segment), &external_id, app.now()).await?;
+    finish(&app, tx, &firm, &client, (segment, &external_id), is_found.then_some("record.archived")).await
 }
 
 /// `DELETE /{segment}/{external_id}/archive`: consumers see it again.
@@ -59,11 +55,23 @@ pub async fn unarchive(
     Path(external_id): Path<String>,
 ) -> ApiResult {
     let tx = app.store.write().await?;
-    if !store::records::unarchive(&tx, firm.licence, sort(segment), &external_id, app.now()).await? {
-        return Err(Code::RecordNotFound.into());
-    }
+    let is_found =
+        store::records::unarchive(&tx, firm.licence, sort(segment), &external_id, app.now()).await?;
+    finish(&app, tx, &firm, &client, (segment, &external_id), is_found.then_some("record.unarchived")).await
+}
+
+/// Writes the line of the audit trail and commits; without a kind of line there was no such record.
+async fn finish(
+    app: &App,
+    tx: Tx,
+    firm: &Firm,
+    client: &Client,
+    (segment, external_id): (Segment, &str),
+    kind: Option<&str>,
+) -> ApiResult {
+    let kind = kind.ok_or(Code::RecordNotFound)?;
     let details = json!({ "type": segment.path(), "external_id": external_id });
-    note(&app, &tx, &firm, None, "record.unarchived", details, &client).await?;
+    note(app, &tx, firm, None, kind, details, client).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
@@ -80,18 +88,14 @@ pub async fn reinstate(app: State<App>, firm: Firm, client: Client, path: Path<S
 
 async fn undo(
     kind: ProductKind,
-    noted: &str,
+    audit_kind: &str,
     State(app): State<App>,
     firm: Firm,
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
     let tx = app.store.write().await?;
-    if !store::records::undo(&tx, firm.licence, kind, &external_id, app.now()).await? {
-        return Err(Code::RecordNotFound.into());
-    }
-    let details = json!({ "type": Segment::Product(kind).path(), "external_id": external_id });
-    note(&app, &tx, &firm, None, noted, details, &client).await?;
-    tx.commit().await?;
-    Ok(StatusCode::NO_CONTENT.into_response())
+    let is_found = store::records::undo(&tx, firm.licence, kind, &external_id, app.now()).await?;
+    let record = (Segment::Product(kind), external_id.as_str());
+    finish(&app, tx, &firm, &client, record, is_found.then_some(audit_kind)).await
 }

@@ -22,6 +22,7 @@ mod every_answer;
 mod evidence;
 mod export;
 mod forgeries;
+mod guessing;
 mod handover;
 mod hostile;
 mod lengths;

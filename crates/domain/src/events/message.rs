@@ -1,0 +1,90 @@
+//! An event as a firm gets it: what stands around the data of its type.
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use strum::{Display, EnumString};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::kinds::ProductKind;
+use crate::records::schema;
+
+/// The kind of actor that an event names.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display, EnumString,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum EventActorKind {
+    Consumer,
+    Staff,
+    ServiceKey,
+    /// The portal itself: what was due, what a partner reported, or the operator at the machine.
+    System,
+}
+
+/// Who did what an event tells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+pub struct EventActor {
+    pub kind: EventActorKind,
+    /// A consumer's external id, or the id of a service key; null for a visitor without an account and for the system.
+    pub id: Option<String>,
+    /// The name at that time.
+    pub name: Option<String>,
+}
+
+impl EventActor {
+    pub const SYSTEM: Self = Self { kind: EventActorKind::System, id: None, name: None };
+    /// Somebody without an account.
+    pub const VISITOR: Self = Self { kind: EventActorKind::Consumer, id: None, name: None };
+
+    pub fn consumer(external_id: &str, name: &str) -> Self {
+        let (id, name) = (Some(external_id.to_owned()), Some(name.to_owned()));
+        Self { kind: EventActorKind::Consumer, id, name }
+    }
+
+    pub fn service_key(id: Uuid, name: &str) -> Self {
+        Self { kind: EventActorKind::ServiceKey, id: Some(id.to_string()), name: Some(name.to_owned()) }
+    }
+}
+
+/// The product that an event is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
+pub struct EventProduct {
+    pub kind: ProductKind,
+    pub external_id: String,
+}
+
+/// An event as the feed and the webhooks tell it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, ToSchema)]
+pub struct Message {
+    /// The same wherever and however often the event is told.
+    pub id: Uuid,
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// RFC 3339, UTC.
+    pub occurred_at: String,
+    pub consumer_external_id: Option<String>,
+    pub action_external_id: Option<String>,
+    pub action_id: Option<Uuid>,
+    /// Null in events of before this was kept.
+    pub by: Option<EventActor>,
+    /// Null where the event is about no product.
+    pub product: Option<EventProduct>,
+    /// What the schema of the event's type says.
+    pub data: Value,
+}
+
+impl Message {
+    /// How a moment is written.
+    pub fn instant(at: DateTime<Utc>) -> String {
+        at.to_rfc3339_opts(SecondsFormat::Millis, true)
+    }
+
+    /// The JSON Schema of what stands around every event's `data`.
+    pub fn schema() -> Value {
+        schema::served(schema::written::<Self>())
+    }
+}
