@@ -22,6 +22,7 @@ lint: web/node_modules/.stamp
 
 unit: web
 	scripts/with-s3 scripts/with-postgres cargo nextest run --workspace --no-fail-fast
+	scripts/short-torture
 	cd web && npm test
 	cd web && npm run --silent budget
 

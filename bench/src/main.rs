@@ -64,6 +64,9 @@ enum Command {
         /// `sqlite`, or the URL of a PostgreSQL database that is empty.
         #[arg(long, default_value = "sqlite")]
         database: String,
+        /// Leave the hostile files out: their limits hold for a release build.
+        #[arg(long)]
+        without_hostile_files: bool,
     },
     /// Answer every request with so many bytes: the floor.
     Floor { address: std::net::SocketAddr, bytes: usize },
@@ -74,7 +77,9 @@ async fn main() -> anyhow::Result<()> {
     let _ = rustls::crypto::ring::default_provider().install_default();
     match Arguments::parse().command {
         Command::Floor { address, bytes } => process::serve_floor(address, bytes).await,
-        Command::Torture { program, rounds, database } => torture::run(program, rounds, &database).await,
+        Command::Torture { program, rounds, database, without_hostile_files } => {
+            torture::run(program, rounds, &database, !without_hostile_files).await
+        }
         Command::Timing { program, rounds } => timing::run(&program, rounds).await,
         Command::Run { program, consumers, seconds, connections, database } => {
             report::head(&database);

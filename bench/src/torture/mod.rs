@@ -62,7 +62,12 @@ impl Place<'_> {
     }
 }
 
-pub async fn run(program: PathBuf, rounds: usize, url: &str) -> anyhow::Result<()> {
+/// Runs every trouble against one database, and the hostile files when `with_hostile_files` says so.
+///
+/// # Errors
+/// When something that was acknowledged is lost or told twice, a hostile file costs more than it may, or the portal
+/// cannot be started.
+pub async fn run(program: PathBuf, rounds: usize, url: &str, with_hostile_files: bool) -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
     let disk = Disk::mount(&folder.path().join("disk"));
     let home = disk.as_ref().map_or_else(|_| folder.path().to_owned(), |disk| disk.path().to_owned());
@@ -98,7 +103,9 @@ pub async fn run(program: PathBuf, rounds: usize, url: &str) -> anyhow::Result<(
         whole &= count.is_whole();
     }
     whole &= partners_away(&place, rounds).await?;
-    whole &= hostile::run(&place).await?;
+    if with_hostile_files {
+        whole &= hostile::run(&place).await?;
+    }
     anyhow::ensure!(
         whole,
         "something that was acknowledged is not there as it should be, or a hostile file cost too much"

@@ -113,12 +113,12 @@ impl Partners {
         Ok(paid)
     }
 
-    /// How many of the consumers have had their letter.
-    async fn letters(&self, client: &Client) -> anyhow::Result<usize> {
+    /// How many of the round's consumers have received their mail.
+    async fn letters(&self, client: &Client, round: &str) -> anyhow::Result<usize> {
         let mails = self.ask(client, "/mailbox.json").await?;
         let mails = mails.as_array().context("mails")?;
         let has = |consumer: &usize| {
-            let address = format!("c{consumer}@example.nl");
+            let address = address_of(round, *consumer);
             mails.iter().any(|mail| {
                 mail["to"].to_string().contains(&address)
                     && mail["links"].to_string().contains("/reset/password/")
@@ -162,7 +162,7 @@ pub async fn run(place: &Place<'_>, partners: &Partners, number: usize) -> anyho
     letters.await??;
     let mut arrived = 0;
     while arrived < CONSUMERS && begun.elapsed() < PATIENCE {
-        arrived = partners.letters(&client).await?;
+        arrived = partners.letters(&client, &name).await?;
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
     let count = compare(&server, place, partners, &bills, &paid, arrived).await?;

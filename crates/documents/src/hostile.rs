@@ -56,7 +56,7 @@ pub fn attributes(count: usize) -> Vec<u8> {
     (xml + "/>").into_bytes()
 }
 
-/// A picture of one colour with a transparent layer: 100 megapixels weigh 400 kB.
+/// A picture of one colour with a transparent layer: 100 megapixels weigh 2 MB, so that an upload holds twelve.
 ///
 /// # Panics
 /// When the picture is too large for the format.

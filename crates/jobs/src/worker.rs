@@ -46,6 +46,10 @@ const PAUSES: [TimeDelta; 9] = [
     TimeDelta::hours(24),
 ];
 
+/// A job that was claimed more often than this is given up without its handler: its end could not be noted, because the
+/// handler panics when it is told, or the process was killed in each of the last attempts.
+const MOST_ATTEMPTS: i64 = 13;
+
 /// Why a job was not done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
@@ -187,6 +191,9 @@ impl Worker {
         let Some(handler) = self.handlers.iter().find(|handler| handler.kind() == job.kind) else {
             return Ok(());
         };
+        if job.attempts > MOST_ATTEMPTS {
+            return self.give_up_broken(&job).await;
+        }
         let name = format!("job {}", job.kind);
         let span = tracing::info_span!(parent: None, "job", otel.name = name, id = %job.id, kind = job.kind, attempt = job.attempts);
         // A panic is a failed attempt like any other: without a note of it the job would come back for ever.
@@ -209,6 +216,18 @@ impl Worker {
             },
             Err(Failure::Never(reason)) => self.give_up(&tx, &job, now, &reason).await?,
         }
+        tx.commit().await?;
+        self.claimed.lock().unwrap_or_else(PoisonError::into_inner).remove(&job.id);
+        Ok(())
+    }
+
+    /// Gives up a job whose end could not be noted time and again, as when its handler panics in `given_up`. The
+    /// handler is not asked any more.
+    async fn give_up_broken(&self, job: &Job) -> store::Result<()> {
+        let reason = "its end could not be noted";
+        tracing::error!(job = %job.id, kind = job.kind, attempts = job.attempts, reason, "a job is given up");
+        let tx = self.store.write().await?;
+        jobs::give_up(&tx, job.id, (self.now)(), reason).await?;
         tx.commit().await?;
         self.claimed.lock().unwrap_or_else(PoisonError::into_inner).remove(&job.id);
         Ok(())
@@ -244,6 +263,8 @@ fn pause(attempts: i64) -> Option<TimeDelta> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
     use serde_json::json;
     use tokio::sync::Notify;
@@ -277,29 +298,62 @@ mod tests {
         }
     }
 
+    /// A new database with one job that is due at a moment.
+    async fn with_one_job(folder: &Path, kind: &'static str, at: DateTime<Utc>) -> Store {
+        let url = format!("sqlite://{}", folder.join("balie.db").display());
+        let store = Store::open(&url).await.expect("a database");
+        let id = Uuid::now_v7();
+        let job = jobs::NewJob { id, licence: None, kind, payload: json!({}), dedupe_key: None, run_at: at };
+        let tx = store.write().await.expect("a transaction");
+        jobs::add(&tx, job, at).await.expect("added");
+        tx.commit().await.expect("committed");
+        store
+    }
+
     #[tokio::test]
     async fn a_job_that_panics_fails_after_its_attempts() {
         let folder = tempfile::tempdir().expect("a folder");
-        let url = format!("sqlite://{}", folder.path().join("balie.db").display());
-        let store = Store::open(&url).await.expect("a database");
         let start = DateTime::from_timestamp(1_800_000_000, 0).expect("a time");
-        let job = jobs::NewJob {
-            id: Uuid::now_v7(),
-            licence: None,
-            kind: "panicking",
-            payload: json!({}),
-            dedupe_key: None,
-            run_at: start,
-        };
-        let tx = store.write().await.expect("a transaction");
-        jobs::add(&tx, job, start).await.expect("added");
-        tx.commit().await.expect("committed");
+        let store = with_one_job(folder.path(), "panicking", start).await;
         let mut at = start;
         let mut attempts = 0;
         while attempts <= PAUSES.len() {
             let worker = Worker::new(store.clone(), Arc::new(move || at)).with(Panicking);
             assert_eq!(worker.round().await.expect("a round"), 1, "attempt {attempts}");
             attempts += 1;
+            at += TimeDelta::days(1);
+        }
+        let backlog = jobs::backlog(store.read(), at).await.expect("the backlog");
+        assert_eq!((backlog.waiting, backlog.given_up), (0, 1));
+    }
+
+    /// Panics when it is told that its job is given up.
+    struct PanickingAtTheEnd;
+
+    #[async_trait]
+    impl Handler for PanickingAtTheEnd {
+        fn kind(&self) -> &'static str {
+            "panicking"
+        }
+
+        async fn run(&self, _: &Job) -> Result<(), Failure> {
+            Err(Failure::Never("it cannot be done".to_owned()))
+        }
+
+        async fn given_up(&self, _: &store::Tx, _: &Job, _: DateTime<Utc>, _: &str) -> store::Result<()> {
+            panic!("a bug")
+        }
+    }
+
+    #[tokio::test]
+    async fn a_job_whose_end_cannot_be_noted_does_not_come_back_for_ever() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let start = DateTime::from_timestamp(1_800_000_000, 0).expect("a time");
+        let store = with_one_job(folder.path(), "panicking", start).await;
+        let mut at = start;
+        for _ in 0..=MOST_ATTEMPTS {
+            let worker = Worker::new(store.clone(), Arc::new(move || at)).with(PanickingAtTheEnd);
+            assert_eq!(worker.round().await.expect("a round"), 1);
             at += TimeDelta::days(1);
         }
         let backlog = jobs::backlog(store.read(), at).await.expect("the backlog");
@@ -316,20 +370,8 @@ mod tests {
     #[tokio::test]
     async fn a_job_that_outlasts_the_stop_is_free_for_another_worker_at_once() {
         let folder = tempfile::tempdir().expect("a folder");
-        let url = format!("sqlite://{}", folder.path().join("balie.db").display());
-        let store = Store::open(&url).await.expect("a database");
         let at = DateTime::from_timestamp(1_800_000_000, 0).expect("a time");
-        let job = jobs::NewJob {
-            id: Uuid::now_v7(),
-            licence: None,
-            kind: "endless",
-            payload: json!({}),
-            dedupe_key: None,
-            run_at: at,
-        };
-        let tx = store.write().await.expect("a transaction");
-        jobs::add(&tx, job, at).await.expect("added");
-        tx.commit().await.expect("committed");
+        let store = with_one_job(folder.path(), "endless", at).await;
         let begun = Arc::new(Notify::new());
         let worker = Worker::new(store.clone(), Arc::new(move || at)).with(Endless(Arc::clone(&begun)));
         worker.run(async move { begun.notified().await }).await;

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { act } from "../api/client";
 import { ApiError } from "../api/error";
+import { Login } from "../api/limits.gen";
 import { Button } from "../ui/Button";
 import { errorText } from "../ui/errorText";
 import { Note } from "../ui/Note";
@@ -58,6 +59,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (pair: AuthResult) => Pr
         {...fields.bind("email")}
         label={t("session.login.name")}
         autoComplete="username"
+        maxLength={Login.email}
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
@@ -66,6 +68,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (pair: AuthResult) => Pr
         {...fields.bind("password")}
         label={t("session.login.password")}
         autoComplete="current-password"
+        maxLength={Login.password}
       />
       <div>
         <Link to="/forgot/password">{t("session.login.forgot")}</Link>

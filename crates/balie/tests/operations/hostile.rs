@@ -103,7 +103,7 @@ fn hostile_files_cost_the_server_no_memory_and_leave_nothing_running() {
         ("hidden numbers", &pdf, vec![hostile::hidden_array(12_000_000)], "IMAGE_TYPE_NOT_SUPPORTED"),
         ("pages", &pdf, vec![hostile::page_tree(20_000, 20_000)], "COMBINED_PDF_TO_LARGE"),
         ("attributes", &xml, vec![hostile::attributes(120_000)], "IMAGE_TYPE_NOT_SUPPORTED"),
-        ("pictures", &pdf, vec![hostile::picture(10_000, 10_000); 10], "IMAGE_TYPE_NOT_SUPPORTED"),
+        ("pictures", &pdf, vec![hostile::picture(10_000, 10_000); 12], "IMAGE_TYPE_NOT_SUPPORTED"),
     ] {
         fs::write(format!("/proc/{}/clear_refs", served.child.id()), "5").expect("the peak begins anew");
         let before = figure(&served, "VmHWM:");

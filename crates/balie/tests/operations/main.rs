@@ -6,6 +6,7 @@ mod traces;
 
 mod backup;
 mod bucket;
+mod commands;
 mod copy_db;
 mod doctor;
 mod erased;

@@ -1,0 +1,93 @@
+//! The operator's commands that change accounts and keys: the real program, beside a portal that serves.
+
+use reqwest::blocking::Client;
+use serde_json::{Value, json};
+
+use crate::support::{ANNA, Installation, PASSWORD, Served};
+
+fn calls_with(served: &Served, key: &str) -> u16 {
+    let call = Client::new().get(format!("{}/backoffice/v1/consumers", served.base)).bearer_auth(key);
+    call.send().expect("an answer").status().as_u16()
+}
+
+#[test]
+fn a_service_key_works_from_its_making_to_its_revocation() {
+    let installation = Installation::sqlite().with_demo();
+    let served = Served::start(&installation);
+    let create = ["service-key", "create", "--licence", "vandijk", "--name", "Nachtelijke invoer"];
+    let made = installation.run(&[&create[..], &["--scopes", "read"]].concat()).well();
+    let key = made.said.trim();
+    assert!(key.starts_with("balie_"), "{made:?}");
+    assert_eq!(calls_with(&served, key), 200);
+    let put = Client::new().put(format!("{}/backoffice/v1/consumers/k-1", served.base)).bearer_auth(key);
+    let put = put.json(&json!({ "version": 1, "attributes": { "last_name": "Jansen" } })).send();
+    assert_eq!(put.expect("an answer").status().as_u16(), 403, "a key that may only read");
+
+    let list = installation.run(&["service-key", "list", "--licence", "vandijk"]).well().said;
+    assert!(!list.contains(key), "the secret is shown once: {list}");
+    let line = list.lines().find(|line| line.contains("Nachtelijke invoer")).expect("the key").to_owned();
+    assert!(line.contains("last used"), "{line}");
+    let id = line.split_whitespace().find(|word| uuid::Uuid::parse_str(word).is_ok()).expect("an id");
+    installation.run(&["service-key", "revoke", "--licence", "noordzee", id]).badly("no key");
+    assert_eq!(calls_with(&served, key), 200);
+    installation.run(&["service-key", "revoke", "--licence", "vandijk", id]).well();
+    assert_eq!(calls_with(&served, key), 401);
+    installation.run(&["service-key", "revoke", "--licence", "vandijk", id]).badly("no key");
+
+    installation.run(&["service-key", "create", "--licence", "nobody", "--name", "x"]).badly("nobody");
+    installation.run(&["service-key", "create", "--licence", "vandijk", "--name", " "]).badly("--name");
+    installation.run(&[&create[..], &["--expires", "2020-01-01"]].concat()).badly("this day is past");
+}
+
+#[test]
+fn the_operator_ends_the_sessions_of_a_consumer() {
+    let installation = Installation::sqlite().with_demo();
+    let served = Served::start(&installation);
+    let token = served.token();
+    assert_eq!(served.get(&token, "/api/actions").status().as_u16(), 200);
+    let end = ["sessions", "end", "--licence", "vandijk", "--consumer"];
+    let ended = installation.run(&[&end[..], &["anna"]].concat()).well();
+    // The demo gives her sessions of her own.
+    assert!(ended.said.ends_with(" sessions ended\n") && !ended.said.starts_with('0'), "{ended:?}");
+    assert_eq!(served.get(&token, "/api/actions").status().as_u16(), 401);
+    installation.run(&[&end[..], &["nobody"]].concat()).badly("");
+    assert_eq!(served.sign_in(ANNA, PASSWORD).status().as_u16(), 200);
+}
+
+#[test]
+fn the_operator_switches_a_lost_second_factor_off() {
+    let installation = Installation::sqlite().with_demo();
+    let served = Served::start(&installation);
+    let asks_for_a_code = || -> bool {
+        let answer: Value = served.sign_in("emily.clark@example.nl", PASSWORD).json().expect("JSON");
+        answer["data"]["attributes"]["twoFactor"] == true
+    };
+    assert!(asks_for_a_code());
+    let of = |verb: &'static str, consumer: &'static str| {
+        ["two-factor", verb, "--licence", "vandijk", "--consumer", consumer]
+    };
+    let none = installation.run(&of("reset", "anna")).well();
+    assert!(none.said.contains("two-factor is not on"), "{none:?}");
+    installation.run(&of("reset", "nobody")).badly("");
+    // A reset waits for a day, in which it can be withdrawn.
+    installation.run(&of("reset", "emily")).well();
+    assert!(installation.run(&of("keep", "emily")).well().said.contains("withdrawn"));
+    assert!(installation.run(&of("keep", "emily")).well().said.contains("there was no reset"));
+    assert!(asks_for_a_code());
+    installation.run(&[&of("reset", "emily")[..], &["--now"]].concat()).well();
+    assert!(!asks_for_a_code());
+}
+
+#[test]
+fn the_host_of_the_installation_belongs_to_no_firm_while_there_are_several() {
+    let mut installation = Installation::sqlite().with_demo();
+    installation.variables.push(("BALIE_PUBLIC_URL".to_owned(), "https://portaal.example".to_owned()));
+    let file = installation.path("licence.json");
+    let apply = |hosts: Value| {
+        std::fs::write(&file, json!({ "name": "Brug Advies", "hosts": hosts }).to_string()).expect("written");
+        installation.run(&["licence", "apply", file.to_str().expect("a path"), "--slug", "brug"])
+    };
+    apply(json!(["portaal.example"])).badly("the host of public_url");
+    apply(json!(["Portaal.Example"])).badly("hosts");
+    apply(json!(["brug.example"])).well();
+}
