@@ -26,7 +26,7 @@ const order = {
   has_automatic_debit_fees: true,
   sepa_payment_reference: "VD-2026-0417",
   sepa_creditor_name: "Van Dijk Financieel Advies",
-  sepa_creditor_id: "NL41ZZZ300000010000",
+  sepa_creditor_id: "NL53ZZZ300000010000",
 };
 
 /** Saves what a button fetches, and reads it as `pdftotext` does; pages break where they like. */

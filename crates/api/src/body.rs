@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::error::ApiError;
+use crate::unique_names;
 
 /// The largest JSON body that is read; drafts have a limit of their own below this one.
 const LIMIT: usize = 2 * 1024 * 1024;
@@ -87,7 +88,7 @@ fn object(bytes: &[u8]) -> Result<Value, ApiError> {
         error
     };
     // Says where and what is missing, and repeats nothing of the text.
-    let value: Value = serde_json::from_slice(text).map_err(|error| unreadable(error.to_string()))?;
+    let value = unique_names::from_slice(text).map_err(|error| unreadable(error.to_string()))?;
     if value.is_object() { Ok(value) } else { Err(unreadable("the body is not an object".to_owned())) }
 }
 

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::ensure;
 use api::App;
+use api::backoffice::texts;
 use api::tenant::host_of;
 use clap::Subcommand;
 use domain::licence::Licence as Settings;
@@ -41,6 +42,9 @@ pub async fn check(file: PathBuf) -> anyhow::Result<()> {
     let settings = read(&import::text(&file).await?)?;
     for missing in settings.missing_texts() {
         println!("the portal's own words: {missing}");
+    }
+    for warning in texts::warnings(&settings.dictionary) {
+        println!("warning: {}: {} ({})", warning.pointer, warning.message, warning.code);
     }
     if !settings.two_factor_required {
         println!("advice: two_factor_required is off, so a password alone opens a consumer's dossier");
@@ -82,6 +86,7 @@ pub async fn put(app: &App, slug: &str, settings: &Settings) -> anyhow::Result<U
     );
     let tx = app.store.write().await?;
     check_public_host(app, &tx, slug, settings).await?;
+    check_hosts(&tx, slug, settings).await?;
     let known = store::licences::by_slug(&tx, slug).await?;
     if let Some(known) = known.as_ref().filter(|known| known.settings == *settings) {
         return Ok(known.id);
@@ -91,6 +96,19 @@ pub async fn put(app: &App, slug: &str, settings: &Settings) -> anyhow::Result<U
     tx.commit().await?;
     app.tenants.forget();
     Ok(id)
+}
+
+/// A host name is one firm's.
+async fn check_hosts(tx: &Tx, slug: &str, settings: &Settings) -> anyhow::Result<()> {
+    let all = store::licences::all(tx).await?;
+    for (place, host) in settings.hosts.iter().enumerate() {
+        let has = |hosts: &[String]| hosts.iter().any(|other| other.eq_ignore_ascii_case(host));
+        let holder = all.iter().find(|(licence, _, hosts)| licence.slug != slug && has(hosts));
+        if let Some((holder, ..)) = holder {
+            anyhow::bail!("hosts[{place}]: {host} is one of the hosts of {} already", holder.slug);
+        }
+    }
+    Ok(())
 }
 
 /// The host of `public_url` is no firm's while there are several: their visitors all come there.

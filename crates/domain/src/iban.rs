@@ -58,11 +58,48 @@ pub fn parse(text: &str) -> Result<AccountNumber, Code> {
     Ok(AccountNumber(iban.electronic_str().to_owned()))
 }
 
+/// Whether a text is a SEPA creditor identifier whose check digits are right (EPC262-08, ISO 7064 MOD 97-10). The business
+/// code, its fifth to seventh character, does not count.
+pub fn is_creditor_id(text: &str) -> bool {
+    let id: Vec<u8> =
+        text.bytes().filter(|byte| *byte != b' ').map(|byte| byte.to_ascii_uppercase()).collect();
+    let is_well_formed = (8..=35).contains(&id.len())
+        && id[..2].iter().all(u8::is_ascii_uppercase)
+        && id[2..4].iter().all(u8::is_ascii_digit)
+        && id[4..].iter().all(u8::is_ascii_alphanumeric);
+    if !is_well_formed {
+        return false;
+    }
+    let rest = id[7..].iter().chain(&id[..4]).fold(0, |rest, byte| match byte {
+        b'0'..=b'9' => (rest * 10 + u32::from(byte - b'0')) % 97,
+        letter => (rest * 100 + u32::from(letter - b'A') + 10) % 97,
+    });
+    rest == 1
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn creditor_identifiers_are_checked() {
+        // A Dutch one, and the example of EPC262-08 for Germany.
+        for right in ["NL53ZZZ300000010000", "DE98ZZZ09999999999", "de98 abc 09999999999"] {
+            assert!(is_creditor_id(right), "{right}");
+        }
+        for wrong in [
+            "NL00ZZZ300000010000",
+            "NL53ZZZ300000010001",
+            "NL53ZZZ",
+            "53NLZZZ300000010000",
+            "NL53ZZZ3000€",
+            "",
+        ] {
+            assert!(!is_creditor_id(wrong), "{wrong}");
+        }
+    }
 
     #[test]
     fn account_numbers_are_read_as_people_type_them() {

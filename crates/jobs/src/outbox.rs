@@ -33,6 +33,18 @@ impl Outbox {
         Ok(tx.commit().await?)
     }
 
+    /// Notes of a mail that waits that it does not go out, because nobody is there to have it.
+    ///
+    /// # Errors
+    /// When the database is away.
+    pub async fn drop_waiting(&self, id: Uuid) -> Result<(), Failure> {
+        let tx = self.store.write().await?;
+        if mails::find(&tx, id).await?.is_some_and(|mail| mail.state == State::Waiting) {
+            mails::end(&tx, id, State::Dropped, None, None, (self.now)()).await?;
+        }
+        Ok(tx.commit().await?)
+    }
+
     /// Sends a mail to an account's address, and notes its end where it has come to one.
     ///
     /// # Errors

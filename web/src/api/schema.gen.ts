@@ -2304,7 +2304,7 @@ export interface components {
             profilePicture: components["schemas"]["Picture"] | null;
             /** @description One of the inventory form's values. */
             marital_state: string | null;
-            /** @description A code from 1 to 8. */
+            /** @description The highest degree, a code of the inventory form from 1 to 8. */
             degree: string | null;
             smoker: boolean | null;
             in_paid_employment: boolean | null;

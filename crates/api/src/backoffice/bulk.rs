@@ -1,7 +1,7 @@
 //! Many deeds in one go, one JSON object a line: what the single calls do one at a time, by the same functions.
 
 use axum::body::Body;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use domain::codes::Code;
 use domain::records::{Deed, Fault, Segment};
 use domain::service_keys::Scope;
@@ -21,6 +21,7 @@ use super::{processed, records};
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
 use crate::privacy::{self, Asker};
+use crate::query::Query;
 use crate::state::App;
 
 /// What became of a line.

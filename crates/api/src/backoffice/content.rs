@@ -10,6 +10,7 @@ use bytes::Bytes;
 use documents::files::{self, FileError};
 use documents::names;
 use domain::codes::Code;
+use domain::records::Fault;
 use futures::{Stream, StreamExt, TryStreamExt};
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -65,6 +66,12 @@ async fn keep(
     let (count, sha256) = receive(scratch.path(), bytes).await?;
     if found.sha256.as_ref() == Some(&sha256) && found.file_key.is_some() {
         return Ok(());
+    }
+    if !documents::intake::is_of_type(scratch.path(), &found.media_type).map_err(ApiError::away)? {
+        let message =
+            format!("these bytes are no {}, as the name {} says", found.media_type, found.file_name);
+        let fault = Fault::new("/filename", "content", message);
+        return Err(ApiError::new(Code::ValidationFailed).with_faults(vec![fault]));
     }
     scan::judge(app, scratch.path()).await?;
     let file_key = files::key(app.new_id());

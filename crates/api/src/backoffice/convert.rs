@@ -117,7 +117,7 @@ pub fn action(record: &ActionRecord, setting: Setting) -> ActionRow {
         deadline: head.deadline,
         required: head.required,
         owners: owners(&head.owners),
-        executed_at: head.is_done.then(|| noon(done_on)),
+        executed_at: head.is_done.then(|| noon(done_on).min(setting.now)),
         details: record.details.to_json(),
     }
 }

@@ -1,6 +1,6 @@
 //! The feed: everything that consumers did, in order.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use domain::codes::Code;
 use domain::events::Message;
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::key::Firm;
 use crate::envelope;
 use crate::error::{ApiError, ApiResult, ErrorMeta};
+use crate::query::{self, Query};
 use crate::state::App;
 
 /// The most events that one answer holds.
@@ -41,7 +42,7 @@ pub struct Next {
 /// `GET /events?after=&limit=`.
 pub async fn list(State(app): State<App>, firm: Firm, Query(page): Query<Page>) -> ApiResult {
     let after = cursor(app.store.read(), firm.licence, "after", &page.after).await?;
-    let limit = page.limit.unwrap_or(100).clamp(1, LIMIT);
+    let limit = query::limit(page.limit, LIMIT)?;
     let found = store::events::after(app.store.read(), firm.licence, after, limit).await?;
     let epochs = feed::epochs(app.store.read()).await?;
     let next = epochs.cursor(found.last().map_or(after, |last| last.cursor));

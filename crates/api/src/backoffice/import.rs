@@ -1,7 +1,7 @@
 //! Many records in one go, one JSON object a line, with one line of verdict for each.
 
 use axum::body::Body;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use domain::records::{Fault, Segment, Warning};
 use domain::service_keys::Scope;
 use serde::Serialize;
@@ -14,6 +14,7 @@ use super::lines::{self, How, Work};
 use crate::client::Client;
 use crate::error::ApiResult;
 use crate::privacy::Asker;
+use crate::query::Query;
 use crate::state::App;
 
 /// The portal's word on one line.
@@ -27,6 +28,9 @@ pub struct LineVerdict {
     pub status: Status,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Uuid>,
+    /// What to send as `If-Match` with the next version.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revision: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<Fault>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -79,6 +83,7 @@ impl Work for Import {
             external_id: None,
             status: Status::Refused,
             id: None,
+            revision: None,
             faults: Vec::new(),
             warnings: Vec::new(),
         };
@@ -97,12 +102,17 @@ impl Work for Import {
             }
             verdicts.push(verdict);
         }
-        for (place, outcome) in places.into_iter().zip(self.write_own(&ready).await?) {
+        let written = intake::write(&self.app, self.licence, &ready, self.mailing, &self.asker).await?;
+        for (place, outcome) in places.into_iter().zip(written) {
             let verdict: &mut LineVerdict = &mut verdicts[place];
             verdict.status = outcome.status;
             verdict.id = outcome.id;
-            verdict.faults = outcome.faults;
+            verdict.revision = outcome.revision;
+            verdict.faults = outcome.faults.into_iter().map(below_attributes).collect();
             verdict.warnings = outcome.warnings;
+            for warning in &mut verdict.warnings {
+                warning.pointer.insert_str(0, "/attributes");
+            }
         }
         Ok(verdicts)
     }
@@ -113,31 +123,14 @@ impl Import {
     fn record(&self, value: Value, verdict: &mut LineVerdict) -> Result<Ready, Vec<Fault>> {
         let ready = read(value, verdict)?;
         let scope = Scope::to_write(ready.segment);
-        if self.asker.may(scope) { Ok(ready) } else { Err(vec![lines::missing_scope("/type", scope)]) }
-    }
-
-    /// A licence that is not the firm's own is refused by itself and does not stop the others.
-    async fn write_own(&self, ready: &[Ready]) -> ApiResult<Vec<intake::Verdict>> {
-        let own = store::licences::by_id(self.app.store.read(), self.licence).await?.map(|own| own.slug);
-        let foreign =
-            |one: &Ready| one.segment == Segment::Licence && own.as_deref() != Some(one.external_id.as_str());
-        let writable: Vec<Ready> = ready.iter().filter(|one| !foreign(one)).cloned().collect();
-        let mut written =
-            intake::write(&self.app, self.licence, &writable, self.mailing, &self.asker).await?.into_iter();
-        let verdict = |one: &Ready| {
-            if foreign(one) {
-                let message = "a firm writes its own licence alone";
-                let fault = Fault::new("/external_id", "own_licence", message);
-                return Some(intake::Verdict::refused(vec![fault]));
-            }
-            let mut verdict = written.next()?;
-            verdict.faults = verdict.faults.into_iter().map(below_attributes).collect();
-            for warning in &mut verdict.warnings {
-                warning.pointer.insert_str(0, "/attributes");
-            }
-            Some(verdict)
-        };
-        Ok(ready.iter().filter_map(verdict).collect())
+        if !self.asker.may(scope) {
+            return Err(vec![lines::missing_scope("/type", scope)]);
+        }
+        if ready.segment == Segment::Licence {
+            let message = "settings are no bulk data: PUT /licence/<short name>, or balie licence apply";
+            return Err(vec![Fault::new("/type", "unsupported", message)]);
+        }
+        Ok(ready)
     }
 }
 
@@ -146,8 +139,7 @@ fn read(value: Value, verdict: &mut LineVerdict) -> Result<Ready, Vec<Fault>> {
     let word = |name: &str| value.get(name).and_then(Value::as_str).map(str::to_owned);
     verdict.kind = word("type");
     verdict.external_id = word("external_id");
-    let incoming = Incoming::deserialize_value(value)
-        .map_err(|error| fault("", "record", format!("the line is no record: {error}")))?;
+    let incoming = Incoming::from_line(value)?;
     let segment: Segment = incoming
         .kind
         .parse()

@@ -1,14 +1,14 @@
 //! Records on their way in: read, judged, written. The calls, the import and the command line all come through here.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use domain::codes::Code;
 use domain::limits::{self, BANNERS, EXTERNAL_ID};
 use domain::records::{self, Fault, Segment, Warning};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::Serialize;
+use serde_json::{Map, Value};
 use store::StoreError;
-use store::records::{Batch, Outcome, Record, Rule};
+use store::records::{Batch, Outcome, Record, Rule, Stretch};
 use uuid::Uuid;
 
 use super::addresses;
@@ -16,17 +16,18 @@ use super::convert::{self, Domains, Setting};
 use super::news::News;
 use super::noted;
 use super::records::{one_record, sort};
-use super::{revision, warnings};
+use super::{revision, texts, warnings};
 use crate::error::{ApiError, ApiResult};
 use crate::privacy::Asker;
 use crate::state::App;
 
+/// The rule of a type that cannot change any more.
+pub(super) const ANSWERED: &str = "answered";
+
 /// A record as it came in.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug)]
 pub struct Incoming {
     /// The path segment: `consumers`, `products/mortgage`.
-    #[serde(rename = "type")]
     pub kind: String,
     pub external_id: String,
     pub version: i64,
@@ -34,10 +35,49 @@ pub struct Incoming {
 }
 
 impl Incoming {
-    /// Reads a line's object.
-    pub fn deserialize_value(value: Value) -> Result<Self, serde_json::Error> {
-        serde_json::from_value(value)
+    /// Reads a line's object, or names every member that is missing, of another type or unknown.
+    pub fn from_line(value: Value) -> Result<Self, Vec<Fault>> {
+        let Value::Object(mut members) = value else {
+            return Err(vec![Fault::new("", "type", "a line is a JSON object")]);
+        };
+        let mut faults = Vec::new();
+        let kind = text(&mut members, "type", &mut faults);
+        let external_id = text(&mut members, "external_id", &mut faults);
+        let mut missing = |name: &str| {
+            faults.push(Fault::new(format!("/{name}"), "required", format!("{name} is needed")));
+        };
+        let (version, attributes) = (members.remove("version"), members.remove("attributes"));
+        if version.is_none() {
+            missing("version");
+        }
+        if attributes.is_none() {
+            missing("attributes");
+        }
+        let whole = version.as_ref().and_then(Value::as_i64);
+        if version.is_some() && whole.is_none() {
+            faults.push(Fault::new("/version", "type", "a version is a whole number from 0 on"));
+        }
+        for name in members.keys() {
+            let message = "a line has type, external_id, version and attributes";
+            faults.push(Fault::new(format!("/{name}"), "unknown", message));
+        }
+        match (kind, external_id, whole, attributes) {
+            (Some(kind), Some(external_id), Some(version), Some(attributes)) if faults.is_empty() => {
+                Ok(Self { kind, external_id, version, attributes })
+            }
+            _ => Err(faults),
+        }
     }
+}
+
+/// Takes a text out of a line.
+fn text(members: &mut Map<String, Value>, name: &str, faults: &mut Vec<Fault>) -> Option<String> {
+    match members.remove(name) {
+        Some(Value::String(text)) => return Some(text),
+        Some(_) => faults.push(Fault::new(format!("/{name}"), "type", format!("{name} is a text"))),
+        None => faults.push(Fault::new(format!("/{name}"), "required", format!("{name} is needed"))),
+    }
+    None
 }
 
 /// What became of a record.
@@ -72,6 +112,8 @@ pub struct Verdict {
     pub status: Status,
     /// The portal's own id of the record.
     pub id: Option<Uuid>,
+    /// The revision that stands now, for `If-Match`; absent where nothing of this record stands.
+    pub revision: Option<String>,
     pub faults: Vec<Fault>,
     /// What was accepted and cannot work yet.
     pub warnings: Vec<Warning>,
@@ -79,15 +121,15 @@ pub struct Verdict {
 
 impl Verdict {
     pub fn refused(faults: Vec<Fault>) -> Self {
-        Self { status: Status::Refused, id: None, faults, warnings: Vec::new() }
+        Self { status: Status::Refused, id: None, revision: None, faults, warnings: Vec::new() }
     }
 
     fn stored(status: Status, id: Uuid) -> Self {
-        Self { status, id: Some(id), faults: Vec::new(), warnings: Vec::new() }
+        Self { status, id: Some(id), revision: None, faults: Vec::new(), warnings: Vec::new() }
     }
 
     const fn stale() -> Self {
-        Self { status: Status::Stale, id: None, faults: Vec::new(), warnings: Vec::new() }
+        Self { status: Status::Stale, id: None, revision: None, faults: Vec::new(), warnings: Vec::new() }
     }
 }
 
@@ -122,6 +164,10 @@ pub fn prepare(
     if external_id.trim().is_empty() || external_id.chars().count() > EXTERNAL_ID {
         let message = format!("an external id has 1 to {EXTERNAL_ID} characters");
         faults.push(Fault::new("/external_id", "length", message));
+    }
+    if external_id.trim().len() != external_id.len() {
+        let message = "an external id neither begins nor ends with a space";
+        faults.push(Fault::new("/external_id", "characters", message));
     }
     if !limits::is_line(&external_id) {
         faults.push(Fault::new("/external_id", "characters", "an external id has no control characters"));
@@ -242,9 +288,12 @@ async fn write_together(
         let mut written: Vec<Verdict> = outcomes.into_iter().map(verdict).collect();
         news.after(&tx, before, group, &written).await?;
         addresses::after(addresses, &tx, &accounts, group, &written).await.map_err(Failure::Other)?;
+        let revisions = revisions(&tx, licence, group).await?;
+        let named = warnings::Named::by(&tx, licence, group).await?;
         for (ready, verdict) in group.iter().zip(&mut written) {
             if verdict.id.is_some() {
-                verdict.warnings = warnings::of(app, &tx, (licence, slug), ready).await?;
+                verdict.revision = revisions.get(&ready.external_id).cloned();
+                verdict.warnings = warnings::of(app, &tx, (licence, slug), ready, &named).await?;
             }
         }
         verdicts.extend(written);
@@ -264,6 +313,17 @@ async fn require_revision(tx: &store::Tx, licence: Uuid, ready: &Ready) -> Resul
     let found = one_record(tx, licence, ready.segment, &ready.external_id).await?;
     let stands = found.is_some_and(|kept| expected == "*" || *expected == revision::of(&kept));
     if stands { Ok(()) } else { Err(Failure::Other(Code::RevisionConflict.into())) }
+}
+
+/// The revisions of a group's records as they stand now, by external id.
+async fn revisions(
+    tx: &store::Tx,
+    licence: Uuid,
+    group: &[Ready],
+) -> Result<HashMap<String, String>, Failure> {
+    let names: Vec<String> = group.iter().map(|ready| ready.external_id.clone()).collect();
+    let found = store::records::read(tx, licence, sort(group[0].segment), Stretch::Several(&names)).await?;
+    Ok(found.into_iter().map(|kept| (kept.external_id.clone(), revision::of(&kept))).collect())
 }
 
 /// Stretches of records of one segment in which no record comes twice; a licence stands alone.
@@ -367,7 +427,8 @@ async fn write_licence(
         }
     }
     store::licences::put(tx, licence, &own.slug, ready.version, &settings, setting.now).await?;
-    Ok(Verdict::stored(Status::Updated, licence))
+    let warnings = texts::warnings(&settings.dictionary);
+    Ok(Verdict { warnings, ..Verdict::stored(Status::Updated, licence) })
 }
 
 fn verdict(outcome: Outcome) -> Verdict {
@@ -406,6 +467,10 @@ pub(super) fn fault(fault: store::records::Fault) -> Fault {
             "ended",
             "the relationship with everybody whom this is about has ended: send a newer version of the consumer first",
         ),
+        Rule::Answered => {
+            let message = "a consumer has answered this action, so that its type stays: send another action";
+            Fault::new(fault.pointer, ANSWERED, message)
+        }
         Rule::NotAnOwner => {
             let message =
                 "an action is for owners of its product and its invoice, and this consumer is none of them";

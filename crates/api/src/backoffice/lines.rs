@@ -16,6 +16,7 @@ use tokio_util::io::StreamReader;
 
 use super::intake::Mailing;
 use crate::error::{ApiError, ApiResult};
+use crate::unique_names;
 
 /// So many bytes of lines at most wait for their transaction.
 const BATCH_BYTES: usize = 4 * 1024 * 1024;
@@ -109,6 +110,8 @@ pub fn verdicts<W: Work>(
             }
             match line {
                 Line::Text(text) => {
+                    // Editors on Windows put a byte order mark before the first line.
+                    let text = if number == 1 { without_mark(text) } else { text };
                     bytes += text.len();
                     lines.push(work.read(number, parsed(&text)));
                 }
@@ -135,9 +138,20 @@ pub(super) fn missing_scope(pointer: &str, scope: Scope) -> Fault {
     Fault::new(pointer, "scope", format!("this key lacks the scope {scope}"))
 }
 
+/// A line's value. The fault says what is missing and where, and repeats nothing of the text.
 fn parsed(text: &[u8]) -> Result<Value, Fault> {
-    serde_json::from_slice(text)
-        .map_err(|error| Fault::new("", "json", format!("the line is not JSON: column {}", error.column())))
+    let text = text.trim_ascii_end();
+    unique_names::from_slice(text).map_err(|error| {
+        let reason = error.to_string();
+        let reason = reason.split(" at line ").next().unwrap_or_default();
+        // The end of a line that is cut off has no column.
+        let column = if error.column() == 0 { text.len() } else { error.column() };
+        Fault::new("", "json", format!("the line is not JSON: {reason} at column {column}"))
+    })
+}
+
+fn without_mark(text: Vec<u8>) -> Vec<u8> {
+    text.strip_prefix(b"\xef\xbb\xbf").map(<[u8]>::to_vec).unwrap_or(text)
 }
 
 enum Line {

@@ -1,6 +1,6 @@
 //! What was mailed to consumers, and what the firm's mail provider reports of it later.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
@@ -18,6 +18,7 @@ use crate::body::Json;
 use crate::client::Client;
 use crate::envelope::{self, Resource};
 use crate::error::{ApiError, ApiResult};
+use crate::query::{self, Query};
 use crate::state::App;
 
 #[derive(Deserialize)]
@@ -76,7 +77,7 @@ pub async fn list(State(app): State<App>, firm: Firm, client: Client, Query(page
             Some(account.ok_or(Code::ConsumerNotFound)?.id)
         }
     };
-    let limit = page.limit.unwrap_or(100).clamp(1, 500);
+    let limit = query::limit(page.limit, 500)?;
     let found = mails::list(db, firm.licence, Wanted { consumer, state }, after, limit).await?;
     let whom = found.iter().map(|mail| mail.scope.consumer).collect();
     let names = consumers::external_ids(db, firm.licence, whom).await?;

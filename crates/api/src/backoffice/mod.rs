@@ -24,6 +24,7 @@ mod review;
 mod revision;
 mod schemas;
 mod scopes;
+pub mod texts;
 mod trail;
 mod uploads;
 mod warnings;
@@ -70,6 +71,7 @@ pub fn routes() -> Router<App> {
         .route("/products/appointment/{external_id}/reinstate", post(archive::reinstate))
         .route("/privacy", get(privacy::list))
         .route("/openapi.json", get(openapi::show))
+        .route("/texts", get(texts::list))
         .route("/schemas", get(schemas::list))
         .route("/schemas/{*segment}", get(schemas::show))
         .merge(webhooks::routes());

@@ -1,7 +1,7 @@
 //! Holds, erasure and export of one consumer.
 
 use axum::body::Body;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use domain::codes::Code;
@@ -17,6 +17,7 @@ use crate::envelope::{Resource, one, raw};
 use crate::error::{ApiError, ApiResult};
 use crate::portal::export;
 use crate::privacy::{self, Asker, Privacy};
+use crate::query::{self, Query};
 use crate::state::App;
 
 #[derive(Deserialize, JsonSchema)]
@@ -62,7 +63,7 @@ fn ended(there_was_one: bool) -> ApiResult {
 
 /// `GET /privacy`: who is held, and who asked to be forgotten.
 pub async fn list(State(app): State<App>, key: Firm, Query(page): Query<Page>) -> ApiResult {
-    let limit = page.limit.unwrap_or(100).clamp(1, 500);
+    let limit = query::limit(page.limit, 500)?;
     let found = store::privacy::standings(app.store.read(), key.licence, &page.after, limit).await?;
     let is_full = found.len() as u64 == limit;
     let next = found.last().filter(|_| is_full).map(|(external_id, _)| external_id.clone());

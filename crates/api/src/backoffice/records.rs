@@ -1,6 +1,6 @@
 //! One record at a time: put, read, list, take away.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
@@ -28,6 +28,7 @@ use crate::client::Client;
 use crate::envelope::{self, Data};
 use crate::error::{ApiError, ApiResult};
 use crate::privacy::Asker;
+use crate::query::{self, Query};
 use crate::state::App;
 
 /// The body of a put.
@@ -115,13 +116,15 @@ pub async fn put(
         Status::Created => StatusCode::CREATED,
         Status::Updated | Status::Unchanged => StatusCode::OK,
         Status::Stale => return Err(Code::VersionConflict.into()),
-        Status::Refused => return Err(ApiError::new(Code::ValidationFailed).with_faults(verdict.faults)),
+        Status::Refused => {
+            let is_answered = verdict.faults.iter().any(|fault| fault.rule == intake::ANSWERED);
+            let code = if is_answered { Code::ActionAlreadyDone } else { Code::ValidationFailed };
+            return Err(ApiError::new(code).with_faults(verdict.faults));
+        }
     };
     let revision = match segment {
         Segment::Licence => own_licence(&app, &firm, &ready.external_id).await?.data.meta.revision,
-        _ => one_record(app.store.read(), firm.licence, segment, &ready.external_id)
-            .await?
-            .map(|kept| revision::of(&kept)),
+        _ => verdict.revision,
     };
     let written = Written {
         external_id: ready.external_id.clone(),
@@ -187,7 +190,7 @@ pub async fn list(
     client: Client,
     Query(page): Query<Page>,
 ) -> ApiResult {
-    let limit = page.limit.unwrap_or(100).clamp(1, 500);
+    let limit = query::limit(page.limit, 500)?;
     let filter = page.filter(segment)?;
     let stretch = Stretch::After(&page.after, limit, &filter);
     let found = store::records::read(app.store.read(), firm.licence, sort(segment), stretch).await?;

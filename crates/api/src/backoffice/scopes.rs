@@ -63,6 +63,7 @@ const CALLS: &[(&str, &str, Requirement)] = &[
     ("POST", "/webhook-endpoints/{id}/deliveries/{delivery}/resend", LICENCE),
     ("GET", "/openapi.json", Requirement::AnyKey),
     ("GET", "/schemas", Requirement::AnyKey),
+    ("GET", "/texts", Requirement::AnyKey),
     ("GET", "/schemas/{segment}", Requirement::AnyKey),
 ];
 

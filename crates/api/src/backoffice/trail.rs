@@ -1,6 +1,6 @@
 //! The trail: who did and saw what, consumers and the firm's own system alike.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,7 @@ use uuid::Uuid;
 use super::key::Firm;
 use crate::envelope::{self, Resource};
 use crate::error::{ApiError, ApiResult};
+use crate::query::{self, Query};
 use crate::state::App;
 
 #[derive(Deserialize, IntoParams)]
@@ -67,7 +68,7 @@ pub async fn list(State(app): State<App>, firm: Firm, Query(page): Query<Page>) 
             Some(account.ok_or(Code::ConsumerNotFound)?.id)
         }
     };
-    let limit = page.limit.unwrap_or(100).clamp(1, 500);
+    let limit = query::limit(page.limit, 500)?;
     let kind = page.r#type.as_deref();
     let found = store::audit::of_licence(db, firm.licence, consumer, kind, after, limit).await?;
     let next = found.last().map_or(page.after, |last| last.id.to_string());

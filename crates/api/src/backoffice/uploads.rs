@@ -1,6 +1,6 @@
 //! What consumers delivered: the list of it. The bytes are a document's content.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
@@ -15,6 +15,7 @@ use super::noted::note;
 use crate::client::Client;
 use crate::envelope::{self, One, Resource};
 use crate::error::{ApiError, ApiResult};
+use crate::query::{self, Query};
 use crate::state::App;
 
 #[derive(Deserialize, IntoParams)]
@@ -92,7 +93,7 @@ pub async fn list(State(app): State<App>, firm: Firm, client: Client, Query(page
         "" => None,
         text => Some(text.parse().map_err(|_| ApiError::field("after", "cursor"))?),
     };
-    let limit = page.limit.unwrap_or(100).clamp(1, 500);
+    let limit = query::limit(page.limit, 500)?;
     let wanted = Wanted { id: None, consumer: page.consumer, action: page.action, state: page.state };
     let found = uploads::list(app.store.read(), firm.licence, &wanted, after, limit).await?;
     let tx = app.store.write().await?;

@@ -1,8 +1,11 @@
 //! What of an accepted record cannot work as it stands, with what else is known.
 
+use std::collections::HashSet;
+
 use domain::actions::ActionType;
 use domain::kinds::ProductKind;
-use domain::records::{self, ActionHead, Record, Segment, Warning, warnings};
+use domain::products::{Details, appointment};
+use domain::records::{self, ActionHead, ProductRecord, Record, Segment, Warning, warnings};
 use serde_json::Value;
 use store::Tx;
 use store::records::{Sort, Stretch};
@@ -11,15 +14,89 @@ use uuid::Uuid;
 use super::intake::Ready;
 use crate::state::App;
 
+/// The dossiers and actions that a group of products names and that there are.
+#[derive(Default)]
+pub(super) struct Named {
+    dossiers: HashSet<String>,
+    actions: HashSet<String>,
+}
+
+impl Named {
+    /// Looks them up, for the whole group at once.
+    pub(super) async fn by(tx: &Tx, licence: Uuid, group: &[Ready]) -> store::Result<Self> {
+        let (mut dossiers, mut actions) = (Vec::new(), Vec::new());
+        for ready in group {
+            if let Record::Product(product) = &ready.record {
+                dossiers.extend(product.placement.dossier.clone());
+                actions.extend(paying_action(product).cloned());
+            }
+        }
+        let sort = Sort::Products(ProductKind::Dossier.name());
+        Ok(Self {
+            dossiers: existing(tx, licence, sort, dossiers).await?,
+            actions: existing(tx, licence, Sort::Actions, actions).await?,
+        })
+    }
+
+    fn warnings(&self, product: &ProductRecord) -> impl Iterator<Item = Warning> {
+        let is_unknown = |name: Option<&String>, known: &HashSet<String>| {
+            name.is_some_and(|name| !name.is_empty() && !known.contains(name))
+        };
+        let dossier = is_unknown(product.placement.dossier.as_ref(), &self.dossiers);
+        let action = is_unknown(paying_action(product), &self.actions);
+        let found = [(dossier, "/dossier"), (action, "/product_action")];
+        found.into_iter().filter(|(is_unknown, _)| *is_unknown).map(|(_, at)| Warning::unknown_reference(at))
+    }
+}
+
+/// The action by which an invoice is paid.
+const fn paying_action(product: &ProductRecord) -> Option<&String> {
+    match &product.details {
+        Details::Invoice(invoice) => invoice.product_action.as_ref(),
+        _ => None,
+    }
+}
+
+/// Which of these records there are.
+async fn existing(
+    tx: &Tx,
+    licence: Uuid,
+    sort: Sort<'_>,
+    mut names: Vec<String>,
+) -> store::Result<HashSet<String>> {
+    if names.is_empty() {
+        return Ok(HashSet::new());
+    }
+    names.sort();
+    names.dedup();
+    let found = store::records::read(tx, licence, sort, Stretch::Several(&names)).await?;
+    Ok(found.into_iter().map(|kept| kept.external_id).collect())
+}
+
 /// The warnings about one record.
 pub(super) async fn of(
     app: &App,
     tx: &Tx,
     (licence, slug): (Uuid, &str),
     ready: &Ready,
+    named: &Named,
 ) -> store::Result<Vec<Warning>> {
     let mut found = warnings::of_record(&ready.record);
-    let Record::Action(action) = &ready.record else { return Ok(found) };
+    let action = match &ready.record {
+        Record::Action(action) => action,
+        Record::Product(product) => {
+            found.extend(named.warnings(product));
+            return Ok(found);
+        }
+        Record::Consumer(consumer) => {
+            let today = appointment::today(app.now());
+            found.extend(
+                consumer.date_of_birth.filter(|born| *born > today).map(|_| Warning::born_in_future()),
+            );
+            return Ok(found);
+        }
+        _ => return Ok(found),
+    };
     match action.head.kind {
         ActionType::PayInvoice => {
             let partner = app.partners.payments.as_ref();

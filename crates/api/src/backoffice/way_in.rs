@@ -3,6 +3,7 @@
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
+use chrono::TimeDelta;
 use domain::codes::Code;
 use domain::mail::INVITATION_LASTS;
 use domain::session::HandedOverBy;
@@ -34,6 +35,15 @@ pub(super) const INVITED: &str = "consumer.invited";
 pub struct Invite {
     /// The branch that the link leads to; without one the firm's first.
     pub domain: Option<String>,
+    /// Mails another one even where the last was sent just now.
+    pub again: bool,
+}
+
+/// What became of an invitation.
+#[derive(Serialize, ToSchema)]
+pub struct Invitation {
+    /// `sent`: the mail follows; `unchanged`: one was sent within the last five minutes, and its link works.
+    status: &'static str,
 }
 
 #[derive(Default, Deserialize, JsonSchema, ToSchema)]
@@ -96,9 +106,12 @@ pub async fn invite(
     let asker = Asker::firm(&firm, client);
     let doer = Doer::new(&app, firm.licence, &asker, Mailing::Told).await?;
     let tx = app.store.write().await?;
-    send_invitation(&doer, &tx, &external_id, invite.domain, Invited::Again).await?;
+    let invited = if invite.again { Invited::Again } else { Invited::NotJustNow };
+    let is_sent = send_invitation(&doer, &tx, &external_id, invite.domain, invited).await?;
     tx.commit().await?;
-    Ok(StatusCode::ACCEPTED.into_response())
+    let status = if is_sent { "sent" } else { "unchanged" };
+    let body = envelope::one("invitations", external_id, Invitation { status });
+    Ok((StatusCode::ACCEPTED, body).into_response())
 }
 
 /// Whether somebody is invited who can do without.
@@ -106,8 +119,13 @@ pub async fn invite(
 pub(super) enum Invited {
     /// Nobody who has a password, or a link that still works.
     Once,
+    /// Nobody who was invited within [`JUST_NOW`] at the address that they have.
+    NotJustNow,
     Again,
 }
+
+/// Within this time another invitation is taken for a call that was sent twice.
+const JUST_NOW: TimeDelta = TimeDelta::minutes(5);
 
 /// Has an invitation mailed; false when there is no need of one. A refusal has written nothing.
 pub(super) async fn send_invitation(
@@ -123,13 +141,17 @@ pub(super) async fn send_invitation(
         return Err(ApiError::field("email", "required"));
     }
     let scope = account.scope();
-    if invited == Invited::Once {
+    if invited != Invited::Again {
         let last = store::audit::last_of(tx, scope, INVITED).await?;
         // A link to an address that has changed since was withdrawn.
         let changed = store::audit::last_of(tx, scope, addresses::CHANGED).await?;
         let last = last.filter(|last| changed.is_none_or(|changed| changed < *last));
-        let works = last.is_some_and(|last| doer.app.now() < last + INVITATION_LASTS);
-        if works || account.password_hash.is_some() {
+        let within = |time| last.is_some_and(|last| doer.app.now() < last + time);
+        let can_do_without = match invited {
+            Invited::NotJustNow => within(JUST_NOW),
+            _ => within(INVITATION_LASTS) || account.password_hash.is_some(),
+        };
+        if can_do_without {
             return Ok(false);
         }
     }

@@ -15,7 +15,7 @@ pub(crate) mod drafts;
 pub mod export;
 pub mod mail_preferences;
 mod messages;
-mod papers;
+pub(crate) mod papers;
 pub(crate) mod payments;
 mod product_action;
 mod products;

@@ -9,17 +9,19 @@ use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 use crate::tenant::Tenant;
 
-/// Has a letter mailed once the transaction is committed.
-pub async fn send(app: &App, tx: &Tx, licence: Uuid, letter: &Letter) -> ApiResult<()> {
+/// Has a letter mailed once the transaction is committed, and answers the mail's id.
+pub async fn send(app: &App, tx: &Tx, licence: Uuid, letter: &Letter) -> ApiResult<Uuid> {
+    let id = app.new_id();
     let job = NewJob {
-        id: app.new_id(),
+        id,
         licence: Some(licence),
         kind: JOB,
         payload: serde_json::to_value(letter).map_err(ApiError::internal)?,
         dedupe_key: None,
         run_at: app.now(),
     };
-    Ok(jobs::add(tx, job, app.now()).await?)
+    jobs::add(tx, job, app.now()).await?;
+    Ok(id)
 }
 
 /// The branch that links of a letter lead to: the one that was asked at.

@@ -215,7 +215,7 @@ async fn received(portal: &Portal, name: &str, owner: &Person) -> Uuid {
         .method(Method::PUT)
         .uri(format!("/backoffice/v1/documents/{file}/content"))
         .header(header::AUTHORIZATION, format!("Bearer {VANDIJK}"));
-    let reply = portal.send(request.body(Body::from("x")).expect("a request")).await;
+    let reply = portal.send(request.body(Body::from("%PDF-1.7")).expect("a request")).await;
     assert!(reply.status.is_success(), "{}", reply.text);
     let list = portal.get("/api/documents/received", &owner.token).await.list();
     id_of(list.iter().find(|one| one["attributes"]["label"] == json!(file)).expect("the document"))

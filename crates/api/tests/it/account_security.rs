@@ -22,7 +22,10 @@ fn record(email: &str) -> Value {
 }
 
 async fn invite(portal: &Portal) -> StatusCode {
-    portal.firm_call(VANDIJK, Method::POST, "consumers/anna/invitation", Some(json!({}))).await.status
+    portal
+        .firm_call(VANDIJK, Method::POST, "consumers/anna/invitation", Some(json!({ "again": true })))
+        .await
+        .status
 }
 
 fn to<'a>(letters: &'a [String], address: &str) -> &'a String {

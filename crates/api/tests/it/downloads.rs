@@ -71,16 +71,16 @@ both! {
             let attributes = json!({
                 "purpose": "quote_attachment", "label": name, "filename": "x.pdf", "action": "offer", "attachment": name,
             });
-            document(&portal, &format!("file-{name}"), attributes, name).await;
+            document(&portal, &format!("file-{name}"), attributes, &format!("%PDF-1.7 {name}")).await;
         }
         let path = |id: &str| format!("/api/actions/quote-attachments/{id}?productActionId={action}");
         portal.get("/api/actions/quote-attachments/a", &anna.token).await.refused(400, "PRODUCTACTION_ID_NOT_PROVIDED");
         portal.get(&path("z"), &anna.token).await.refused(404, "UNKNOWN_QUOTE_ATTACHMENT_NOT_FOUND");
         for _ in 0..2 {
-            assert_eq!(portal.get(&path("a"), &anna.token).await.text, "a");
+            assert_eq!(portal.get(&path("a"), &anna.token).await.text, "%PDF-1.7 a");
             assert!(!is_done(&portal, &anna.token, "offer").await);
         }
-        assert_eq!(portal.get(&path("b"), &anna.token).await.text, "b");
+        assert_eq!(portal.get(&path("b"), &anna.token).await.text, "%PDF-1.7 b");
         assert!(is_done(&portal, &anna.token, "offer").await);
     }
 }
@@ -93,7 +93,7 @@ both! {
             "purpose": "important", "label": "Gids", "filename": "gids.pdf", "language": "nl", "description": "Alles",
             "category": { "id": "c", "name": "Algemeen" },
         });
-        document(&portal, "gids", attributes, "gids").await;
+        document(&portal, "gids", attributes, "%PDF-1.7 gids").await;
         let list = portal.get("/api/documents", &anna.token).await.list();
         let id = list[0]["id"].as_str().expect("an id");
         assert_eq!(list[0]["attributes"]["importantDocumentCategory"]["documents"][0]["id"], id);
@@ -102,7 +102,7 @@ both! {
             "purpose": "important", "label": "Voorwaarden", "filename": "v.pdf",
             "category": { "id": "d", "name": { "nl": "Voorwaarden", "en": "Terms" } },
         });
-        document(&portal, "voorwaarden", headings, "v").await;
+        document(&portal, "voorwaarden", headings, "%PDF-1.7 v").await;
         for (language, heading) in [("nl", "Voorwaarden"), ("en-x-informal", "Terms"), ("de", "Voorwaarden")] {
             let list = portal.get_in(language, "/api/documents", &anna.token).await.list();
             let names: Vec<_> =
@@ -110,12 +110,39 @@ both! {
             assert!(names.contains(&&json!("Algemeen")) && names.contains(&&json!(heading)), "{language}: {names:?}");
         }
         let path = format!("/api/documents/{id}/download");
-        assert_eq!(portal.get(&format!("{path}?locale=nl"), &anna.token).await.text, "gids");
+        assert_eq!(portal.get(&format!("{path}?locale=nl"), &anna.token).await.text, "%PDF-1.7 gids");
         let english = portal.get(&format!("{path}?locale=en"), &anna.token).await;
         english.refused(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
         let at_sea = portal.call_at("noordzee", Method::GET, &path, Some(&noor.token), None).await;
         at_sea.refused(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
         assert!(portal.call_at("noordzee", Method::GET, "/api/documents", Some(&noor.token), None).await.list().is_empty());
+    }
+}
+
+both! {
+    async fn what_belongs_to_an_archived_product_leaves_the_library(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        portal.product("vandijk", "mortgage", "m", &["anna"], json!({ "label": "m" })).await;
+        let attributes = json!({
+            "purpose": "important", "label": "Polis", "filename": "p.pdf", "owners": ["anna"],
+            "product": { "kind": "mortgage", "external_id": "m" },
+        });
+        document(&portal, "polis", attributes, "%PDF-1.7 polis").await;
+        let product = json!({ "kind": "mortgage", "external_id": "m" });
+        let deed = json!({ "purpose": "product", "label": "Akte", "filename": "a.pdf", "product": product });
+        document(&portal, "akte", deed, "%PDF-1.7 akte").await;
+        let received = async || portal.get("/api/documents/received", &anna.token).await.list().len();
+        assert_eq!(received().await, 1);
+        let list = portal.get("/api/documents", &anna.token).await.list();
+        let path = format!("/api/documents/{}/download", list[0]["id"].as_str().expect("an id"));
+        assert_eq!(portal.get(&path, &anna.token).await.text, "%PDF-1.7 polis");
+        let archive = async |method| portal.firm_call(VANDIJK, method, "products/mortgage/m/archive", None).await.status.as_u16();
+        assert_eq!(archive(Method::POST).await, 204);
+        assert!(portal.get("/api/documents", &anna.token).await.list().is_empty());
+        assert_eq!(received().await, 0);
+        portal.get(&path, &anna.token).await.refused(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
+        assert_eq!(archive(Method::DELETE).await, 204);
+        assert_eq!(portal.get("/api/documents", &anna.token).await.list().len(), 1);
     }
 }
 
@@ -209,7 +236,7 @@ both! {
         assert_eq!(portal.get(&path, &bram.token).await.text, "%PDF-1.7 deed");
 
         // A document of the library is no such document.
-        document(&portal, "gids", json!({ "purpose": "important", "label": "Gids", "filename": "g.pdf" }), "gids").await;
+        document(&portal, "gids", json!({ "purpose": "important", "label": "Gids", "filename": "g.pdf" }), "%PDF-1.7 gids").await;
         assert_eq!(list(&anna).await.len(), 1);
         let library = portal.get("/api/documents", &anna.token).await.list();
         let path = format!("/api/documents/received/{}/download", library[0]["id"].as_str().expect("an id"));

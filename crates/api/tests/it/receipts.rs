@@ -192,7 +192,7 @@ async fn order(portal: &Portal, owners: &[&str]) -> (Uuid, Uuid) {
     let otd = json!({
         "label": "Opdracht", "service_name": "Advies", "total_at_once": 250.5, "total_monthly": 12.5,
         "has_automatic_debit_fees": true, "sepa_payment_reference": "KENMERK-1",
-        "sepa_creditor_name": "Van Dijk", "sepa_creditor_id": "NL41ZZZ300000010000",
+        "sepa_creditor_name": "Van Dijk", "sepa_creditor_id": "NL53ZZZ300000010000",
     });
     let product = portal.product("vandijk", "otd", "o", owners, otd).await;
     let action = NewAction {
@@ -262,7 +262,7 @@ both! {
             "SEPA-machtiging",
             "NL91 ABNA 0417 1643 00",
             "Lange Nieuwstraat 12",
-            "NL41ZZZ300000010000",
+            "NL53ZZZ300000010000",
             "KENMERK-1",
         ]);
         for who in [&anna, &bram] {

@@ -87,7 +87,7 @@ both! {
         assert!(send(&portal, &anna, form, None).await.status.is_success());
         assert_eq!(files(&portal), (1, 0));
 
-        let attributes = json!({ "purpose": "important", "label": "Gids", "filename": "gids.pdf" });
+        let attributes = json!({ "purpose": "important", "label": "Gids", "filename": "gids.png" });
         portal.record("documents/gids", attributes).await;
         put_content(&portal, infected()).await.refused(422, "UPLOAD_INFECTED");
         assert_eq!(files(&portal), (1, 0));
@@ -105,7 +105,7 @@ both! {
         let action = portal.action("vandijk", NewAction::default()).await;
         let form = Form::of(action).file("a.png", &picture(ImageFormat::Png)).end();
         send(&portal, &anna, form, None).await.refused(503, "SCANNER_UNAVAILABLE");
-        let attributes = json!({ "purpose": "important", "label": "Gids", "filename": "gids.pdf" });
+        let attributes = json!({ "purpose": "important", "label": "Gids", "filename": "gids.png" });
         portal.record("documents/gids", attributes).await;
         put_content(&portal, picture(ImageFormat::Png)).await.refused(503, "SCANNER_UNAVAILABLE");
         assert_eq!(files(&portal), (0, 0));

@@ -53,12 +53,17 @@ pub fn start(config: &Config) -> anyhow::Result<Telemetry> {
 
 fn faults(dsn: &str, config: &Config) -> anyhow::Result<ClientInitGuard> {
     let dsn = Dsn::from_str(dsn).context("sentry_dsn")?;
-    let mut options = ClientOptions::new()
-        .maybe_release(sentry::release_name!())
-        .sample_rate(config.sentry_sample_rate)
-        .before_send(|event| without_people(&event));
+    let rate = config.sentry_sample_rate;
+    let mut options = ClientOptions::new().maybe_release(sentry::release_name!()).before_send(move |event| {
+        if is_sampled(&event, rate, rand::random()) { without_people(&event) } else { None }
+    });
     options.dsn = Some(dsn);
     Ok(sentry::init(options))
+}
+
+/// Whether a fault is reported; `chance` is a random number from 0 to 1. Faults of the browsers were sampled there.
+fn is_sampled(event: &Event<'static>, rate: f32, chance: f32) -> bool {
+    event.logger.as_deref() == Some("browser") || chance < rate
 }
 
 /// A fault says where and what, never whose. One that cannot be cleaned is not sent.
@@ -70,4 +75,21 @@ fn without_people(event: &Event<'static>) -> Option<Event<'static>> {
     event.server_name = None;
     event.breadcrumbs = Vec::new().into();
     Some(event)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_are_sampled_once() {
+        let event = |logger: &str| Event { logger: Some(logger.to_owned()), ..Event::default() };
+        assert!(is_sampled(&event("browser"), 0.3, 0.9));
+        assert!(
+            is_sampled(&event("jobs::worker"), 0.3, 0.2) && !is_sampled(&event("jobs::worker"), 0.3, 0.3)
+        );
+        assert!(
+            is_sampled(&event("jobs::worker"), 1.0, 0.999) && !is_sampled(&event("jobs::worker"), 0.0, 0.0)
+        );
+    }
 }

@@ -27,6 +27,7 @@ pub use error::IntakeError;
 use output::PdfOutput;
 use serde::{Deserialize, Serialize};
 use sniff::Kind;
+pub use sniff::is_of_type;
 
 /// The most that the files of one upload may hold together, in bytes (25 MB in the spec).
 pub const MAX_CONTENT_BYTES: u64 = 25 * 1024 * 1024;

@@ -24,6 +24,22 @@ pub(super) fn kind(path: &Path) -> io::Result<Option<Kind>> {
     Ok(kind_of(&head))
 }
 
+/// Whether a file's first bytes are those of its media type. Of a type that is not sniffed nothing is known: true.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn is_of_type(path: &Path, media_type: &str) -> io::Result<bool> {
+    let expected = match media_type {
+        "application/pdf" => Kind::Pdf,
+        "image/png" => Kind::Png,
+        "image/jpeg" => Kind::Jpeg,
+        "image/bmp" => Kind::Bmp,
+        "image/gif" => Kind::Gif,
+        _ => return Ok(true),
+    };
+    Ok(kind(path)? == Some(expected))
+}
+
 fn kind_of(head: &[u8]) -> Option<Kind> {
     match infer::get(head)?.mime_type() {
         "image/png" => Some(Kind::Png),

@@ -69,6 +69,7 @@ pub struct Licence {
     pub mail: MailSettings,
     /// The score from 0 to 100 that a new password must reach.
     #[serde(default = "settings::default_strength")]
+    #[schemars(range(max = 100))]
     pub minimum_password_strength: u8,
     /// Whether every consumer has to set up a second factor. A consumer's record can require it of one.
     #[serde(default)]

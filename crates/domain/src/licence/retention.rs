@@ -8,14 +8,19 @@ use utoipa::ToSchema;
 #[serde(deny_unknown_fields, default)]
 pub struct Retention {
     /// Advice files: dossiers, products, actions, answers, documents. The Wft asks for 5 years.
+    #[schemars(range(min = 5, max = 30))]
     pub advice_years: u8,
     /// Invoices and payments. Tax law asks for 7 years after the year (art. 52 AWR).
+    #[schemars(range(min = 7, max = 30))]
     pub tax_years: u8,
     /// Who came in, from where, and what was looked at.
+    #[schemars(range(min = 90, max = 3650))]
     pub accesses_days: u16,
     /// What was told to the firm's own system.
+    #[schemars(range(min = 30, max = 3650))]
     pub events_days: u16,
     /// Forms that were begun and left alone.
+    #[schemars(range(min = 7, max = 3650))]
     pub drafts_days: u16,
 }
 

@@ -161,6 +161,7 @@ entity! {
 impl ActionRecord {
     pub(super) fn check(&self, faults: &mut Vec<Fault>) {
         let kind = self.head.kind;
+        super::check_distinct(&self.head.owners, "/owners", faults);
         match &self.head.product {
             Some(product) if !kind.allows(product.kind) => {
                 let message = format!("{kind} cannot belong to a product of kind {}", product.kind);

@@ -8,7 +8,14 @@ use super::fault::Fault;
 use crate::entity::entity;
 use crate::limits;
 use crate::locale::{AddressStyle, Locale};
-use crate::values::{Email, Gender, Picture};
+use crate::questionnaires::inventory::{DEGREES, MARITAL_STATES};
+use crate::values::{Email, Gender, Picture, is_phone};
+
+/// The values of an optional choice, as a schema lists them.
+fn with_null(values: &[&str]) -> serde_json::Value {
+    let values = values.iter().map(|value| serde_json::Value::from(*value));
+    values.chain([serde_json::Value::Null]).collect()
+}
 
 entity! {
     /// A consumer as the firm sends them. There is no password in it: a consumer sets that by invitation.
@@ -66,8 +73,10 @@ entity! {
         #[serde(rename = "profilePicture")]
         pub profile_picture: Option<Picture>,
         /// One of the inventory form's values.
+        #[schemars(extend("enum" = with_null(&MARITAL_STATES)))]
         pub marital_state: Option<String>,
-        /// A code from 1 to 8.
+        /// The highest degree, a code of the inventory form from 1 to 8.
+        #[schemars(extend("enum" = with_null(&DEGREES)))]
         pub degree: Option<String>,
         pub smoker: Option<bool>,
         pub in_paid_employment: Option<bool>,
@@ -160,11 +169,15 @@ impl ConsumerRecord {
             let pointer = if self.is_company { "/company_name" } else { "/last_name" };
             faults.push(Fault::new(pointer, "required", "a consumer needs a name"));
         }
-        if self
-            .date_of_birth
-            .is_some_and(|date| date < NaiveDate::from_ymd_opt(1880, 1, 1).unwrap_or(NaiveDate::MIN))
-        {
-            faults.push(Fault::new("/date_of_birth", "date", "nobody alive was born before 1880"));
+        let listed = self.phone_numbers.iter().enumerate();
+        let listed = listed.map(|(place, number)| (format!("/phoneNumbers/{place}"), number.as_str()));
+        let named = [("/phone_home", &self.phone_home), ("/phone_mobile", &self.phone_mobile)];
+        let named = named.into_iter().filter_map(|(at, number)| Some((at.to_owned(), number.as_deref()?)));
+        for (pointer, number) in named.chain(listed) {
+            if !number.is_empty() && !is_phone(number) {
+                let message = "this must be a phone number such as 06 12345678 or +32 2 123 45 67";
+                faults.push(Fault::new(pointer, "phone", message));
+            }
         }
     }
 

@@ -100,6 +100,7 @@ impl CategoryName {
 
 impl DocumentRecord {
     pub(super) fn check(&self, faults: &mut Vec<Fault>) {
+        super::check_distinct(&self.owners, "/owners", faults);
         if self.filename.contains(['/', '\\']) || self.filename.chars().any(char::is_control) {
             faults.push(Fault::new(
                 "/filename",

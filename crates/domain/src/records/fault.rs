@@ -86,7 +86,8 @@ fn explain(kind: &ValidationErrorKind, error: &ValidationError<'_>) -> (String, 
         ValidationErrorKind::Format { format } => {
             let asked = FORMATS.iter().find(|(name, ..)| name == format).map(|(_, _, asked)| *asked);
             let asked = asked.unwrap_or(match format.as_str() {
-                "date" => "a date that exists, as YYYY-MM-DD",
+                "date" => "a date from 1900 to 2100 that exists, as YYYY-MM-DD",
+                "uuid" => "an id of the portal's (a UUID)",
                 "date-time" => "an instant as RFC 3339 has it",
                 _ => "another form",
             });

@@ -10,7 +10,10 @@ mod messages;
 pub mod schema;
 mod segment;
 mod storable;
+mod text;
 pub mod warnings;
+
+use std::collections::HashSet;
 
 use serde::Deserialize;
 use serde::de::value::MapDeserializer;
@@ -34,6 +37,7 @@ pub use warnings::Warning;
 use crate::entity::entity;
 use crate::kinds::ProductKind;
 use crate::licence::Licence;
+use crate::products::mortgage::LoanPart;
 use crate::products::{Details, for_kind};
 
 entity! {
@@ -73,17 +77,19 @@ pub enum Record {
     Notification(NotificationRecord),
 }
 
-/// Reads a record's attributes, or names everything that is wrong with them.
+/// Reads a record's attributes without the spaces around its texts, or names everything that is wrong with them.
 pub fn parse(segment: Segment, attributes: &Value) -> Result<Record, Vec<Fault>> {
     if let Some(fault) = unstorable(attributes) {
         return Err(vec![fault]);
     }
+    let attributes = &*text::trimmed(attributes);
     let validator = schema::validator(segment);
     if !validator.is_valid(attributes) {
         let mut faults = Vec::new();
         for error in validator.iter_errors(attributes) {
             fault::collect(&error, &mut faults);
         }
+        faults.extend(faults_of_rest(segment, attributes, &faults));
         faults.sort();
         faults.dedup();
         return Err(faults);
@@ -93,6 +99,31 @@ pub fn parse(segment: Segment, attributes: &Value) -> Result<Record, Vec<Fault>>
     let mut faults = Vec::new();
     record.check(&mut faults);
     if faults.is_empty() { Ok(record) } else { Err(faults) }
+}
+
+/// What no schema can say about a record of which parts are wrong already, so that all faults are named at once: the
+/// record is read without those parts. Nothing where it cannot be read without them.
+fn faults_of_rest(segment: Segment, attributes: &Value, found: &[Fault]) -> Vec<Fault> {
+    let mut rest = attributes.clone();
+    for fault in found {
+        let Some((parent, name)) = fault.pointer.rsplit_once('/') else { return Vec::new() };
+        if let Some(Value::Object(members)) = rest.pointer_mut(parent) {
+            members.remove(&name.replace("~1", "/").replace("~0", "~"));
+        }
+    }
+    if !schema::validator(segment).is_valid(&rest) {
+        return Vec::new();
+    }
+    let mut more = Vec::new();
+    if let Ok(record) = read(segment, &rest) {
+        record.check(&mut more);
+    }
+    // What is missing may only be so because it was left out here.
+    let concerns = |fault: &Fault, known: &Fault| {
+        known.pointer.starts_with(&fault.pointer) || fault.pointer.starts_with(&known.pointer)
+    };
+    more.retain(|fault| fault.rule != "required" && !found.iter().any(|known| concerns(fault, known)));
+    more
 }
 
 fn read(segment: Segment, attributes: &Value) -> Result<Record, serde_json::Error> {
@@ -156,7 +187,10 @@ impl Record {
                 faults.extend(found.map(|fault| Fault::new(fault.pointer, fault.rule, fault.message)));
             }
             Self::Consumer(consumer) => consumer.check(faults),
-            Self::Product(product) => product.details.check(faults),
+            Self::Product(product) => {
+                check_distinct(&product.placement.owners, "/owners", faults);
+                product.details.check(faults);
+            }
             Self::Action(action) => action.check(faults),
             Self::Document(document) => document.check(faults),
             Self::Branch(_) | Self::Banner(_) => {}
@@ -169,6 +203,17 @@ impl Record {
                     ));
                 }
             }
+        }
+    }
+}
+
+/// Names each value that stands in a list before.
+fn check_distinct(values: &[String], list: &str, faults: &mut Vec<Fault>) {
+    let mut seen = HashSet::new();
+    for (place, value) in values.iter().enumerate() {
+        if !seen.insert(value) {
+            let message = "this stands in the list before; each may be in it once";
+            faults.push(Fault::new(format!("{list}/{place}"), "duplicate", message));
         }
     }
 }
@@ -194,7 +239,13 @@ impl Details {
                     ));
                 }
             }
+            Self::Mortgage(mortgage) => check_loan_parts(&mortgage.loan_parts, faults),
             Self::Otd(otd) => {
+                let creditor = otd.sepa_creditor_id.as_deref().filter(|id| !id.is_empty());
+                if creditor.is_some_and(|id| !crate::iban::is_creditor_id(id)) {
+                    let message = "this is no creditor identifier (EPC262-08): its check digits are wrong";
+                    faults.push(Fault::new("/sepa_creditor_id", "creditor_id", message));
+                }
                 let iban = otd.sepa_accountholder_iban_account.as_deref().filter(|iban| !iban.is_empty());
                 if iban.is_some_and(|iban| crate::iban::parse(iban).is_err()) {
                     let message = "this is no account number as ISO 13616 has it";
@@ -203,5 +254,114 @@ impl Details {
             }
             _ => {}
         }
+    }
+}
+
+/// Loan parts are told apart by their ids.
+fn check_loan_parts(parts: &[LoanPart], faults: &mut Vec<Fault>) {
+    let mut seen = HashSet::new();
+    for (place, part) in parts.iter().enumerate().filter(|(_, part)| part.has_id()) {
+        if !seen.insert(part.id.as_deref()) {
+            let message = "another loan part of this mortgage has this id";
+            faults.push(Fault::new(format!("/loan_parts/{place}/id"), "duplicate", message));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn faults(segment: &str, attributes: &Value) -> Vec<(String, String)> {
+        let segment = segment.parse().expect("a segment");
+        let faults = parse(segment, attributes).err().unwrap_or_default();
+        faults.into_iter().map(|fault| (fault.pointer, fault.rule)).collect()
+    }
+
+    fn one(pointer: &str, rule: &str) -> Vec<(String, String)> {
+        vec![(pointer.to_owned(), rule.to_owned())]
+    }
+
+    #[test]
+    fn owners_and_loan_parts_are_in_a_list_once() {
+        let twice = json!({ "owners": ["anna", "bram", " anna"], "label": "Hypotheek" });
+        assert_eq!(faults("products/mortgage", &twice), one("/owners/2", "duplicate"));
+        assert_eq!(
+            faults("actions", &json!({ "type": "UPLOAD_DOCUMENT", "label": "x", "owners": ["a", "a"] })),
+            one("/owners/1", "duplicate")
+        );
+        let parts = json!([{ "id": "a" }, {}, {}, { "id": "a" }]);
+        let parts = json!({ "owners": ["anna"], "label": "Hypotheek", "loan_parts": parts });
+        assert_eq!(faults("products/mortgage", &parts), one("/loan_parts/3/id", "duplicate"));
+    }
+
+    #[test]
+    fn a_product_has_a_label() {
+        for label in ["", "  "] {
+            assert_eq!(
+                faults("products/credit", &json!({ "owners": ["a"], "label": label })),
+                one("/label", "min_length")
+            );
+        }
+    }
+
+    #[test]
+    fn dates_are_of_our_time() {
+        let born = |date: &str| json!({ "last_name": "Vries", "date_of_birth": date });
+        for date in ["1899-12-31", "2101-01-01", "0001-01-01", "2026-02-30"] {
+            assert_eq!(faults("consumers", &born(date)), one("/date_of_birth", "date"), "{date}");
+        }
+        for date in ["1900-01-01", "2100-12-31"] {
+            assert_eq!(faults("consumers", &born(date)), [], "{date}");
+        }
+    }
+
+    #[test]
+    fn a_consumers_values_are_those_that_there_are() {
+        let with = |name: &str, value: Value| {
+            let mut consumer = json!({ "last_name": "Vries" });
+            consumer[name] = value;
+            faults("consumers", &consumer)
+        };
+        assert_eq!(with("marital_state", json!("foo")), one("/marital_state", "enum"));
+        assert_eq!(with("degree", json!("99")), one("/degree", "enum"));
+        assert_eq!(with("phone_mobile", json!("bel mij")), one("/phone_mobile", "phone"));
+        assert_eq!(with("phoneNumbers", json!(["06 12345678", "x"])), one("/phoneNumbers/1", "phone"));
+        for (name, value) in [
+            ("marital_state", json!("single")),
+            ("marital_state", json!(null)),
+            ("degree", json!("8")),
+            ("phone_mobile", json!("06 12 34 56 78")),
+            ("phone_home", json!("")),
+            ("phone_home", json!("+32 2 123 45 67")),
+        ] {
+            assert_eq!(with(name, value.clone()), [], "{name}: {value}");
+        }
+    }
+
+    #[test]
+    fn a_creditor_identifier_is_checked() {
+        let order = |id: &str| json!({ "owners": ["anna"], "label": "Opdracht", "sepa_creditor_id": id });
+        assert_eq!(
+            faults("products/otd", &order("NL00ZZZ300000010000")),
+            one("/sepa_creditor_id", "creditor_id")
+        );
+        assert_eq!(faults("products/otd", &order("")), []);
+    }
+
+    #[test]
+    fn every_fault_of_a_licence_is_named_at_once() {
+        let licence = json!({
+            "name": "A", "theme": { "font_family": "Comic Sans", "color_links": "#9ad0f5" },
+            "retention": { "advice_years": 4 }, "colour": "red"
+        });
+        let pointers: Vec<String> =
+            faults("licence", &licence).into_iter().map(|(pointer, _)| pointer).collect();
+        assert_eq!(
+            pointers,
+            ["/colour", "/retention/advice_years", "/theme/color_links", "/theme/font_family"]
+        );
     }
 }

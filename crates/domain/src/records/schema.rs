@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use chrono::{Datelike, NaiveDate};
 use jsonschema::{Keyword, Validator};
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
@@ -15,7 +16,30 @@ use crate::values::FORMATS;
 
 /// The JSON Schema (2020-12) of a segment's attributes, as it is served.
 pub fn schema(segment: Segment) -> Value {
-    served(ours(segment))
+    let mut schema = served(ours(segment));
+    bound_dates(&mut schema);
+    schema
+}
+
+/// Says of every date what [`is_date`] asks besides the form, for validators that know nothing of ours.
+fn bound_dates(schema: &mut Value) {
+    match schema {
+        Value::Object(members) => {
+            if members.get("format").is_some_and(|format| format == "date") {
+                members.insert("pattern".into(), json!("^(19[0-9]{2}|20[0-9]{2}|2100)-"));
+            }
+            members.values_mut().for_each(bound_dates);
+        }
+        Value::Array(items) => items.iter_mut().for_each(bound_dates),
+        _ => {}
+    }
+}
+
+/// Whether a text is a date that exists, from 1900 to 2100: what lies outside is a slip of a finger or an export's way of
+/// saying that there is none.
+fn is_date(text: &str) -> bool {
+    let date = text.parse::<NaiveDate>().ok().filter(|_| text.len() == 10);
+    date.is_some_and(|date| (1900..=2100).contains(&date.year()))
 }
 
 /// A schema as others use it. That an amount has at most two decimals is said in its description alone: `multipleOf`
@@ -50,7 +74,9 @@ fn ours(segment: Segment) -> Value {
         Segment::Branches => of::<super::BranchRecord>(),
         Segment::Consumers => of::<super::ConsumerRecord>(),
         Segment::Product(kind) => {
-            for_kind!(kind, Type, _variant => merged(of::<Placement>(), of::<Type>()))
+            let mut schema = for_kind!(kind, Type, _variant => merged(of::<Placement>(), of::<Type>()));
+            schema["properties"]["label"]["minLength"] = json!(1);
+            schema
         }
         Segment::Actions => merged(of::<ActionHead>(), of::<ActionDetails>()),
         Segment::Documents => of::<super::DocumentRecord>(),
@@ -107,6 +133,7 @@ fn merged(head: Value, details: Value) -> Value {
 pub fn compile(schema: &Value) -> Validator {
     let mut options = jsonschema::options()
         .should_validate_formats(true)
+        .with_format("date", is_date)
         // `multipleOf` is no match for this: arithmetic on floating point is not exact.
         .with_keyword(DECIMALS, |_, _, _| Ok(Box::new(WholeCents)))
         .with_keyword(limits::MAX_BYTES, |_, limit, _| Ok(Box::new(limits::MaxBytes(number(limit)))))

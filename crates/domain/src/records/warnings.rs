@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::{ConsumerRecord, Record};
 use crate::money::Money;
-use crate::products::{Details, Invoice};
+use crate::products::{Details, Invoice, Mortgage};
 
 /// One warning about a record that was accepted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -23,6 +23,28 @@ impl Warning {
         Self { code, pointer: pointer.into(), message }
     }
 
+    /// A dossier or an action that is named and not there; it may still come.
+    pub fn unknown_reference(pointer: &str) -> Self {
+        let message = "there is no record with this external id yet: send it, or leave this out";
+        Self::new("unknown_reference", pointer, message)
+    }
+
+    /// An entry of the dictionary for a text that the portal does not have.
+    pub fn unknown_text(pointer: impl Into<String>) -> Self {
+        let message = "the portal has no text with this id (GET /texts lists them): this has no effect";
+        Self::new("unknown_text", pointer, message)
+    }
+
+    /// A second entry of the dictionary for one text.
+    pub fn repeated_text(pointer: impl Into<String>) -> Self {
+        Self::new("repeated_text", pointer, "an earlier entry has this id: the last one counts")
+    }
+
+    /// A day of birth that is still to come.
+    pub fn born_in_future() -> Self {
+        Self::new("born_in_future", "/date_of_birth", "this day has not come yet")
+    }
+
     /// The firm asks for a payment and has nobody who takes it.
     pub fn payment_provider_missing() -> Self {
         let message = "no payment provider is configured for this firm, so nobody can pay";
@@ -35,10 +57,25 @@ pub fn of_record(record: &Record) -> Vec<Warning> {
     match record {
         Record::Product(product) => match &product.details {
             Details::Invoice(invoice) => of_invoice(invoice),
+            Details::Mortgage(mortgage) => of_mortgage(mortgage),
             _ => Vec::new(),
         },
         _ => Vec::new(),
     }
+}
+
+/// Loan parts of a type that the mortgage does not list: a consumer who changes them cannot choose it.
+fn of_mortgage(mortgage: &Mortgage) -> Vec<Warning> {
+    let is_listed = |kind: &String| mortgage.loan_part_types.iter().any(|option| option.name == *kind);
+    let parts = mortgage.loan_parts.iter().enumerate();
+    let unlisted =
+        parts.filter(|(_, part)| part.kind.as_ref().is_some_and(|kind| !kind.is_empty() && !is_listed(kind)));
+    let message = "no name of loan_part_types: a consumer who changes the loan parts cannot choose it";
+    unlisted
+        .map(|(place, _)| {
+            Warning::new("unknown_loan_part_type", format!("/loan_parts/{place}/type"), message)
+        })
+        .collect()
 }
 
 fn of_invoice(invoice: &Invoice) -> Vec<Warning> {
@@ -81,6 +118,18 @@ mod tests {
         let segment: Segment = "products/invoice".parse().expect("a segment");
         let record = parse(segment, &invoice).expect("a record");
         of_record(&record).into_iter().map(|warning| (warning.code, warning.pointer)).collect()
+    }
+
+    #[test]
+    fn a_loan_part_of_an_unlisted_type_says_so() {
+        let mortgage = json!({
+            "owners": ["anna"], "label": "Hypotheek", "loan_part_types": [{ "name": "annuity", "label": "Annuïteit" }],
+            "loan_parts": [{ "type": "annuity" }, { "type": "linear" }, {}]
+        });
+        let record = parse("products/mortgage".parse().expect("a segment"), &mortgage).expect("a record");
+        let found: Vec<_> =
+            of_record(&record).into_iter().map(|warning| (warning.code, warning.pointer)).collect();
+        assert_eq!(found, [("unknown_loan_part_type", "/loan_parts/1/type".to_owned())]);
     }
 
     #[test]

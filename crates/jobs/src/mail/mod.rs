@@ -57,7 +57,9 @@ impl Handler for Letters {
         let licence = job.licence.ok_or_else(|| Failure::Never("a letter without a licence".to_owned()))?;
         let licence = licences::by_id(self.store.read(), licence).await?;
         let licence = licence.ok_or_else(|| Failure::Never("the licence is gone".to_owned()))?;
-        let Some(account) = self.receiver(&licence, &letter).await? else { return Ok(()) };
+        let Some(account) = self.receiver(&licence, &letter).await? else {
+            return self.outbox().drop_waiting(job.id).await;
+        };
         let old = match &letter {
             Letter::EmailChanged { old, .. } => old.clone(),
             _ => None,
@@ -65,6 +67,8 @@ impl Handler for Letters {
         let Some(to) = old.or_else(|| account.email.clone()) else { return Ok(()) };
         let outbox = self.outbox();
         if outbox.mailer.is_none() {
+            // It stands among the mails that wait.
+            outbox.begin(job.id, letter.name(), &account).await?;
             return Err(Failure::Later("no mail server is configured".to_owned()));
         }
         if !self.may_have_a_link(job, &letter, &account).await? {

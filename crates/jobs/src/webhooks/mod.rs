@@ -159,17 +159,20 @@ impl Courier {
         delivery.send(&self.outside).await.map_err(Unsent::Refused)
     }
 
-    /// The secrets that sign now: after a rotation the previous one as well, for a while.
+    /// The secrets that sign now: after a rotation the previous ones as well, for a while.
     fn secrets(&self, endpoint: &Endpoint, now: DateTime<Utc>) -> Option<Vec<Secret>> {
         let previous = endpoint
             .previous_secret
             .as_ref()
             .filter(|_| endpoint.previous_secret_until.is_some_and(|until| now < until));
-        [Some(&endpoint.secret), previous]
-            .into_iter()
-            .flatten()
-            .map(|sealed| Secret::parse(&String::from_utf8((self.open)(sealed)?).ok()?))
-            .collect()
+        let mut secrets = Vec::new();
+        for sealed in [Some(&endpoint.secret), previous].into_iter().flatten() {
+            let opened = String::from_utf8((self.open)(sealed)?).ok()?;
+            for secret in opened.split(' ') {
+                secrets.push(Secret::parse(secret)?);
+            }
+        }
+        Some(secrets)
     }
 
     /// Keeps the attempt and what follows for the delivery and its endpoint.

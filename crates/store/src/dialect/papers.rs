@@ -31,7 +31,7 @@ pub fn uploads(backend: DbBackend, single: bool) -> String {
 }
 
 /// What the firm gave the reader for their products, the orders that they signed and the forms that became papers, the
-/// newest first; `$1` reader, `$2` licence and, when `single`, `$3` its id.
+/// newest first; without what belongs to a product that the firm archived; `$1` reader, `$2` licence and, when `single`, `$3` its id.
 pub fn received(backend: DbBackend, single: bool) -> String {
     let json = Json(backend);
     let id = json.id("d.id");
@@ -48,7 +48,8 @@ pub fn received(backend: DbBackend, single: bool) -> String {
     let one = if single { " and d.id=$3" } else { "" };
     format!(
         "select {array} from documents d left join products p on p.id=d.product_id \
-         where d.licence_id=$2 and d.purpose in ('product','otd_signed','knowledge_form') and d.file_key is not null{one} and d.id in (\
+         where d.licence_id=$2 and d.purpose in ('product','otd_signed','knowledge_form') and d.file_key is not null{one} \
+         and (d.purpose<>'product' or p.archived_at is null) and d.id in (\
          select o.document_id from document_owners o where o.consumer_id=$1 \
          union select x.id from product_owners r join documents x on x.product_id=r.product_id \
          where r.consumer_id=$1 and x.purpose='product')",

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 use domain::records::DocumentPurpose;
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{ExprTrait, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
 };
@@ -12,7 +12,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{Lookup, uploads};
-use crate::entities::{consumers, document_owners, documents, product_owners};
+use crate::entities::{actions, consumers, document_owners, documents, product_owners, products};
 use crate::{Db, Result, Scope, Tx};
 
 /// A document with its content in the file store.
@@ -100,6 +100,23 @@ pub async fn library(db: &impl Db, scope: Scope, only: Option<Uuid>) -> Result<V
                 .add(documents::Column::Id.not_in_subquery(someones))
                 .add(documents::Column::Id.in_subquery(theirs)),
         );
+    // What belongs to a product or an action that the firm archived has left with it.
+    let archived_products = products::Entity::find()
+        .select_only()
+        .column(products::Column::Id)
+        .filter(products::Column::LicenceId.eq(scope.licence))
+        .filter(products::Column::ArchivedAt.is_not_null())
+        .into_query();
+    let archived_actions = actions::Entity::find()
+        .select_only()
+        .column(actions::Column::Id)
+        .filter(actions::Column::LicenceId.eq(scope.licence))
+        .filter(actions::Column::ArchivedAt.is_not_null())
+        .into_query();
+    let (product, action) = (documents::Column::ProductId, documents::Column::ActionId);
+    find = find
+        .filter(product.is_null().or(product.not_in_subquery(archived_products)))
+        .filter(action.is_null().or(action.not_in_subquery(archived_actions)));
     find = match only {
         Some(id) => find.filter(documents::Column::Id.eq(id)),
         None => find.filter(documents::Column::FileKey.is_not_null()),

@@ -4,14 +4,14 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait};
 use serde_json::Value;
 use uuid::Uuid;
 
 use super::references::{
     Found, consumers_by_external_id, owners_of, owners_of_products, products_by_external_id,
 };
-use super::{Judged, Outcome, ProductReference, ROWS, Record, Reference, Stored, deleted};
+use super::{Fault, Judged, Outcome, ProductReference, ROWS, Record, Reference, Rule, Stored, deleted};
 use crate::entities::action_owners;
 use crate::entities::actions::{ActiveModel, Column, Entity};
 use crate::{Db, Result, Tx, dialect};
@@ -55,6 +55,7 @@ pub(super) async fn write(
         products: products_by_external_id(tx, licence, products).await?,
         ..Found::default()
     };
+    let answered = answered(tx, judged.write.iter().map(|(_, record)| record.id).collect()).await?;
     found.product_owners = owners_of_products(tx, found.products.values().copied().collect()).await?;
     judged.refuse(|record| {
         let row = &record.row;
@@ -64,6 +65,9 @@ pub(super) async fn write(
             faults.extend(found.foreign_owners(&row.owners, product.as_ref()));
         }
         faults.dedup();
+        if answered.get(&record.id).is_some_and(|kind| !is_same_kind(kind, &row.kind)) {
+            faults.push(Fault { pointer: "/type".to_owned(), rule: Rule::Answered });
+        }
         faults
     });
 
@@ -105,6 +109,30 @@ async fn stored(tx: &Tx, licence: Uuid, external_ids: Vec<String>) -> Result<Has
         .all(tx.connection())
         .await?;
     Ok(rows.into_iter().map(|(external_id, id, version)| (external_id, Stored::open(id, version))).collect())
+}
+
+/// The types of those actions that a consumer has answered.
+async fn answered(tx: &Tx, ids: Vec<Uuid>) -> Result<HashMap<Uuid, String>> {
+    let answers = action_owners::Entity::find()
+        .select_only()
+        .column(action_owners::Column::ActionId)
+        .filter(action_owners::Column::DoneAt.is_not_null())
+        .into_query();
+    let rows: Vec<(Uuid, String)> = Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::Kind])
+        .filter(Column::Id.is_in(ids))
+        .filter(Column::Id.in_subquery(answers))
+        .into_tuple()
+        .all(tx.connection())
+        .await?;
+    Ok(rows.into_iter().collect())
+}
+
+/// Whether two types are one to the firm: a rejected document is asked for again under another one.
+fn is_same_kind(stored: &str, sent: &str) -> bool {
+    let as_asked_first = |kind| if kind == "REUPLOAD_DOCUMENT" { "UPLOAD_DOCUMENT" } else { kind };
+    as_asked_first(stored) == as_asked_first(sent)
 }
 
 fn model(licence: Uuid, record: &Record<ActionRow>, found: &Found, now: DateTime<Utc>) -> ActiveModel {

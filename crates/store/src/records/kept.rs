@@ -42,6 +42,8 @@ pub struct Kept {
 #[derive(Clone, Copy, Debug)]
 pub enum Stretch<'a> {
     One(&'a str),
+    /// Those with these external ids.
+    Several(&'a [String]),
     /// After an external id (empty: from the start), at most so many, as the filter narrows it.
     After(&'a str, u64, &'a Filter),
 }
@@ -61,7 +63,7 @@ pub async fn read(db: &impl Db, licence: Uuid, sort: Sort<'_>, stretch: Stretch<
 impl Stretch<'_> {
     fn filter(self) -> Filter {
         match self {
-            Self::One(_) => Filter::default(),
+            Self::One(_) | Self::Several(_) => Filter::default(),
             Self::After(_, _, filter) => filter.clone(),
         }
     }
@@ -71,6 +73,9 @@ macro_rules! stretch {
     ($query:expr, $column:expr, $stretch:expr) => {
         match $stretch {
             Stretch::One(external_id) => $query.filter($column.eq(external_id)).limit(1),
+            Stretch::Several(external_ids) => {
+                $query.filter($column.is_in(external_ids.iter().map(String::as_str)))
+            }
             Stretch::After(external_id, limit, _) => {
                 $query.filter($column.gt(external_id)).order_by_asc($column).limit(limit)
             }

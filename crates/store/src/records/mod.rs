@@ -75,6 +75,8 @@ pub enum Rule {
     Ended,
     /// The consumer does not own the product or the invoice that the action is about.
     NotAnOwner,
+    /// A consumer has answered the action, so that its type stays.
+    Answered,
     /// A branch domain outside the firm's own prefix.
     ForeignDomain,
 }

@@ -18,7 +18,8 @@ use super::records::{KeptRecord, RecordList, Written};
 use super::recovery::TwoFactorReset;
 use super::review::{Review, Reviewed};
 use super::scopes::{Requirement, required};
-use super::way_in::{HandOver, Invite, Link};
+use super::texts::TextList;
+use super::way_in::{HandOver, Invitation, Invite, Link};
 use crate::envelope::{self, Data, One};
 use crate::openapi::limits;
 use answers::told;
@@ -110,7 +111,7 @@ fn one(segment: Segment) -> Value {
         json!({
             "200": told::<One<Written>>("Replaced, or the same version stood already."),
             "201": told::<One<Written>>("Inserted."),
-            "409": refused("A newer version stands already (VERSION_CONFLICT)."),
+            "409": refused("A newer version stands already (VERSION_CONFLICT), or the type of an answered action would change (ACTION_ALREADY_DONE)."),
             "412": refused("The record has another revision than If-Match names (REVISION_CONFLICT)."),
             "422": refused("Every fault by JSON pointer in error.faults; nothing was written."),
         }),
@@ -266,7 +267,7 @@ fn others() -> Map<String, Value> {
             "post",
             operation(
                 "Mail the link to set a first password.",
-                json!({ "202": said("The mail follows."), "404": refused("There is no such consumer.") }),
+                json!({ "202": told::<One<Invitation>>("The mail follows, or went out just now."), "404": refused("There is no such consumer.") }),
                 Some(invite),
             ),
         ),
@@ -317,10 +318,15 @@ fn others() -> Map<String, Value> {
     paths
 }
 
-fn schemas() -> [(String, Value); 3] {
+fn schemas() -> [(String, Value); 4] {
     let own = operation(
         "This description.",
         json!({ "200": of_type("application/json", "An OpenAPI document.") }),
+        None,
+    );
+    let texts = operation(
+        "The texts that a licence's dictionary can word itself, with the portal's own words.",
+        json!({ "200": told::<TextList>("Every text, by its id.") }),
         None,
     );
     let list = operation(
@@ -336,6 +342,7 @@ fn schemas() -> [(String, Value); 3] {
     [
         ("/openapi.json".to_owned(), json!({ "get": own })),
         ("/schemas".to_owned(), json!({ "get": list })),
+        ("/texts".to_owned(), json!({ "get": texts })),
         ("/schemas/{segment}".to_owned(), json!({ "parameters": [schema_name()], "get": one })),
     ]
 }

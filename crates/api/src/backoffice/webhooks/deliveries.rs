@@ -1,6 +1,6 @@
 //! The log of an endpoint.
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
@@ -17,6 +17,7 @@ use crate::backoffice::noted::note;
 use crate::client::Client;
 use crate::envelope::{self, One, Resource};
 use crate::error::{ApiError, ApiResult};
+use crate::query::{self, Query};
 use crate::state::App;
 
 #[derive(Deserialize, IntoParams)]
@@ -146,7 +147,7 @@ pub async fn list(
         "" => None,
         text => Some(text.parse().map_err(|_| ApiError::field("after", "cursor"))?),
     };
-    let limit = page.limit.unwrap_or(100).clamp(1, 500);
+    let limit = query::limit(page.limit, 500)?;
     let status = page.status.map(Into::into);
     let found = webhooks::deliveries::list(app.store.read(), endpoint.id, status, before, limit).await?;
     let full = found.len() as u64 == limit;

@@ -14,7 +14,7 @@ use store::feed;
 use store::webhooks::{deliveries, endpoints};
 use utoipa::ToSchema;
 
-use super::wanted::{Wanted, seal};
+use super::wanted::{Wanted, seal, seal_previous};
 use super::{id, shown};
 use crate::backoffice::events::cursor;
 use crate::backoffice::key::Firm;
@@ -196,7 +196,13 @@ pub async fn rotate(
     let mut endpoint = endpoint.ok_or(Code::RecordNotFound)?;
     let until = (wanted.overlap_hours > 0).then(|| app.now() + TimeDelta::hours(wanted.overlap_hours));
     let before = std::mem::replace(&mut endpoint.secret, seal(&app, &secret)?);
-    endpoint.previous_secret = until.map(|_| before);
+    // Rotated again before the receiver has the new one, as a retry does: what it still has goes on signing too.
+    let earlier = endpoint.previous_secret.take();
+    let earlier = earlier.filter(|_| endpoint.previous_secret_until.is_some_and(|until| app.now() < until));
+    endpoint.previous_secret = match until {
+        Some(_) => Some(seal_previous(&app, [Some(before), earlier].into_iter().flatten())?),
+        None => None,
+    };
     endpoint.previous_secret_until = until;
     endpoints::replace(&tx, &endpoint).await?;
     note(&app, &tx, &firm, None, "webhook.secret_rotated", json!({ "endpoint_id": endpoint.id }), &client)

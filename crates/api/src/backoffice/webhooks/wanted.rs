@@ -86,6 +86,19 @@ pub fn seal(app: &App, secret: &Secret) -> ApiResult<Vec<u8>> {
         .ok_or_else(|| ApiError::internal("a webhook secret could not be sealed"))
 }
 
+/// How many earlier secrets go on signing.
+const PREVIOUS_SECRETS: usize = 4;
+
+/// Earlier secrets as they are kept: the newest first, with spaces between.
+pub fn seal_previous(app: &App, sealed: impl Iterator<Item = Vec<u8>>) -> ApiResult<Vec<u8>> {
+    let opened = sealed.filter_map(|sealed| String::from_utf8(app.keys.open(&sealed)?).ok());
+    let all = opened.collect::<Vec<_>>().join(" ");
+    let kept: Vec<&str> = all.split(' ').take(PREVIOUS_SECRETS).collect();
+    app.keys
+        .seal(kept.join(" ").as_bytes())
+        .ok_or_else(|| ApiError::internal("earlier webhook secrets could not be sealed"))
+}
+
 /// The demo's endpoint, with a secret that is known: made once, and led to wherever the sandboxes are now.
 pub async fn keep_demo(app: &App, licence: Uuid, wanted: Wanted, secret: &Secret) -> ApiResult<()> {
     wanted.check(app)?;

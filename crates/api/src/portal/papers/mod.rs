@@ -10,7 +10,7 @@ mod kept;
 pub mod knowledge;
 pub mod orders;
 mod receipt;
-mod wording;
+pub(crate) mod wording;
 
 use base64::Engine;
 use chrono::NaiveDate;

@@ -17,6 +17,28 @@ fn read(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_default()
 }
 
+/// The ids of all texts, as dotted paths, in the order of the wording.
+pub fn ids() -> Vec<&'static str> {
+    static IDS: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let mut found = Vec::new();
+        collect(&DUTCH, "", &mut found);
+        found
+    });
+    IDS.iter().map(String::as_str).collect()
+}
+
+fn collect(value: &Value, path: &str, found: &mut Vec<String>) {
+    match value {
+        Value::Object(parts) => {
+            for (name, part) in parts {
+                let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+                collect(part, &path, found);
+            }
+        }
+        _ => found.push(path.to_owned()),
+    }
+}
+
 /// The wording for one reader.
 #[derive(Clone, Copy, Debug)]
 pub struct Words {

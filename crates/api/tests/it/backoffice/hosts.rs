@@ -71,8 +71,8 @@ both! {
         restricted(&portal.put_settings(NOORDZEE, "noordzee", version + 1, &settings).await, "/hosts");
         let line = json!({ "type": "licence", "external_id": "noordzee", "version": version + 1, "attributes": settings });
         let verdict = portal.firm_call(NOORDZEE, Method::POST, "import", Some(line)).await.json();
-        assert_eq!(verdict["faults"][0]["pointer"], "/attributes/hosts");
-        assert_eq!(verdict["faults"][0]["rule"], "restricted");
+        assert_eq!(verdict["faults"][0]["pointer"], "/type");
+        assert_eq!(verdict["faults"][0]["rule"], "unsupported");
         portal.firm_at("127.0.0.1:8080").await.refused(400, "BRAND_COULD_NOT_BE_DETERMINED");
         portal.firm_at("portaal.vandijk.example").await.refused(400, "BRAND_COULD_NOT_BE_DETERMINED");
     }

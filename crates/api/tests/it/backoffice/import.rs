@@ -57,7 +57,63 @@ both! {
         assert_eq!(verdicts[3]["faults"][0]["pointer"], "/attributes/owners/0");
         assert_eq!(verdicts[4]["faults"][0]["pointer"], "/type");
         assert_eq!(verdicts[5]["faults"][0]["pointer"], "/attributes/last_name");
-        assert_eq!(verdicts[6]["faults"][0]["rule"], "own_licence");
+        assert_eq!(verdicts[6]["faults"][0]["rule"], "unsupported");
+    }
+}
+
+both! {
+    async fn a_line_says_what_is_wrong_with_it_in_words_of_the_format(portal: Portal) {
+        let first = format!("\u{feff}{}", line("consumers", "anna", 1, &json!({ "last_name": "Vries" })));
+        let lines = [
+            first,
+            "null".to_owned(),
+            r#"{"type": 1, "version": "3", "colour": "red"}"#.to_owned(),
+            r#"{"type": "consumers", "external_id": "a", "version": 1, "version": 2, "attributes": {}}"#.to_owned(),
+            r#"{"type": "consumers", "external_id": "a"#.to_owned(),
+            line("consumers", " zoe", 1, &json!({ "last_name": "Vries" })),
+        ];
+        let verdicts = import(&portal, &lines).await;
+        assert_eq!(statuses(&verdicts), ["created", "refused", "refused", "refused", "refused", "refused"]);
+        assert!(verdicts[0]["revision"].is_string(), "{}", verdicts[0]);
+        let rules = |place: usize| -> Vec<String> {
+            let faults = verdicts[place]["faults"].as_array().expect("faults");
+            faults.iter().map(|fault| format!("{} {}", fault["pointer"].as_str().unwrap(), fault["rule"].as_str().unwrap())).collect()
+        };
+        assert_eq!(rules(1), [" type"]);
+        assert_eq!(rules(2), ["/type type", "/external_id required", "/attributes required", "/version type", "/colour unknown"]);
+        assert_eq!(rules(3), [" json"]);
+        assert_eq!(rules(5), ["/external_id characters"]);
+        let said = verdicts[4]["faults"][0]["message"].as_str().expect("words");
+        assert!(said.contains("at column 39") && !verdicts.iter().any(|verdict| verdict.to_string().contains("struct")), "{said}");
+        // The revision that the import tells is the one that the record shows, and that If-Match takes.
+        let kept = portal.firm_call(VANDIJK, Method::GET, "consumers/anna", None).await.json();
+        assert_eq!(kept["data"]["meta"]["revision"], verdicts[0]["revision"]);
+    }
+}
+
+both! {
+    async fn what_is_named_and_not_there_yet_is_a_warning(portal: Portal) {
+        let mortgage = |version: i64| line("products/mortgage", "m1", version, &json!({
+            "owners": [" anna "], "label": "Hypotheek", "dossier": "d1",
+        }));
+        let invoice = line("products/invoice", "f1", 1, &json!({
+            "owners": ["anna"], "label": "Factuur", "public_number": "1", "date_created": "2026-01-01", "total": 10,
+            "product_action": "pay",
+        }));
+        let lines = [
+            line("consumers", "anna", 1, &json!({ "last_name": "Vries", "date_of_birth": "2099-01-01" })),
+            mortgage(1),
+            invoice,
+            line("dossiers", "d1", 1, &json!({ "owners": ["anna"], "label": "Dossier" })),
+            mortgage(2),
+        ];
+        let verdicts = import(&portal, &lines).await;
+        assert_eq!(statuses(&verdicts), ["created", "created", "created", "created", "updated"]);
+        let warned = |place: usize| (verdicts[place]["warnings"][0]["code"].clone(), verdicts[place]["warnings"][0]["pointer"].clone());
+        assert_eq!(warned(0), (json!("born_in_future"), json!("/attributes/date_of_birth")));
+        assert_eq!(warned(1), (json!("unknown_reference"), json!("/attributes/dossier")));
+        assert_eq!(warned(2), (json!("unknown_reference"), json!("/attributes/product_action")));
+        assert_eq!((warned(3), warned(4)), ((Value::Null, Value::Null), (Value::Null, Value::Null)));
     }
 }
 

@@ -1,6 +1,7 @@
 //! The firm's own system at the door.
 
 mod bulk;
+mod clear_answers;
 mod deleted;
 mod events;
 mod forgotten;

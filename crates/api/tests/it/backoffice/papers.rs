@@ -34,10 +34,10 @@ both! {
             .await;
         let path = "documents/guide/content";
         portal.firm_call(VANDIJK, Method::GET, path, None).await.refused(404, "FILE_NOT_FOUND");
-        assert_eq!(put_content(&portal, path, b"first".to_vec()).await.status, StatusCode::NO_CONTENT);
-        assert_eq!(put_content(&portal, path, b"second".to_vec()).await.status, StatusCode::NO_CONTENT);
+        assert_eq!(put_content(&portal, path, b"%PDF-1.7 first".to_vec()).await.status, StatusCode::NO_CONTENT);
+        assert_eq!(put_content(&portal, path, b"%PDF-1.7 second".to_vec()).await.status, StatusCode::NO_CONTENT);
         let found = portal.firm_call(VANDIJK, Method::GET, path, None).await;
-        assert_eq!((found.text.as_str(), found.header("content-type")), ("second", "application/pdf"));
+        assert_eq!((found.text.as_str(), found.header("content-type")), ("%PDF-1.7 second", "application/pdf"));
         assert!(found.header("content-disposition").contains("gids.pdf"));
         let written = portal.firm_call(VANDIJK, Method::GET, "audit?type=document.content_written", None).await.list();
         assert_eq!(written.len(), 2);
@@ -45,11 +45,17 @@ both! {
         // What was replaced and what was put together on the way are gone.
         assert_eq!(stored_files(&portal), 1);
         portal.firm_call(NOORDZEE, Method::GET, path, None).await.refused(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
+        for other in [b"MZ\x90\0".to_vec(), b"<html>%PDF-1.7</html>".to_vec()] {
+            let refused = put_content(&portal, path, other).await;
+            refused.refused(422, "VALIDATION_FAILED");
+            let fault = &refused.json()["error"]["faults"][0];
+            assert_eq!((&fault["pointer"], &fault["rule"]), (&json!("/filename"), &json!("content")));
+        }
         put_content(&portal, path, vec![0; 25 * 1024 * 1024 + 1]).await.refused(413, "UPLOAD_TOO_LARGE");
         put_content(&portal, "documents/none/content", b"x".to_vec())
             .await
             .refused(404, "IMPORTANT_DOCUMENT_NOT_FOUND");
-        assert_eq!(portal.firm_call(VANDIJK, Method::GET, path, None).await.text, "second");
+        assert_eq!(portal.firm_call(VANDIJK, Method::GET, path, None).await.text, "%PDF-1.7 second");
     }
 }
 

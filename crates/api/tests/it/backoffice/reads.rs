@@ -65,7 +65,7 @@ both! {
             refused.refused(422, "VALIDATION_FAILED");
             assert_eq!(refused.json()["error"]["fields"][field], json!([rule]), "{path}");
         }
-        assert_eq!(read(&portal, "actions?colour=red").await.status, StatusCode::BAD_REQUEST);
+        assert_eq!(read(&portal, "actions?colour=red").await.status, StatusCode::UNPROCESSABLE_ENTITY);
     }
 }
 

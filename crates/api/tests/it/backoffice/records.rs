@@ -278,7 +278,8 @@ both! {
         assert_eq!(put("consumers/anna", anna).await, []);
         let invoice = json!({ "owners": ["anna"], "public_number": "7", "date_created": "2026-11-01", "total": 0,
             "product_action": "pay" });
-        assert_eq!(put("products/invoice/f7", invoice).await, [code("invoice_nothing_due", "/total")]);
+        let expected = [code("invoice_nothing_due", "/total"), code("unknown_reference", "/product_action")];
+        assert_eq!(put("products/invoice/f7", invoice).await, expected);
         let pay = json!({ "type": "PAY_INVOICE", "label": "Betalen", "owners": ["anna"], "invoice": "f7" });
         assert_eq!(put("actions/pay", pay).await, [code("payment_provider_missing", "/type")]);
         let order = json!({ "owners": ["anna"], "label": "Opdracht", "has_automatic_debit_fees": true });

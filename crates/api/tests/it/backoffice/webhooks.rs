@@ -332,6 +332,12 @@ both! {
         deliver(&portal).await;
         let heard = receiver.heard();
         assert!(verifies(&old, &heard[0]) && verifies(&new, &heard[0]));
+        // Rotated again, as after a lost answer: what the receiver still has goes on signing.
+        let again = text(&call(&portal, Method::POST, &path, Some(json!({ "overlap_hours": 2 }))).await.attributes()["secret"]);
+        happen(&portal, 1).await;
+        deliver(&portal).await;
+        let heard = receiver.heard();
+        assert!([&old, &new, &again].into_iter().all(|secret| verifies(secret, &heard[0])));
         // At once: the one before is of no use any more.
         let rotated = call(&portal, Method::POST, &path, Some(json!({ "overlap_hours": 0 }))).await;
         let newest = text(&rotated.attributes()["secret"]);

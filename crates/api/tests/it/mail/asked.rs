@@ -186,7 +186,7 @@ both! {
         assert!(import("?silent=true", line.to_string()).await.text.contains("created"));
         minutes(&portal, 15);
         nothing_goes_out(&portal).await;
-        assert_eq!(import("?quiet=true", line.to_string()).await.status, 400);
+        assert_eq!(import("?quiet=true", line.to_string()).await.status, 422);
         let told = line.to_string().replace("many", "told");
         assert!(import("", told).await.text.contains("created"));
         assert!(letter_after_the_window(&portal).await.contains("Een document aanleveren"));

@@ -1,0 +1,99 @@
+//! Reading query strings: what does not fit is refused by the name of the parameter.
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use crate::error::{ApiError, ApiResult};
+
+/// A query string as `T`.
+pub struct Query<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        axum::extract::Query::try_from_uri(&parts.uri).map(|axum::extract::Query(query)| Self(query)).map_err(
+            |rejection| {
+                let text = rejection.body_text();
+                let (name, rule) = fault(&text);
+                ApiError::field(name, rule).because(&text)
+            },
+        )
+    }
+}
+
+/// axum's sentence as a parameter and a rule. Its wording is stable and covered by the test below.
+fn fault(text: &str) -> (String, &'static str) {
+    let text = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(text);
+    let quoted = || text.split('`').nth(1).unwrap_or_default().to_owned();
+    for (words, rule) in
+        [("unknown field", "unknown"), ("missing field", "required"), ("duplicate field", "duplicate")]
+    {
+        if text.contains(words) {
+            return (quoted(), rule);
+        }
+    }
+    let name = text.split_once(": ").map(|(name, _)| name).unwrap_or_default();
+    (name.to_owned(), "type")
+}
+
+/// How many items a list answers: 1 to `most`, and 100 where the request says nothing.
+///
+/// # Errors
+/// 422 with `limit`.
+pub fn limit(wanted: Option<u64>, most: u64) -> ApiResult<u64> {
+    match wanted {
+        None => Ok(most.min(100)),
+        Some(limit) if (1..=most).contains(&limit) => Ok(limit),
+        Some(_) => Err(ApiError::field("limit", "range").because(format!("limit: from 1 to {most}"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::Uri;
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Page {
+        #[serde(rename = "limit")]
+        _limit: Option<u64>,
+        #[serde(rename = "silent", default)]
+        _silent: bool,
+        #[serde(rename = "since")]
+        _since: Option<chrono::DateTime<chrono::Utc>>,
+    }
+
+    fn refused(query: &str) -> (String, &'static str) {
+        let uri: Uri = format!("/x?{query}").parse().expect("an address");
+        let rejection = axum::extract::Query::<Page>::try_from_uri(&uri).map(|_| ()).expect_err("a refusal");
+        fault(&rejection.body_text())
+    }
+
+    #[test]
+    fn a_refused_query_names_its_parameter() {
+        for (query, name, rule) in [
+            ("limit=abc", "limit", "type"),
+            ("limit=-1", "limit", "type"),
+            ("silent=maybe", "silent", "type"),
+            ("since=2026-11-20T00:00:00", "since", "type"),
+            ("naam=x", "naam", "unknown"),
+            ("limit=1&limit=2", "limit", "duplicate"),
+        ] {
+            assert_eq!(refused(query), (name.to_owned(), rule), "{query}");
+        }
+    }
+
+    #[test]
+    fn a_limit_is_within_its_range() {
+        assert_eq!(limit(None, 500).ok(), Some(100));
+        assert_eq!(limit(Some(500), 500).ok(), Some(500));
+        for wrong in [0, 501] {
+            assert!(limit(Some(wrong), 500).is_err_and(|error| error.fields["limit"] == ["range"]));
+        }
+    }
+}
