@@ -28,7 +28,8 @@ pub struct Config {
     pub files: String,
     /// For `files` in a bucket.
     pub s3: Server,
-    /// Where uploads are put together; on the same disk as `files` if that is a folder.
+    /// Where uploads are put together; on the same disk as `files` if that is a folder. Empty: `.scratch` in that folder,
+    /// or `files/.scratch` where the files are in a bucket.
     pub scratch: PathBuf,
     /// Where the portal listens.
     pub listen: SocketAddr,
@@ -95,13 +96,54 @@ pub enum LogFormat {
     Json,
 }
 
+/// Where the configuration comes from.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// A TOML file, which need not be there, below `BALIE_*` variables.
+    File(PathBuf),
+    /// The demo in this folder.
+    Demo(PathBuf),
+}
+
+impl Source {
+    /// Reads and checks the configuration.
+    ///
+    /// # Errors
+    /// Names the field and where its value came from.
+    pub fn read(&self) -> anyhow::Result<Config> {
+        match self {
+            Self::File(file) => Config::read(file),
+            Self::Demo(folder) => crate::demo::config(folder),
+        }
+    }
+}
+
+/// `BALIE_*` variables that are not fields of the configuration: those of the command line, of `back-office check`, and
+/// of the tests.
+const OTHER_VARIABLES: [&str; 9] = [
+    "config",
+    "credentials_directory",
+    "webhook_secret",
+    "service_key",
+    "test_postgres",
+    "test_s3",
+    "url",
+    "sandbox_url",
+    "look",
+];
+
+/// The `BALIE_*` variables that are fields of the configuration.
+pub fn variables() -> Env {
+    Env::prefixed("BALIE_").ignore(&OTHER_VARIABLES)
+}
+
 impl Default for Config {
     fn default() -> Self {
         Self {
             database_url: "sqlite://balie.db".to_owned(),
             files: "files".to_owned(),
             s3: Server::default(),
-            scratch: PathBuf::from("files/.scratch"),
+            scratch: PathBuf::new(),
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             operations_listen: None,
             connections: ConnectionLimits::default(),
@@ -142,11 +184,22 @@ impl Config {
         if let Some(folder) = credentials::folder() {
             figment = credentials::merge(figment, &folder).context("configuration")?;
         }
-        let ours = ["config", "credentials_directory", "test_postgres", "test_s3"];
-        let variables = Env::prefixed("BALIE_").ignore(&ours).split("__");
-        let mut config: Self = figment.merge(variables).extract().context("configuration")?;
+        Self::from_figment(&figment.merge(variables().split("__"))).context("configuration")
+    }
+
+    /// Fills in what follows from other fields, and checks the whole.
+    ///
+    /// # Errors
+    /// Names the field and where its value came from.
+    pub fn from_figment(figment: &Figment) -> anyhow::Result<Self> {
+        let mut config: Self = figment.extract()?;
         config.public_url = config.public_url.trim_end_matches('/').to_owned();
-        config.check().context("configuration")?;
+        if config.scratch.as_os_str().is_empty() {
+            // Beside files in a folder, so that what is put together is moved and not copied.
+            let folder = if config.files.contains("://") { "files" } else { &config.files };
+            config.scratch = Path::new(folder).join(".scratch");
+        }
+        config.check()?;
         Ok(config)
     }
 
@@ -424,6 +477,10 @@ mod tests {
                 ("https://premium.example.nl", "secret")
             );
             assert_eq!(config.listen.port(), 2);
+            assert_eq!(config.scratch, Path::new("files/.scratch"));
+            jail.set_env("BALIE_FILES", "elsewhere");
+            let config = Config::read(Path::new("balie.toml")).expect("a configuration");
+            assert_eq!(config.scratch, Path::new("elsewhere/.scratch"));
             Ok(())
         });
     }

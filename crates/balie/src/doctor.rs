@@ -1,6 +1,5 @@
 //! `balie doctor`: looks at everything that the portal leans on and says what to do about what is wrong.
 
-use std::path::Path;
 use std::time::Instant;
 
 use api::session::keys::Keys;
@@ -10,7 +9,7 @@ use documents::files::FileStore;
 use store::Store;
 use store::copy::sqlite_file;
 
-use crate::config::Config;
+use crate::config::{Config, Source};
 use crate::{private, tls};
 
 /// The second factor accepts codes of the step before and after: beyond this, sign-ins begin to fail.
@@ -27,7 +26,7 @@ enum Finding {
 
 use Finding::{Fault, Fine, Note};
 
-pub async fn run(file: &Path) -> anyhow::Result<()> {
+pub async fn run(source: &Source) -> anyhow::Result<()> {
     let mut faults = 0;
     let mut say = |name: &str, finding: Finding| {
         let (mark, text) = match finding {
@@ -40,10 +39,10 @@ pub async fn run(file: &Path) -> anyhow::Result<()> {
         };
         println!("{mark}  {name:<14} {text}");
     };
-    match Config::read(file) {
+    match source.read() {
         Err(error) => say("configuration", Fault(format!("{error:#}"))),
         Ok(config) => {
-            say("configuration", configuration(file, &config));
+            say("configuration", configuration(source, &config));
             say("permissions", permissions(&config));
             say("app", app());
             let store = match open(&config).await {
@@ -85,11 +84,11 @@ pub async fn run(file: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn configuration(file: &Path, config: &Config) -> Finding {
-    let from = if file.exists() {
-        format!("{} and BALIE_* variables", file.display())
-    } else {
-        format!("BALIE_* variables alone: there is no {}", file.display())
+fn configuration(source: &Source, config: &Config) -> Finding {
+    let from = match source {
+        Source::Demo(folder) => format!("the demo in {}", folder.display()),
+        Source::File(file) if file.exists() => format!("{} and BALIE_* variables", file.display()),
+        Source::File(file) => format!("BALIE_* variables alone: there is no {}", file.display()),
     };
     let local = ["http://127.", "http://localhost", "http://[::1]"];
     if config.public_url.starts_with("http://")

@@ -36,7 +36,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use config::Config;
+use config::{Config, Source};
 
 #[derive(Parser)]
 #[command(name = "balie", version, about = "The customer portal of a financial advisory firm")]
@@ -44,6 +44,10 @@ struct Arguments {
     /// Configuration file (TOML); BALIE_* variables come on top.
     #[arg(long, global = true, env = "BALIE_CONFIG", default_value = "balie.toml")]
     config: std::path::PathBuf,
+    /// The folder of a demo: `demo` keeps its database, files and secret there, every other command works on it instead
+    /// of on what --config says.
+    #[arg(long, global = true, value_name = "DIR")]
+    data: Option<std::path::PathBuf>,
     #[command(subcommand)]
     command: Command,
 }
@@ -129,19 +133,20 @@ async fn start() -> ExitCode {
 }
 
 async fn run(arguments: Arguments) -> anyhow::Result<()> {
+    let source = arguments.data.map_or(Source::File(arguments.config), Source::Demo);
     match arguments.command {
         Command::Openapi => {
             print!("{}", api::openapi::document());
             Ok(())
         }
-        Command::Demo(demo) => demo::run(demo).await,
+        Command::Demo(demo) => demo::run(demo, source).await,
         Command::EvidenceKey(evidence_key::EvidenceKey::Create) => evidence_key::create(),
         Command::BackOffice(command) => back_office::run(command).await,
         Command::Licence(licence::Licence::Check { file }) => licence::check(file).await,
         Command::CopyDb(arguments) => copy_db::run(arguments).await,
-        Command::Doctor => doctor::run(&arguments.config).await,
+        Command::Doctor => doctor::run(&source).await,
         command => {
-            let config = Config::read(&arguments.config)?;
+            let config = source.read()?;
             let telemetry = telemetry::start(&config)?;
             let ended = configured(&config, command).await;
             telemetry.finish().await;

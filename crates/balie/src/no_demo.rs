@@ -1,8 +1,11 @@
 //! `balie demo` in a program that was built without it, as the release image is: it says so.
 
 use std::ffi::OsString;
+use std::path::Path;
 
 use clap::Args;
+
+use crate::config::{Config, Source};
 
 #[derive(Args)]
 pub struct Demo {
@@ -13,9 +16,21 @@ pub struct Demo {
 
 /// # Errors
 /// Always: there is no demo in this program.
-pub fn run(Demo { _arguments }: Demo) -> std::future::Ready<anyhow::Result<()>> {
-    std::future::ready(Err(anyhow::anyhow!(
+pub fn run(Demo { _arguments }: Demo, _source: Source) -> std::future::Ready<anyhow::Result<()>> {
+    std::future::ready(Err(absent()))
+}
+
+/// The configuration of the demo in a folder.
+///
+/// # Errors
+/// Always: there is no demo in this program.
+pub fn config(_folder: &Path) -> anyhow::Result<Config> {
+    Err(absent())
+}
+
+fn absent() -> anyhow::Error {
+    anyhow::anyhow!(
         "this program has no demo: its keys and passwords are public, so a release is built without it; for a demo, \
          build the sources with `cargo build -p balie` (or run `make run`)"
-    )))
+    )
 }

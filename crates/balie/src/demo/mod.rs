@@ -5,24 +5,24 @@ mod dates;
 mod load;
 
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context;
 use api::{Clock, SystemClock};
 use base64::Engine;
 use clap::Args;
+use figment::Figment;
+use figment::providers::Serialized;
 use futures::FutureExt;
 use partners::{Endpoint, Key, PartnerSettings};
+use serde::{Deserialize, Serialize};
 
-use crate::config::Config;
+use crate::config::{Config, Source, variables};
 use crate::{serve, telemetry};
 
 #[derive(Args)]
 pub struct Demo {
-    /// Where database, files and secrets are kept; removed, the demo begins anew.
-    #[arg(long)]
-    data: PathBuf,
     /// Where the portal listens.
     #[arg(long, default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
@@ -37,36 +37,66 @@ pub struct Demo {
     database_url: Option<String>,
 }
 
-/// Loads the demo if it is not there yet and serves it. The port opens last: whoever can connect finds everything.
-pub async fn run(arguments: Demo) -> anyhow::Result<()> {
-    let data = arguments.data;
-    std::fs::create_dir_all(&data).with_context(|| data.display().to_string())?;
-    let data = data.canonicalize()?;
-    let sandboxes = format!("http://{}", arguments.sandbox_listen);
-    let mut config = Config {
-        database_url: arguments
-            .database_url
-            .filter(|url| !url.is_empty())
-            .unwrap_or_else(|| format!("sqlite://{}", data.join("balie.db").display())),
+/// Where the demo of a folder is, kept beside its data, so that other commands reach it by the folder alone.
+#[derive(Deserialize, Serialize)]
+struct Place {
+    database_url: String,
+    listen: SocketAddr,
+    sandboxes: String,
+    smtp_url: String,
+}
+
+/// The file of [`Place`] in the folder.
+const PLACE: &str = "demo.json";
+
+/// What the folder and the command line say; `BALIE_*` variables about it are not read, because they are mostly meant for
+/// another installation.
+const OWN_FIELDS: [&str; 6] = ["database_url", "files", "scratch", "secrets", "listen", "smtp_url"];
+
+/// The configuration of the demo in a folder, with `BALIE_*` variables on top.
+///
+/// # Errors
+/// When no demo was started in the folder yet, or a variable holds what cannot be read.
+pub fn config(folder: &Path) -> anyhow::Result<Config> {
+    let missing = || format!("no demo was started in {}: balie demo --data DIR", folder.display());
+    let data = folder.canonicalize().with_context(missing)?;
+    let place = std::fs::read(data.join(PLACE)).with_context(missing)?;
+    configured(&data, &serde_json::from_slice(&place).context(PLACE)?)
+}
+
+fn configured(data: &Path, place: &Place) -> anyhow::Result<Config> {
+    let defaults = Config {
+        database_url: place.database_url.clone(),
         files: data.join("files").display().to_string(),
         scratch: data.join("scratch"),
-        listen: arguments.listen,
-        public_url: format!("http://{}", arguments.listen),
+        listen: place.listen,
+        public_url: format!("http://{}", place.listen),
+        smtp_url: Some(place.smtp_url.clone()),
         secrets: vec![secret(&data.join("secret"))?],
-        frame_origins: vec![sandboxes.clone()],
+        frame_origins: vec![place.sandboxes.clone()],
         allow_private_partners: true,
         allow_private_webhooks: true,
-        partners: partners_at(&sandboxes),
+        partners: partners_at(&place.sandboxes),
         log: std::env::var("RUST_LOG").unwrap_or_else(|_| "warn".to_owned()),
         ..Config::default()
     };
-    let _telemetry = telemetry::start(&config)?;
+    let variables = variables().ignore(&OWN_FIELDS).split("__");
+    let figment = Figment::from(Serialized::defaults(defaults)).merge(variables);
+    Config::from_figment(&figment).context("configuration")
+}
+
+/// Loads the demo if it is not there yet and serves it. The port opens last: whoever can connect finds everything.
+pub async fn run(arguments: Demo, source: Source) -> anyhow::Result<()> {
+    let Source::Demo(data) = source else { anyhow::bail!("demo needs a folder for its data: --data DIR") };
+    std::fs::create_dir_all(&data).with_context(|| data.display().to_string())?;
+    let data = data.canonicalize()?;
+    let sandboxes = format!("http://{}", arguments.sandbox_listen);
     let accounts = load::accounts()?;
     let sandbox = sandbox::start(sandbox::Options {
         listen: arguments.sandbox_listen,
         smtp: arguments.smtp_listen,
         public_url: Some(sandboxes.clone()),
-        portal_url: config.public_url.clone(),
+        portal_url: format!("http://{}", arguments.listen),
         folder: Some(data.join("sandbox")),
         webhook_secret: Some(accounts.webhook_secret.clone()),
         api_key: None,
@@ -74,7 +104,16 @@ pub async fn run(arguments: Demo) -> anyhow::Result<()> {
     })
     .await
     .with_context(|| format!("the sandboxes at {}", arguments.sandbox_listen))?;
-    config.smtp_url = Some(format!("smtp://{}", sandbox.smtp));
+    let own_database = || format!("sqlite://{}", data.join("balie.db").display());
+    let place = Place {
+        database_url: arguments.database_url.filter(|url| !url.is_empty()).unwrap_or_else(own_database),
+        listen: arguments.listen,
+        sandboxes: sandboxes.clone(),
+        smtp_url: format!("smtp://{}", sandbox.smtp),
+    };
+    let config = configured(&data, &place)?;
+    let _telemetry = telemetry::start(&config)?;
+    write_private(&data.join(PLACE), &serde_json::to_string_pretty(&place)?).context(PLACE)?;
     let app = serve::wire(&config).await?;
     let url = &config.database_url;
     load::run(&app, &data, url, &sandboxes, &accounts).await.context("the demo's data")?;
@@ -151,4 +190,38 @@ fn write_private(file: &Path, text: &str) -> std::io::Result<()> {
         std::fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(file)?;
     file.write_all(text.as_bytes())?;
     file.sync_all()
+}
+
+#[cfg(test)]
+#[expect(clippy::result_large_err, reason = "the signature is figment's")]
+mod tests {
+    use figment::Jail;
+
+    use super::*;
+
+    #[test]
+    fn a_folder_leads_to_its_demo_and_variables_about_other_things_come_on_top() {
+        Jail::expect_with(|jail| {
+            jail.clear_env();
+            jail.create_dir("data")?;
+            let missing = config(Path::new("data")).expect_err("no demo");
+            assert!(format!("{missing:#}").contains("no demo was started in data"), "{missing:#}");
+            let place = r#"{"database_url":"sqlite:///d/balie.db","listen":"127.0.0.1:8080",
+                "sandboxes":"http://127.0.0.1:8081","smtp_url":"smtp://127.0.0.1:2525"}"#;
+            jail.create_file("data/demo.json", place)?;
+            jail.set_env("BALIE_PARTNERS__PAYMENTS__KEYS__BRUG", "test_brug");
+            jail.set_env("BALIE_LOG", "debug");
+            jail.set_env("BALIE_FILES", "/elsewhere");
+            jail.set_env("BALIE_WEBHOOK_SECRET", "whsec_x");
+            let config = config(Path::new("data")).expect("a configuration");
+            assert_eq!(
+                (config.database_url.as_str(), config.log.as_str()),
+                ("sqlite:///d/balie.db", "debug")
+            );
+            assert!(config.files.ends_with("data/files"), "{}", config.files);
+            let keys = config.partners.payments.expect("a partner").keys;
+            assert_eq!((keys["brug"].reveal(), keys["vandijk"].reveal()), ("test_brug", "test_vandijk"));
+            Ok(())
+        });
+    }
 }

@@ -91,3 +91,27 @@ fn the_host_of_the_installation_belongs_to_no_firm_while_there_are_several() {
     apply(json!(["Portaal.Example"])).badly("hosts");
     apply(json!(["brug.example"])).well();
 }
+
+#[test]
+fn a_licence_file_is_told_all_its_faults_and_what_has_no_effect() {
+    let installation = Installation::sqlite();
+    let file = installation.path("licence.json");
+    let name = file.to_str().expect("a path").to_owned();
+    let write = |licence: Value| std::fs::write(&file, licence.to_string()).expect("a file");
+    write(json!({
+        "name": "De Brug", "theme": { "font_family": "Comic Sans", "color_links": "#9ad0f5" },
+        "retention": { "advice_years": 4 },
+    }));
+    let said = installation.run(&["licence", "check", &name]).badly("unfit").complained;
+    for pointer in ["/theme/font_family", "/theme/color_links", "/retention/advice_years"] {
+        assert!(said.contains(pointer), "{pointer}: {said}");
+    }
+    let entry = |id: &str| json!({ "id": id, "translation": { "nl": "x" } });
+    let entries = ["session.login.title", "does.not.exist", "session.login.title"].map(entry);
+    write(json!({ "name": "De Brug", "hosts": ["portaal.brug.example"], "dictionary": entries }));
+    let said = installation.run(&["licence", "check", &name]).well().said;
+    assert!(said.contains("/dictionary/1/id") && said.contains("/dictionary/2/id"), "{said}");
+    installation.run(&["licence", "apply", &name, "--slug", "brug"]).well();
+    let other = installation.run(&["licence", "apply", &name, "--slug", "anders"]);
+    other.badly("hosts[0]: portaal.brug.example is one of the hosts of brug already");
+}
