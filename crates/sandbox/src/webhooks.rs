@@ -6,7 +6,7 @@ use axum::response::Html;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use base64::Engine;
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use hmac::{Hmac, KeyInit, Mac};
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
@@ -47,21 +47,32 @@ async fn receive(
     body: String,
 ) -> StatusCode {
     let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
+    let now = sandbox.now();
     let verified = sandbox.webhook_secret.as_deref().map(|secret| {
         let id = header("webhook-id").unwrap_or_default();
         let time = header("webhook-timestamp").unwrap_or_default();
         let given = header("webhook-signature").unwrap_or_default();
-        is_signed(secret, &format!("{id}.{time}.{body}"), &given)
+        is_recent(&time, now) && is_signed(secret, &format!("{id}.{time}.{body}"), &given)
     });
     let received = Received {
-        at: sandbox.now(),
+        at: now,
         name,
         webhook_id: header("webhook-id"),
         verified,
         body: serde_json::from_str(&body).unwrap_or(serde_json::Value::String(body)),
     };
     sandbox.hooks.put(&uuid::Uuid::now_v7().to_string(), received);
+    // As a receiver has to: anybody can send to its address.
+    if verified == Some(false) {
+        return StatusCode::UNAUTHORIZED;
+    }
     answer.status.and_then(|status| StatusCode::from_u16(status).ok()).unwrap_or(StatusCode::NO_CONTENT)
+}
+
+/// Whether a call was signed within five minutes of now, so that a recorded one is of no use.
+fn is_recent(time: &str, now: DateTime<Utc>) -> bool {
+    let signed_at = time.parse().ok().and_then(|seconds| DateTime::from_timestamp(seconds, 0));
+    signed_at.is_some_and(|at| (now - at).abs() <= TimeDelta::minutes(5))
 }
 
 /// Standard Webhooks: one of the space-separated `v1,…` signatures is the HMAC-SHA256 of the content.
@@ -113,6 +124,15 @@ async fn clear(State(sandbox): State<Sandbox>) -> StatusCode {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_signed_long_ago_is_refused() {
+        let now = DateTime::from_timestamp(1_000_000, 0).expect("a moment");
+        assert!(is_recent("999700", now) && is_recent("1000300", now));
+        for wrong in ["999699", "1000301", "", "x", "99999999999999999999"] {
+            assert!(!is_recent(wrong, now), "{wrong:?}");
+        }
+    }
 
     #[test]
     fn the_example_of_the_standard_verifies() {
