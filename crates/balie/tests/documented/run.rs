@@ -16,7 +16,7 @@ use crate::page::{self, Example, Expected};
 use crate::{output, repository};
 
 /// How long a page may take in all.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 /// A folder that looks like the repository's root after a build, and ports of its own.
 pub struct Place {
