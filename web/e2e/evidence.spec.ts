@@ -218,13 +218,26 @@ for (const accepted of [true, false])
       product,
     });
     await page.goto(`/bankguarantees/${guarantee}/bnp-proposal/${action}`);
+    await expect(page.getByText("De algemene voorwaarden zijn er nog niet")).toBeVisible();
+    await expect(page.getByRole("checkbox")).toHaveCount(0);
+    await look(page, `guarantee-without-conditions-${accepted}`);
+    const terms = `${sanne.id}-terms`;
+    const purpose = "bankguarantee_terms";
+    await put(page.request, "documents", terms, {
+      purpose,
+      label: "Voorwaarden",
+      filename: "voorwaarden.pdf",
+      product,
+    });
+    await putContent(page.request, terms, pdf());
+    await page.goto(`/bankguarantees/${guarantee}/bnp-proposal/${action}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Voorstel bankgarantie");
     const card = page.getByRole("button", { name: "Verzekeringskaart (PDF)" });
     await expect(card).toHaveCount(accepted ? 1 : 0);
-    for (const paper of ["Aanvraagformulier (PDF)", "Algemene voorwaarden (PDF)"])
-      expect((await textOf(page, page.getByRole("button", { name: paper }))).text).toContain(
-        "BNP Paribas Cardif",
-      );
+    const request = await textOf(page, page.getByRole("button", { name: "Aanvraagformulier (PDF)" }));
+    expect(request.text).toContain("BNP Paribas Cardif");
+    const conditions = await textOf(page, page.getByRole("button", { name: "Algemene voorwaarden (PDF)" }));
+    expect(conditions.name).toBe("voorwaarden.pdf");
     const [yes, no] = ["Akkoord", "Niet akkoord"].map((name) =>
       page.getByRole("button", { name, exact: true }),
     );

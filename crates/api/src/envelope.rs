@@ -14,12 +14,28 @@ pub struct Resource<T> {
     pub kind: &'static str,
     pub id: String,
     pub attributes: T,
+    /// Of a record that forms are filled in from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meta: Option<ResourceMeta>,
+}
+
+/// What an answer says of a resource besides its attributes.
+#[derive(Serialize, ToSchema)]
+pub struct ResourceMeta {
+    /// To be sent along with a form that was filled in from this, see `RECORD_CHANGED`.
+    pub revision: String,
 }
 
 impl<T> Resource<T> {
     #[expect(clippy::needless_pass_by_value, reason = "ids are small, and `Uuid` is handed over by value")]
     pub fn new(kind: &'static str, id: impl ToString, attributes: T) -> Self {
-        Self { kind, id: id.to_string(), attributes }
+        Self { kind, id: id.to_string(), attributes, meta: None }
+    }
+
+    /// Names the revision of what forms are filled in from.
+    #[must_use]
+    pub fn with_revision(self, revision: String) -> Self {
+        Self { meta: Some(ResourceMeta { revision }), ..self }
     }
 }
 

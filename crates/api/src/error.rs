@@ -12,6 +12,7 @@ use domain::actions::Refusal;
 use domain::codes::Code;
 use domain::locale::{AddressStyle, Locale};
 use domain::records::Fault;
+use domain::revision::{FieldChange, RecordChange};
 use domain::service_keys::Scope;
 use serde::Serialize;
 use store::StoreError;
@@ -44,6 +45,8 @@ pub struct ApiError {
     pub confirm: Option<ProofAsked>,
     /// With `FEED_RESTARTED`: the cursor to go on from.
     pub meta: Option<Box<ErrorMeta>>,
+    /// With `RECORD_CHANGED`: what changed since the form was filled in.
+    pub change: Option<Box<RecordChange>>,
     reason: Option<String>,
 }
 
@@ -58,6 +61,7 @@ impl ApiError {
             missing_scope: None,
             confirm: None,
             meta: None,
+            change: None,
             reason: None,
         }
     }
@@ -120,7 +124,7 @@ impl From<Code> for ApiError {
 
 impl From<Refusal> for ApiError {
     fn from(refusal: Refusal) -> Self {
-        Self { fields: refusal.fields, ..Self::new(refusal.code) }
+        Self { fields: refusal.fields, change: refusal.change, ..Self::new(refusal.code) }
     }
 }
 
@@ -192,6 +196,12 @@ struct ErrorContent {
     /// With `CONFIRMATION_REQUIRED`: which proof `POST /api/auth/confirm` has to get first.
     #[serde(skip_serializing_if = "Option::is_none")]
     confirm: Option<ProofAsked>,
+    /// With `RECORD_CHANGED`: the fields that have another value than the form began with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    changed: Option<Vec<FieldChange>>,
+    /// With `RECORD_CHANGED`: the revision to send along once the consumer has seen what changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    revision: Option<String>,
 }
 
 /// Which proof is asked of somebody who is signed in already.
@@ -271,6 +281,8 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
         if is_for_programs { tongue_of_program(&headers) } else { tongue_of_reader(&app, &headers).await };
     let challenge = challenge(&error);
     let (mut parts, _) = response.into_parts();
+    let change = error.change.as_deref().cloned();
+    let (revision, changed) = change.map(|change| (change.revision, change.fields)).unzip();
     let body = ErrorBody {
         error: ErrorContent {
             code: error.code.to_string(),
@@ -279,6 +291,8 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
             faults: error.faults,
             locked_time_remaining: error.locked_time_remaining,
             confirm: error.confirm,
+            changed,
+            revision,
         },
         meta: error.meta,
     };

@@ -165,6 +165,8 @@ catalogue! {
     ValidationFailed 422: "Niet alle velden zijn juist ingevuld.", "Not all fields have been filled in correctly.";
     BodyNotReadable 400: "Het verzoek is niet leesbaar.", "The request cannot be read.";
     MethodNotAllowed 405: "Deze bewerking is hier niet mogelijk.", "This operation is not possible here.";
+    BankGuaranteeConditionsMissing 409: "De algemene voorwaarden van deze bankgarantie zijn er nog niet. Zodra ze er zijn, kunt u akkoord gaan.", "The general conditions of this bank guarantee are not there yet. Once they are, you can agree.", informal "De algemene voorwaarden van deze bankgarantie zijn er nog niet. Zodra ze er zijn, kun je akkoord gaan.";
+    RecordChanged 409: "De gegevens waarmee dit formulier begon, zijn intussen gewijzigd. Kijk na wat er is veranderd en verstuur het formulier opnieuw.", "The details that this form began with have been changed meanwhile. Check what has changed and send the form again.";
     VersionConflict 409: "Dit is intussen ergens anders gewijzigd.", "This has been changed elsewhere in the meantime.";
     IdempotencyKeyReused 422: "Deze sleutel is al voor een ander verzoek gebruikt.", "This key has been used for another request.";
     RequestInProgress 409: "Hetzelfde verzoek wordt op dit moment verwerkt.", "The same request is being processed at this moment.";

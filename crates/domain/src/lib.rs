@@ -19,6 +19,7 @@ pub mod products;
 pub mod questionnaires;
 pub mod records;
 pub mod requests;
+pub mod revision;
 pub mod service_keys;
 pub mod session;
 pub mod values;

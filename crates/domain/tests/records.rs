@@ -131,6 +131,11 @@ fn an_action_belongs_to_the_kind_of_product_that_it_is_about() {
     assert_eq!(record.details.to_json()["quotes"], json!([]));
     let wrong = action("SIGN_OTD", json!({"kind": "mortgage", "external_id": "m-1"}));
     assert_eq!(faults(Segment::Actions, &wrong), [("/product/kind".into(), "kind".into())]);
+    // Its page is that of the insurance.
+    let bare = json!({
+        "type": "SIGN_WOONGARANT_PROPOSAL", "owners": ["anna"], "label": "Voorstel", "woongarant": {},
+    });
+    assert_eq!(faults(Segment::Actions, &bare), [("/product".into(), "required".into())]);
     let none = action("PAY_INVOICE", Value::Null);
     assert_eq!(faults(Segment::Actions, &none), [("/invoice".into(), "required".into())]);
     let unknown = action("DANCE", Value::Null);

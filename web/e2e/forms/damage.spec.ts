@@ -39,6 +39,12 @@ test("damage is reported with photos and stands in the table at once", async ({ 
   await send.click();
   await expectFault(page, "date", "niet na vandaag");
   await expectFault(page, "time", "Vul een tijd in");
+  // The calendar has no day after today, and what is picked stands as if it were typed.
+  await expect(page.getByRole("button", { name: "Kies een datum in de kalender" })).toBeVisible();
+  const calendar = page.locator('input[type="date"]');
+  expect(await calendar.getAttribute("max")).toBe(day(0));
+  await calendar.fill(day(-1));
+  await expectFilled(page, { date: typed(day(-1)) });
   await fillIn(page, {
     date: typed(day(-3)),
     time: "9.30",

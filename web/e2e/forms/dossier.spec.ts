@@ -28,7 +28,7 @@ test("a guest asks for a dossier for two, and the firm hears the whole lead", as
     "persons.0.dateOfBirth": "31-02-1990",
     "persons.0.mobilePhone": "06-12345678",
     "persons.0.homePhone": "030 234 56 78",
-    "persons.0.postalCode": "3512",
+    "persons.0.postalCode": "351",
     "persons.0.houseNumber": "12a",
     "persons.0.houseNumberAddition": "bis",
     "persons.0.street": "Lange Nieuwstraat",

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Rule } from "../forms/rules";
+import { layOver, typedIn } from "../forms/typed";
 import * as field from "../forms/typed.testing";
 import * as dossier from "../guest/create-dossier/schema";
 import * as conditions from "./conditions-precedent/schema";
 import * as damage from "./damage-report/schema";
 import { countries } from "./inventory/countries";
 import * as inventory from "./inventory/schema";
-import { empty as emptyInventory, withDraft } from "./inventory/values";
+import { empty as emptyInventory } from "./inventory/values";
 import { bases, periods } from "./loan-parts/parts";
 import * as value from "./market-value/schema";
 import * as opportunity from "./opportunity/schema";
@@ -209,7 +210,8 @@ test("the inventory", () => {
   keeps<inventory.Values>(
     form,
     (values) => {
-      expect(withDraft(emptyInventory, JSON.parse(JSON.stringify(values)))).toEqual(values);
+      const kept = JSON.parse(JSON.stringify(typedIn(values, emptyInventory)));
+      expect(layOver(emptyInventory, kept).values).toEqual(values);
       return sent(
         (all: inventory.Values) => inventory.rules(today)(all) as Rule<inventory.Answer>,
         inventory.payload,

@@ -115,6 +115,8 @@ export interface Bankguarantee extends Counted {
   label: string;
   company: string | null;
   is_BNP: boolean | null;
+  /** Whether the firm has supplied the general conditions. */
+  has_general_conditions: boolean;
   cost: number | null;
   amount: number | null;
   one_off_additional_orv_cost: number | null;
@@ -146,6 +148,7 @@ export interface Otd extends Counted {
   sepa_accountholder_iban_name: string | null;
   is_cancelled: boolean | null;
   is_signed: boolean | null;
+  date_offered: string | null;
   date_finalised: string | null;
 }
 

@@ -97,6 +97,7 @@ export const Handover = {
 
 export const InventoryFormAnswer = {
   productActionId: 255,
+  revision: 16000,
 } as const;
 
 export const KnowledgeFormAnswer = {
@@ -116,19 +117,23 @@ export const Login = {
 export const MarketValueUpdate = {
   productActionId: 255,
   basedOn: 255,
+  revision: 16000,
 } as const;
 
 export const MortgageCheckAnswer = {
   productActionId: 255,
+  revision: 16000,
 } as const;
 
 export const MortgageCheckGuestAnswer = {
   consumerId: 255,
   productActionId: 255,
+  revision: 16000,
 } as const;
 
 export const MortgageUpdate = {
   productActionId: 255,
+  revision: 16000,
 } as const;
 
 export const MortgageUpdateData = {

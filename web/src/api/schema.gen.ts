@@ -1487,7 +1487,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accepts or declines a bank guarantee. Answers the action. */
+        /**
+         * Accepts or declines a bank guarantee. Accepting needs the general conditions, which the firm supplies: 409
+         *     `BANK_GUARANTEE_CONDITIONS_MISSING` while they are not there. Answers the action.
+         */
         post: operations["post_products_bankguarantees_actions_id_submit_choice"];
         delete?: never;
         options?: never;
@@ -2641,6 +2644,10 @@ export interface components {
              */
             locked_time_remaining?: number | null;
             confirm?: components["schemas"]["ProofAsked"] | null;
+            /** @description With `RECORD_CHANGED`: the fields that have another value than the form began with. */
+            changed?: components["schemas"]["FieldChange"][] | null;
+            /** @description With `RECORD_CHANGED`: the revision to send along once the consumer has seen what changed. */
+            revision?: string | null;
         };
         /** @description One fault of a record. */
         Fault: {
@@ -2682,6 +2689,16 @@ export interface components {
             type: string | null;
             insurer_name: string | null;
             adviser_panels: components["schemas"]["AdviserPanel"][];
+        };
+        /** @description One field that has another value than the form began with. */
+        FieldChange: {
+            /**
+             * @description The record and the dotted path of the field in it, with loan parts by their id:
+             *     `mortgage.loan_parts.<id>.interest`, `consumer.city`. `mortgage.loan_parts` itself has the ids of all parts.
+             */
+            field: string;
+            /** @description The value that it has now; `null` also for a record that is no longer there. */
+            value: unknown;
         };
         /**
          * @description The fonts that the portal can show, each served by the portal itself.
@@ -2742,6 +2759,11 @@ export interface components {
             damage_reports: components["schemas"]["DamageReport"][];
             adviser_panels: components["schemas"]["AdviserPanel"][];
         };
+        /** @description A bank guarantee as it is listed. */
+        Guaranteed: components["schemas"]["Listed_BankGuarantee"] & {
+            /** @description Whether the firm has supplied the general conditions; until then nobody can agree to them. */
+            has_general_conditions: boolean;
+        };
         Handover: {
             /** @description As in the link. */
             accessToken?: string;
@@ -2778,6 +2800,12 @@ export interface components {
         InventoryFormAnswer: {
             data: Record<string, never>;
             productActionId: string;
+            /**
+             * @description The `meta.revision` that the form began with: an answer to other values than those that stand now is 409
+             *     `RECORD_CHANGED`. Without it nothing is compared. Of the consumer, and after a
+             *     comma of the partner where the form began with one.
+             */
+            revision?: string | null;
             evidence?: components["schemas"]["Object"] | null;
         };
         /** @description The part of the provider that the action's type asks for; the other one is absent. */
@@ -2837,6 +2865,38 @@ export interface components {
         Link: string;
         /** @description A product as it is listed: the firm's details, and what there is to do for it. */
         Listed: components["schemas"]["Dossier"] & {
+            /** Format: uuid */
+            id: string;
+            action_counter: components["schemas"]["ActionCounter"];
+        };
+        /** @description A product as it is listed: the firm's details, and what there is to do for it. */
+        Listed_BankGuarantee: {
+            label: string;
+            company: string | null;
+            is_BNP: boolean;
+            cost: components["schemas"]["Money"] | null;
+            amount: components["schemas"]["Money"] | null;
+            one_off_additional_orv_cost: components["schemas"]["Money"] | null;
+            premium: components["schemas"]["Money"] | null;
+            /** @description With `dha_woongarant` there is no insurance card. */
+            arrangement: string | null;
+            purchase_price: components["schemas"]["Money"] | null;
+            /** Format: date */
+            date_of_issue: string | null;
+            /**
+             * Format: date
+             * @description Until when a guarantee that is not BNP's holds.
+             */
+            date_ultimate: string | null;
+            /**
+             * Format: date
+             * @description Until when a BNP guarantee holds.
+             */
+            date_bankguarantee: string | null;
+            /** Format: date */
+            purchase_agreement_date: string | null;
+            adviser_panels: components["schemas"]["AdviserPanel"][];
+        } & {
             /** Format: uuid */
             id: string;
             action_counter: components["schemas"]["ActionCounter"];
@@ -2985,6 +3045,7 @@ export interface components {
                     user_agent?: string | null;
                     details: Record<string, never>;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -2998,6 +3059,7 @@ export interface components {
                     url: components["schemas"]["ByLanguage_Link"];
                     image: components["schemas"]["ByLanguage_Picture"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3010,6 +3072,7 @@ export interface components {
                     name: string;
                     domain: string;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3035,6 +3098,7 @@ export interface components {
                      */
                     first_product_id?: string | null;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3046,6 +3110,7 @@ export interface components {
                 attributes: {
                     translation: components["schemas"]["Localised"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3058,6 +3123,20 @@ export interface components {
                     code: string;
                     label: string;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            }[];
+        };
+        /** @description The envelope around a list of them. */
+        Many_Guaranteed_BankGuarantee: {
+            data: {
+                type: string;
+                id: string;
+                /** @description A bank guarantee as it is listed. */
+                attributes: components["schemas"]["Listed_BankGuarantee"] & {
+                    /** @description Whether the firm has supplied the general conditions; until then nobody can agree to them. */
+                    has_general_conditions: boolean;
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3076,6 +3155,7 @@ export interface components {
                     language: string | null;
                     importantDocumentCategory: components["schemas"]["Category"] | null;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3088,6 +3168,7 @@ export interface components {
                     /** Format: uuid */
                     product_id: string;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3100,6 +3181,7 @@ export interface components {
                     /** Format: uuid */
                     product_id: string;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3113,6 +3195,7 @@ export interface components {
                     iso_code: components["schemas"]["Locale"];
                     is_default?: boolean;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3126,19 +3209,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-            }[];
-        };
-        /** @description The envelope around a list of them. */
-        Many_Listed_BankGuarantee: {
-            data: {
-                type: string;
-                id: string;
-                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
-                attributes: components["schemas"]["BankGuarantee"] & {
-                    /** Format: uuid */
-                    id: string;
-                    action_counter: components["schemas"]["ActionCounter"];
-                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3152,6 +3223,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3165,6 +3237,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3178,6 +3251,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3191,6 +3265,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3204,6 +3279,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3217,6 +3293,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3230,6 +3307,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3243,6 +3321,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3256,6 +3335,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3269,6 +3349,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3282,6 +3363,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3293,6 +3375,7 @@ export interface components {
                 attributes: {
                     label: components["schemas"]["Localised"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3339,6 +3422,7 @@ export interface components {
                     consumer_name: string | null;
                     public_number: string | null;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3362,6 +3446,7 @@ export interface components {
                     date_created: string;
                     product: components["schemas"]["ActionProduct"] | null;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3388,6 +3473,7 @@ export interface components {
                     /** @description Whether it is the session that asks. */
                     is_current: boolean;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The envelope around a list of them. */
@@ -3418,6 +3504,7 @@ export interface components {
                     action_id: string | null;
                     product: components["schemas"]["ActionProduct"] | null;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
         };
         /** @description The body of `POST /api/products/mortgages/{id}/edit-market-value`. */
@@ -3427,6 +3514,11 @@ export interface components {
             marketValue?: components["schemas"]["Amount"];
             marketValueDate?: components["schemas"]["FormDate"];
             basedOn?: string | null;
+            /**
+             * @description The `meta.revision` that the form began with: an answer to other values than those that stand now is 409
+             *     `RECORD_CHANGED`. Without it nothing is compared. Of the mortgage.
+             */
+            revision?: string | null;
             evidence?: components["schemas"]["Object"] | null;
         };
         /** @description What the firm has taken besides the portal itself. */
@@ -3461,6 +3553,12 @@ export interface components {
         MortgageCheckAnswer: {
             productActionId: string;
             formData: Record<string, never>;
+            /**
+             * @description The `meta.revision` that the form began with: an answer to other values than those that stand now is 409
+             *     `RECORD_CHANGED`. Without it nothing is compared. Of the mortgage and, after
+             *     a comma, of the consumer.
+             */
+            revision?: string | null;
             evidence?: components["schemas"]["Object"] | null;
         };
         /** @description The body of `POST /api/mortgage-check/submit-form-no-login`. */
@@ -3468,12 +3566,23 @@ export interface components {
             consumerId: string;
             productActionId: string;
             formData: Record<string, never>;
+            /**
+             * @description The `meta.revision` that the form began with: an answer to other values than those that stand now is 409
+             *     `RECORD_CHANGED`. Without it nothing is compared. Of the mortgage and, after
+             *     a comma, of the consumer.
+             */
+            revision?: string | null;
             evidence?: components["schemas"]["Object"] | null;
         };
         /** @description The body of `POST /api/products/mortgages/{id}/update-details`. Its dates are `DD-MM-YYYY`. */
         MortgageUpdate: {
             productActionId: string;
             data: components["schemas"]["MortgageUpdateData"];
+            /**
+             * @description The `meta.revision` that the form began with: an answer to other values than those that stand now is 409
+             *     `RECORD_CHANGED`. Without it nothing is compared. Of the mortgage.
+             */
+            revision?: string | null;
             evidence?: components["schemas"]["Object"] | null;
         };
         /** @description The mortgage as the consumer knows it. */
@@ -3559,6 +3668,7 @@ export interface components {
                     /** @description Ten codes for when the authenticator is lost, each good once; only when two-factor was just enabled. */
                     recoveryCodes?: string[] | null;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3578,6 +3688,7 @@ export interface components {
                      */
                     expires_at: string;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3598,6 +3709,7 @@ export interface components {
                     /** @description The partner's names: `firstName` and, above, `displayName`. */
                     firstName: string | null;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3616,6 +3728,7 @@ export interface components {
                     /** Format: int32 */
                     minimum_password_strength: number;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3628,6 +3741,7 @@ export interface components {
                 attributes: {
                     received: boolean;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3646,6 +3760,21 @@ export interface components {
                      */
                     revision: number | null;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
+            };
+        };
+        /** @description The envelope around one resource. */
+        One_Guaranteed_BankGuarantee: {
+            /** @description One resource of JSON:API. */
+            data: {
+                type: string;
+                id: string;
+                /** @description A bank guarantee as it is listed. */
+                attributes: components["schemas"]["Listed_BankGuarantee"] & {
+                    /** @description Whether the firm has supplied the general conditions; until then nobody can agree to them. */
+                    has_general_conditions: boolean;
+                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3659,6 +3788,7 @@ export interface components {
                     /** Format: uuid */
                     product_id: string;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3672,6 +3802,7 @@ export interface components {
                     /** Format: uuid */
                     product_id: string;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3684,6 +3815,7 @@ export interface components {
                 attributes: {
                     data: components["schemas"]["InventoryProviders"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3698,6 +3830,7 @@ export interface components {
                     iso_code: components["schemas"]["Locale"];
                     is_default?: boolean;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3712,20 +3845,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-            };
-        };
-        /** @description The envelope around one resource. */
-        One_Listed_BankGuarantee: {
-            /** @description One resource of JSON:API. */
-            data: {
-                type: string;
-                id: string;
-                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
-                attributes: components["schemas"]["BankGuarantee"] & {
-                    /** Format: uuid */
-                    id: string;
-                    action_counter: components["schemas"]["ActionCounter"];
-                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3740,6 +3860,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3754,6 +3875,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3768,6 +3890,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3782,6 +3905,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3796,20 +3920,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
-            };
-        };
-        /** @description The envelope around one resource. */
-        One_Listed_GeneralInsurance: {
-            /** @description One resource of JSON:API. */
-            data: {
-                type: string;
-                id: string;
-                /** @description A product as it is listed: the firm's details, and what there is to do for it. */
-                attributes: components["schemas"]["GeneralInsurance"] & {
-                    /** Format: uuid */
-                    id: string;
-                    action_counter: components["schemas"]["ActionCounter"];
-                };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3824,6 +3935,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3838,6 +3950,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3852,6 +3965,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3866,6 +3980,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3880,6 +3995,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3894,6 +4010,7 @@ export interface components {
                     id: string;
                     action_counter: components["schemas"]["ActionCounter"];
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3917,6 +4034,7 @@ export interface components {
                     /** @description Made, moved, cancelled. */
                     appointments: boolean;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3940,6 +4058,7 @@ export interface components {
                     /** @default null */
                     notice: components["schemas"]["Localised"] | null;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3952,6 +4071,7 @@ export interface components {
                 attributes: {
                     show_domain_chooser: boolean;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -3970,6 +4090,7 @@ export interface components {
                     /** @description The provider's word for it. */
                     label: string | null;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -4010,6 +4131,7 @@ export interface components {
                     in_paid_employment: boolean | null;
                     ever_divorced: boolean | null;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -4026,6 +4148,7 @@ export interface components {
                      */
                     minimum_password_strength: number;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -4040,6 +4163,7 @@ export interface components {
                     /** @description The provider's page, where the consumer pays; only while the payment can be made there. */
                     url: string | null;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -4057,6 +4181,7 @@ export interface components {
                     /** @description The insurer's id of this offer, which the answer may name. */
                     quote_id: string;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -4104,6 +4229,7 @@ export interface components {
                     consumer_name: string | null;
                     public_number: string | null;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -4129,6 +4255,7 @@ export interface components {
                      */
                     locked_time_remaining?: number | null;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -4172,6 +4299,7 @@ export interface components {
                      */
                     font_size: number;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -4187,6 +4315,7 @@ export interface components {
                     /** @description For typing over, in base32. */
                     secret: string;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The envelope around one resource. */
@@ -4199,6 +4328,7 @@ export interface components {
                 attributes: {
                     approval_url: string;
                 };
+                meta?: components["schemas"]["ResourceMeta"] | null;
             };
         };
         /** @description The body of `POST /api/products/mortgages/{id}/update-present-opportunity-to-consumer`. */
@@ -4237,7 +4367,15 @@ export interface components {
             sepa_accountholder_iban_name: string | null;
             is_cancelled: boolean;
             is_signed: boolean;
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day on which the firm offered the order.
+             */
+            date_offered: string | null;
+            /**
+             * Format: date
+             * @description The day of the last signature.
+             */
             date_finalised: string | null;
             adviser_panels: components["schemas"]["AdviserPanel"][];
         };
@@ -4517,6 +4655,11 @@ export interface components {
         ResetPassword: {
             token?: string;
             password?: string;
+        };
+        /** @description What an answer says of a resource besides its attributes. */
+        ResourceMeta: {
+            /** @description To be sent along with a form that was filled in from this, see `RECORD_CHANGED`. */
+            revision: string;
         };
         /**
          * @description Over what time a saving is counted.
@@ -7155,7 +7298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Many_Listed_BankGuarantee"];
+                    "application/json": components["schemas"]["Many_Guaranteed_BankGuarantee"];
                 };
             };
             /** @description Refused, with one of the catalogue's codes */
@@ -7194,7 +7337,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["One_Listed_BankGuarantee"];
+                    "application/json": components["schemas"]["One_Guaranteed_BankGuarantee"];
                 };
             };
             /** @description Refused, with one of the catalogue's codes */
@@ -7997,7 +8140,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["One_Listed_GeneralInsurance"];
+                    "application/json": components["schemas"]["One_Insured_GeneralInsurance"];
                 };
             };
             /** @description Refused, with one of the catalogue's codes */

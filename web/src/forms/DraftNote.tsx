@@ -7,14 +7,12 @@ import { useWording } from "../wording";
 import css from "./DraftNote.module.css";
 import type { Draft } from "./useDraft";
 
-interface Props<V> {
-  draft: Draft<V>;
-  /** What had to be left out of what was kept. */
-  left?: string | null;
+interface Props {
+  draft: Draft;
 }
 
 /** Says whether what was typed is kept, and asks which version to go on with when there are two. */
-export function DraftNote<V>({ draft, left = null }: Props<V>) {
+export function DraftNote({ draft }: Props) {
   const t = useWording();
   if (draft.state === "conflict")
     return (
@@ -37,21 +35,17 @@ export function DraftNote<V>({ draft, left = null }: Props<V>) {
     saved: t("forms.draft.saved"),
     offline: t("forms.draft.offline"),
   }[draft.state];
+  if (!text) return null;
   return (
-    <>
-      {left ? <Note kind="warning">{left}</Note> : null}
-      {text ? (
-        <div className={css.line}>
-          <p className={css.state}>{text}</p>
-          {draft.isKept ? <StartOver draft={draft} /> : null}
-        </div>
-      ) : null}
-    </>
+    <div className={css.line}>
+      <p className={css.state}>{text}</p>
+      {draft.isKept ? <StartOver draft={draft} /> : null}
+    </div>
   );
 }
 
 /** Throws away what was typed, after a question. */
-function StartOver<V>({ draft }: { draft: Draft<V> }) {
+function StartOver({ draft }: { draft: Draft }) {
   const t = useWording();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

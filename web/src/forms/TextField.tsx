@@ -22,7 +22,8 @@ interface Props extends FieldProps {
   inputMode?: "text" | "numeric" | "decimal" | "tel" | "email";
   width?: "short" | "normal" | "wide";
   prefix?: string;
-  suffix?: string;
+  /** What stands at the end of the field: words, or something to press. */
+  suffix?: ReactNode;
   maxLength?: number;
   /** How the value is written once the field is left; `null` leaves it as typed. */
   tidy?: (text: string) => string | null;
@@ -92,7 +93,7 @@ export function TextField({
       leftSection={prefix}
       rightSection={suffix}
       leftSectionPointerEvents="none"
-      rightSectionPointerEvents="none"
+      rightSectionPointerEvents={typeof suffix === "string" ? "none" : "all"}
       className={width === "wide" ? widths.wide : widths.normal}
       classNames={classesOf(source, width === "short" ? widths.short : "")}
     />

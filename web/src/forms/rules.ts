@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { limits } from "../api/limits.gen";
 import type { Key } from "../wording";
 import { maxUpload, totalSize } from "./files";
-import { parsePhone, parsePostcode } from "./parse/address";
+import { parsePhone, parsePostcode, parsePostcodeOf } from "./parse/address";
 import { parseDate } from "./parse/date";
 import { parseEuro, toEuros } from "./parse/euro";
 import { parseIban } from "./parse/iban";
@@ -101,6 +101,9 @@ export const whole = pair(parseWhole, "forms.error.whole");
 export const date = pair(parseDate, "forms.error.date");
 export const time = pair(parseTime, "forms.error.time");
 export const postcode = pair(parsePostcode, "forms.error.postcode");
+/** A postcode of a country, whose letters may be left out where it is Dutch. */
+export const postcodeOf = (country: string) =>
+  pair((text) => parsePostcodeOf(country, text), "forms.error.postcode");
 export const phone = pair(parsePhone, "forms.error.phone");
 export const iban = pair(parseIban, "forms.error.iban");
 export const email = pair(

@@ -1,5 +1,8 @@
+import { useRef } from "react";
+import { Icon } from "../ui/Icon";
 import { useWording } from "../wording";
-import { parsePhone, parsePostcode, phoneText } from "./parse/address";
+import css from "./fields.module.css";
+import { parsePhone, parsePostcode, parsePostcodeOf, phoneText } from "./parse/address";
 import { dateText, parseDate } from "./parse/date";
 import { formatCents, parseEuro } from "./parse/euro";
 import { ibanText, parseIban } from "./parse/iban";
@@ -43,6 +46,42 @@ export function DateField({ hint, ...props }: FieldProps) {
   return <TextField {...props} width="short" hint={hint ?? t("forms.hint.date")} tidy={tidyDate} />;
 }
 
+/** A date that is typed or picked from the browser's calendar; none after `latest` (`YYYY-MM-DD`). */
+export function PickedDateField({ latest, ...props }: FieldProps & { latest: string }) {
+  const t = useWording();
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <TextField
+      {...props}
+      width="short"
+      hint={props.hint ?? t("forms.hint.date")}
+      tidy={tidyDate}
+      suffix={
+        <>
+          <button
+            type="button"
+            className={css.pick}
+            aria-label={t("forms.pickDate")}
+            onClick={() => picker.current?.showPicker()}
+          >
+            <Icon name="calendar" size={20} />
+          </button>
+          <input
+            ref={picker}
+            type="date"
+            className={css.picker}
+            tabIndex={-1}
+            aria-hidden
+            max={latest}
+            value={parseDate(props.value) ?? ""}
+            onChange={({ currentTarget }) => props.onChange(dateText(currentTarget.value))}
+          />
+        </>
+      }
+    />
+  );
+}
+
 /** A date of birth. */
 export function BirthdayField(props: FieldProps) {
   const t = useWording();
@@ -55,12 +94,13 @@ export function TimeField({ hint, ...props }: FieldProps) {
   return <TextField {...props} width="short" hint={hint ?? t("forms.hint.time")} tidy={tidyTime} />;
 }
 
-export const PostcodeField = (props: FieldProps) => (
+/** A Dutch postcode with its letters or, where a country is given, one of that country. */
+export const PostcodeField = ({ country, ...props }: FieldProps & { country?: string }) => (
   <TextField
     {...props}
     width="short"
     autoComplete={props.autoComplete ?? "postal-code"}
-    tidy={tidyPostcode}
+    tidy={country === undefined ? tidyPostcode : tidied((text) => parsePostcodeOf(country, text), same)}
   />
 );
 

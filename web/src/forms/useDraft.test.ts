@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setSession } from "../api/tokens";
-import { useDraft } from "./useDraft";
+import { type Refilled, useDraft } from "./useDraft";
 
 const token = `head.${btoa(JSON.stringify({ sub: "anna", sid: "s", lic: "firm", iat: 1, exp: 601 }))}.seal`;
 
@@ -46,9 +46,10 @@ test("a draft can be thrown away: the form is as it was, and nothing is left on 
   expect(result.current.draft.isKept).toBe(false);
   expect([kept.data, calls]).toEqual([null, ["GET", "DELETE"]]);
   expect(Object.keys(sessionStorage).filter((name) => name.startsWith("balie.draft."))).toEqual([]);
+  const anew = { typed: { text: "anew" }, from: { text: "" }, record: null };
   // What is typed from now on is kept again, as a draft of its own.
   act(() => result.current.setValues({ text: "anew" }));
-  await waitFor(() => expect(kept).toEqual({ data: { text: "anew" }, revision: 1 }), { timeout: 3000 });
+  await waitFor(() => expect(kept).toEqual({ data: anew, revision: 1 }), { timeout: 3000 });
 });
 
 test("a draft that could not be thrown away stays", async () => {
@@ -64,4 +65,40 @@ test("nothing is there to throw away before anything is typed", async () => {
   const { result } = renderHook(useForm);
   await waitFor(() => expect(result.current.draft.state).toBe("idle"));
   expect(result.current.draft.isKept).toBe(false);
+});
+
+/** A form that begins with a record. */
+const start = { city: "Utrecht", value: "300" };
+function useRecordForm() {
+  const [values, setValues] = useState(start);
+  const [refilled, setRefilled] = useState<Refilled | null>(null);
+  const fill = (filled: typeof start, how: Refilled) => {
+    setValues(filled);
+    setRefilled(how);
+  };
+  return { values, setValues, refilled, draft: useDraft("a", values, fill, { start, record: "mortgage:2" }) };
+}
+
+test("only what was typed is kept, with the revision that it was typed on", async () => {
+  kept = { data: null, revision: null };
+  const { result } = renderHook(useRecordForm);
+  await waitFor(() => expect(result.current.draft.state).toBe("idle"));
+  act(() => result.current.setValues({ ...start, value: "350" }));
+  const data = { typed: { value: "350" }, from: { value: "300" }, record: "mortgage:2" };
+  await waitFor(() => expect(kept.data).toEqual(data), { timeout: 3000 });
+});
+
+test("an older draft is laid over the newer record, and says so", async () => {
+  kept = { data: { typed: { value: "350" }, from: { value: "250" }, record: "mortgage:1" }, revision: 3 };
+  const { result } = renderHook(useRecordForm);
+  await waitFor(() => expect(result.current.values).toEqual({ city: "Utrecht", value: "350" }));
+  expect(result.current.refilled).toEqual({ from: { value: "250" }, isOlder: true, isPartLeft: false });
+  expect(calls).toEqual(["GET"]);
+});
+
+test("a draft of an earlier version, with all values, still fills the form", async () => {
+  kept = { data: { city: "Utrecht", value: "350" }, revision: 3 };
+  const { result } = renderHook(useRecordForm);
+  await waitFor(() => expect(result.current.values.value).toBe("350"));
+  expect(result.current.refilled).toEqual({ from: {}, isOlder: false, isPartLeft: false });
 });

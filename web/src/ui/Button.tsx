@@ -23,6 +23,7 @@ interface ButtonProps extends Look {
   "aria-describedby"?: string | undefined;
   "aria-expanded"?: boolean | undefined;
   "aria-label"?: string | undefined;
+  "aria-pressed"?: boolean | undefined;
 }
 
 /** The browser's own button: the sign-in page, which everyone loads first, needs no component library. */

@@ -48,7 +48,7 @@ test("progress is rounded up and stays within 0 and 100", () => {
 });
 
 test("percentages have a comma", () => {
-  expect([percent(3.75), percent(4)]).toEqual(["3,75%", "4%"]);
+  expect([percent(3.75), percent(4), percent(3.875)]).toEqual(["3,75%", "4%", "3,875%"]);
 });
 
 test("an address is what is known of it", () => {

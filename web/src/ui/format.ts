@@ -11,7 +11,8 @@ const whole = new Intl.NumberFormat("nl-NL", {
   currency: "EUR",
   maximumFractionDigits: 0,
 });
-const decimals = new Intl.NumberFormat("nl-NL", { maximumFractionDigits: 2 });
+/** Percentages are kept with up to six decimals, and shown as they are kept. */
+const decimals = new Intl.NumberFormat("nl-NL", { maximumFractionDigits: 6 });
 
 type Unsure<T> = T | null | undefined;
 

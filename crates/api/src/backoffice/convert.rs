@@ -89,7 +89,7 @@ pub fn consumer(record: &ConsumerRecord, setting: Setting, erasure_hashes: Vec<V
 
 pub fn product_row(record: &ProductRecord) -> ProductRow {
     ProductRow {
-        label: record.details.label().to_owned(),
+        label: record.details.label().into_owned(),
         dossier_external_id: record.placement.dossier.clone(),
         ends_at: record.details.ends_at(),
         owners: owners(&record.placement.owners),

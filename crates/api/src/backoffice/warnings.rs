@@ -12,6 +12,7 @@ use store::records::{Sort, Stretch};
 use uuid::Uuid;
 
 use super::intake::Ready;
+use crate::portal::papers::guarantees;
 use crate::state::App;
 
 /// The dossiers and actions that a group of products names and that there are.
@@ -105,9 +106,22 @@ pub(super) async fn of(
             }
         }
         ActionType::SignOtd => found.extend(of_signing(tx, licence, &action.head).await?),
+        ActionType::BankGuaranteeProposal | ActionType::RequestBankGuarantee => {
+            found.extend(of_guarantee(tx, licence, &action.head).await?);
+        }
         _ => {}
     }
     Ok(found)
+}
+
+/// Nobody can agree to conditions that are not there.
+async fn of_guarantee(tx: &Tx, licence: Uuid, action: &ActionHead) -> store::Result<Option<Warning>> {
+    let Some(product) = &action.product else { return Ok(None) };
+    let sort = Sort::Products(ProductKind::Bankguarantee.name());
+    let kept = store::records::read(tx, licence, sort, Stretch::One(&product.external_id)).await?.pop();
+    let Some(kept) = kept else { return Ok(None) };
+    let has_conditions = guarantees::has_conditions(tx, licence, kept.id).await?;
+    Ok((!has_conditions).then(Warning::guarantee_conditions_missing))
 }
 
 async fn of_signing(tx: &Tx, licence: Uuid, action: &ActionHead) -> store::Result<Vec<Warning>> {

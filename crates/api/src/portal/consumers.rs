@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use domain::locale::Locale;
 use domain::records::{ConsumerAttributes, ConsumerRecord, PartnerAttributes};
+use domain::revision::{FormSource, revision_of};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -14,7 +15,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::body::Json;
 use crate::client::Client;
-use crate::envelope::{Many, One, Resource, one};
+use crate::envelope::{Many, One, Resource};
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
 use crate::session::identity::{Consumer, Identity, Settler};
@@ -87,17 +88,23 @@ async fn partner(State(app): State<App>, who: Consumer) -> ApiResult<One<Partner
     let db = app.store.read();
     let account = consumers::find(db, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
     let partner = consumers::partner_of(db, &account).await?.ok_or(Code::PartnerNotFound)?;
-    Ok(one("consumers", partner.id, record(&partner)?.partner_attributes()))
+    let partner_record = record(&partner)?;
+    let revision = revision_of(FormSource::Partner, &partner_record.form_fields());
+    let found = Resource::new("consumers", partner.id, partner_record.partner_attributes());
+    Ok(One { data: found.with_revision(revision) })
 }
 
 fn resource(who: &Identity, account: &Account) -> ApiResult<One<ConsumerAttributes>> {
     let mut record = record(account)?;
     record.locale = account.locale;
+    let revision = revision_of(FormSource::Consumer, &record.form_fields());
     let style = who.tenant.licence.settings.features.default_address_style;
-    Ok(one("consumers", account.id, record.attributes(account.two_factor.enabled, style)))
+    let attributes = record.attributes(account.two_factor.enabled, style);
+    Ok(One { data: Resource::new("consumers", account.id, attributes).with_revision(revision) })
 }
 
-fn record(account: &Account) -> ApiResult<ConsumerRecord> {
+/// What the firm has of a person.
+pub(super) fn record(account: &Account) -> ApiResult<ConsumerRecord> {
     ConsumerRecord::deserialize(&account.details)
         .map_err(|error| ApiError::internal(format!("consumer {}: {error}", account.id)))
 }

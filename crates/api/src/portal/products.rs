@@ -25,8 +25,17 @@ pub struct Listed<T> {
 
 /// An insurance as it is listed; `product_id` equals the id.
 #[derive(Serialize, ToSchema)]
-struct Insured<T> {
+pub struct Insured<T> {
     product_id: Uuid,
+    #[serde(flatten)]
+    details: Listed<T>,
+}
+
+/// A bank guarantee as it is listed.
+#[derive(Serialize, ToSchema)]
+struct Guaranteed<T> {
+    /// Whether the firm has supplied the general conditions; until then nobody can agree to them.
+    has_general_conditions: bool,
     #[serde(flatten)]
     details: Listed<T>,
 }
@@ -101,7 +110,9 @@ macro_rules! kinds {
             ) -> ApiResult<Response> {
                 let id = reading::id(&id, KIND.not_found())?;
                 let found = store::portal::products::one(app.store.read(), reader.scope, KIND, id).await?;
-                reading::resource(found, KIND.not_found())
+                let found = reading::own(found, KIND.not_found())?;
+                let is_mortgage = KIND == ProductKind::Mortgage;
+                Ok(raw_data(&if is_mortgage { reading::with_revision(found)? } else { found }))
             }
         })+
     };
@@ -117,7 +128,7 @@ kinds! {
     appointments: Appointment, "/api/products/appointments", "/api/products/appointments/{id}",
         Listed<Appointment>;
     bankguarantees: Bankguarantee, "/api/products/bankguarantees", "/api/products/bankguarantees/{id}",
-        Listed<BankGuarantee>;
+        Guaranteed<BankGuarantee>;
     otds: Otd, "/api/products/otds", "/api/products/otds/{id}",
         Listed<Otd>;
     life_insurances: Lifeinsurance, "/api/products/life-insurances", "/api/products/life-insurances/{id}",

@@ -1,11 +1,13 @@
 //! What the reading calls share: ids from the path, and what became of a look for one thing.
 
-use axum::response::Response;
 use domain::codes::Code;
+use domain::products::Mortgage;
+use domain::revision::{FormSource, revision_of};
+use serde::Deserialize;
+use serde_json::{Map, Value};
 use store::portal::Lookup;
 use uuid::Uuid;
 
-use crate::envelope::raw_data;
 use crate::error::{ApiError, ApiResult};
 
 /// An id from the path; what is no id at all is not found like any other.
@@ -22,7 +24,21 @@ pub fn own<T>(lookup: Lookup<T>, absent: Code) -> ApiResult<T> {
     }
 }
 
-/// One resource that the store spelt as JSON.
-pub fn resource(lookup: Lookup<String>, absent: Code) -> ApiResult<Response> {
-    own(lookup, absent).map(|text| raw_data(&text))
+/// A mortgage that the store spelt as JSON, with the revision for the forms that are filled in from it.
+///
+/// # Errors
+/// `INTERNAL_ERROR` where the kept details are no mortgage.
+pub fn with_revision(resource: String) -> ApiResult<String> {
+    #[derive(Deserialize)]
+    struct Spelt {
+        attributes: Map<String, Value>,
+    }
+    let Spelt { mut attributes } = serde_json::from_str(&resource).map_err(ApiError::internal)?;
+    for member in ["id", "action_counter"] {
+        attributes.remove(member);
+    }
+    let mortgage = Mortgage::deserialize(Value::Object(attributes)).map_err(ApiError::internal)?;
+    let revision = revision_of(FormSource::Mortgage, &mortgage.form_fields());
+    let rest = resource.strip_suffix('}').unwrap_or(&resource);
+    Ok(format!("{rest},\"meta\":{{\"revision\":\"{revision}\"}}}}"))
 }

@@ -25,7 +25,15 @@ async fn events(portal: &Portal, who: &Person) -> Vec<(String, Value)> {
 
 async fn to_sign(portal: &Portal) -> (Person, Uuid, Uuid) {
     let anna = portal.person("vandijk", "anna").await;
-    let otd = portal.product("vandijk", "otd", "otd-1", &["anna"], json!({ "label": "Opdracht" })).await;
+    let otd = portal
+        .product(
+            "vandijk",
+            "otd",
+            "otd-1",
+            &["anna"],
+            json!({ "label": "Opdracht", "date_offered": "2026-11-02" }),
+        )
+        .await;
     let action = NewAction { kind: "SIGN_OTD", product: Some(("otd", "otd-1")), ..NewAction::default() };
     (anna, otd, portal.action("vandijk", action).await)
 }
@@ -45,6 +53,7 @@ both! {
         assert_eq!(signed.attributes()["is_done"], true, "{}", signed.text);
         let order = portal.get(&format!("/api/products/otds/{otd}"), &anna.token).await.attributes();
         assert_eq!((&order["is_signed"], &order["date_finalised"]), (&json!(true), &json!("2026-11-21")));
+        assert_eq!(order["date_offered"], "2026-11-02", "signing sets the day of signing alone");
         assert_eq!(order["action_counter"], json!({ "total": 1, "closed": 1, "open": 0 }));
         let told = events(&portal, &anna).await;
         assert_eq!(told.len(), 1);

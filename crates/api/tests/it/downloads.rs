@@ -6,13 +6,14 @@ use serde_json::{Value, json};
 use crate::support::{NewAction, Portal, VANDIJK};
 
 /// A document of the firm with content.
-async fn document(portal: &Portal, name: &str, attributes: Value, content: &str) {
+/// A document of the firm's with its content.
+pub(crate) async fn document(portal: &Portal, name: &str, attributes: Value, content: &str) {
     portal.record(&format!("documents/{name}"), attributes).await;
     document_again(portal, name, content).await;
 }
 
 /// The content of a document that is there.
-async fn document_again(portal: &Portal, name: &str, content: &str) {
+pub(crate) async fn document_again(portal: &Portal, name: &str, content: &str) {
     let request = axum::http::Request::builder()
         .method(Method::PUT)
         .uri(format!("/backoffice/v1/documents/{name}/content"))
@@ -74,6 +75,10 @@ both! {
             document(&portal, &format!("file-{name}"), attributes, &format!("%PDF-1.7 {name}")).await;
         }
         let path = |id: &str| format!("/api/actions/quote-attachments/{id}?productActionId={action}");
+        for none in ["", "%20"] {
+            let path = format!("/api/actions/quote-attachments/{none}?productActionId={action}");
+            portal.get(&path, &anna.token).await.refused(400, "ATTACHMENT_ID_NOT_PROVIDED");
+        }
         portal.get("/api/actions/quote-attachments/a", &anna.token).await.refused(400, "PRODUCTACTION_ID_NOT_PROVIDED");
         portal.get(&path("z"), &anna.token).await.refused(404, "UNKNOWN_QUOTE_ATTACHMENT_NOT_FOUND");
         for _ in 0..2 {
@@ -180,10 +185,12 @@ both! {
         let guarantee = json!({ "label": "Garantie", "company": "BNP", "is_BNP": true, "amount": 25_000 });
         let guarantee = portal.product("vandijk", "bankguarantee", "g", &["anna"], guarantee).await;
         let path = format!("/api/documents/bankguarantees/{guarantee}/download");
-        for query in ["", "?type=TERMS_AND_CONDITIONS", "?type=INSURANCE_CARD"] {
+        for query in ["", "?type=INSURANCE_CARD"] {
             let paper = portal.get(&format!("{path}{query}"), &anna.token).await;
             assert!(paper.bytes.starts_with(b"%PDF"), "{query}: {}", paper.text);
         }
+        // The general conditions are the insurer's: the portal writes none.
+        portal.get(&format!("{path}?type=TERMS_AND_CONDITIONS"), &anna.token).await.refused(404, "FILE_NOT_FOUND");
         portal.get(&format!("{path}?type=X"), &anna.token).await.refused(422, "UKNOWN_DOCUMENT_BUNDLE");
 
         let invoice = json!({ "public_number": "2026-1", "date_created": "2026-11-01", "total": 10, "lines": [] });

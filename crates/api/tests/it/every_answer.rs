@@ -5,6 +5,7 @@ use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::downloads::document;
 use crate::partners::born;
 use crate::support::{NewAction, Person, Portal, Reply, agreed, signature};
 
@@ -32,7 +33,7 @@ fn on(product: &'static str, mut call: Call) -> Call {
     call
 }
 
-fn inventory() -> Value {
+pub(crate) fn inventory() -> Value {
     json!({
         "consumer": {
             "gender": "FEMALE", "initials": "A.", "firstName": "Anna", "lastName": "Vries", "streetName": "Lange Nieuwstraat",
@@ -59,7 +60,7 @@ fn advice() -> Value {
     })
 }
 
-fn check() -> Value {
+pub(crate) fn check() -> Value {
     json!({
         "mortgage_running": "yes", "call_me": "no", "current_family_situation": "single", "expected_changes": "none",
         "financial_changes": "none", "home_suits_family_situation": "yes", "plan_year_none": "1",
@@ -203,6 +204,13 @@ both! {
                 kind: call.kind, external_id: &name, product: about, details: call.details.clone(), ..NewAction::default()
             };
             let action = portal.action("vandijk", new).await;
+            if about.is_some_and(|(kind, _)| kind == "bankguarantee") {
+                let terms = json!({
+                    "purpose": "bankguarantee_terms", "label": "Voorwaarden", "filename": "voorwaarden.pdf",
+                    "product": { "kind": "bankguarantee", "external_id": name },
+                });
+                document(&portal, "terms", terms, "%PDF-1.7 terms").await;
+            }
             let other = NewAction { external_id: &other_name, product: about, ..NewAction::default() };
             let other = portal.action("vandijk", other).await;
             if call.kind == "START_DISABILITY_COVER" {

@@ -145,10 +145,10 @@ both! {
         let sealed = sealed.expect("submissions").remove(0);
         let shown = sealed.evidence["documents"].as_array().expect("papers").clone();
         let names: Vec<&str> = shown.iter().filter_map(|paper| paper["file_name"].as_str()).collect();
-        assert_eq!(names, ["Aanvraag Garantie 1.pdf", "Voorwaarden Garantie 1.pdf", "Verzekeringskaart Garantie 1.pdf"]);
+        assert_eq!(names, ["Aanvraag Garantie 1.pdf", "Verzekeringskaart Garantie 1.pdf"]);
         assert_eq!(shown[0]["sha256"], first.header("etag").trim_matches('"'));
         let checked = api::verify::verify(&portal.app, anna.scope.licence).await.expect("walked");
-        assert_eq!((checked.files, checked.gone, checked.broken), (3, 0, None));
+        assert_eq!((checked.files, checked.gone, checked.broken), (2, 0, None));
 
         // A guarantee that has changed is another paper; one without a card has none.
         let mut changed = attributes;
@@ -159,5 +159,61 @@ both! {
         assert!(reply.status.is_success(), "{}", reply.text);
         assert!(portal.get(&path, &token).await.bytes != first.bytes);
         portal.get(&format!("{path}?type=INSURANCE_CARD"), &token).await.refused(404, "FILE_NOT_FOUND");
+    }
+}
+
+both! {
+    async fn nobody_agrees_to_general_conditions_that_are_not_there(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        let guarantee = json!({ "owners": ["anna"], "label": "Garantie", "company": "BNP", "is_BNP": true });
+        portal.record("products/bankguarantee/g", guarantee).await;
+        let asked = json!({ "version": 1, "attributes": {
+            "type": "BANK_GUARANTEE_PROPOSAL", "label": "Voorstel", "owners": ["anna"],
+            "product": { "kind": "bankguarantee", "external_id": "g" },
+        } });
+        let put = async |path: &str, body: &Value| {
+            let reply = portal.firm_call(VANDIJK, axum::http::Method::PUT, path, Some(body.clone())).await;
+            reply.attributes()["warnings"].clone()
+        };
+        let warnings = put("actions/first", &asked).await;
+        assert_eq!(
+            (&warnings[0]["code"], &warnings[0]["pointer"]),
+            (&json!("guarantee_conditions_missing"), &json!("/product"))
+        );
+        let list = portal.get("/api/products/bankguarantees", &anna.token).await.list();
+        assert_eq!(list[0]["attributes"]["has_general_conditions"], false);
+        let id = list[0]["id"].as_str().expect("an id").to_owned();
+        let path = format!("/api/documents/bankguarantees/{id}/download");
+        portal.get(&format!("{path}?type=TERMS_AND_CONDITIONS"), &anna.token).await.refused(404, "FILE_NOT_FOUND");
+        let actions = portal.get("/api/actions", &anna.token).await.list();
+        let choice = format!(
+            "/api/products/bankguarantees/actions/{}/submit-choice",
+            actions[0]["id"].as_str().expect("an id")
+        );
+        let accepted = json!({ "accepted": true, "evidence": agreed() });
+        let refused = portal.post(&choice, &anna.token, accepted.clone()).await;
+        refused.refused(409, "BANK_GUARANTEE_CONDITIONS_MISSING");
+        assert!(events(&portal, &anna).await.is_empty());
+
+        let terms = json!({
+            "purpose": "bankguarantee_terms", "label": "Voorwaarden", "filename": "voorwaarden.pdf",
+            "product": { "kind": "bankguarantee", "external_id": "g" },
+        });
+        portal.record("documents/terms", terms.clone()).await;
+        // A document without content is not there yet either.
+        portal.post(&choice, &anna.token, accepted.clone()).await.refused(409, "BANK_GUARANTEE_CONDITIONS_MISSING");
+        crate::downloads::document_again(&portal, "terms", "%PDF-1.7 the insurer's own").await;
+        assert_eq!(put("actions/second", &asked).await, json!([]));
+        let list = portal.get("/api/products/bankguarantees", &anna.token).await.list();
+        assert_eq!(list[0]["attributes"]["has_general_conditions"], true);
+        let file = portal.get(&format!("{path}?type=TERMS_AND_CONDITIONS"), &anna.token).await;
+        assert_eq!(file.text, "%PDF-1.7 the insurer's own");
+        portal.post(&choice, &anna.token, accepted).await.attributes();
+        let action = actions[0]["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
+        let sealed = store::submissions::of_action(portal.app.store.read(), anna.scope.licence, action).await;
+        let shown = sealed.expect("submissions").remove(0).evidence["documents"].clone();
+        let names: Vec<&str> =
+            shown.as_array().expect("papers").iter().filter_map(|paper| paper["file_name"].as_str()).collect();
+        assert!(names.contains(&"voorwaarden.pdf"), "{names:?}");
     }
 }

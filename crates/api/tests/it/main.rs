@@ -12,6 +12,7 @@ mod anchors;
 mod answers;
 mod audit_trail;
 mod backoffice;
+mod changed_records;
 mod client_errors;
 mod compression;
 mod confirmation;

@@ -1,9 +1,10 @@
-//! The three papers of a bank guarantee.
+//! The papers of a bank guarantee that the portal makes. Its general conditions are the insurer's and come from the
+//! firm.
 
 use chrono::NaiveDate;
 use serde::Serialize;
 
-use super::parts::{Block, Party};
+use super::parts::Party;
 
 /// The request for a bank guarantee. All amounts are in cents of euros.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -16,7 +17,8 @@ pub struct GuaranteeRequest {
     /// The address of the home, where it is known.
     pub property: Option<String>,
     pub purchase_price_cents: Option<i64>,
-    pub guarantee_cents: i64,
+    /// Not printed while it is unknown.
+    pub guarantee_cents: Option<i64>,
     pub premium_cents: Option<i64>,
     /// What the term life cover adds once; not printed when zero.
     pub one_off_additional_cents: i64,
@@ -25,17 +27,7 @@ pub struct GuaranteeRequest {
     pub expires_on: Option<NaiveDate>,
 }
 
-/// The general conditions of a bank guarantee.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct GuaranteeConditions {
-    pub company: String,
-    /// The edition of the conditions, such as `2026-01`.
-    pub edition: String,
-    /// The company's own text; when empty, the general one of the template is printed.
-    pub articles: Vec<Block>,
-}
-
-/// The insurance card: what the cover that goes with a guarantee is, on one page.
+/// The insurance card: which cover goes with a guarantee, on one page.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct InsuranceCard {
     pub company: String,

@@ -19,7 +19,7 @@ use chrono::NaiveDate;
 use serde::Serialize;
 use thiserror::Error;
 
-pub use guarantee::{GuaranteeConditions, GuaranteeRequest, InsuranceCard};
+pub use guarantee::{GuaranteeRequest, InsuranceCard};
 pub use invoice::{Invoice, InvoiceLine, PaymentDetails, Vat};
 pub use knowledge::{KnowledgeForm, QuestionGroup};
 pub use letter::Letter;
@@ -60,8 +60,6 @@ pub enum Content {
     KnowledgeForm(KnowledgeForm),
     /// The request for a bank guarantee.
     GuaranteeRequest(GuaranteeRequest),
-    /// The general conditions of a bank guarantee.
-    GuaranteeConditions(GuaranteeConditions),
     /// The insurance card that goes with a bank guarantee.
     InsuranceCard(InsuranceCard),
     /// The receipt of a decision: what was shown, answered and agreed.
@@ -80,7 +78,6 @@ impl Content {
             Self::Mandate(_) => "mandate.typ",
             Self::KnowledgeForm(_) => "knowledge-form.typ",
             Self::GuaranteeRequest(_) => "guarantee-request.typ",
-            Self::GuaranteeConditions(_) => "guarantee-conditions.typ",
             Self::InsuranceCard(_) => "insurance-card.typ",
             Self::Receipt(_) => "receipt.typ",
             Self::Letter(_) => "letter.typ",

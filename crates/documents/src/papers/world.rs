@@ -20,7 +20,7 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
 use super::{Paper, RenderError};
 
 /// The templates, by the name they import one another with.
-const TEMPLATES: [(&str, &str); 13] = [
+const TEMPLATES: [(&str, &str); 12] = [
     ("house.typ", include_str!("../../templates/house.typ")),
     ("evidence.typ", include_str!("../../templates/evidence.typ")),
     ("invoice.typ", include_str!("../../templates/invoice.typ")),
@@ -30,7 +30,6 @@ const TEMPLATES: [(&str, &str); 13] = [
     ("mandate-text.typ", include_str!("../../templates/mandate-text.typ")),
     ("knowledge-form.typ", include_str!("../../templates/knowledge-form.typ")),
     ("guarantee-request.typ", include_str!("../../templates/guarantee-request.typ")),
-    ("guarantee-conditions.typ", include_str!("../../templates/guarantee-conditions.typ")),
     ("insurance-card.typ", include_str!("../../templates/insurance-card.typ")),
     ("receipt.typ", include_str!("../../templates/receipt.typ")),
     ("letter.typ", include_str!("../../templates/letter.typ")),

@@ -1,8 +1,7 @@
 //! Papers as a consumer opens them.
 
 use documents::papers::{
-    AddressStyle, Block, Content, GuaranteeConditions, InvoiceLine, Letter, Locale, Paper, Party, Row,
-    Section, blocks_from_html, render,
+    AddressStyle, Block, Content, InvoiceLine, Letter, Locale, Paper, Party, Row, Section, render,
 };
 use lopdf::{Document, Object};
 use proptest::prelude::*;
@@ -184,15 +183,11 @@ fn all_seven_groups_of_the_knowledge_form_are_there() {
 }
 
 #[test]
-fn a_company_may_bring_its_own_guarantee_conditions() {
-    let general = open(&paper_named("guarantee-conditions", Locale::En, AddressStyle::Formal));
-    assert!(general.says("within 30 days of the payment"));
-    let own = open(&formal(Content::GuaranteeConditions(GuaranteeConditions {
-        company: "Eigen Borg".to_owned(),
-        edition: "2027".to_owned(),
-        articles: blocks_from_html("<h2>Artikel 1</h2><p>Zo is het.</p>"),
-    })));
-    assert!(own.says("Artikel 1 Zo is het.") && !own.says("Wat de garantie inhoudt"));
+fn an_amount_that_is_not_known_is_not_printed() {
+    let mut request = samples::guarantee_request();
+    request.guarantee_cents = None;
+    let request = open(&formal(Content::GuaranteeRequest(request)));
+    assert!(!request.says("Bedrag van de garantie") && !request.says("€ 0,00"), "{}", request.text);
 }
 
 fn letter(words: &str) -> Paper {

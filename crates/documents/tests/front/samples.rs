@@ -3,9 +3,9 @@
 use chrono::{NaiveDate, TimeZone, Utc};
 use documents::papers::{
     AddressStyle, Agreement, ChainLink, Confirmed, Content, Creditor, DirectDebit, Evidence,
-    GuaranteeConditions, GuaranteeRequest, InsuranceCard, Invoice, InvoiceLine, KnowledgeForm, Letter,
-    Locale, Look, Mandate, MandateKind, Moment, Paper, Party, PaymentDetails, QuestionGroup, Receipt, Row,
-    Section, ServiceOrder, ShownDocument, Signatures, Vat, blocks_from_html,
+    GuaranteeRequest, InsuranceCard, Invoice, InvoiceLine, KnowledgeForm, Letter, Locale, Look, Mandate,
+    MandateKind, Moment, Paper, Party, PaymentDetails, QuestionGroup, Receipt, Row, Section, ServiceOrder,
+    ShownDocument, Signatures, Vat, blocks_from_html,
 };
 
 /// Every kind of paper with the name of its file.
@@ -23,7 +23,6 @@ pub fn every_paper(locale: Locale, address_style: AddressStyle) -> Vec<(&'static
         ("mandate-once", Content::Mandate(one_off_mandate())),
         ("knowledge-form", Content::KnowledgeForm(knowledge_form())),
         ("guarantee-request", Content::GuaranteeRequest(guarantee_request())),
-        ("guarantee-conditions", Content::GuaranteeConditions(guarantee_conditions())),
         ("insurance-card", Content::InsuranceCard(insurance_card())),
         ("receipt", Content::Receipt(receipt())),
         ("letter", Content::Letter(letter(dutch))),
@@ -277,26 +276,18 @@ fn knowledge_form() -> KnowledgeForm {
     }
 }
 
-fn guarantee_request() -> GuaranteeRequest {
+pub fn guarantee_request() -> GuaranteeRequest {
     GuaranteeRequest {
         label: "Bankgarantie Maliebaan 8".to_owned(),
         company: "Nationale Borg".to_owned(),
         applicants: vec![anna(), bram()],
         property: Some("Maliebaan 8, 3581 CA Utrecht".to_owned()),
         purchase_price_cents: Some(48_500_000),
-        guarantee_cents: 4_850_000,
+        guarantee_cents: Some(4_850_000),
         premium_cents: Some(36_400),
         one_off_additional_cents: 4_500,
         purchase_agreement_on: Some(day(2026, 11, 2)),
         expires_on: Some(day(2027, 3, 1)),
-    }
-}
-
-fn guarantee_conditions() -> GuaranteeConditions {
-    GuaranteeConditions {
-        company: "Nationale Borg".to_owned(),
-        edition: "2026-01".to_owned(),
-        articles: Vec::new(),
     }
 }
 

@@ -46,7 +46,7 @@ pub fn read<T: DeserializeOwned + JsonSchema + 'static>(body: &Value) -> Result<
     let action =
         fields.get("productActionId").is_some_and(|rules| rules.iter().any(|rule| rule == "required"));
     let code = if action { Code::ProductactionIdNotProvided } else { Code::ValidationFailed };
-    Err(Refusal { code, fields })
+    Err(Refusal { fields, ..code.into() })
 }
 
 /// The rules of limits, see [`crate::limits`].

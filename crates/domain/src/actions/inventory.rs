@@ -7,6 +7,8 @@ use crate::codes::Code;
 use crate::entity::request;
 use crate::events::{InventorySource, InventorySubmitted};
 use crate::questionnaires::inventory;
+use crate::records::ConsumerRecord;
+use crate::revision::{self, CurrentRecord, FormSource};
 use crate::values::Object;
 
 request! {
@@ -16,6 +18,11 @@ request! {
         pub data: Object,
         #[serde(rename = "productActionId")]
         pub product_action_id: String,
+        /// The `meta.revision` that the form began with: an answer to other values than those that stand now is 409
+        /// `RECORD_CHANGED`. Without it nothing is compared. Of the consumer, and after a
+        /// comma of the partner where the form began with one.
+        #[schemars(length(max = revision::MAX_CHARS))]
+        pub revision: Option<String>,
         pub evidence: Option<Evidence>,
     }
 }
@@ -63,12 +70,24 @@ pub fn manual_types(context: &Context) -> Vec<ActionType> {
     types
 }
 
-/// The form filled in by hand.
+/// The form filled in by hand; `partner` is the consumer's partner, whom the form may have begun with.
 ///
 /// # Errors
 /// `VALIDATION_FAILED` with the faulty fields, besides those of [`Context::expect`].
-pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
+pub fn decide(
+    context: &Context,
+    partner: Option<&ConsumerRecord>,
+    answer: &Answer,
+) -> Result<Outcome, Refusal> {
     context.expect(&manual_types(context))?;
+    let known = [(FormSource::Consumer, Some(context.consumer)), (FormSource::Partner, partner)].map(
+        |(source, person)| CurrentRecord {
+            source,
+            fields: person.map(ConsumerRecord::form_fields),
+            is_of_form: |_| true,
+        },
+    );
+    Context::require_unchanged(answer.revision.as_deref(), &known)?;
     Refusal::if_any(inventory::faults(&answer.data, context.today))?;
     let told = InventorySubmitted {
         source: InventorySource::Manual,
@@ -119,8 +138,9 @@ mod tests {
     #[test]
     fn the_manual_form_stands_in_for_modules_that_the_firm_has_not_taken() {
         let mut scene = Scene::new(ActionType::InventoryFormOckto);
-        let answer = Answer { data: Object::default(), product_action_id: "x".into(), evidence: None };
-        let code = |scene: &Scene| decide(&scene.context(), &answer).unwrap_err().code;
+        let answer =
+            Answer { data: Object::default(), product_action_id: "x".into(), revision: None, evidence: None };
+        let code = |scene: &Scene| decide(&scene.context(), None, &answer).unwrap_err().code;
         assert_eq!(code(&scene), Code::ValidationFailed);
         scene.modules.has_ockto_enabled = true;
         assert_eq!(code(&scene), Code::InvalidActionType);

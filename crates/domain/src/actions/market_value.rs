@@ -1,12 +1,13 @@
 //! `EDIT_MARKET_VALUE`: what the house is worth now.
 
 use super::body::{Fields, add};
-use super::update_mortgage::{choice, no_collateral};
+use super::update_mortgage::{choice, current, no_collateral};
 use super::{ActionType, Context, Evidence, Outcome, Refusal};
 use crate::entity::request;
 use crate::events::MarketValueUpdated;
 use crate::products::Mortgage;
 use crate::products::mortgage::ValueBasis;
+use crate::revision;
 use crate::values::{Amount, FormDate};
 
 request! {
@@ -22,6 +23,10 @@ request! {
         pub market_value_date: FormDate,
         #[serde(rename = "basedOn")]
         pub based_on: Option<String>,
+        /// The `meta.revision` that the form began with: an answer to other values than those that stand now is 409
+        /// `RECORD_CHANGED`. Without it nothing is compared. Of the mortgage.
+        #[schemars(length(max = revision::MAX_CHARS))]
+        pub revision: Option<String>,
         pub evidence: Option<Evidence>,
     }
 }
@@ -31,6 +36,8 @@ request! {
 pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
     context.expect(&[ActionType::EditMarketValue])?;
     let mut mortgage: Mortgage = context.product()?;
+    let known = current(&mortgage, |field| field.starts_with("collateral."));
+    Context::require_unchanged(answer.revision.as_deref(), &[known])?;
     let mut fields = Fields::new();
     if answer.based_on.as_deref().is_none_or(|basis| basis.is_empty() || basis == "none") {
         add(&mut fields, "basedOn", "required");

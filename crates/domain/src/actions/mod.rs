@@ -37,6 +37,7 @@ use crate::codes::Code;
 use crate::events::Event;
 use crate::licence::{Modules, Smartcare};
 use crate::records::ConsumerRecord;
+use crate::revision::{CurrentRecord, RecordChange, changes_since};
 use crate::values::Object;
 
 /// The wording that a consumer saw when they decided, as the screen reports it.
@@ -82,16 +83,18 @@ pub struct Refusal {
     pub code: Code,
     /// For 422: what is wrong with which field.
     pub fields: Fields,
+    /// With `RECORD_CHANGED`: what changed since the form was filled in.
+    pub change: Option<Box<RecordChange>>,
 }
 
 impl Refusal {
     pub fn new(code: Code) -> Self {
-        Self { code, fields: Fields::new() }
+        Self { code, fields: Fields::new(), change: None }
     }
 
     /// 422 with the faulty fields.
     pub fn invalid(fields: Fields) -> Self {
-        Self { code: Code::ValidationFailed, fields }
+        Self { fields, ..Self::new(Code::ValidationFailed) }
     }
 
     /// Refuses when any field is faulty.
@@ -119,6 +122,22 @@ impl Context<'_> {
             return Err(Code::ActionAlreadyDone.into());
         }
         Ok(())
+    }
+
+    /// Refuses an answer whose form was filled in from other values than the records have now. An answer without a
+    /// revision is not compared.
+    ///
+    /// # Errors
+    /// `RECORD_CHANGED` with what changed; `VALIDATION_FAILED` for a revision that cannot be read.
+    pub fn require_unchanged(revision: Option<&str>, records: &[CurrentRecord]) -> Result<(), Refusal> {
+        let Some(revision) = revision.filter(|revision| !revision.is_empty()) else { return Ok(()) };
+        match changes_since(revision, records) {
+            Ok(None) => Ok(()),
+            Ok(Some(change)) => Err(Refusal { change: Some(Box::new(change)), ..Code::RecordChanged.into() }),
+            Err(_) => {
+                Err(Refusal::invalid(Fields::from([("revision".to_owned(), vec!["unknown".to_owned()])])))
+            }
+        }
     }
 
     /// The product's details.

@@ -107,7 +107,7 @@ fn mandate(data: Option<&AccountHolder>) -> Result<(String, String), Refusal> {
         Ok(account) if account.is_sepa() => Ok((account.as_str().to_owned(), holder)),
         _ => {
             add(&mut fields, "sepaAccountholderIbanAccount", "iban");
-            Err(Refusal { code: Code::SepaInvalidIban, fields })
+            Err(Refusal { fields, ..Code::SepaInvalidIban.into() })
         }
     }
 }

@@ -129,6 +129,7 @@ impl ActionType {
                 Some(&[ProductKind::Mortgage])
             }
             Self::StartDisabilityCover | Self::CalculateDisabilityPremium => Some(&[ProductKind::Cardifao]),
+            Self::SignWoongarantProposal => Some(&[ProductKind::Woongarant]),
             Self::UploadDocument
             | Self::ReuploadDocument
             | Self::RequestPensionXml
@@ -145,8 +146,7 @@ impl ActionType {
             | Self::KnowledgeForm
             | Self::ConsumerProfileForm
             | Self::RequestAdvice
-            | Self::PayInvoice
-            | Self::SignWoongarantProposal => None,
+            | Self::PayInvoice => None,
         }
     }
 

@@ -9,6 +9,7 @@ use crate::events::MortgageUpdated;
 use crate::money::{Money, Percentage};
 use crate::products::Mortgage;
 use crate::products::mortgage::{Collateral, LoanPart, SavingsPeriod, Smartcare, ValueBasis};
+use crate::revision::{self, CurrentRecord, FormSource};
 use crate::values::{Amount, Decimal, DutchDate};
 
 request! {
@@ -18,6 +19,10 @@ request! {
         #[serde(rename = "productActionId")]
         pub product_action_id: String,
         pub data: Update,
+        /// The `meta.revision` that the form began with: an answer to other values than those that stand now is 409
+        /// `RECORD_CHANGED`. Without it nothing is compared. Of the mortgage.
+        #[schemars(length(max = revision::MAX_CHARS))]
+        pub revision: Option<String>,
         pub evidence: Option<Evidence>,
     }
 
@@ -94,6 +99,7 @@ impl<'a> Emptied<'a> {
 pub fn decide(context: &Context, answer: &Answer, emptied: Emptied<'_>) -> Result<Outcome, Refusal> {
     context.expect(&[ActionType::UpdateMortgage])?;
     let mut mortgage: Mortgage = context.product()?;
+    Context::require_unchanged(answer.revision.as_deref(), &[current(&mortgage, |_| true)])?;
     // Kept before parts got ids of their own: these are known by their place.
     let nameless: Vec<bool> = mortgage.loan_parts.iter().map(|part| !part.has_id()).collect();
     mortgage.name_parts();
@@ -182,6 +188,11 @@ fn savings(
         minimum_savings_period: period.or(known_period),
         abstain_from_calculation_till: update.abstain_from_calculation_till.0.or(till),
     }
+}
+
+/// The mortgage as it stands, for a form that is filled in from these fields of it.
+pub(super) fn current(mortgage: &Mortgage, is_of_form: fn(&str) -> bool) -> CurrentRecord {
+    CurrentRecord { source: FormSource::Mortgage, fields: Some(mortgage.form_fields()), is_of_form }
 }
 
 /// Ids for parts that the consumer adds, until the firm's next record gives them its own.

@@ -5,9 +5,6 @@ use crate::codes::Code;
 use crate::events::{DeliveredFile, DocumentDelivered};
 use crate::limits;
 
-/// All files of one request together: 25 MB.
-pub const MAX_TOTAL_BYTES: u64 = 25 * 1024 * 1024;
-
 /// The action types that files are handed in for.
 pub const TYPES: [ActionType; 3] =
     [ActionType::UploadDocument, ActionType::ReuploadDocument, ActionType::RequestPensionXml];
@@ -28,8 +25,8 @@ pub const fn accepted_types(kind: ActionType) -> &'static [&'static str] {
 }
 
 /// # Errors
-/// `UPLOAD_DOCUMENTS_NOT_PROVIDED`, `UPLOAD_TOO_LARGE`, `IMAGE_TYPE_NOT_SUPPORTED`, besides those of
-/// [`Context::expect`].
+/// `UPLOAD_DOCUMENTS_NOT_PROVIDED`, `IMAGE_TYPE_NOT_SUPPORTED`, besides those of [`Context::expect`]. What is too large
+/// is refused before: what came in while it is read, what it became while it is combined.
 pub fn decide(context: &Context, delivery: Delivery) -> Result<Outcome, Refusal> {
     context.expect(&TYPES)?;
     if delivery.files.is_empty() {
@@ -37,9 +34,6 @@ pub fn decide(context: &Context, delivery: Delivery) -> Result<Outcome, Refusal>
     }
     if delivery.comment.as_ref().is_some_and(|comment| comment.chars().count() > limits::FREE_TEXT) {
         return Err(Refusal::invalid([("comment".to_owned(), vec!["max_length".to_owned()])].into()));
-    }
-    if delivery.files.iter().map(|file| file.bytes).sum::<u64>() > MAX_TOTAL_BYTES {
-        return Err(Code::UploadTooLarge.into());
     }
     let accepted = accepted_types(context.kind);
     if delivery.files.iter().any(|file| !accepted.contains(&file.media_type.as_str())) {
@@ -79,13 +73,11 @@ mod tests {
     }
 
     #[test]
-    fn none_too_many_bytes_or_another_type_is_refused() {
+    fn none_or_another_type_is_refused() {
         assert_eq!(code(ActionType::UploadDocument, vec![]), Err(Code::UploadDocumentsNotProvided));
-        let half = MAX_TOTAL_BYTES / 2;
-        let files = vec![file("application/pdf", half), file("application/pdf", half)];
-        assert!(code(ActionType::UploadDocument, files.clone()).is_ok());
-        let over = [files, vec![file("application/pdf", 1)]].concat();
-        assert_eq!(code(ActionType::UploadDocument, over), Err(Code::UploadTooLarge));
+        // 24 MB of files may become a larger PDF.
+        let combined = vec![file("application/pdf", 40 * 1024 * 1024)];
+        assert!(code(ActionType::UploadDocument, combined).is_ok());
         assert_eq!(
             code(ActionType::UploadDocument, vec![file("text/html", 1)]),
             Err(Code::ImageTypeNotSupported)

@@ -21,6 +21,8 @@ pub mod purchase_intention;
 pub mod will_writing_advice;
 pub mod woongarant;
 
+use std::borrow::Cow;
+
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use serde_json::Value;
@@ -123,8 +125,8 @@ impl Details {
     }
 
     /// What the product is called in a list: its label, or else what tells it apart.
-    pub fn label(&self) -> &str {
-        match self {
+    pub fn label(&self) -> Cow<'_, str> {
+        Cow::Borrowed(match self {
             Self::Dossier(product) => &product.label,
             Self::Mortgage(product) => &product.label,
             Self::Credit(product) => &product.label,
@@ -138,15 +140,13 @@ impl Details {
             Self::Bankguarantee(product) => &product.label,
             Self::Fgv(product) => product.label.as_deref().unwrap_or("FGV"),
             Self::Cardifao(product) => &product.label,
-            Self::PurchaseIntention(product) => {
-                product.label.as_deref().or(product.buyer_profile.as_deref()).unwrap_or_default()
-            }
+            Self::PurchaseIntention(product) => return Cow::Owned(product.name()),
             Self::Invoice(product) => {
                 product.label.as_deref().or(product.public_number.as_deref()).unwrap_or_default()
             }
             Self::BusinessIncome(product) => &product.label,
             Self::WillWritingAdvice(product) => &product.label,
-        }
+        })
     }
 
     /// The details as they are kept and shown: every field present.

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::parts::{AdviserPanel, NamedOption, TimelineStep};
 use crate::entity::entity;
 use crate::money::{Money, Percentage};
+use crate::revision::FieldValues;
 
 /// What a house value rests on.
 #[derive(
@@ -139,6 +140,49 @@ impl Mortgage {
             let others = (2..).map(|number| format!("{name}-{number}"));
             self.loan_parts[place].id = std::iter::once(name.clone()).chain(others).find(is_free);
         }
+    }
+}
+
+impl Mortgage {
+    /// The fields that forms are filled in from, see [`crate::revision`].
+    pub fn form_fields(&self) -> FieldValues {
+        let mut mortgage = self.clone();
+        mortgage.name_parts();
+        let known = serde_json::to_value(&mortgage).unwrap_or_default();
+        let mut fields = FieldValues::new();
+        let groups = [
+            (
+                "collateral",
+                &[
+                    "market_value",
+                    "market_value_date",
+                    "based_on",
+                    "street_name",
+                    "house_number",
+                    "zip_code",
+                    "city",
+                ][..],
+            ),
+            (
+                "smartcare",
+                &["minimum_savings_amount", "minimum_savings_period", "abstain_from_calculation_till"],
+            ),
+        ];
+        for (group, names) in groups {
+            for name in names {
+                fields.insert(format!("{group}.{name}"), known[group][name].clone());
+            }
+        }
+        let names =
+            ["type", "amount", "interest", "date", "start_of_fixed_rate_period", "end_of_fixed_rate_period"];
+        let ids: Vec<&str> = mortgage.loan_parts.iter().filter_map(|part| part.id.as_deref()).collect();
+        for (place, id) in ids.iter().enumerate() {
+            for name in names {
+                fields.insert(format!("loan_parts.{id}.{name}"), known["loan_parts"][place][name].clone());
+            }
+        }
+        fields.insert("loan_parts".to_owned(), ids.into());
+        fields
     }
 }
 

@@ -32,6 +32,9 @@ entity! {
         pub is_cancelled: bool,
         #[serde(default)]
         pub is_signed: bool,
+        /// The day on which the firm offered the order.
+        pub date_offered: Option<NaiveDate>,
+        /// The day of the last signature.
         pub date_finalised: Option<NaiveDate>,
         #[serde(default)]
         pub adviser_panels: Vec<AdviserPanel>,

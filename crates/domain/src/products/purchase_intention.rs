@@ -46,3 +46,34 @@ entity! {
         pub raw_base64_thumbnail: Option<RawImage>,
     }
 }
+
+impl PurchaseIntention {
+    /// What it is called everywhere: its state and the buyer's profile, else its label, else what it is.
+    pub fn name(&self) -> String {
+        let given = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+        let parts: Vec<String> = [&self.state, &self.buyer_profile].into_iter().filter_map(given).collect();
+        if parts.is_empty() {
+            return given(&self.label).unwrap_or_else(|| "Koopwens".to_owned());
+        }
+        parts.join(" – ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn it_always_has_a_name() {
+        let named = |record| serde_json::from_value::<PurchaseIntention>(record).expect("a record").name();
+        assert_eq!(
+            named(json!({ "state": "Actief", "buyer_profile": "Starter", "label": "x" })),
+            "Actief – Starter"
+        );
+        assert_eq!(named(json!({ "state": "Actief" })), "Actief");
+        assert_eq!(named(json!({ "label": "Huis in Utrecht", "state": " " })), "Huis in Utrecht");
+        assert_eq!(named(json!({})), "Koopwens");
+    }
+}

@@ -9,6 +9,7 @@ use crate::entity::entity;
 use crate::limits;
 use crate::locale::{AddressStyle, Locale};
 use crate::questionnaires::inventory::{DEGREES, MARITAL_STATES};
+use crate::revision::FieldValues;
 use crate::values::{Email, Gender, Picture, is_phone};
 
 /// The values of an optional choice, as a schema lists them.
@@ -269,6 +270,37 @@ impl ConsumerRecord {
             in_paid_employment: self.in_paid_employment,
             ever_divorced: self.ever_divorced,
         }
+    }
+
+    /// The fields that forms are filled in from, see [`crate::revision`].
+    pub fn form_fields(&self) -> FieldValues {
+        let known = self.to_json();
+        let names = [
+            "partner",
+            "gender",
+            "initials",
+            "first_name",
+            "preposition",
+            "last_name",
+            "street_name",
+            "house_number",
+            "house_number_addition",
+            "zipcode",
+            "city",
+            "birth_country",
+            "date_of_birth",
+            "birth_last_name",
+            "birth_preposition",
+            "phone_home",
+            "phone_mobile",
+            "email",
+            "marital_state",
+            "degree",
+            "smoker",
+            "in_paid_employment",
+            "ever_divorced",
+        ];
+        names.into_iter().map(|name| (name.to_owned(), known[name].clone())).collect()
     }
 
     /// The record as it is kept: every field present.

@@ -50,6 +50,13 @@ impl Warning {
         let message = "no payment provider is configured for this firm, so nobody can pay";
         Self::new("payment_provider_missing", "/type", message)
     }
+
+    /// A bank guarantee is to be agreed to whose general conditions the firm has not supplied.
+    pub fn guarantee_conditions_missing() -> Self {
+        let message =
+            "the guarantee has no document bankguarantee_terms with content: nobody can agree to it before";
+        Self::new("guarantee_conditions_missing", "/product", message)
+    }
 }
 
 /// What the record itself shows.

@@ -133,7 +133,7 @@ pub fn decide(licence: &Licence, form: CreateDossier, today: NaiveDate) -> Resul
         faults.of_person(place, person, today);
     }
     if let Some(code) = faults.code() {
-        return Err(Refusal { code, fields: faults.fields });
+        return Err(Refusal { fields: faults.fields, ..code.into() });
     }
     let numbers = numbers(&form);
     if numbers.persons.len() == 2 && numbers.persons[0] == numbers.persons[1] {

@@ -3,7 +3,6 @@
 use chrono::NaiveDate;
 
 use crate::actions::body::add;
-use crate::actions::upload::MAX_TOTAL_BYTES;
 use crate::actions::{Fields, Outcome, Refusal};
 use crate::codes::Code;
 use crate::dates;
@@ -42,7 +41,7 @@ pub struct Insured<'a> {
 
 /// # Errors
 /// `ACCESS_DENIED` where the insurance takes no reports; `DAMAGE_REPORT_FAILED_VALIDATION` with the faulty fields;
-/// `DAMAGE_REPORT_PHOTO_FAILED_VALIDATION`; `UPLOAD_TOO_LARGE`.
+/// `DAMAGE_REPORT_PHOTO_FAILED_VALIDATION`.
 pub fn decide(
     Insured { id, external_id, insurance }: Insured,
     reporter: &str,
@@ -82,13 +81,10 @@ pub fn decide(
         add(&mut fields, "cause", "characters");
     }
     let (Some(day), Some(cause), true) = (day, cause, fields.is_empty()) else {
-        return Err(Refusal { code: Code::DamageReportFailedValidation, fields });
+        return Err(Refusal { fields, ..Code::DamageReportFailedValidation.into() });
     };
     if form.files.iter().any(|file| !ACCEPTED_TYPES.contains(&file.media_type.as_str())) {
         return Err(Code::DamageReportPhotoFailedValidation.into());
-    }
-    if form.files.iter().map(|file| file.bytes).sum::<u64>() > MAX_TOTAL_BYTES {
-        return Err(Code::UploadTooLarge.into());
     }
     let mut changed = insurance.clone();
     changed.damage_reports.push(DamageReport {

@@ -29,6 +29,7 @@ pub fn listing(kind: ProductKind) -> Listing {
     let members = match kind {
         ProductKind::GeneralInsurance | ProductKind::Woongarant => with_product_id,
         ProductKind::Invoice => invoice,
+        ProductKind::Bankguarantee => with_conditions,
         _ => |_| Json::members("p.details"),
     };
     let order = match kind {
@@ -42,6 +43,17 @@ pub fn listing(kind: ProductKind) -> Listing {
 /// With `product_id`, which for an insurance is its own id.
 fn with_product_id(json: Json) -> String {
     format!("',\"product_id\":\"'||{}||'\"'||{}", json.id("p.id"), Json::members("p.details"))
+}
+
+/// With whether the firm has supplied a bank guarantee's general conditions.
+fn with_conditions(_: Json) -> String {
+    let has_conditions = "exists(select 1 from documents d where d.product_id=p.id \
+         and d.purpose='bankguarantee_terms' and d.file_key is not null)";
+    format!(
+        "',\"has_general_conditions\":'||{}||{}",
+        Json::boolean(has_conditions),
+        Json::members("p.details")
+    )
 }
 
 /// The invoice list spells its attributes in camel case and names the reader's action by which it is paid.

@@ -45,7 +45,7 @@ function Advice({ id, names }: { id: string; names: string[] }) {
   const empty = unanswered(questions);
   const checked = useCheckedForm<Answers, Answers>(empty, () => rulesOf(questions));
   const { form } = checked;
-  const draft = useDraft(id, form.values, (values) => form.setValues({ ...empty, ...values }));
+  const draft = useDraft(id, form.values, (values) => form.setValues(values));
   const act = useAct({
     send: (data: Answers, headers) =>
       call("/api/advice_profile", { headers, body: { productActionId: id, data } }),

@@ -1,6 +1,7 @@
 import { act as call } from "../../api/client";
 import type { Bankguarantee, ProductAction } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
+import { useBoot } from "../../app/boot-context";
 import { bind } from "../../forms/bind";
 import { Check } from "../../forms/Choice";
 import { Form } from "../../forms/Form";
@@ -29,11 +30,24 @@ function Papers({ guarantee }: { guarantee: Entity<Bankguarantee> }) {
   return (
     <div className={css.papers}>
       <DownloadButton path={path} text={t("actions.bnp.form")} />
-      <DownloadButton path={`${path}?type=TERMS_AND_CONDITIONS`} text={t("actions.bnp.conditions")} />
+      {guarantee.has_general_conditions && (
+        <DownloadButton path={`${path}?type=TERMS_AND_CONDITIONS`} text={t("actions.bnp.conditions")} />
+      )}
       {guarantee.arrangement !== WITHOUT_CARD && (
         <DownloadButton path={`${path}?type=INSURANCE_CARD`} text={t("actions.bnp.card")} />
       )}
     </div>
+  );
+}
+
+/** The general conditions are the insurer's and come from the firm; nobody agrees to what is not there. */
+function ConditionsMissing() {
+  const t = useWording();
+  const firm = useBoot().licence?.name ?? "";
+  return (
+    <Note kind="warning" title={t("actions.bnp.noConditions")}>
+      <p>{t("actions.bnp.noConditionsText", { firm })}</p>
+    </Note>
   );
 }
 
@@ -102,7 +116,7 @@ export default function Screen() {
                     [t("actions.bnp.product"), guarantee.label],
                     [t("actions.bnp.company"), guarantee.company],
                     [
-                      t("actions.bnp.date"),
+                      t("products.bankguarantee.expiry"),
                       guarantee.date_bankguarantee && date(guarantee.date_bankguarantee),
                     ],
                     [t("actions.bnp.amount"), guarantee.amount === null ? null : euro(guarantee.amount)],
@@ -120,7 +134,11 @@ export default function Screen() {
               </Sheet>
               <Sheet title={t(action.is_done ? "actions.bnp.decided" : "actions.bnp.decide")}>
                 <p>{t("actions.bnp.consent")}</p>
-                {action.is_done ? null : <Decision key={action.id} action={action} />}
+                {action.is_done ? null : guarantee.has_general_conditions ? (
+                  <Decision key={action.id} action={action} />
+                ) : (
+                  <ConditionsMissing />
+                )}
               </Sheet>
             </>
           )}

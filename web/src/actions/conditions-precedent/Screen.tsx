@@ -15,7 +15,7 @@ function Conditions({ id, comment }: { id: string; comment: string | null }) {
   const t = useWording();
   const checked = useCheckedForm(empty, rules);
   const { form } = checked;
-  const draft = useDraft(id, form.values, (values) => form.setValues({ ...empty, ...values }));
+  const draft = useDraft(id, form.values, (values) => form.setValues(values));
   const act = useAct({
     send: (body: { dateConditionsPrecedent: string }, headers) =>
       call(`/api/products/mortgages/actions/${id}/date-conditions-precedent`, {

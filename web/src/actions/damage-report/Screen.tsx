@@ -12,7 +12,7 @@ import { Form, SaveBar } from "../../forms/Form";
 import fields from "../../forms/fields.module.css";
 import { damageTypes } from "../../forms/files";
 import { LongTextField, TextField } from "../../forms/TextField";
-import { DateField, TimeField } from "../../forms/typedFields";
+import { PickedDateField, TimeField } from "../../forms/typedFields";
 import { useCheckedForm } from "../../forms/useCheckedForm";
 import { useKept } from "../../forms/useKept";
 import { useLicence } from "../../products/useLicence";
@@ -70,7 +70,12 @@ function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
         }}
       >
         <div className={fields.columns}>
-          <DateField {...bind(form, "date")} label={t("actions.damage.date")} required />
+          <PickedDateField
+            {...bind(form, "date")}
+            label={t("actions.damage.date")}
+            latest={amsterdamDay(new Date())}
+            required
+          />
           <TimeField {...bind(form, "time")} label={`${t("actions.damage.time")} ${t("forms.optional")}`} />
         </div>
         <TextField {...bind(form, "cause")} label={t("actions.damage.cause")} width="wide" required />

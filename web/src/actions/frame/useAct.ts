@@ -109,7 +109,8 @@ export function useAct<P>({
     onSuccess: (_, payload) => {
       onDone?.(payload);
       notify.success(say(typeof success === "function" ? success(payload) : success), successTime);
-      void client.invalidateQueries();
+      // What the form began with is done with.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "form" });
       if (to === "back" && router.history.canGoBack()) router.history.back();
       else void navigate({ to: to === "back" ? "/dashboard" : to });
     },

@@ -16,7 +16,7 @@ vi.mock("../frame/useAct", () => ({
   useAct: () => ({ submit: () => undefined, sending: false, failure: null, error: null }),
 }));
 vi.mock("../../api/queries/partner", () => ({
-  usePartner: () => ({ partner: undefined, error: new Error("away"), refetch: async () => undefined }),
+  usePartnerForForm: () => ({ partner: undefined, error: new Error("away"), refetch: async () => undefined }),
 }));
 
 afterEach(() => {
@@ -25,14 +25,17 @@ afterEach(() => {
 });
 
 test("a partner who could not be read is said to be so, and the form is there all the same", async () => {
-  vi.stubGlobal("fetch", async () =>
-    Response.json({ data: { type: "drafts", id: "a", attributes: { data: null, revision: null } } }),
+  const anna = { type: "consumers", id: "anna", attributes: { first_name: "Anna" } };
+  const draft = { type: "drafts", id: "a", attributes: { data: null, revision: null } };
+  vi.stubGlobal("fetch", async (path: string) =>
+    Response.json({ data: path === "/api/consumers" ? anna : draft }),
   );
   setBoot({ licence: { name: "Firm" }, languages: [] } as never);
   await startWording([]);
   await allWording();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(consumerQuery.queryKey, { id: "anna", first_name: "Anna" } as never);
+  // What was read before is not what the form begins with.
+  client.setQueryData(consumerQuery.queryKey, { id: "anna", first_name: "Hanna" } as never);
   render(
     <QueryClientProvider client={client}>
       <Components>
@@ -40,7 +43,7 @@ test("a partner who could not be read is said to be so, and the form is there al
       </Components>
     </QueryClientProvider>,
   );
-  expect(screen.getByText("Kon partner data niet vinden.")).toBeDefined();
+  expect(await screen.findByText("Kon partner data niet vinden.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Opnieuw proberen" })).toBeDefined();
   expect(await screen.findByLabelText(/Voornaam/)).toHaveProperty("value", "Anna");
 });

@@ -2,15 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { act as call } from "../../api/client";
 import { limits } from "../../api/limits.gen";
 import { consumerQuery } from "../../api/queries/consumer";
-import { usePartner } from "../../api/queries/partner";
+import { newest } from "../../api/queries/newest";
+import { usePartnerForForm } from "../../api/queries/partner";
 import { bind } from "../../forms/bind";
 import { Select, YesNo } from "../../forms/Choice";
 import { DraftNote } from "../../forms/DraftNote";
 import fields from "../../forms/fields.module.css";
+import { RecordChanges } from "../../forms/RecordChanges";
 import { LongTextField } from "../../forms/TextField";
 import { EuroField } from "../../forms/typedFields";
 import { useCheckedForm } from "../../forms/useCheckedForm";
 import { useDraft } from "../../forms/useDraft";
+import { revisionOf, revisionsOf, useRecordStart } from "../../forms/useRecordStart";
 import { Button } from "../../ui/Button";
 import { amsterdamDay } from "../../ui/format";
 import { Note } from "../../ui/Note";
@@ -24,22 +27,34 @@ import { useAct } from "../frame/useAct";
 import { MortgageFields } from "./MortgageFields";
 import { PensionFields } from "./PensionFields";
 import { PersonFields } from "./PersonFields";
+import { placeOf } from "./places";
 import { type Answer, hasPartner, houseAges, housingTypes, payload, rules } from "./schema";
-import { type Known, knownOf, startOf, type Values, withDraft } from "./values";
+import { type Known, knownOf, startOf, type Values } from "./values";
 
-function Inventory({ id, known }: { id: string; known: Known }) {
+interface InventoryProps {
+  id: string;
+  known: Known;
+  /** The revision of the persons whom it begins with. */
+  revision: string | null;
+}
+
+function Inventory({ id, known, revision }: InventoryProps) {
   const t = useWording();
-  const start = startOf(known);
+  const begun = startOf(known);
   const checked = useCheckedForm<Values, Answer>(
-    start,
+    begun,
     rules(amsterdamDay(new Date())) as never,
     "actions.inventory.invalid",
   );
   const { form } = checked;
-  const draft = useDraft(id, form.values, (values) => form.setValues(withDraft(start, values)));
+  const record = useRecordStart(form, begun, revision);
+  const draft = useDraft(id, form.values, record.fill, { start: record.start, record: record.revision });
   const act = useAct({
     send: (answer: Answer, headers) =>
-      call("/api/inventory-form", { headers, body: { productActionId: id, data: payload(answer) } }),
+      call("/api/inventory-form", {
+        headers,
+        body: { productActionId: id, data: payload(answer), ...revisionOf(record) },
+      }),
     success: "actions.inventory.success",
     onDone: draft.discard,
     show: checked.show,
@@ -58,6 +73,7 @@ function Inventory({ id, known }: { id: string; known: Known }) {
         {t("actions.inventory.knownNote")} {t("forms.requiredNote")}
       </p>
       <DraftNote draft={draft} />
+      <RecordChanges record={record} placeOf={placeOf(t)} />
       <Sheet title={t("actions.inventory.block.consumer")}>
         <PersonFields form={form} who="consumer" known={known} />
         <YesNo
@@ -130,16 +146,16 @@ function Inventory({ id, known }: { id: string; known: Known }) {
 /** The inventory by hand; also what stands in for the providers that the firm has not taken. */
 export default function Screen() {
   const t = useWording();
-  const consumer = useQuery(consumerQuery);
+  const consumer = useQuery({ ...consumerQuery, queryKey: ["form", "consumer"], ...newest });
   // Without a partner there is nothing to fill in; the form does not wait for more than that.
-  const { partner, error, refetch } = usePartner();
+  const { partner, error, refetch } = usePartnerForForm(consumer.data);
   return (
     <ActionPage
       title="actions.inventory.title"
       types={["INVENTORY_FORM", "INVENTORY_FORM_OCKTO", "INVENTORY_FORM_DIGID", "INVENTORY_FORM_IWIZE"]}
     >
       {(action) => (
-        <Loaded query={consumer}>
+        <Loaded query={consumer} newest>
           {(person) =>
             partner === undefined && !error ? (
               <Skeletons count={4} />
@@ -154,8 +170,10 @@ export default function Screen() {
                   </Note>
                 ) : null}
                 <Inventory
+                  // Another partner is another form: what was typed comes back from its draft.
                   key={`${action.id} ${partner?.id ?? ""}`}
                   id={action.id}
+                  revision={revisionsOf(person, partner)}
                   known={{ consumer: knownOf(person), partner: partner ? knownOf(partner) : null }}
                 />
               </>

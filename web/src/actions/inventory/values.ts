@@ -158,16 +158,3 @@ export const startOf = ({ consumer, partner }: Known): Values => ({
   consumer: { ...atStart(consumer), hasPartner: partner ? "1" : "" },
   partner: partner ? atStart(partner) : person,
 });
-
-/** A draft on top of what is known; older drafts may miss fields. */
-export function withDraft(start: Values, draft: Partial<Values>): Values {
-  return {
-    consumer: { ...start.consumer, ...draft.consumer },
-    partner: { ...start.partner, ...draft.partner },
-    additionalData: { ...start.additionalData, ...draft.additionalData },
-    mortgage: { ...start.mortgage, ...draft.mortgage },
-    pension: { ...start.pension, ...draft.pension },
-    partnerPension: { ...start.partnerPension, ...draft.partnerPension },
-    general: { ...start.general, ...draft.general },
-  };
-}

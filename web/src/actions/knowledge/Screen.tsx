@@ -18,7 +18,7 @@ function Knowledge({ id }: { id: string }) {
   const t = useWording();
   const checked = useCheckedForm(empty, rules);
   const { form } = checked;
-  const draft = useDraft(id, form.values, (values) => form.setValues({ ...empty, ...values }));
+  const draft = useDraft(id, form.values, (values) => form.setValues(values));
   const act = useAct({
     send: (answers: Record<string, Level>, headers) =>
       call("/api/knowledge-form", { headers, body: { productActionId: id, answers } }),

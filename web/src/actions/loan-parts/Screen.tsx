@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef } from "react";
 import { act as call } from "../../api/client";
 import type { Mortgage } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
@@ -6,36 +6,42 @@ import { bind } from "../../forms/bind";
 import { Select } from "../../forms/Choice";
 import { DraftNote } from "../../forms/DraftNote";
 import fields from "../../forms/fields.module.css";
+import { RecordChanges } from "../../forms/RecordChanges";
 import { DateField, EuroField } from "../../forms/typedFields";
 import { useCheckedForm } from "../../forms/useCheckedForm";
 import { useDraft } from "../../forms/useDraft";
+import { revisionOf, useRecordStart } from "../../forms/useRecordStart";
 import { Skeletons } from "../../ui/Skeletons";
 import { useWording } from "../../wording";
 import { ActionPage, Sheet } from "../frame/ActionPage";
 import { AnswerForm } from "../frame/AnswerForm";
 import { Loaded } from "../frame/Loaded";
 import { useAct } from "../frame/useAct";
-import { useProduct } from "../frame/useProduct";
+import { useProductForForm } from "../frame/useProduct";
 import { PartsFields } from "./PartsFields";
-import { basisOptions, partsChanged, periods, withDraftParts } from "./parts";
-import { type Answer, bodyOf, fieldOf, hasValue, rules, valuesOf } from "./schema";
+import { basisOptions, partsChanged, periods } from "./parts";
+import { placeOf } from "./places";
+import { type Answer, bodyOf, fieldOf, hasValue, rules, type Values, valuesOf } from "./schema";
 
 function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
   const t = useWording();
-  const before = valuesOf(mortgage);
-  const checked = useCheckedForm(before, rules(before), "actions.parts.invalid");
+  const known = valuesOf(mortgage);
+  const begun = useRef(known);
+  const checked = useCheckedForm(
+    known,
+    (values: Values) => rules(begun.current)(values),
+    "actions.parts.invalid",
+  );
   const { form } = checked;
-  const [left, setLeft] = useState(false);
-  const draft = useDraft(id, form.values, (values) => {
-    const merged = withDraftParts(before.parts, values.parts);
-    form.setValues({ ...before, ...values, parts: merged.parts });
-    setLeft(merged.left);
-  });
+  const record = useRecordStart(form, known, mortgage.recordRevision ?? null);
+  const before = record.start;
+  begun.current = before;
+  const draft = useDraft(id, form.values, record.fill, { start: before, record: record.revision });
   const act = useAct({
     send: (answer: Answer, headers) =>
       call(`/api/products/mortgages/${encodeURIComponent(mortgage.id)}/update-details`, {
         headers,
-        body: bodyOf(id, answer),
+        body: { ...bodyOf(id, answer), ...revisionOf(record) },
       }),
     success: "actions.parts.success",
     to: "back",
@@ -48,7 +54,8 @@ function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
 
   return (
     <AnswerForm checked={checked} act={act} label={t("actions.save")}>
-      <DraftNote draft={draft} left={left ? t("forms.draft.partsGone") : null} />
+      <DraftNote draft={draft} />
+      <RecordChanges record={record} placeOf={placeOf(t, mortgage, form.values.parts)} />
       <Sheet title={t("actions.parts.collateral")}>
         <div className={fields.columns}>
           <EuroField {...bind(form, "marketValue")} label={t("actions.parts.marketValue")} />
@@ -93,18 +100,14 @@ function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
   );
 }
 
-/** The form begins anew, from its draft, when the mortgage turns out to have other loan parts. */
-const keyOf = ({ id, loan_parts: parts }: Entity<Mortgage>): string =>
-  [id, ...(parts ?? []).map((part) => part.id)].join(" ");
-
 /** Bringing a mortgage up to date: the house, the loan parts and when to say that money can be saved. */
 export default function Screen() {
-  const query = useProduct<Mortgage>("/api/products/mortgages");
+  const query = useProductForForm<Mortgage>("/api/products/mortgages");
   return (
     <ActionPage title="actions.parts.heading" types={["UPDATE_MORTGAGE"]}>
       {(action) => (
-        <Loaded query={query}>
-          {(mortgage) => <Update key={keyOf(mortgage)} mortgage={mortgage} id={action.id} />}
+        <Loaded query={query} newest>
+          {(mortgage) => <Update key={mortgage.id} mortgage={mortgage} id={action.id} />}
         </Loaded>
       )}
     </ActionPage>

@@ -141,18 +141,3 @@ export const periodOf = (value: string | null | undefined): Period | "" =>
 
 export const partsOf = (mortgage: Pick<Mortgage, "loan_parts">): PartValues[] =>
   (mortgage.loan_parts ?? []).map(partValues);
-
-/**
- * The loan parts of a draft on top of those of the mortgage as it is now. What the draft says of a part that the
- * mortgage no longer has is left out, and `left` says so.
- */
-export function withDraftParts(
-  now: readonly PartValues[],
-  draft: readonly PartValues[] | undefined,
-): { parts: PartValues[]; left: boolean } {
-  if (!draft) return { parts: [...now], left: false };
-  const typed = draft.filter(({ added }) => !added);
-  const known = now.map((part) => ({ ...part, ...typed.find(({ id }) => id === part.id) }));
-  const left = typed.some(({ id }) => !now.some((part) => part.id === id));
-  return { parts: [...known, ...draft.filter(({ added }) => added)], left };
-}

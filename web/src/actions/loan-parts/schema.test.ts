@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { check } from "../../forms/rules";
-import { basisOptions, newPart, type PartValues, withDraftParts } from "./parts";
+import { basisOptions, newPart, type PartValues } from "./parts";
 import { bodyOf, fieldOf, rules, type Values } from "./schema";
 
 const part: PartValues = {
@@ -78,19 +78,6 @@ test("dates go out as DD-MM-YYYY and new rows apart", () => {
     },
   ]);
   expect(data.newLoanParts).toMatchObject([{ type: "linear", currentAmount: 5000, isNew: true }]);
-});
-
-test("what a draft says of a loan part that is gone is left out, and the rest is kept", () => {
-  const [other, added] = [
-    { ...part, id: "p2" },
-    { ...newPart, type: "linear", amount: "5.000" },
-  ];
-  const typed = { ...part, currentAmount: "180.000" };
-  expect(withDraftParts([part, other], undefined)).toEqual({ parts: [part, other], left: false });
-  // One was replaced by another: the new one stands as it is, what was added stays.
-  const draft = [{ ...part, id: "gone", currentAmount: "1" }, typed, added];
-  expect(withDraftParts([other, part], draft)).toEqual({ parts: [other, typed, added], left: true });
-  expect(withDraftParts([part], [typed]).left).toBe(false);
 });
 
 test("a loan part that the server does not know is no problem of a field", () => {

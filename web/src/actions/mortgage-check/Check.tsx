@@ -1,13 +1,14 @@
-import { useState } from "react";
 import type { Call } from "../../api/client";
 import type { Mortgage } from "../../api/entities";
 import { useBoot } from "../../app/boot-context";
 import { DraftNote } from "../../forms/DraftNote";
 import { parsePhone, phoneText } from "../../forms/parse/address";
+import { RecordChanges } from "../../forms/RecordChanges";
 import { check } from "../../forms/rules";
 import { Summary } from "../../forms/Summary";
 import { useCheckedForm } from "../../forms/useCheckedForm";
 import { useDraft } from "../../forms/useDraft";
+import { revisionOf, useRecordStart } from "../../forms/useRecordStart";
 import { type Step, Wizard } from "../../forms/Wizard";
 import { Card } from "../../ui/Card";
 import { amsterdamDay } from "../../ui/format";
@@ -18,7 +19,8 @@ import { useWording } from "../../wording";
 import { localised } from "../../wording/language";
 import { useAct } from "../frame/useAct";
 import { PartsFields } from "../loan-parts/PartsFields";
-import { partLines, partsChanged, partsOf, withDraftParts } from "../loan-parts/parts";
+import { partLines, partsChanged, partsOf } from "../loan-parts/parts";
+import { placeOfPart } from "../loan-parts/places";
 import { QuestionFields } from "../questionnaire/QuestionFields";
 import type { Answers } from "../questionnaire/questions";
 import { linesOf, type Words, wordsOf } from "../questionnaire/words";
@@ -39,8 +41,13 @@ interface Props {
   dateOfBirth: string | null | undefined;
   phone: string | null | undefined;
   mortgage: Pick<Mortgage, "loan_parts" | "loan_part_types"> | undefined;
+  /** The revision of the mortgage and the consumer with whom it begins. */
+  revision: string | null;
   as: Call["as"];
-  send: (formData: Answers, headers: Record<string, string>) => Promise<unknown>;
+  send: (
+    answer: { formData: Answers; revision?: string },
+    headers: Record<string, string>,
+  ) => Promise<unknown>;
   /** Where to go after it has been sent. */
   to: string;
   onDone?: () => void;
@@ -57,7 +64,7 @@ function useSetting(dateOfBirth: Props["dateOfBirth"]): Setting {
 }
 
 /** The mortgage check itself, for a signed-in consumer and a guest alike. */
-export function Check({ action, dateOfBirth, phone, mortgage, as, send, to, onDone }: Props) {
+export function Check({ action, dateOfBirth, phone, mortgage, revision, as, send, to, onDone }: Props) {
   const t = useWording();
   const setting = useSetting(dateOfBirth);
   const known: Known = {
@@ -65,18 +72,17 @@ export function Check({ action, dateOfBirth, phone, mortgage, as, send, to, onDo
     parts: mortgage ? partsOf(mortgage) : [],
     phone: parsePhone(phone ?? "") ?? "",
   };
-  const start = startOf({ ...known, phone: phoneText(known.phone) });
-  const checked = useCheckedForm<Values, Answers>(start, rules(known), "actions.check.invalid");
+  const begun = startOf({ ...known, phone: phoneText(known.phone) });
+  const checked = useCheckedForm<Values, Answers>(begun, rules(known), "actions.check.invalid");
   const { form } = checked;
-  const [left, setLeft] = useState(false);
-  const fill = (values: Values) => {
-    const merged = withDraftParts(known.parts, values.parts);
-    form.setValues({ ...start, ...values, parts: merged.parts } as Values);
-    setLeft(merged.left);
-  };
-  const draft = useDraft(action, form.values, fill, { as: as ?? "session" });
+  const record = useRecordStart(form, begun, revision);
+  const draft = useDraft(action, form.values, record.fill, {
+    as: as ?? "session",
+    start: record.start,
+    record: record.revision,
+  });
   const act = useAct({
-    send,
+    send: (formData: Answers, headers) => send({ formData, ...revisionOf(record) }, headers),
     success: "actions.check.success",
     to,
     onDone: () => {
@@ -132,7 +138,17 @@ export function Check({ action, dateOfBirth, phone, mortgage, as, send, to, onDo
       onFinish={act.submit}
       backToStart
     >
-      <DraftNote draft={draft} left={left ? t("forms.draft.partsGone") : null} />
+      <DraftNote draft={draft} />
+      <RecordChanges
+        record={record}
+        placeOf={(path) =>
+          path === "phone"
+            ? { label: t("actions.check.changedPhone") }
+            : showsParts(setting, form.values)
+              ? placeOfPart(t, mortgage, form.values.parts, path)
+              : null
+        }
+      />
     </Wizard>
   );
 }

@@ -3,7 +3,9 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { act as call, one } from "../../api/client";
 import type { Consumer, Mortgage } from "../../api/entities";
+import { newest } from "../../api/queries/newest";
 import { setTemporary, type Temporary, temporary } from "../../api/state";
+import { revisionsOf } from "../../forms/useRecordStart";
 import { locale, speak, useWording } from "../../wording";
 import { style } from "../../wording/language";
 import { Page } from "../frame/ActionPage";
@@ -15,11 +17,13 @@ function GuestCheck({ held }: { held: Temporary }) {
   const consumer = useQuery({
     queryKey: ["guest", "consumer", path],
     queryFn: ({ signal }) => one<Consumer>(`/api/consumer-no-login/${path}`, { as: "token", signal }),
+    ...newest,
   });
   const mortgage = useQuery({
     queryKey: ["guest", "mortgage", path],
     queryFn: ({ signal }) =>
       one<Mortgage>(`/api/products/mortgage-no-login/${path}`, { as: "token", signal }),
+    ...newest,
   });
   const address = consumer.data?.addressStyle ?? consumer.data?.address_style;
 
@@ -28,23 +32,24 @@ function GuestCheck({ held }: { held: Temporary }) {
   }, [address]);
 
   return (
-    <Loaded query={consumer}>
+    <Loaded query={consumer} newest>
       {(person) => (
-        <Loaded query={mortgage}>
+        <Loaded query={mortgage} newest>
           {(found) => (
             <Check
               action={held.action}
               dateOfBirth={person.date_of_birth ?? held.birthday}
               phone={person.phone_mobile ?? person.phone_home}
               mortgage={found}
+              revision={revisionsOf(found, person)}
               as="token"
               to="/"
               onDone={() => setTemporary(null)}
-              send={(formData, headers) =>
+              send={(answer, headers) =>
                 call("/api/mortgage-check/submit-form-no-login", {
                   as: "token",
                   headers,
-                  body: { consumerId: held.id, productActionId: held.action, formData },
+                  body: { consumerId: held.id, productActionId: held.action, ...answer },
                 })
               }
             />

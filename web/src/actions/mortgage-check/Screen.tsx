@@ -2,21 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { act as call } from "../../api/client";
 import type { Mortgage } from "../../api/entities";
 import { consumerQuery } from "../../api/queries/consumer";
+import { newest } from "../../api/queries/newest";
+import { revisionsOf } from "../../forms/useRecordStart";
 import { ActionPage } from "../frame/ActionPage";
 import { Loaded } from "../frame/Loaded";
-import { useProduct } from "../frame/useProduct";
+import { useProductForForm } from "../frame/useProduct";
 import { Check } from "./Check";
 
 /** The mortgage check of a signed-in consumer. */
 export default function Screen() {
-  const consumer = useQuery(consumerQuery);
-  const mortgage = useProduct<Mortgage>("/api/products/mortgages");
+  const consumer = useQuery({ ...consumerQuery, queryKey: ["form", "consumer"], ...newest });
+  const mortgage = useProductForForm<Mortgage>("/api/products/mortgages");
   return (
     <ActionPage title="actions.check.title" types={["MORTGAGE_CHECK"]}>
       {(action) => (
-        <Loaded query={consumer}>
+        <Loaded query={consumer} newest>
           {(person) => (
-            <Loaded query={mortgage}>
+            <Loaded query={mortgage} newest>
               {(found) => (
                 <Check
                   key={action.id}
@@ -24,12 +26,13 @@ export default function Screen() {
                   dateOfBirth={person.date_of_birth}
                   phone={person.phone_mobile ?? person.phone_home}
                   mortgage={found}
+                  revision={revisionsOf(found, person)}
                   as="session"
                   to="/dashboard"
-                  send={(formData, headers) =>
+                  send={(answer, headers) =>
                     call("/api/mortgage-check/submit-form", {
                       headers,
-                      body: { productActionId: action.id, formData },
+                      body: { productActionId: action.id, ...answer },
                     })
                   }
                 />

@@ -29,7 +29,7 @@ function Opportunity({ action, mortgage }: { action: Entity<ProductAction>; mort
   const checked = useCheckedForm(start, rules(amsterdamDay(new Date()), showAmount));
   const { form } = checked;
   const { isAgreed } = form.values;
-  const draft = useDraft(action.id, form.values, (values) => form.setValues({ ...start, ...values }));
+  const draft = useDraft(action.id, form.values, (values) => form.setValues(values));
   const saving = showAmount ? parseSaving(action.smartcare_explain) : null;
   const act = useAct({
     send: (answer: Answer, headers) =>

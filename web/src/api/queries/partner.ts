@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { one } from "../client";
-import type { Partner } from "../entities";
+import type { Consumer, Partner } from "../entities";
 import { ApiError } from "../error";
 import { consumerQuery } from "./consumer";
+import { newest } from "./newest";
 
 const partnerQuery = queryOptions({
   queryKey: ["partner"],
@@ -11,11 +12,20 @@ const partnerQuery = queryOptions({
 
 /** The consumer's partner, asked for only where there is one: `null` for somebody alone, nothing while unknown. */
 export function usePartner() {
-  const consumer = useQuery(consumerQuery);
-  const alone = consumer.data !== undefined && !consumer.data.partner;
+  return usePartnerOf(useQuery(consumerQuery).data, {});
+}
+
+/** The same, of a form that begins with the newest state of both. */
+export function usePartnerForForm(consumer: Consumer | undefined) {
+  return usePartnerOf(consumer, { queryKey: ["form", "partner"], ...newest });
+}
+
+function usePartnerOf(consumer: Consumer | undefined, options: object) {
+  const alone = consumer !== undefined && !consumer.partner;
   const { data, error, refetch } = useQuery({
     ...partnerQuery,
-    enabled: consumer.data !== undefined && !alone,
+    ...options,
+    enabled: consumer !== undefined && !alone,
   });
   // The firm may name a partner who has no account.
   const absent = alone || (error instanceof ApiError && error.status === 404);

@@ -5,6 +5,21 @@ export function parsePostcode(text: string): string | null {
   return found && !["SA", "SD", "SS"].includes(letters) ? `${found[1]} ${letters}` : null;
 }
 
+/**
+ * Reads a postcode where the letters may be left out: `1234` or `1234 AB` in the Netherlands, up to twelve letters and
+ * digits in another country; `null` for anything else.
+ */
+export function parsePostcodeOf(country: string, text: string): string | null {
+  const typed = text.trim();
+  const whole = parsePostcode(typed);
+  if (whole !== null || isDutch(country)) return whole ?? (/^[1-9]\d{3}$/.test(typed) ? typed : null);
+  return /^[a-z0-9](?:[a-z0-9 -]{0,10}[a-z0-9])?$/i.test(typed) ? typed.toUpperCase() : null;
+}
+
+/** Whether a country is the Netherlands, which it is where none is named. */
+const isDutch = (country: string): boolean =>
+  ["", "nederland", "nl", "the netherlands", "netherlands", "holland"].includes(country.trim().toLowerCase());
+
 /** A Dutch number as `0612345678`, another one as `+3221234567`; `null` for what cannot be called. */
 export function parsePhone(text: string): string | null {
   const bare = text.replace(/\(0\)/g, "").replace(/[\s().-]/g, "");

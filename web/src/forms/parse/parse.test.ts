@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parsePhone, parsePostcode, phoneText } from "./address";
+import { parsePhone, parsePostcode, parsePostcodeOf, phoneText } from "./address";
 import { dateText, parseDate } from "./date";
 import { formatCents, parseEuro } from "./euro";
 import { ibanText, mod97, parseIban } from "./iban";
@@ -110,6 +110,17 @@ test.each([
   ["1234 SS", null],
   ["1234", null],
 ])("postcode %j", (text, wire) => expect(parsePostcode(text)).toBe(wire));
+
+test.each([
+  ["", "1234", "1234"],
+  ["Nederland", "3512ph", "3512 PH"],
+  ["nl", "B-1000", null],
+  ["Nederland", "0123", null],
+  ["België", "1000", "1000"],
+  ["Deutschland", "01067", "01067"],
+  ["United Kingdom", "sw1a 1aa", "SW1A 1AA"],
+  ["België", "<b>", null],
+])("postcode of %j: %j", (country, text, wire) => expect(parsePostcodeOf(country, text)).toBe(wire));
 
 test.each([
   ["06 12345678", "0612345678", "06 12 34 56 78"],

@@ -39,7 +39,12 @@ export function PersonFields({ form, place, incomes }: Props) {
         <BirthdayField {...at("dateOfBirth")} label={label("dateOfBirth")} {...auto("bday")} />
         <PhoneField {...at("mobilePhone")} label={label("mobilePhone")} {...auto("tel")} />
         <PhoneField {...at("homePhone")} label={label("homePhone")} {...auto("off")} />
-        <PostcodeField {...at("postalCode")} label={label("postalCode")} {...auto("postal-code")} />
+        <PostcodeField
+          {...at("postalCode")}
+          country={form.values.persons[place]?.country ?? ""}
+          label={label("postalCode")}
+          {...auto("postal-code")}
+        />
         <WholeField {...at("houseNumber")} label={label("houseNumber")} {...auto("off")} />
         <WholeField {...at("houseNumberAddition")} label={label("houseNumberAddition")} {...auto("off")} />
         <TextField {...at("street")} label={label("street")} {...auto("off")} />

@@ -5,7 +5,7 @@ import {
   nothing,
   optionalChoice,
   phone,
-  postcode,
+  postcodeOf,
   text,
   whole,
   z,
@@ -47,14 +47,14 @@ export const empty = {
 export type Values = typeof empty;
 
 /** The partner needs a name, the main person an e-mail address as well; what is filled in must be right. */
-const personRule = (today: string, main: boolean) =>
+const personRule = (today: string, main: boolean, country: string) =>
   z.object({
     gender: optionalChoice(genders),
     initials: text(DossierPerson.initials).optional(),
     firstName: text(DossierPerson.firstName).required(),
     preposition: text(DossierPerson.preposition).optional(),
     lastName: text(DossierPerson.lastName).required(),
-    postalCode: postcode.optional(),
+    postalCode: postcodeOf(country).optional(),
     houseNumber: z.pipe(
       whole.optional(),
       z.transform((number) => (number === null ? null : String(number))),
@@ -76,11 +76,14 @@ const personRule = (today: string, main: boolean) =>
 /** `today` as `YYYY-MM-DD`. */
 export const rules =
   (today: string) =>
-  ({ hasPartner }: Pick<Values, "hasPartner">) =>
+  ({ hasPartner, persons: [main, partner] }: Pick<Values, "hasPartner" | "persons">) =>
     z.object({
       productPhase: text(CreateDossier.productPhase).optional(),
       website: text(CreateDossier.website).optional(),
-      persons: z.tuple([personRule(today, true), hasPartner ? personRule(today, false) : nothing]),
+      persons: z.tuple([
+        personRule(today, true, main?.country ?? ""),
+        hasPartner ? personRule(today, false, partner?.country ?? "") : nothing,
+      ]),
     });
 
 export type Answer = z.output<ReturnType<ReturnType<typeof rules>>>;

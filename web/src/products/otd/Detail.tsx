@@ -1,5 +1,5 @@
 import { Chip } from "../../ui/Badge";
-import { euro } from "../../ui/format";
+import { date, euro } from "../../ui/format";
 import { useWording } from "../../wording";
 import { ProductDetail } from "../parts/ProductDetail";
 import { chipKinds, stateOf } from "./state";
@@ -18,6 +18,11 @@ export default function OtdDetail() {
             [t("products.otd.subservice"), otd.subservice_name],
             [t("products.otd.monthly"), costs && otd.total_monthly ? euro(otd.total_monthly) : null],
             [t("products.otd.once"), costs && otd.total_at_once ? euro(otd.total_at_once) : null],
+            [t("products.otd.offered"), otd.date_offered ? date(otd.date_offered) : null],
+            [
+              t("products.otd.signedOn"),
+              otd.is_signed && otd.date_finalised ? date(otd.date_finalised) : null,
+            ],
             [
               t("products.otd.status"),
               <Chip key="status" kind={chipKinds[state]}>

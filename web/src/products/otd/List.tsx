@@ -24,7 +24,7 @@ export default function OtdList() {
       details={(otd) => (
         <Facts
           facts={[
-            [t("products.otd.offered"), date(otd.date_finalised)],
+            [t("products.otd.offered"), date(otd.date_offered)],
             [
               t("products.otd.status"),
               <Chip key="status" kind={chipKinds[stateOf(otd)]}>

@@ -56,7 +56,8 @@ async fn sign(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
     Ok(answered)
 }
 
-/// Accepts or declines a bank guarantee. Answers the action.
+/// Accepts or declines a bank guarantee. Accepting needs the general conditions, which the firm supplies: 409
+/// `BANK_GUARANTEE_CONDITIONS_MISSING` while they are not there. Answers the action.
 #[utoipa::path(post, path = "/api/products/bankguarantees/actions/{id}/submit-choice", tag = "actions",
     request_body = bank_guarantee::Answer, responses((status = 200, body = One<ProductAction>)))]
 async fn guarantee(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
@@ -73,5 +74,13 @@ async fn guarantee(Path(id): Path<String>, acting: Acting) -> ApiResult<Response
     };
     let answer: bank_guarantee::Answer = domain::actions::read(&value)?;
     act.shown.extend(shown);
+    let product = act.held.product.as_ref().map(|product| product.id);
+    let has_conditions = match product.filter(|_| answer.accepted) {
+        Some(product) => guarantees::has_conditions(&act.tx, acting.reader.scope.licence, product).await?,
+        None => true,
+    };
+    if !has_conditions {
+        return Err(Code::BankGuaranteeConditionsMissing.into());
+    }
     settle(act, |context| bank_guarantee::decide(context, &answer)).await
 }

@@ -1,12 +1,16 @@
 //! The questionnaires.
 
 use axum::response::Response;
-use domain::actions::{ActionType, advice, inventory};
+use domain::actions::{ActionType, Context, advice, inventory};
+use domain::codes::Code;
+use domain::records::ConsumerRecord;
+use store::consumers;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::envelope::One;
 use crate::error::ApiResult;
 use crate::portal::acting::Acting;
+use crate::portal::consumers::record;
 use crate::portal::product_action::ProductAction;
 use crate::state::App;
 
@@ -34,5 +38,15 @@ async fn inventory_form(acting: Acting) -> ApiResult<Response> {
         ActionType::InventoryFormDigid,
         ActionType::InventoryFormIwize,
     ];
-    acting.answer(action, &types, inventory::decide).await
+    let partner = partner_of(&acting).await?;
+    let decide =
+        |context: &Context, answer: &inventory::Answer| inventory::decide(context, partner.as_ref(), answer);
+    acting.answer(action, &types, decide).await
+}
+
+/// The partner whom the form may have been filled in from, see `GET /api/consumers/partner`.
+async fn partner_of(acting: &Acting) -> ApiResult<Option<ConsumerRecord>> {
+    let db = acting.app.store.read();
+    let account = consumers::find(db, acting.reader.scope).await?.ok_or(Code::ConsumerNotFound)?;
+    consumers::partner_of(db, &account).await?.map(|partner| record(&partner)).transpose()
 }

@@ -7,6 +7,7 @@ use domain::codes::Code;
 use domain::kinds::ProductKind;
 use domain::products::Mortgage;
 use domain::records::{ConsumerAttributes, ConsumerRecord};
+use domain::revision::{FormSource, revision_of};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::consumers;
@@ -14,7 +15,7 @@ use store::portal::{acts, products};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use crate::envelope::{One, one, raw_data};
+use crate::envelope::{One, Resource, raw_data};
 use crate::error::{ApiError, ApiResult};
 use crate::portal::acting::{Acting, ActingOnOne};
 use crate::portal::product_action::ProductAction;
@@ -43,7 +44,8 @@ async fn submit(acting: Acting) -> ApiResult<Response> {
     let action = acting.action_in_body()?;
     acting
         .answer(action, &[ActionType::MortgageCheck], |context, answer: &mortgage_check::Answer| {
-            mortgage_check::decide(context, &answer.form_data, answer.evidence.as_ref())
+            let (revision, evidence) = (answer.revision.as_deref(), answer.evidence.as_ref());
+            mortgage_check::decide(context, &answer.form_data, revision, evidence)
         })
         .await
 }
@@ -63,9 +65,12 @@ async fn submit_no_login(ActingOnOne(acting): ActingOnOne) -> ApiResult<Response
     if consumer.parse() != Ok(acting.reader.scope.consumer) {
         return Err(Code::AccessDenied.into());
     }
+    // Whoever gets nothing of the record hears nothing of its changes either.
+    let form_alone = gets_form_alone(&acting.app, &identity).await?;
     acting
         .answer(action, &[ActionType::MortgageCheck], |context, answer: &mortgage_check::GuestAnswer| {
-            mortgage_check::decide(context, &answer.form_data, answer.evidence.as_ref())
+            let revision = answer.revision.as_deref().filter(|_| !form_alone);
+            mortgage_check::decide(context, &answer.form_data, revision, answer.evidence.as_ref())
         })
         .await
 }
@@ -116,7 +121,7 @@ async fn mortgage(
     if gets_form_alone(&app, &reader).await? {
         return Ok(raw_data(&blank_mortgage(&found)?));
     }
-    Ok(raw_data(&found))
+    Ok(raw_data(&reading::with_revision(found)?))
 }
 
 /// The resource with the types of loan alone.
@@ -155,5 +160,10 @@ async fn consumer(
     let record = ConsumerRecord::deserialize(&details).map_err(ApiError::internal)?;
     let style = reader.tenant.licence.settings.features.default_address_style;
     let attributes = record.attributes(found.two_factor_enabled && !form_alone, style);
-    Ok(one("consumers", reader.scope.consumer, attributes))
+    let resource = Resource::new("consumers", reader.scope.consumer, attributes);
+    if form_alone {
+        return Ok(One { data: resource });
+    }
+    let revision = revision_of(FormSource::Consumer, &record.form_fields());
+    Ok(One { data: resource.with_revision(revision) })
 }

@@ -26,7 +26,7 @@ use crate::envelope::One;
 use crate::error::{ApiError, ApiResult};
 use crate::multipart::{Form, MAX_BODY_BYTES, file_parts};
 use crate::portal::act::{Request, of_whom};
-use crate::portal::products::Listed;
+use crate::portal::products::Insured;
 use crate::portal::reading;
 use crate::session::identity::Consumer;
 use crate::state::App;
@@ -59,7 +59,7 @@ pub struct DamageReportForm {
 /// Reports damage on a general insurance. Answers the insurance with the report in it.
 #[utoipa::path(post, path = "/api/products/general-insurances/{id}/damage-reports", tag = "products",
     request_body(content = DamageReportForm, content_type = "multipart/form-data"),
-    responses((status = 200, body = One<Listed<GeneralInsurance>>)))]
+    responses((status = 200, body = One<Insured<GeneralInsurance>>)))]
 async fn report(
     State(app): State<App>,
     reader: Consumer,

@@ -2,6 +2,7 @@
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
+use axum::routing::get;
 use domain::actions::ActionType;
 use domain::codes::Code;
 use domain::records::DocumentPurpose;
@@ -25,6 +26,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(of_action))
         .routes(routes!(downloadable))
         .routes(routes!(quote_attachment))
+        .route("/api/actions/quote-attachments/", get(no_attachment))
         .routes(routes!(important))
         .routes(routes!(upload))
 }
@@ -102,6 +104,9 @@ async fn quote_attachment(
     Path(id): Path<String>,
     Query(query): Query<OfAction>,
 ) -> ApiResult<Response> {
+    if id.trim().is_empty() {
+        return no_attachment(asked).await;
+    }
     let (app, reader) = (&asked.app, &asked.reader);
     let action =
         query.product_action_id.filter(|id| !id.is_empty()).ok_or(Code::ProductactionIdNotProvided)?;
@@ -113,6 +118,11 @@ async fn quote_attachment(
     let file = file.ok_or(Code::UnknownQuoteAttachmentNotFound)?;
     let afterwards = (!glance.done).then(|| Fetch::of(&asked, action, &file).afterwards_quote(id));
     asked.send_and(&file, Code::UnknownQuoteAttachmentNotFound, afterwards).await
+}
+
+/// An attachment without its id.
+async fn no_attachment(_: Asked) -> ApiResult<Response> {
+    Err(Code::AttachmentIdNotProvided.into())
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -2,8 +2,8 @@
 
 use chrono::NaiveDate;
 use documents::papers::{
-    Content, DirectDebit, Evidence, GuaranteeConditions, GuaranteeRequest, InsuranceCard, Invoice,
-    InvoiceLine, Mandate, Party, ServiceOrder, Vat, blocks_from_html,
+    Content, DirectDebit, Evidence, GuaranteeRequest, InsuranceCard, Invoice, InvoiceLine, Mandate, Party,
+    ServiceOrder, Vat, blocks_from_html,
 };
 use domain::money::Money;
 use domain::products::{self, BankGuarantee, Otd};
@@ -44,7 +44,7 @@ pub fn service_order(desk: &Desk, otd: &Otd, clients: Vec<Party>, signing: Signi
     let vat = otd.vat_percentage.zip(otd.vat_total_monthly);
     Content::ServiceOrder(ServiceOrder {
         label: otd.label.clone(),
-        offered_on: None,
+        offered_on: otd.date_offered,
         clients,
         adviser: otd.adviser_panels.first().and_then(|panel| panel.name.clone()),
         service: otd.service_name.clone().unwrap_or_else(|| otd.label.clone()),
@@ -93,20 +93,11 @@ pub fn guarantee_request(guarantee: &BankGuarantee, applicants: Vec<Party>) -> C
         applicants,
         property: None,
         purchase_price_cents: guarantee.purchase_price.map(Money::cents),
-        guarantee_cents: cents(guarantee.amount),
+        guarantee_cents: guarantee.amount.map(Money::cents),
         premium_cents: guarantee.premium.map(Money::cents),
         one_off_additional_cents: cents(guarantee.one_off_additional_orv_cost),
         purchase_agreement_on: guarantee.purchase_agreement_date,
         expires_on: guarantee.date_bankguarantee.or(guarantee.date_ultimate),
-    })
-}
-
-/// Its general conditions.
-pub fn guarantee_conditions(guarantee: &BankGuarantee) -> Content {
-    Content::GuaranteeConditions(GuaranteeConditions {
-        company: guarantee.company.clone().unwrap_or_default(),
-        edition: String::new(),
-        articles: Vec::new(),
     })
 }
 

@@ -1,4 +1,5 @@
-//! The papers of a bank guarantee: the firm's own, or made of what is known of it.
+//! The papers of a bank guarantee: the firm's own, or made of what is known of it. The general conditions are the
+//! insurer's: they come from the firm alone.
 
 use domain::actions::bank_guarantee::TYPES;
 use domain::codes::Code;
@@ -7,8 +8,9 @@ use domain::products::BankGuarantee;
 use domain::products::appointment::today;
 use domain::records::DocumentPurpose;
 use serde::Deserialize;
+use store::Db;
 use store::portal::acts::{self, Paper};
-use store::portal::files::File;
+use store::portal::files::{self, File, Whose};
 use store::portal::{Lookup, papers, products};
 use uuid::Uuid;
 
@@ -35,7 +37,7 @@ pub fn purposes(guarantee: &BankGuarantee) -> Vec<DocumentPurpose> {
 /// One of them: made once for what is known of the guarantee, the same from then on.
 ///
 /// # Errors
-/// `failed` when it cannot be made.
+/// `failed` when it cannot be made; `FILE_NOT_FOUND` for general conditions that the firm has not supplied.
 pub async fn paper(
     app: &App,
     reader: &Identity,
@@ -47,13 +49,13 @@ pub async fn paper(
     if let Some(file) = firms_own(app, reader, purpose, id).await? {
         return Ok(file);
     }
+    if purpose == DocumentPurpose::BankguaranteeTerms {
+        return Err(Code::FileNotFound.into());
+    }
     let asks = acts::reader(app.store.read(), reader.scope).await?;
     let desk = Desk::new(&reader.tenant.licence.settings, &asks);
     let words = Words { locale: desk.locale, style: desk.style };
     let (content, name) = match purpose {
-        DocumentPurpose::BankguaranteeTerms => {
-            (contents::guarantee_conditions(guarantee), words.say("Voorwaarden", "Conditions"))
-        }
         DocumentPurpose::BankguaranteeCard => {
             (contents::insurance_card(guarantee), words.say("Verzekeringskaart", "Insurance card"))
         }
@@ -69,6 +71,12 @@ pub async fn paper(
     let made_on = made_on.unwrap_or_else(|| today(app.now()));
     let make = desk.make(app, reader.scope, made_on, content, failed);
     keep(app, reader.scope.licence, wanted, make).await
+}
+
+/// Whether the firm has supplied the general conditions, without which nobody can agree to them.
+pub async fn has_conditions(db: &impl Db, licence: Uuid, product: Uuid) -> store::Result<bool> {
+    let purpose = DocumentPurpose::BankguaranteeTerms;
+    Ok(!files::of(db, licence, purpose, Whose::Product(product)).await?.is_empty())
 }
 
 /// The papers that the reader decides on, for the evidence; the firm's own are named there already.
@@ -88,7 +96,8 @@ pub async fn shown(app: &App, reader: &Identity, action: Uuid) -> ApiResult<Vec<
     let guarantee = BankGuarantee::deserialize(details).map_err(ApiError::internal)?;
     let mut shown = Vec::new();
     for purpose in purposes(&guarantee) {
-        if firms_own(app, reader, purpose, product).await?.is_some() {
+        let is_firms = purpose == DocumentPurpose::BankguaranteeTerms;
+        if is_firms || firms_own(app, reader, purpose, product).await?.is_some() {
             continue;
         }
         let failed = Code::BankGuaranteeProposalFailed;
