@@ -25,7 +25,8 @@ pub use time_stamps::{TimeStampsChecked, verify_time_stamps};
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 use anchors::{Anchors, known};
-use erasures::{Erasures, is_erased};
+use erasures::Erasures;
+pub use erasures::is_erased;
 
 /// How many entries are in memory at once.
 const PIECE: u64 = 50;

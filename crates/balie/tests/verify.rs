@@ -39,6 +39,7 @@ async fn firm(store: &Store, slug: &str) -> Scope {
         address_style: "formal".to_owned(),
         locale: "nl".to_owned(),
         partner_external_id: None,
+        branch: None,
         two_factor_required: false,
         erasure_hashes: Vec::new(),
         details: json!({}),

@@ -208,6 +208,27 @@ pub enum ErasedBecause {
     Term,
 }
 
+/// Why a payment was not made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum FailedBecause {
+    Failed,
+    Expired,
+    Cancelled,
+}
+
+/// How a consumer came to have a sign-in of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum ActivatedBy {
+    /// They set a first password by a mailed link: of an invitation or of a forgotten password.
+    Password,
+    /// They signed in without having set a password here.
+    SignIn,
+}
+
 /// What a consumer thinks of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema, Display)]
 #[serde(rename_all = "snake_case")]
@@ -322,6 +343,17 @@ events! {
         /// The provider's id of the payment.
         payment_id: String,
     }
+    /// A payment of an invoice was not made: it failed, expired or was cancelled. Told once of each payment; the consumer
+    /// can begin another one.
+    PaymentFailed "payment.failed" v 1 {
+        /// `failed`, `expired` or `cancelled`.
+        reason: FailedBecause,
+        invoice_external_id: String,
+        public_number: Option<String>,
+        amount: Money,
+        /// The provider's id of the payment.
+        payment_id: String,
+    }
     /// A disability cover's premium was accepted or declined.
     DisabilityCoverAnswered "disability_cover.answered" v 1 {
         accepted: bool,
@@ -366,6 +398,8 @@ events! {
         has_partner: bool,
         product_phase: Option<String>,
         lead_source: Option<String>,
+        /// The external id of the branch where it was asked; null where the address names none.
+        branch: Option<String>,
         /// The number that whoever asks gave the dossier.
         external_id: Option<String>,
         /// As in the form: the main person, then the partner.
@@ -388,6 +422,11 @@ events! {
         reason: String,
         /// Whether notices are no longer sent to this address.
         undeliverable: bool,
+    }
+    /// A consumer has a sign-in of their own from now on. Told once of each consumer; links that sign in and links to one
+    /// action do not count.
+    ConsumerActivated "consumer.activated" v 1 {
+        via: ActivatedBy,
     }
     /// A consumer asked to be forgotten: what has to be kept is kept from view until its term ends.
     ErasureAsked "privacy.erasure_asked" v 1 {

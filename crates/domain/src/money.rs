@@ -190,6 +190,23 @@ impl ToSchema for Money {}
 #[serde(transparent)]
 pub struct Percentage(pub f64);
 
+impl Percentage {
+    /// So much of an amount, rounded to whole cents, halves away from zero.
+    pub fn of(self, amount: Money) -> Money {
+        // The shortest text of the number is exact, as with amounts.
+        let text = self.0.to_string();
+        let (whole, decimals) = text.split_once('.').unwrap_or((&text, ""));
+        let digits: i128 = format!("{whole}{decimals}").parse().unwrap_or_default();
+        let decimals = u32::try_from(decimals.len()).unwrap_or_default();
+        let Some(scale) = 10_i128.checked_pow(decimals).and_then(|scale| scale.checked_mul(100)) else {
+            return Money::ZERO;
+        };
+        let exact = i128::from(amount.cents()).saturating_mul(digits);
+        let rounded = (exact.abs().saturating_add(scale / 2)) / scale * exact.signum();
+        Money::from_cents(i64::try_from(rounded).unwrap_or_default())
+    }
+}
+
 impl JsonSchema for Percentage {
     fn inline_schema() -> bool {
         true
@@ -222,6 +239,16 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+
+    #[test]
+    fn a_percentage_of_an_amount_is_in_whole_cents() {
+        let of = |percentage, cents| Percentage(percentage).of(Money::from_cents(cents)).cents();
+        assert_eq!(
+            (of(21.0, 10_000), of(9.0, 15), of(9.5, 10), of(0.0, 5), of(21.0, -50)),
+            (2100, 1, 1, 0, -11)
+        );
+        assert_eq!(of(1e-30, 99_999_999_999_999), 0);
+    }
 
     fn read(text: &str) -> Result<Money, serde_json::Error> {
         serde_json::from_str(text)

@@ -31,6 +31,8 @@ pub struct Account {
     /// In PHC form; absent until a first password is set.
     pub password_hash: Option<String>,
     pub two_factor: TwoFactor,
+    /// Since when the consumer has a sign-in of their own: a first password, or a first sign-in.
+    pub activated_at: Option<DateTime<Utc>>,
     /// Since when the firm has closed the account.
     pub ended_at: Option<DateTime<Utc>>,
 }
@@ -210,6 +212,18 @@ pub async fn set_password(tx: &Tx, scope: Scope, hash: &str, now: DateTime<Utc>)
     set(tx, scope, change).await
 }
 
+/// Notes that the consumer has a sign-in of their own from now on; false when that was noted before.
+pub async fn activate(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<bool> {
+    let done = consumers::Entity::update_many()
+        .col_expr(consumers::Column::ActivatedAt, Expr::value(now))
+        .filter(consumers::Column::Id.eq(scope.consumer))
+        .filter(consumers::Column::LicenceId.eq(scope.licence))
+        .filter(consumers::Column::ActivatedAt.is_null())
+        .exec(tx.connection())
+        .await?;
+    Ok(done.rows_affected > 0)
+}
+
 /// The language that the consumer chose.
 pub async fn set_locale(tx: &Tx, scope: Scope, locale: Locale) -> Result<()> {
     set(tx, scope, [(consumers::Column::Locale, locale.code().into())]).await
@@ -304,6 +318,7 @@ fn from_row(row: consumers::Model) -> Account {
             last_step: row.two_factor_last_step,
             reset_at: row.two_factor_reset_at,
         },
+        activated_at: row.activated_at,
         ended_at: row.ended_at,
     }
 }

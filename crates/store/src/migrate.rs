@@ -41,6 +41,8 @@ const MIGRATIONS: &[Migration] = migrations![
     "0018_deleted_records",
     "0019_feed_epochs",
     "0020_kept_acts",
+    "0021_activation",
+    "0022_consumer_branches",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

@@ -16,7 +16,7 @@ use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrde
 use serde::Deserialize;
 use uuid::Uuid;
 
-use crate::entities::{actions, payments, products};
+use crate::entities::{payments, products};
 use crate::portal::acts;
 use crate::{Db, Result, Scope, StoreError, Tx};
 
@@ -100,32 +100,6 @@ pub async fn live(db: &impl Db, scope: Scope, invoice: Uuid) -> Result<Option<Pa
         .one(db.connection())
         .await?;
     row.map(from_row).transpose()
-}
-
-/// Since when an invoice is paid: here, or elsewhere, when the firm marked the action that asks for it as done.
-pub async fn paid_at(
-    db: &impl Db,
-    licence: Uuid,
-    invoice: Uuid,
-    action: Option<&str>,
-) -> Result<Option<DateTime<Utc>>> {
-    let here = payments::Entity::find()
-        .filter(payments::Column::InvoiceId.eq(invoice))
-        .filter(payments::Column::LicenceId.eq(licence))
-        .filter(payments::Column::Status.eq("PAID"))
-        .one(db.connection())
-        .await?;
-    if let Some(payment) = here {
-        return Ok(Some(payment.updated_at));
-    }
-    let Some(action) = action else { return Ok(None) };
-    let elsewhere = actions::Entity::find()
-        .filter(actions::Column::LicenceId.eq(licence))
-        .filter(actions::Column::ExternalId.eq(action))
-        .filter(actions::Column::IsDone.eq(true))
-        .one(db.connection())
-        .await?;
-    Ok(elsewhere.map(|action| action.executed_at.unwrap_or(action.updated_at)))
 }
 
 /// The newest payment of an action that the provider knows of.

@@ -7,13 +7,16 @@ mod first_rules;
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 use serde_json::Value;
+use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::entities::{actions, documents, submissions};
 use crate::{Db, Result};
 
+pub use crate::dialect::chain::EntriesOf;
 pub use chain::{
-    ERASURE, Entry, SIGNED_FROM_HERE, entries_after, head, ranges, seal, seal_erasure, sign_old_chains,
+    ERASURE, Entry, SIGNED_FROM_HERE, entries_after, entries_of, head, ranges, seal, seal_erasure,
+    sign_old_chains,
 };
 pub use content::VERSION;
 
@@ -60,10 +63,16 @@ impl Submission {
 
     /// The same, with payload and evidence as texts: what is stored need not be what a JSON reader makes of it.
     fn hash_of(&self, payload: &str, evidence: &str) -> Vec<u8> {
+        let text = self.text_of(payload, evidence);
+        Sha256::new().chain_update(&self.previous_hash).chain_update(text).finalize().to_vec()
+    }
+
+    /// The exact text that is hashed after the previous hash.
+    fn text_of(&self, payload: &str, evidence: &str) -> String {
         if self.version < VERSION {
-            return first_rules::hash(self);
+            return first_rules::text(self);
         }
-        content::hash(self, payload, evidence)
+        content::text(self, payload, evidence)
     }
 }
 

@@ -267,12 +267,24 @@ export interface PurchaseIntention extends Counted {
   found_houses_collection: FoundHouse[] | null;
 }
 
+/** What an invoice charges for; lines of before amounts were kept have a description alone. */
+export interface InvoiceLine {
+  description: string;
+  /** VAT excluded. */
+  amount?: number | null;
+  vat_percentage?: number | null;
+  vat_amount?: number | null;
+}
+
 /** An invoice of the invoice list, which the API spells in camelCase. */
 export interface Invoice {
   publicNumber: string | null;
   dateCreated: string | null;
-  lines: { description: string }[] | null;
+  dateDue?: string | null;
+  lines: InvoiceLine[] | null;
   total: number | null;
+  /** The day on which it was paid, here or elsewhere. */
+  paidOn?: string | null;
   /** The action by which it is paid. */
   productAction: string | null;
 }
@@ -282,9 +294,12 @@ export interface ActionInvoice {
   id: string;
   public_number: string;
   date_created: string | null;
+  date_due?: string | null;
   total: number | null;
+  /** The day on which it was paid, here or elsewhere. */
+  paid_on?: string | null;
   product_action: unknown;
-  lines: { description: string }[];
+  lines: InvoiceLine[];
 }
 
 export interface Payment {
@@ -377,6 +392,14 @@ export interface Upload {
   product: ProductRef | null;
 }
 
+/** Whom the firm speaks to at a company. */
+export interface ContactPerson {
+  name: string;
+  function: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
 /** The signed-in consumer. A company has its name in `last_name` or `display_name`. */
 export interface Consumer {
   locale?: string | null;
@@ -403,6 +426,7 @@ export interface Consumer {
   salutation: string | null;
   two_factor: boolean | null;
   twoFactor: boolean | null;
+  contact_persons?: ContactPerson[] | null;
 }
 
 /** The partner, by the names and with what the forms about both begin with. */

@@ -2273,6 +2273,8 @@ export interface components {
             email: components["schemas"]["Email"] | null;
             /** @description The external id of the partner. */
             partner: string | null;
+            /** @description The external id of the branch that serves them. */
+            branch: string | null;
             locale: components["schemas"]["Locale"];
             address_style: components["schemas"]["AddressStyle"] | null;
             /** @description Whether two-factor authentication must be set up before anything else. */
@@ -2312,6 +2314,16 @@ export interface components {
             smoker: boolean | null;
             in_paid_employment: boolean | null;
             ever_divorced: boolean | null;
+            /** @description Whom the firm speaks to at a company; they have no sign-in of their own by this. */
+            contact_persons: components["schemas"]["ContactPerson"][];
+        };
+        /** @description A person at a company. */
+        ContactPerson: {
+            name: string;
+            /** @description What they do there, as the portal shows it. */
+            function: string | null;
+            email: components["schemas"]["Email"] | null;
+            phone: string | null;
         };
         /** @description The firm's own texts and images; what is left out is shown in the portal's own words or not at all. */
         Content: {
@@ -2823,8 +2835,18 @@ export interface components {
             publicNumber: string | null;
             /** Format: date */
             dateCreated: string | null;
+            /**
+             * Format: date
+             * @description The last day to pay.
+             */
+            dateDue: string | null;
             lines: components["schemas"]["InvoiceLine"][];
             total: components["schemas"]["Money"] | null;
+            /**
+             * Format: date
+             * @description The day on which it was paid, here or elsewhere.
+             */
+            paidOn: string | null;
             /**
              * Format: uuid
              * @description The id of the reader's action by which it is paid.
@@ -2834,6 +2856,9 @@ export interface components {
         /** @description What is charged for. */
         InvoiceLine: {
             description: string;
+            amount: components["schemas"]["Money"] | null;
+            vat_percentage: components["schemas"]["Percentage"] | null;
+            vat_amount: components["schemas"]["Money"] | null;
         };
         /** @description The form in a frame. */
         Iwize: {

@@ -3,6 +3,7 @@ import { Note } from "../ui/Note";
 import { PageTitle } from "../ui/PageTitle";
 import { useWording } from "../wording";
 import { ActivityCard } from "./ActivityCard";
+import { ContactPersonsCard } from "./ContactPersonsCard";
 import { DataCard } from "./DataCard";
 import { LanguageCard } from "./LanguageCard";
 import { MailCard } from "./MailCard";
@@ -26,6 +27,7 @@ export default function Settings() {
         {forced ? null : (
           <>
             <PasswordCard />
+            <ContactPersonsCard />
             <MailCard />
             <SessionsCard />
             <ActivityCard />

@@ -134,7 +134,7 @@ pub async fn get(State(app): State<App>, firm: Firm, client: Client, Path(name):
     Ok(download(&found, Body::from_stream(bytes)))
 }
 
-fn download(content: &Content, body: Body) -> Response {
+pub(super) fn download(content: &Content, body: Body) -> Response {
     let mut response = body.into_response();
     let headers = response.headers_mut();
     let mut set = |name, value: &str| {

@@ -81,6 +81,10 @@ pub fn consumer(record: &ConsumerRecord, setting: Setting, erasure_hashes: Vec<V
         address_style: record.address_style.unwrap_or(setting.default_style).code().to_owned(),
         locale: record.locale.code().to_owned(),
         partner_external_id: record.partner.clone(),
+        branch: record
+            .branch
+            .clone()
+            .map(|external_id| Reference { pointer: "/branch".to_owned(), external_id }),
         two_factor_required: record.two_factor_required,
         erasure_hashes,
         details: record.to_json(),

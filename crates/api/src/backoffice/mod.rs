@@ -1,6 +1,7 @@
 //! `/backoffice/v1`: how a firm's own system feeds the portal and hears back from it.
 
 mod addresses;
+mod answers;
 mod archive;
 pub mod bulk;
 pub mod content;
@@ -16,6 +17,7 @@ mod narrowed;
 mod news;
 mod noted;
 mod openapi;
+mod papers;
 mod privacy;
 mod processed;
 mod records;
@@ -50,7 +52,10 @@ pub fn routes() -> Router<App> {
         .route("/documents/{external_id}/content", put(content::put).get(content::get))
         .route("/actions/{external_id}/review", post(review::review))
         .route("/actions/{external_id}/processed", post(processed::process))
-        .route("/actions/{external_id}/answers", get(processed::answers))
+        .route("/actions/{external_id}/answers", get(answers::of_action))
+        .route("/actions/{external_id}/papers", get(papers::list))
+        .route("/actions/{external_id}/papers/{paper}/content", get(papers::content))
+        .route("/answers", get(answers::list))
         .route("/uploads", get(uploads::list))
         .route("/uploads/{id}", get(uploads::show))
         .route("/audit", get(trail::list))

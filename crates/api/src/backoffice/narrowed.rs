@@ -25,6 +25,8 @@ pub struct Page {
     email: Option<String>,
     /// Consumers: `true` for those whose relationship has ended.
     ended: Option<bool>,
+    /// Consumers: `false` for those who have not set a password yet, `true` for those who have.
+    has_password: Option<bool>,
     /// Actions: the type.
     r#type: Option<String>,
     /// Actions: `open`, `answered` (and not yet processed) or `processed`.
@@ -54,6 +56,7 @@ impl Page {
             ("owner", self.owner.is_some(), product || action),
             ("email", self.email.is_some(), consumer),
             ("ended", self.ended.is_some(), consumer),
+            ("has_password", self.has_password.is_some(), consumer),
             ("type", self.r#type.is_some(), action),
             ("state", self.state.is_some(), action),
             ("dossier", self.dossier.is_some(), product),
@@ -96,6 +99,7 @@ impl Page {
             owner: self.owner.clone(),
             email: self.email.as_deref().map(store::consumers::sign_in_key),
             ended: self.ended.unwrap_or(false),
+            has_password: self.has_password,
             kind: self.r#type.clone(),
             state,
             dossier: self.dossier.clone(),

@@ -1,25 +1,21 @@
-//! The second step of done: the consumer has answered, and the firm has processed the answer. And what was answered.
-
-use std::collections::HashMap;
+//! The second step of done: the consumer has answered, and the firm has processed the answer.
 
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use store::Tx;
 use store::records::content;
-use store::submissions;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::doer::Doer;
 use super::intake::Mailing;
 use super::key::Firm;
-use super::noted::note;
 use crate::client::Client;
-use crate::envelope::{self, Many, Resource};
+use crate::envelope;
 use crate::error::{ApiError, ApiResult};
 use crate::privacy::Asker;
 use crate::state::App;
@@ -29,22 +25,6 @@ pub struct BothSteps {
     portal_id: Uuid,
     answered_at: Option<DateTime<Utc>>,
     processed_at: Option<DateTime<Utc>>,
-}
-
-/// An answer as it was sealed.
-#[derive(Serialize, ToSchema)]
-pub struct Answer {
-    consumer_external_id: Option<String>,
-    /// The action's type when it was answered.
-    r#type: String,
-    answered_at: DateTime<Utc>,
-    payload: Value,
-    /// How it was given: what was shown, from where, by whom.
-    evidence: Value,
-    /// Its place in the firm's chain of answers.
-    chain_position: i64,
-    /// In hexadecimal.
-    hash: String,
 }
 
 /// `POST /actions/{external_id}/processed`: said again, it stays as it was said first.
@@ -75,35 +55,4 @@ pub(super) async fn mark(doer: &Doer<'_>, tx: &Tx, external_id: &str) -> ApiResu
         doer.note(tx, None, "action.processed", json!({ "external_id": external_id })).await?;
     }
     Ok(done)
-}
-
-/// `GET /actions/{external_id}/answers`: the newest first.
-pub async fn answers(
-    State(app): State<App>,
-    firm: Firm,
-    client: Client,
-    Path(external_id): Path<String>,
-) -> ApiResult {
-    let db = app.store.read();
-    let action = content::action(db, firm.licence, &external_id).await?;
-    let action = action.ok_or(Code::ProductActionNotFound)?;
-    let given = submissions::of_action(db, firm.licence, action).await?;
-    let whose = given.iter().filter_map(|one| one.consumer).collect();
-    let whose: HashMap<Uuid, String> = store::consumers::external_ids(db, firm.licence, whose).await?;
-    let tx = app.store.write().await?;
-    note(&app, &tx, &firm, None, "answers.read", json!({ "external_id": external_id }), &client).await?;
-    tx.commit().await?;
-    let resource = |one: submissions::Submission| {
-        let attributes = Answer {
-            consumer_external_id: one.consumer.and_then(|id| whose.get(&id).cloned()),
-            r#type: one.kind,
-            answered_at: one.created_at,
-            payload: one.payload,
-            evidence: one.evidence,
-            chain_position: one.chain_position,
-            hash: hex::encode(&one.hash),
-        };
-        Resource::new("answers", one.id, attributes)
-    };
-    Ok(Many { data: given.into_iter().map(resource).collect::<Vec<_>>() }.into_response())
 }

@@ -10,7 +10,7 @@ const BYTES: usize = 12;
 /// The revision of a record as it is kept.
 pub fn of(kept: &Kept) -> String {
     // A consumer's sign-ins do not change the firm's record.
-    let ways_in = ["has_password", "two_factor_enabled", "two_factor_reset_at"];
+    let ways_in = ["has_password", "activated_at", "two_factor_enabled", "two_factor_reset_at"];
     let more = kept.more.iter().filter(|(name, _)| !ways_in.contains(&name.as_str()));
     let more: Value =
         more.map(|(name, value)| (name.clone(), value.clone())).collect::<serde_json::Map<_, _>>().into();

@@ -57,7 +57,8 @@ async fn create(
     let received = |id: Uuid| one("dossier-requests", id, DossierRequest { received: true });
     let machine = create_dossier::is_machine(&form);
     let numbers = create_dossier::numbers(&form);
-    let told = create_dossier::decide(&tenant.licence.settings, form, today(now))?;
+    let branch = tenant.branch.as_ref().map(|branch| branch.external_id.as_str());
+    let told = create_dossier::decide(&tenant.licence.settings, branch, form, today(now))?;
     let tx = app.store.write().await?;
     let limited = format!("create-dossier:{}", app.keys.fingerprint(&client.network()));
     if let Verdict::Refused(until) = rate_limits::attempt(&tx, &limited, LIMIT, now).await? {

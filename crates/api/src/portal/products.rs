@@ -58,10 +58,16 @@ struct InvoiceAttributes {
     public_number: Option<String>,
     #[schema(required = true)]
     date_created: Option<NaiveDate>,
+    /// The last day to pay.
+    #[schema(required = true)]
+    date_due: Option<NaiveDate>,
     lines: Vec<InvoiceLine>,
     /// VAT included.
     #[schema(required = true)]
     total: Option<Money>,
+    /// The day on which it was paid, here or elsewhere.
+    #[schema(required = true)]
+    paid_on: Option<NaiveDate>,
     /// The id of the reader's action by which it is paid.
     #[schema(required = true)]
     product_action: Option<Uuid>,

@@ -1,5 +1,6 @@
 //! Who is asking: tokens, their stages, and what each stage opens.
 
+pub mod activation;
 pub mod audit;
 pub mod confirmation;
 pub mod cookies;

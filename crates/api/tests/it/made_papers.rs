@@ -1,12 +1,13 @@
 //! Papers that the portal makes: once, kept, served under their names, and part of what was shown; and what happens when
 //! one cannot be made.
 
+use axum::http::Method;
 use documents::worker::Worker;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::receipts::letters;
-use crate::support::{NewAction, Person, Portal, VANDIJK, agreed, signature};
+use crate::support::{NewAction, Person, Portal, VANDIJK, agreed, signature, text};
 
 async fn form(portal: &Portal) -> (Person, Uuid, Value) {
     let anna = portal.person("vandijk", "anna").await;
@@ -59,7 +60,7 @@ both! {
         let file = &told[0].1["files"][0];
         assert_eq!((&file["id"], &file["file_name"]), (&received[0]["id"], &json!("Kennis en ervaring.pdf")));
         let content = format!("documents/{}/content", file["id"].as_str().expect("an id"));
-        let theirs = portal.firm_call(VANDIJK, axum::http::Method::GET, &content, None).await;
+        let theirs = portal.firm_call(VANDIJK, Method::GET, &content, None).await;
         assert!(theirs.bytes == paper.bytes);
         assert_eq!(paper.header("etag").trim_matches('"'), file["sha256"]);
         let checked = api::verify::verify(&portal.app, anna.scope.licence).await.expect("walked");
@@ -155,7 +156,7 @@ both! {
         changed["amount"] = json!(30_000);
         changed["arrangement"] = json!("dha_woongarant");
         let body = json!({ "version": 2, "attributes": changed });
-        let reply = portal.firm_call(VANDIJK, axum::http::Method::PUT, "products/bankguarantee/g", Some(body)).await;
+        let reply = portal.firm_call(VANDIJK, Method::PUT, "products/bankguarantee/g", Some(body)).await;
         assert!(reply.status.is_success(), "{}", reply.text);
         assert!(portal.get(&path, &token).await.bytes != first.bytes);
         portal.get(&format!("{path}?type=INSURANCE_CARD"), &token).await.refused(404, "FILE_NOT_FOUND");
@@ -215,5 +216,71 @@ both! {
         let names: Vec<&str> =
             shown.as_array().expect("papers").iter().filter_map(|paper| paper["file_name"].as_str()).collect();
         assert!(names.contains(&"voorwaarden.pdf"), "{names:?}");
+    }
+}
+
+both! {
+    async fn an_invoice_asks_to_be_paid_only_where_it_can_be(portal: Portal) {
+        let anna = portal.person("vandijk", "anna").await;
+        let invoice = |total: f64, more: Value| {
+            let mut invoice = json!({
+                "owners": ["anna"], "public_number": "2026-1", "date_created": "2026-11-01", "date_due": "2026-12-05",
+                "lines": [
+                    { "description": "Advies", "amount": 100, "vat_percentage": 21 },
+                    { "description": "Leges", "amount": 9.5 },
+                ],
+                "total": total,
+            });
+            invoice.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+            invoice
+        };
+        let listed = async |name: &str| {
+            let id = portal.our_firm(Method::GET, &format!("products/invoice/{name}"), None).await;
+            let id = text(&id.json()["data"]["meta"]["portal_id"]);
+            let one = portal.get(&format!("/api/invoices/{id}"), &anna.token).await.attributes();
+            let paper = portal.get(&format!("/api/invoices/download/{id}"), &anna.token).await;
+            (one, letters(&paper.bytes))
+        };
+        portal.record("products/invoice/due", invoice(130.5, json!({}))).await;
+        let (one, words) = listed("due").await;
+        assert_eq!((&one["dateDue"], &one["paidOn"]), (&json!("2026-12-05"), &Value::Null));
+        assert_eq!(one["lines"][0], json!({ "description": "Advies", "amount": 100, "vat_percentage": 21.0, "vat_amount": null }));
+        for said in ["Totaalexclusiefbtw€109,50", "Btw21%€21,00", "Totaalinclusiefbtw€130,50", "5december2026"] {
+            assert!(words.contains(said), "{said} is missing from {words}");
+        }
+        assert!(!words.contains("verzoeken"), "there is no way to pay: {words}");
+
+        // With an action and a provider there is.
+        let (portal, _bank) = crate::payments::scene::Bank::open(portal).await;
+        let action = json!({
+            "type": "PAY_INVOICE", "label": "Betalen", "owners": ["anna"], "invoice": "due",
+            "product": { "kind": "invoice", "external_id": "due" },
+        });
+        portal.record("actions/pay", action.clone()).await;
+        let id = text(&portal.our_firm(Method::GET, "products/invoice/due", None).await.json()["data"]["meta"]["portal_id"]);
+        let paper = async || letters(&portal.get(&format!("/api/invoices/download/{id}"), &anna.token).await.bytes);
+        let asks = paper().await;
+        assert!(asks.contains("Wijverzoekenuhetbedraguiterlijkop5december2026tebetalen") && asks.contains("iDEAL"), "{asks}");
+        // The firm hears that it was paid elsewhere.
+        let mut done = action;
+        done["is_done"] = json!(true);
+        let body = json!({ "version": 2, "attributes": done });
+        portal.our_firm(Method::PUT, "actions/pay", Some(body)).await;
+        let list = portal.get("/api/invoices", &anna.token).await.list();
+        assert_eq!(list[0]["attributes"]["paidOn"], "2026-11-21");
+        let action = portal.get("/api/actions", &anna.token).await.list()[0]["attributes"].clone();
+        assert_eq!((&action["invoice"]["paid_on"], &action["invoice"]["date_due"]), (&json!("2026-11-21"), &json!("2026-12-05")));
+        let paid = paper().await;
+        assert!(paid.contains("Dezefactuurisvoldaan") && !paid.contains("Uiterste"), "{paid}");
+
+        for (total, said) in [(-60.5, "Ditiseencreditfactuur"), (0.0, "geenbedragdatbetaaldmoetworden")] {
+            let lines = json!({ "lines": [{ "description": "Correctie" }] });
+            let name = format!("nothing{total}");
+            portal.record(&format!("products/invoice/{name}"), invoice(total, lines)).await;
+            let id = portal.our_firm(Method::GET, &format!("products/invoice/{name}"), None).await;
+            let id = text(&id.json()["data"]["meta"]["portal_id"]);
+            let words = letters(&portal.get(&format!("/api/invoices/download/{id}"), &anna.token).await.bytes);
+            assert!(words.contains(said) && !words.contains("Uiterste") && !words.contains("iDEAL"), "{words}");
+        }
     }
 }

@@ -36,6 +36,7 @@ both! {
         assert!(ask(&portal, numbered("d-2", "k-2", "k-3")).await.status.is_success());
         let lead = leads(&portal).await.remove(0);
         assert_eq!((&lead["external_id"], &lead["persons"][1]["externalId"]), (&json!("d-2"), &json!("k-3")));
+        assert_eq!(lead["branch"], "vandijk");
         // Another firm knows nothing of these.
         let body = json!({ "externalId": "d-1", "persons": [person("Iris")] });
         let at_sea = portal.call_at("noordzee", Method::POST, "/api/create-dossier", None, Some(body)).await;

@@ -167,6 +167,7 @@ async fn sign_ins(app: &App, firm: Uuid, accounts: &Accounts) -> anyhow::Result<
         let tx = app.store.write().await?;
         if let Some(hash) = hash {
             consumers::set_password(&tx, scope, &hash, app.now()).await?;
+            consumers::activate(&tx, scope, app.now()).await?;
         }
         if let Some(secret) = secret {
             consumers::enable_two_factor(&tx, scope, secret, None).await?;

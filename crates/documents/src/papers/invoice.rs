@@ -12,16 +12,18 @@ pub struct Invoice {
     pub public_number: String,
     /// When it was drawn up.
     pub date: NaiveDate,
-    /// When it must have been paid.
+    /// When it must have been paid; none where there is nothing to pay.
     pub due_date: Option<NaiveDate>,
     /// Who is to pay.
     pub addressee: Party,
     /// What it is for.
     pub lines: Vec<InvoiceLine>,
-    /// The value added tax in the total, where it is charged (much advice is exempt).
-    pub vat: Option<Vat>,
-    /// What is to be paid.
+    /// The value added tax in the total, by rate, where it is charged (much advice is exempt).
+    pub vat: Vec<Vat>,
+    /// What is to be paid; below zero for a credit invoice.
     pub total_cents: i64,
+    /// Whether it can be paid in the portal.
+    pub in_portal: bool,
     /// Where to pay when not in the portal.
     pub payment: Option<PaymentDetails>,
     /// When it was paid; none while it is open.
@@ -34,6 +36,8 @@ pub struct InvoiceLine {
     pub description: String,
     /// Its amount; the firm may give the total alone.
     pub amount_cents: Option<i64>,
+    /// Its rate of value added tax; none where it is exempt.
+    pub vat_percentage: Option<f64>,
 }
 
 /// Value added tax.

@@ -123,6 +123,18 @@ fn an_invoice_adds_up_in_dutch_figures() {
     let paid = open(&paper_named("invoice-paid", Locale::Nl, AddressStyle::Informal));
     assert!(paid.says("€ 123.456,78") && !paid.says("btw"));
     assert!(paid.says("Deze factuur is betaald") && !paid.says("iDEAL"));
+    assert!(!paid.says("Bedrag"), "no line has an amount");
+    for (name, title, words) in [
+        ("invoice-credit", "Creditfactuur 2026-0417", "U hoeft niets te betalen"),
+        ("invoice-zero", "Factuur 2026-0417", "U hoeft niets te betalen"),
+        ("invoice-no-way", "Factuur 2026-0417", "Totaal inclusief btw"),
+    ] {
+        let paper = open(&paper_named(name, Locale::Nl, AddressStyle::Formal));
+        assert!(paper.says(title) && paper.says(words), "{name}: {}", paper.text);
+        for words in ["Uiterste betaaldatum", "iDEAL", "verzoeken u", "14 dagen"] {
+            assert!(!paper.says(words), "{name} asks to pay: {}", paper.text);
+        }
+    }
 }
 
 #[test]
@@ -266,7 +278,11 @@ fn a_broken_logo_is_left_out() {
 fn long_tables_go_on_over_the_page() {
     let mut invoice = samples::invoice();
     invoice.lines = (1..=120)
-        .map(|number| InvoiceLine { description: format!("Regel {number}"), amount_cents: Some(number) })
+        .map(|number| InvoiceLine {
+            description: format!("Regel {number}"),
+            amount_cents: Some(number),
+            vat_percentage: None,
+        })
         .collect();
     let document = open(&formal(Content::Invoice(invoice)));
     assert!(document.pages() >= 3);

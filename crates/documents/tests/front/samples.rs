@@ -15,6 +15,9 @@ pub fn every_paper(locale: Locale, address_style: AddressStyle) -> Vec<(&'static
     [
         ("invoice", Content::Invoice(invoice())),
         ("invoice-paid", Content::Invoice(paid_invoice())),
+        ("invoice-credit", Content::Invoice(credit_invoice())),
+        ("invoice-zero", Content::Invoice(zero_invoice())),
+        ("invoice-no-way", Content::Invoice(invoice_without_a_way_to_pay())),
         ("order-unsigned", Content::ServiceOrder(service_order(&[]))),
         ("order-half-signed", Content::ServiceOrder(half_signed_order())),
         ("order-signed", Content::ServiceOrder(service_order(&[evidence(), partners_evidence()]))),
@@ -77,7 +80,7 @@ fn vat(amount_cents: i64) -> Vat {
 }
 
 fn line(description: &str, amount_cents: Option<i64>) -> InvoiceLine {
-    InvoiceLine { description: description.to_owned(), amount_cents }
+    InvoiceLine { description: description.to_owned(), amount_cents, vat_percentage: None }
 }
 
 pub fn invoice() -> Invoice {
@@ -87,12 +90,16 @@ pub fn invoice() -> Invoice {
         due_date: Some(day(2026, 11, 28)),
         addressee: anna(),
         lines: vec![
-            line("Hypotheekadvies en bemiddeling\nLange Nieuwstraat 24 bis, Utrecht", Some(249_500)),
+            InvoiceLine {
+                vat_percentage: Some(21.0),
+                ..line("Hypotheekadvies en bemiddeling\nLange Nieuwstraat 24 bis, Utrecht", Some(249_500))
+            },
             line("Taxatie op afstand", Some(9_500)),
             line("Korting voor bestaande relaties", Some(-15_000)),
         ],
-        vat: Some(vat(42_350)),
+        vat: vec![vat(42_350)],
         total_cents: 244_000,
+        in_portal: true,
         payment: Some(PaymentDetails {
             iban: "NL91ABNA0417164300".to_owned(),
             account_name: "Van Dijk Financieel Advies B.V.".to_owned(),
@@ -104,11 +111,31 @@ pub fn invoice() -> Invoice {
 fn paid_invoice() -> Invoice {
     Invoice {
         lines: vec![line("Jaarlijks onderhoud", None)],
-        vat: None,
+        vat: Vec::new(),
         total_cents: 12_345_678,
         paid_on: Some(day(2026, 11, 20)),
         ..invoice()
     }
+}
+
+fn credit_invoice() -> Invoice {
+    Invoice {
+        lines: vec![line("Teveel berekend onderhoud", Some(-5_000))],
+        vat: Vec::new(),
+        total_cents: -5_000,
+        due_date: None,
+        in_portal: false,
+        payment: None,
+        ..invoice()
+    }
+}
+
+fn zero_invoice() -> Invoice {
+    Invoice { lines: vec![line("Kennismakingsgesprek", None)], total_cents: 0, ..credit_invoice() }
+}
+
+fn invoice_without_a_way_to_pay() -> Invoice {
+    Invoice { in_portal: false, payment: None, due_date: None, ..invoice() }
 }
 
 pub fn service_order(signatures: &[Evidence]) -> ServiceOrder {

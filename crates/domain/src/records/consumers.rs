@@ -28,6 +28,8 @@ entity! {
         pub email: Option<Email>,
         /// The external id of the partner.
         pub partner: Option<String>,
+        /// The external id of the branch that serves them.
+        pub branch: Option<String>,
         #[serde(default)]
         pub locale: Locale,
         /// Absent: the licence's default.
@@ -82,6 +84,19 @@ entity! {
         pub smoker: Option<bool>,
         pub in_paid_employment: Option<bool>,
         pub ever_divorced: Option<bool>,
+        /// Whom the firm speaks to at a company; they have no sign-in of their own by this.
+        #[serde(default)]
+        #[schemars(length(max = 50))]
+        pub contact_persons: Vec<ContactPerson>,
+    }
+
+    /// A person at a company.
+    pub struct ContactPerson {
+        pub name: String,
+        /// What they do there, as the portal shows it.
+        pub function: Option<String>,
+        pub email: Option<Email>,
+        pub phone: Option<String>,
     }
 }
 
@@ -169,6 +184,19 @@ impl ConsumerRecord {
         if self.display_name().is_empty() {
             let pointer = if self.is_company { "/company_name" } else { "/last_name" };
             faults.push(Fault::new(pointer, "required", "a consumer needs a name"));
+        }
+        if !self.is_company && !self.contact_persons.is_empty() {
+            let message = "only a company (is_company) has contact persons";
+            faults.push(Fault::new("/contact_persons", "unsupported", message));
+        }
+        for (place, person) in self.contact_persons.iter().enumerate() {
+            if person.name.trim().is_empty() {
+                faults.push(Fault::new(
+                    format!("/contact_persons/{place}/name"),
+                    "required",
+                    "a person has a name",
+                ));
+            }
         }
         let listed = self.phone_numbers.iter().enumerate();
         let listed = listed.map(|(place, number)| (format!("/phoneNumbers/{place}"), number.as_str()));

@@ -100,6 +100,37 @@ fn of_invoice(invoice: &Invoice) -> Vec<Warning> {
             found.push(Warning::new("invoice_not_downloadable", pointer, message));
         }
     }
+    found.extend(of_lines(invoice));
+    if let (Some(due), Some(created)) = (invoice.date_due, invoice.date_created)
+        && due < created
+    {
+        let message = "this day is before that of the invoice";
+        found.push(Warning::new("invoice_due_too_early", "/date_due", message));
+    }
+    found
+}
+
+/// Sums that do not fit. Where the portal makes the VAT of a line itself, rounding may differ by a cent.
+fn of_lines(invoice: &Invoice) -> Vec<Warning> {
+    let mut found = Vec::new();
+    for (place, line) in invoice.lines.iter().enumerate() {
+        let (Some(amount), Some(rate), Some(given)) = (line.amount, line.vat_percentage, line.vat_amount)
+        else {
+            continue;
+        };
+        if rate.of(amount).cents().abs_diff(given.cents()) > 1 {
+            let message = "this is not the VAT of the line's amount at its rate";
+            found.push(Warning::new("invoice_vat_amount", format!("/lines/{place}/vat_amount"), message));
+        }
+    }
+    let computed =
+        invoice.lines.iter().filter(|line| line.vat_amount.is_none() && line.vat().is_some()).count();
+    if let (Some(lines), Some(total)) = (invoice.lines_total(), invoice.total)
+        && lines.cents().abs_diff(total.cents()) > computed as u64
+    {
+        let message = "the lines with their VAT come to another amount";
+        found.push(Warning::new("invoice_lines_total", "/total", message));
+    }
     found
 }
 
@@ -150,6 +181,28 @@ mod tests {
         }
         let credit = json!({ "public_number": "1", "date_created": "2026-01-01", "total": -20 });
         assert_eq!(codes(credit), []);
+        let with_lines = |lines: Value, total: f64| {
+            let mut invoice = whole.clone();
+            (invoice["lines"], invoice["total"]) = (lines, json!(total));
+            codes(invoice)
+        };
+        let advice = json!({ "description": "Advies", "amount": 100, "vat_percentage": 21 });
+        assert_eq!(with_lines(json!([advice, { "description": "Leges", "amount": 9.5 }]), 130.5), []);
+        assert_eq!(with_lines(json!([advice]), 121.01), [], "rounding");
+        assert_eq!(with_lines(json!([advice]), 120.0), [("invoice_lines_total", "/total".to_owned())]);
+        assert_eq!(
+            with_lines(json!([advice, { "description": "Leges" }]), 10.0),
+            [],
+            "not every line has an amount"
+        );
+        let wrong = json!({ "description": "Advies", "amount": 100, "vat_percentage": 21, "vat_amount": 9 });
+        assert_eq!(
+            with_lines(json!([wrong]), 109.0),
+            [("invoice_vat_amount", "/lines/0/vat_amount".to_owned())]
+        );
+        let mut early = whole.clone();
+        early["date_due"] = json!("2025-12-31");
+        assert_eq!(codes(early), [("invoice_due_too_early", "/date_due".to_owned())]);
         let bare = codes(json!({}));
         let expected =
             ["/public_number", "/date_created"].map(|part| ("invoice_not_downloadable", part.to_owned()));

@@ -117,7 +117,12 @@ pub fn numbers(form: &CreateDossier) -> Numbers {
 /// `PERSON_EXTERNAL_ID_EXISTS` for two persons of one number; `PRODUCT_PHASE_NOT_FOUND`, `INCOME_TYPE_NOT_FOUND`;
 /// `PERSON_GENDER_INVALID`, `PERSON_DOB_INVALID` and `PERSON_COUNTRY_INVALID` where that is all that is wrong;
 /// `VALIDATION_FAILED` otherwise.
-pub fn decide(licence: &Licence, form: CreateDossier, today: NaiveDate) -> Result<Event, Refusal> {
+pub fn decide(
+    licence: &Licence,
+    branch: Option<&str>,
+    form: CreateDossier,
+    today: NaiveDate,
+) -> Result<Event, Refusal> {
     if !licence.features.show_appointment_form {
         return Err(Code::AccessDenied.into());
     }
@@ -159,6 +164,7 @@ pub fn decide(licence: &Licence, form: CreateDossier, today: NaiveDate) -> Resul
         has_partner: form.has_partner,
         product_phase: given(&form.product_phase),
         lead_source: given(&form.lead_source).or_else(|| licence.content.lead_source.clone()),
+        branch: branch.map(str::to_owned),
         external_id: numbers.dossier,
         persons,
     };
@@ -234,7 +240,8 @@ mod tests {
     }
 
     fn send(licence: &Licence, body: &Value) -> Result<Value, Refusal> {
-        decide(licence, read(body)?, NaiveDate::from_ymd_opt(2026, 11, 21).unwrap()).map(|event| event.data)
+        decide(licence, Some("utrecht"), read(body)?, NaiveDate::from_ymd_opt(2026, 11, 21).unwrap())
+            .map(|event| event.data)
     }
 
     fn person() -> Value {
@@ -250,7 +257,10 @@ mod tests {
             (&data["lead_source"], &data["persons"][0]["country"]),
             (&json!("website"), &json!("Nederland"))
         );
-        assert_eq!(data["persons"][0]["addressStyle"], "informal");
+        assert_eq!(
+            (&data["persons"][0]["addressStyle"], &data["branch"]),
+            (&json!("informal"), &json!("utrecht"))
+        );
         body["productPhase"] = json!("unknown");
         assert_eq!(send(&licence(), &body).unwrap_err().code, Code::ProductPhaseNotFound);
         assert_eq!(

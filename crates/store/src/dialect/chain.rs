@@ -9,15 +9,40 @@ use uuid::Uuid;
 use crate::submissions::{Entry, Submission};
 use crate::{Db, Result, Tx};
 
+/// Which entries of the evidence chain are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntriesOf {
+    /// All after a position, the earliest first.
+    Chain { after: i64 },
+    /// Those of a consumer after a position, the earliest first.
+    Consumer { id: Uuid, after: i64 },
+    /// Those of an action, the newest first.
+    Action(Uuid),
+}
+
 /// A stretch of the evidence chain after a position, at most `limit` entries.
 pub async fn entries_after(db: &impl Db, licence: Uuid, position: i64, limit: u64) -> Result<Vec<Entry>> {
+    entries_of(db, licence, EntriesOf::Chain { after: position }, limit).await
+}
+
+/// Entries of the evidence chain, at most `limit`.
+pub async fn entries_of(db: &impl Db, licence: Uuid, which: EntriesOf, limit: u64) -> Result<Vec<Entry>> {
     let text = if db.backend() == DbBackend::Postgres { "::text" } else { "" };
+    let (filter, values): (_, Vec<Value>) = match which {
+        EntriesOf::Chain { after } => ("chain_position > $2 order by chain_position", vec![after.into()]),
+        EntriesOf::Consumer { id, after } => (
+            "consumer_id = $2 and chain_position > $3 order by chain_position",
+            vec![id.into(), after.into()],
+        ),
+        EntriesOf::Action(id) => ("action_id = $2 order by chain_position desc", vec![id.into()]),
+    };
     let sql = format!(
         "select id, licence_id, action_id, consumer_id, type, payload{text}, evidence{text}, created_at, \
          chain_position, previous_hash, hash, version, sealed_action_id, key_id, signature \
-         from submissions where licence_id = $1 and chain_position > $2 order by chain_position limit {limit}"
+         from submissions where licence_id = $1 and {filter} limit {limit}"
     );
-    rows(db, sql, vec![licence.into(), position.into()]).await?.iter().map(entry).collect()
+    let values = std::iter::once(licence.into()).chain(values).collect();
+    rows(db, sql, values).await?.iter().map(entry).collect()
 }
 
 /// Adds an entry with payload and evidence as the very texts that were hashed; a driver's own binding of JSON lets

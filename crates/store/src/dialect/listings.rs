@@ -56,20 +56,39 @@ fn with_conditions(_: Json) -> String {
     )
 }
 
+/// The day on which an invoice (a row of `products`) was paid: here, or elsewhere, when the firm marked an action that
+/// asks for it as done. The one source of "paid" for the list, the page and the paper.
+pub fn paid_on(json: Json, invoice: &str) -> String {
+    let asks = format!(
+        "select max(coalesce(x.executed_at,x.updated_at)) from product_owners q \
+         join action_owners y on y.consumer_id=q.consumer_id join actions x on x.id=y.action_id \
+         where q.product_id={invoice}.id and x.licence_id={invoice}.licence_id and x.is_done and \
+         (x.type='PAY_INVOICE' and x.details->>'invoice'={invoice}.external_id \
+         or x.external_id={invoice}.details->>'product_action')"
+    );
+    let here = format!(
+        "select max(z.updated_at) from payments z where z.invoice_id={invoice}.id and z.status='PAID'"
+    );
+    let day = json.day("w.at");
+    Json::plain(&format!("select {day} from (select coalesce(({here}),({asks})) as at) w"))
+}
+
 /// The invoice list spells its attributes in camel case and names the reader's action by which it is paid.
 fn invoice(json: Json) -> String {
     let part = |name: &str| format!("coalesce(cast(p.details->'{name}' as text),'null')");
     let action = format!(
         "(select {id} from action_owners y join actions x on x.id=y.action_id where y.consumer_id=$1 \
-         and x.type='PAY_INVOICE' and x.details->>'invoice'=p.external_id order by x.is_done,x.external_id limit 1)",
+         and x.type='PAY_INVOICE' and x.archived_at is null and x.details->>'invoice'=p.external_id order by x.is_done,x.external_id limit 1)",
         id = json.id("x.id"),
     );
     format!(
-        "',\"label\":'||{label}||',\"publicNumber\":'||{number}||',\"dateCreated\":'||{created}||',\"lines\":'||{lines}||\
-         ',\"total\":'||{total}||',\"productAction\":'||{action}||'}}'",
+        "',\"label\":'||{label}||',\"publicNumber\":'||{number}||',\"dateCreated\":'||{created}||',\"dateDue\":'||{due}||\
+         ',\"lines\":'||{lines}||',\"total\":'||{total}||',\"paidOn\":'||{paid}||',\"productAction\":'||{action}||'}}'",
         label = part("label"),
         number = part("public_number"),
         created = part("date_created"),
+        due = part("date_due"),
+        paid = paid_on(json, "p"),
         lines = part("lines"),
         total = part("total"),
         action = Json::plain(&action),

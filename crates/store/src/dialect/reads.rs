@@ -169,11 +169,13 @@ fn with_invoice(json: Json) -> String {
     let part = |name: &str| format!("coalesce(cast(i.details->'{name}' as text),'null')");
     let invoice = format!(
         "(select '{{\"id\":\"'||{id}||'\",\"public_number\":'||{number}||',\"date_created\":'||{created}||\
-         ',\"total\":'||{total}||',\"product_action\":\"'||{action}||'\",\"lines\":'||{lines}||'}}' from products i \
+         ',\"date_due\":'||{due}||',\"paid_on\":'||{paid}||',\"total\":'||{total}||',\"product_action\":\"'||{action}||'\",\"lines\":'||{lines}||'}}' from products i \
          where i.licence_id=a.licence_id and i.kind='invoice' and i.external_id=a.details->>'invoice')",
         id = json.id("i.id"),
         number = part("public_number"),
         created = part("date_created"),
+        due = part("date_due"),
+        paid = listings::paid_on(json, "i"),
         total = part("total"),
         action = json.id("a.id"),
         lines = part("lines"),

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use domain::actions::pay_invoice::{self, PaymentStatus};
 use domain::actions::payment::{Mismatch, Reported};
 use domain::actions::{ActionType, Context, Outcome};
-use domain::events::{Event, PaymentMismatched};
+use domain::events::{Event, FailedBecause, PaymentFailed, PaymentMismatched};
 use domain::licence::{Modules, Smartcare};
 use domain::products::appointment;
 use domain::records::ConsumerRecord;
@@ -67,6 +67,7 @@ pub async fn settle(
         (Ok(()), None) => {
             desk.set_status(word).await?;
             if word.is_final() {
+                desk.failed(&billed, heard).await?;
                 say_invalid(tx, &payment, word.is_invalid(), now).await?;
             }
         }
@@ -208,12 +209,36 @@ impl Desk<'_> {
             "reported": told.reported, "provider_id": told.payment_id, "heard_by": heard.occasion,
         });
         tracing::error!(payment = %self.payment.id, %mismatch, reported = told.reported, "a payment is not what was asked for");
-        let held = match acts::hold(self.tx, self.payment.scope, self.payment.action).await? {
-            Lookup::Found(held) => Some(held),
-            Lookup::Foreign | Lookup::Absent => None,
-        };
+        let held = self.held().await?;
         self.tell(held.as_ref(), &told.into()).await?;
         self.note("payment.mismatched", None, details).await
+    }
+
+    /// The firm hears that a payment was not made; the status is final now, so that it hears it once.
+    async fn failed(&self, billed: &Billed, heard: Heard<'_>) -> Result<()> {
+        let reason = match heard.reported.status {
+            PaymentStatus::Failed => FailedBecause::Failed,
+            PaymentStatus::Expired => FailedBecause::Expired,
+            PaymentStatus::Cancelled => FailedBecause::Cancelled,
+            PaymentStatus::Created | PaymentStatus::Pending | PaymentStatus::Paid => return Ok(()),
+        };
+        let told = PaymentFailed {
+            reason,
+            invoice_external_id: billed.external_id.clone(),
+            public_number: billed.invoice.public_number.clone(),
+            amount: self.payment.amount,
+            payment_id: heard.reported.id.clone(),
+        };
+        let held = self.held().await?;
+        self.tell(held.as_ref(), &told.into()).await
+    }
+
+    /// The action that was to be done by paying, unless it is gone.
+    async fn held(&self) -> Result<Option<Held>> {
+        Ok(match acts::hold(self.tx, self.payment.scope, self.payment.action).await? {
+            Lookup::Found(held) => Some(held),
+            Lookup::Foreign | Lookup::Absent => None,
+        })
     }
 
     async fn tell(&self, held: Option<&Held>, event: &Event) -> Result<()> {

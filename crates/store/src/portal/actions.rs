@@ -1,12 +1,14 @@
 //! A consumer's actions, as the app reads them.
 
+use std::collections::HashMap;
+
 use uuid::Uuid;
 
 use super::Lookup;
 use crate::dialect::{self, reads};
 use crate::entities::actions;
 use crate::{Db, Result, Scope};
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 
 /// All of the reader's actions as a JSON array of resources, the open ones first, by deadline.
 pub async fn list(db: &impl Db, scope: Scope) -> Result<String> {
@@ -32,4 +34,17 @@ pub(crate) async fn foreign<T>(db: &impl Db, scope: Scope, id: Uuid) -> Result<L
         .count(db.connection())
         .await?;
     Ok(if found == 0 { Lookup::Absent } else { Lookup::Foreign })
+}
+
+/// The firm's own ids of actions.
+pub async fn external_ids(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashMap<Uuid, String>> {
+    let rows: Vec<(Uuid, String)> = actions::Entity::find()
+        .select_only()
+        .columns([actions::Column::Id, actions::Column::ExternalId])
+        .filter(actions::Column::LicenceId.eq(licence))
+        .filter(actions::Column::Id.is_in(of))
+        .into_tuple()
+        .all(db.connection())
+        .await?;
+    Ok(rows.into_iter().collect())
 }

@@ -132,15 +132,36 @@ pub async fn glance(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<Glanc
     };
     let owner = action_owners::Entity::find_by_id((scope.consumer, id)).one(db.connection()).await?;
     let Some(owner) = owner else { return Ok(Lookup::Foreign) };
-    Ok(Lookup::Found(Glance {
-        kind: kind(&action.kind)?,
-        label: action.label,
-        any: action.completion == ANY,
-        done: action.is_done || owner.done_at.is_some(),
-        asked_on: action.date_created,
-        product: action.product_id,
-        details: action.details,
-    }))
+    let done = action.is_done || owner.done_at.is_some();
+    Ok(Lookup::Found(Glance { done, ..Glance::of(action)? }))
+}
+
+/// Looks at an action of the firm, archived or not, as the firm sees it.
+pub async fn glance_of_firm(
+    db: &impl Db,
+    licence: Uuid,
+    external_id: &str,
+) -> Result<Option<(Uuid, Glance)>> {
+    let action = actions::Entity::find()
+        .filter(actions::Column::LicenceId.eq(licence))
+        .filter(actions::Column::ExternalId.eq(external_id))
+        .one(db.connection())
+        .await?;
+    action.map(|action| Ok((action.id, Glance::of(action)?))).transpose()
+}
+
+impl Glance {
+    fn of(action: actions::Model) -> Result<Self> {
+        Ok(Self {
+            kind: kind(&action.kind)?,
+            label: action.label,
+            any: action.completion == ANY,
+            done: action.is_done,
+            asked_on: action.date_created,
+            product: action.product_id,
+            details: action.details,
+        })
+    }
 }
 
 fn kind(text: &str) -> Result<ActionType> {

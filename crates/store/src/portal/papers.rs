@@ -2,8 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use domain::records::DocumentPurpose;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
+use sea_orm::sea_query::{ExprTrait, OnConflict};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -80,6 +82,47 @@ pub async fn of_action(
         .one(db.connection())
         .await?;
     Ok(row.and_then(file))
+}
+
+/// A paper that the portal made of an answer.
+#[derive(Clone, Debug)]
+pub struct PaperOfAnswer {
+    pub file: File,
+    pub purpose: String,
+    /// The answer that it was made of; absent for what was shown before the answer.
+    pub submission: Option<Uuid>,
+    pub made_at: DateTime<Utc>,
+}
+
+/// The papers that the portal made of answers or showed before them (`named`), and the signed order of a product, the
+/// newest first.
+pub async fn of_answers(
+    db: &impl Db,
+    licence: Uuid,
+    answers: Vec<Uuid>,
+    named: Vec<Uuid>,
+    order: Option<Uuid>,
+) -> Result<Vec<PaperOfAnswer>> {
+    let mut which = Condition::any()
+        .add(documents::Column::SubmissionId.is_in(answers))
+        .add(documents::Column::Id.is_in(named));
+    if let Some(order) = order {
+        let signed = documents::Column::Purpose.eq(ORDER_SIGNED);
+        which = which.add(signed.and(documents::Column::ProductId.eq(order)));
+    }
+    let rows = documents::Entity::find()
+        .filter(documents::Column::LicenceId.eq(licence))
+        .filter(documents::Column::Purpose.is_in(PURPOSES))
+        .filter(which)
+        .order_by_desc(documents::Column::CreatedAt)
+        .order_by_desc(documents::Column::Id)
+        .all(db.connection())
+        .await?;
+    let paper = |row: documents::Model| {
+        let (purpose, submission, made_at) = (row.purpose.clone(), row.submission_id, row.created_at);
+        Some(PaperOfAnswer { file: file(row)?, purpose, submission, made_at })
+    };
+    Ok(rows.into_iter().filter_map(paper).collect())
 }
 
 /// What the firm gave the reader for their products, and what was made of their answers for them to keep, as a JSON

@@ -43,6 +43,8 @@ async fn consumer(tx: &Tx, licence: Uuid, id: Uuid, name: &str) {
         two_factor_secret: Set(None),
         two_factor_last_step: Set(None),
         two_factor_reset_at: Set(None),
+        activated_at: Set(None),
+        branch_external_id: Set(None),
         ended_at: Set(None),
         created_at: Set(at("2026-01-01T00:00:00Z")),
         updated_at: Set(at("2026-01-01T00:00:00Z")),

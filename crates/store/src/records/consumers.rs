@@ -9,7 +9,8 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::references::restricted;
-use super::{Fault, Judged, Outcome, ROWS, Record, Rule, Stored};
+use super::{Fault, Judged, Outcome, ROWS, Record, Reference, Rule, Stored};
+use crate::entities::branches;
 use crate::entities::consumers::{ActiveModel, Column, Entity};
 use crate::{Db, Result, Tx, erased};
 
@@ -27,6 +28,8 @@ pub struct ConsumerRow {
     pub locale: String,
     /// May point forward: partners name each other.
     pub partner_external_id: Option<String>,
+    /// The branch that serves the consumer, which there must be.
+    pub branch: Option<Reference>,
     pub two_factor_required: bool,
     /// Keyed hashes of the external id, one for each key, by which an erased consumer is known again.
     pub erasure_hashes: Vec<Vec<u8>>,
@@ -47,6 +50,7 @@ pub(super) async fn write(
     let mut judged = Judged::new(records, &stored, &HashMap::new());
     let taken = taken(tx, licence, &judged).await?;
     let forgotten = forgotten(tx, licence, &judged).await?;
+    let branches = branches(tx, licence, &judged).await?;
     let mut given: HashMap<String, String> = HashMap::new();
     judged.refuse(|record| {
         if forgotten.contains(&record.id) {
@@ -54,7 +58,8 @@ pub(super) async fn write(
         }
         // One signs in with either, so that nobody's user name may be another's address.
         let another = |holder: &String| *holder != record.external_id;
-        let mut faults = Vec::new();
+        let unknown = record.row.branch.iter().filter(|branch| !branches.contains(&branch.external_id));
+        let mut faults: Vec<Fault> = unknown.map(Reference::fault).collect();
         for (pointer, key) in [("/email", &record.row.email_key), ("/user_name", &record.row.user_name_key)] {
             let Some(key) = key else { continue };
             let elsewhere = taken.get(key).is_some_and(|holders| holders.iter().any(another));
@@ -77,6 +82,7 @@ pub(super) async fn write(
                 Column::DateOfBirth,
                 Column::AddressStyle,
                 Column::PartnerExternalId,
+                Column::BranchExternalId,
                 Column::Details,
                 Column::TwoFactorRequired,
                 Column::EndedAt,
@@ -125,6 +131,24 @@ async fn forgotten(tx: &Tx, licence: Uuid, judged: &Judged<ConsumerRow>) -> Resu
     Ok(found)
 }
 
+/// Those of the firm's branches that the records name.
+async fn branches(tx: &Tx, licence: Uuid, judged: &Judged<ConsumerRow>) -> Result<HashSet<String>> {
+    let named = judged.write.iter().filter_map(|(_, record)| record.row.branch.as_ref());
+    let named: HashSet<&str> = named.map(|branch| branch.external_id.as_str()).collect();
+    if named.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let found: Vec<String> = branches::Entity::find()
+        .select_only()
+        .column(branches::Column::ExternalId)
+        .filter(branches::Column::LicenceId.eq(licence))
+        .filter(branches::Column::ExternalId.is_in(named))
+        .into_tuple()
+        .all(tx.connection())
+        .await?;
+    Ok(found.into_iter().collect())
+}
+
 async fn taken(tx: &Tx, licence: Uuid, judged: &Judged<ConsumerRow>) -> Result<Taken> {
     let keys = |row: &ConsumerRow| [row.email_key.clone(), row.user_name_key.clone()].into_iter().flatten();
     let wanted: HashSet<String> = judged.write.iter().flat_map(|(_, record)| keys(&record.row)).collect();
@@ -163,6 +187,7 @@ fn model(licence: Uuid, record: &Record<ConsumerRow>, now: DateTime<Utc>) -> Act
         address_style: Set(row.address_style),
         locale: Set(row.locale),
         partner_external_id: Set(row.partner_external_id),
+        branch_external_id: Set(row.branch.map(|branch| branch.external_id)),
         details: Set(row.details),
         password_hash: Set(None),
         password_changed_at: Set(None),
@@ -171,6 +196,7 @@ fn model(licence: Uuid, record: &Record<ConsumerRow>, now: DateTime<Utc>) -> Act
         two_factor_secret: Set(None),
         two_factor_last_step: Set(None),
         two_factor_reset_at: Set(None),
+        activated_at: Set(None),
         ended_at: Set(None),
         created_at: Set(now),
         updated_at: Set(now),

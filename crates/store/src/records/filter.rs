@@ -16,6 +16,8 @@ pub struct Filter {
     pub email: Option<String>,
     /// Only those whose relationship has ended.
     pub ended: bool,
+    /// Only those who have set a password, or only those who have not.
+    pub has_password: Option<bool>,
     /// An action's type.
     pub kind: Option<String>,
     pub state: Option<ActionState>,
@@ -47,6 +49,11 @@ pub(super) fn of_consumers(licence: Uuid, filter: &Filter) -> Condition {
     if let Some(email) = &filter.email {
         all = all.add(Column::EmailKey.eq(email));
     }
+    all = match filter.has_password {
+        None => all,
+        Some(true) => all.add(Column::PasswordHash.is_not_null()),
+        Some(false) => all.add(Column::PasswordHash.is_null()),
+    };
     if let Some(since) = filter.updated_since {
         all = all.add(Column::UpdatedAt.gte(since));
     }

@@ -109,6 +109,7 @@ async fn read_consumers(db: &impl Db, licence: Uuid, stretch: Stretch<'_>) -> Re
         more: known([
             ("ended_at", json!(row.ended_at)),
             ("has_password", json!(row.password_hash.is_some())),
+            ("activated_at", json!(row.activated_at)),
             ("two_factor_enabled", json!(row.two_factor_enabled)),
             ("two_factor_reset_at", json!(row.two_factor_reset_at)),
         ]),

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use domain::actions::ActionType;
 use domain::actions::pay_invoice::PaymentStatus;
+use domain::kinds::ProductKind;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait};
 use uuid::Uuid;
@@ -107,6 +108,8 @@ pub enum Obstacle {
     Paid,
     /// Without a branch nobody reaches the firm.
     LastBranch,
+    /// Other records name it.
+    Named { by: &'static str },
 }
 
 /// Why a record cannot be deleted; nothing when it can, or is not there.
@@ -116,7 +119,16 @@ pub async fn obstacle(tx: &Tx, licence: Uuid, sort: Sort<'_>, external_id: &str)
             let all =
                 branches::Entity::find().filter(branches::Column::LicenceId.eq(licence)).all(tx.connection());
             let is_last = matches!(all.await?.as_slice(), [one] if one.external_id == external_id);
-            Ok(is_last.then_some(Obstacle::LastBranch))
+            if is_last {
+                return Ok(Some(Obstacle::LastBranch));
+            }
+            let served = consumers::Entity::find()
+                .filter(consumers::Column::LicenceId.eq(licence))
+                .filter(consumers::Column::BranchExternalId.eq(external_id))
+                .filter(consumers::Column::EndedAt.is_null())
+                .limit(1);
+            let is_named = served.one(tx.connection()).await?.is_some();
+            Ok(is_named.then_some(Obstacle::Named { by: "consumers" }))
         }
         Sort::Products(kind) => {
             let product = products::Entity::find()
@@ -126,6 +138,15 @@ pub async fn obstacle(tx: &Tx, licence: Uuid, sort: Sort<'_>, external_id: &str)
                 .one(tx.connection())
                 .await?;
             let Some(product) = product else { return Ok(None) };
+            if kind == ProductKind::Dossier.name() {
+                let inside = products::Entity::find()
+                    .filter(products::Column::LicenceId.eq(licence))
+                    .filter(products::Column::DossierExternalId.eq(external_id))
+                    .limit(1);
+                if inside.one(tx.connection()).await?.is_some() {
+                    return Ok(Some(Obstacle::Named { by: "products" }));
+                }
+            }
             let paid = payments::Entity::find()
                 .filter(payments::Column::InvoiceId.eq(product.id))
                 .filter(payments::Column::Status.eq(PaymentStatus::Paid.to_string()))

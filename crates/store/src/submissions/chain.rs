@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use super::content::VERSION;
 use super::{NewSubmission, Submission};
+use crate::dialect::chain::EntriesOf;
 use crate::entities::{submissions, unsigned_chains};
 use crate::evidence::{Chain, Head};
 use crate::{Db, Result, Scope, Store, Tx, dialect};
@@ -193,6 +194,16 @@ impl Entry {
     pub fn computed_hash(&self) -> Vec<u8> {
         self.sealed.hash_of(&self.payload_text, &self.evidence_text)
     }
+
+    /// The exact text that is hashed after the previous hash.
+    pub fn content_text(&self) -> String {
+        self.sealed.text_of(&self.payload_text, &self.evidence_text)
+    }
+}
+
+/// Entries of a firm's chain with the texts that are stored, at most `limit`.
+pub async fn entries_of(db: &impl Db, licence: Uuid, which: EntriesOf, limit: u64) -> Result<Vec<Entry>> {
+    dialect::chain::entries_of(db, licence, which, limit).await
 }
 
 /// A stretch of the chain after a position, at most `limit` entries.

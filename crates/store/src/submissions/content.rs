@@ -27,8 +27,8 @@ struct Content<'a> {
     v: i64,
 }
 
-/// SHA-256 over the previous hash and the content, with payload and evidence as the texts that are stored.
-pub(super) fn hash(entry: &Submission, payload: &str, evidence: &str) -> Vec<u8> {
+/// The exact text that is hashed after the previous hash, with payload and evidence as the texts that are stored.
+pub(super) fn text(entry: &Submission, payload: &str, evidence: &str) -> String {
     let content = Content {
         action: entry.sealed_action,
         consumer: entry.consumer,
@@ -41,8 +41,7 @@ pub(super) fn hash(entry: &Submission, payload: &str, evidence: &str) -> Vec<u8>
         kind: &entry.kind,
         v: entry.version,
     };
-    let content = serde_json::to_string(&content).unwrap_or_default();
-    Sha256::new().chain_update(&entry.previous_hash).chain_update(content).finalize().to_vec()
+    serde_json::to_string(&content).unwrap_or_default()
 }
 
 /// RFC 3339, UTC, six decimals: what both databases keep.

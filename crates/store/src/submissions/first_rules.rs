@@ -3,12 +3,11 @@
 
 use chrono::SecondsFormat;
 use serde_json::{Number, Value, json};
-use sha2::{Digest, Sha256};
 
 use super::Submission;
 
-/// SHA-256 over the previous hash and the canonical text of the content.
-pub(super) fn hash(entry: &Submission) -> Vec<u8> {
+/// The exact text that is hashed after the previous hash.
+pub(super) fn text(entry: &Submission) -> String {
     let content = json!({
         "id": entry.id,
         "licence": entry.licence,
@@ -20,7 +19,7 @@ pub(super) fn hash(entry: &Submission) -> Vec<u8> {
     });
     let mut text = String::new();
     canonical(&content, &mut text);
-    Sha256::new().chain_update(&entry.previous_hash).chain_update(text).finalize().to_vec()
+    text
 }
 
 /// JSON with sorted keys and no spaces, so that equal content has equal text on both databases.

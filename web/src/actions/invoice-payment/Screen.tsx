@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import type { ProductAction } from "../../api/entities";
+import type { InvoiceLine, ProductAction } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
+import { vatTotals } from "../../products/invoice/vat";
 import { DownloadButton } from "../../products/parts/DownloadButton";
 import { Button } from "../../ui/Button";
 import { errorText } from "../../ui/errorText";
-import { date, euro } from "../../ui/format";
+import { date, euro, percent } from "../../ui/format";
 import { Note } from "../../ui/Note";
 import { notify } from "../../ui/notify";
 import { useWording } from "../../wording";
@@ -52,6 +53,8 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
   }, [reset]);
   const last = action.is_done ? null : lastPayment(action);
   if (!invoice) return <Note kind="warning">{t("actions.payment.noInvoice")}</Note>;
+  const isPaid = action.is_done || Boolean(invoice.paid_on);
+  const amountOf = ({ amount }: InvoiceLine) => (amount == null ? "" : `: ${euro(amount)}`);
   // On success the browser is leaving for the payment page.
   const busy = start.isPending || (start.isSuccess && payable(statusOf(start.data)));
 
@@ -62,19 +65,29 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
         facts={[
           [t("actions.payment.date"), date(invoice.date_created)],
           [t("actions.payment.number"), invoice.public_number],
-          [t("actions.payment.lines"), invoice.lines.map((line) => line.description).join("\n")],
+          ...(!isPaid && invoice.date_due
+            ? [[t("actions.payment.due"), date(invoice.date_due)] as const]
+            : []),
+          [
+            t("actions.payment.lines"),
+            invoice.lines.map((line) => `${line.description}${amountOf(line)}`).join("\n"),
+          ],
+          ...vatTotals(invoice.lines).map(
+            ({ percentage, amount }) =>
+              [t("products.invoice.vat", { percentage: percent(percentage) }), euro(amount)] as const,
+          ),
           [t("actions.payment.amount"), <strong key="total">{euro(invoice.total)}</strong>],
           [t("actions.payment.method"), <PaymentMark key="method" />],
         ]}
       />
-      {!action.is_done && <p>{t("actions.payment.bank")}</p>}
+      {isPaid ? null : <p>{t("actions.payment.bank")}</p>}
       {start.error && (
         <Note kind="error">
           <p>{errorText(start.error)}</p>
         </Note>
       )}
       <div className={css.buttons}>
-        {!action.is_done && (
+        {!isPaid && (
           <Button busy={busy} onClick={() => start.mutate()}>
             {t(action.mollie_invalid ? "actions.payment.again" : "actions.payment.start")}
           </Button>

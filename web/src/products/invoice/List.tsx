@@ -6,7 +6,7 @@ import { actionsQuery } from "../../api/queries/actions";
 import { Chip } from "../../ui/Badge";
 import { ButtonLink } from "../../ui/Button";
 import { ErrorNote } from "../../ui/ErrorNote";
-import { date, euro } from "../../ui/format";
+import { date, euro, percent } from "../../ui/format";
 import { PageTitle } from "../../ui/PageTitle";
 import { Skeletons } from "../../ui/Skeletons";
 import { useWording } from "../../wording";
@@ -16,6 +16,7 @@ import { More, useFirst } from "../parts/More";
 import list from "../parts/ProductList.module.css";
 import { productsQuery } from "../queries";
 import css from "./List.module.css";
+import { vatTotals } from "./vat";
 
 export default function InvoiceList() {
   const t = useWording();
@@ -49,6 +50,11 @@ function Invoices() {
 function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
   const t = useWording();
   const number = invoice.publicNumber ?? "";
+  const lines = invoice.lines ?? [];
+  const vat = vatTotals(lines);
+  const total = invoice.total ?? 0;
+  const isDue = total > 0 && !invoice.paidOn;
+  const note = noteOf(total, invoice.paidOn ?? null);
   return (
     <li className={css.invoice}>
       <div className={css.head}>
@@ -59,33 +65,53 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
         </span>
       </div>
       <ul className={css.lines}>
-        {(invoice.lines ?? []).map(({ description }, place) => (
+        {lines.map(({ description, amount }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
-          <li key={place}>{description}</li>
+          <li key={place}>
+            <span>{description}</span> {amount != null && <span className={css.amount}>{euro(amount)}</span>}
+          </li>
         ))}
       </ul>
-      <p className={css.total}>
-        <span>{t("products.invoice.total")}</span> <strong>{euro(invoice.total)}</strong>
-      </p>
+      <div className={css.totals}>
+        {vat.map(({ percentage, amount }) => (
+          <p key={percentage} className={css.vat}>
+            <span>{t("products.invoice.vat", { percentage: percent(percentage) })}</span>{" "}
+            <span>{euro(amount)}</span>
+          </p>
+        ))}
+        <p className={css.total}>
+          <span>{t("products.invoice.total")}</span> <strong>{euro(invoice.total)}</strong>
+        </p>
+      </div>
+      {note && <p className={css.note}>{t(note)}</p>}
+      {isDue && invoice.dateDue && (
+        <p className={css.note}>{t("products.invoice.due", { date: date(invoice.dateDue) })}</p>
+      )}
       <div className={css.buttons}>
         <DownloadButton
           path={`/api/invoices/download/${invoice.id}`}
           text={t("products.invoice.pdf")}
           label={t("products.invoice.pdfOf", { number })}
         />
-        <Pay action={invoice.productAction} number={number} />
+        <Pay invoice={invoice} number={number} />
       </div>
     </li>
   );
 }
 
-/** The way to pay, while its action is open; the word that it is paid after that. */
-function Pay({ action: id, number }: { action: string | null; number: string }) {
+/** What is said of an invoice that asks for no money. */
+function noteOf(total: number, paidOn: string | null) {
+  if (paidOn || total > 0) return null;
+  return total < 0 ? "products.invoice.credit" : "products.invoice.nothing";
+}
+
+/** The word that it is paid; the way to pay while it is not, and there is an action for it. */
+function Pay({ invoice, number }: { invoice: Invoice; number: string }) {
   const t = useWording();
   const { data } = useQuery(actionsQuery);
-  const action = data?.find((one) => one.id === id);
-  if (!action) return null;
-  if (action.is_done) return <Chip kind="good">{t("products.invoice.paid")}</Chip>;
+  if (invoice.paidOn) return <Chip kind="good">{t("products.invoice.paid")}</Chip>;
+  const action = data?.find((one) => one.id === invoice.productAction);
+  if (!action || action.is_done || (invoice.total ?? 0) <= 0) return null;
   return (
     <>
       <ButtonLink

@@ -4,9 +4,11 @@ use serde_json::{Map, Value, json};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+use crate::backoffice::answers::{Answer, AnswerList};
 use crate::backoffice::bulk::LineVerdict;
 use crate::backoffice::events::EventList;
-use crate::backoffice::processed::{Answer, BothSteps};
+use crate::backoffice::papers::PaperList;
+use crate::backoffice::processed::BothSteps;
 use crate::backoffice::records::{KeptRecord, RecordList, Written};
 use crate::backoffice::review::Reviewed;
 use crate::backoffice::texts::TextList;
@@ -33,6 +35,8 @@ pub fn parts() -> Map<String, Value> {
     UploadList::schemas(&mut found);
     One::<Upload>::schemas(&mut found);
     Many::<Answer>::schemas(&mut found);
+    AnswerList::schemas(&mut found);
+    PaperList::schemas(&mut found);
     One::<BothSteps>::schemas(&mut found);
     One::<Reviewed>::schemas(&mut found);
     One::<Link>::schemas(&mut found);

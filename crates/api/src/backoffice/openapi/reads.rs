@@ -4,9 +4,11 @@ use domain::records::Segment;
 use serde_json::{Map, Value, json};
 
 use super::answers::told;
-use super::{body, external_id, operation, page, refused, said};
+use super::{body, external_id, of_type, operation, page, refused, said};
+use crate::backoffice::answers::{Answer, AnswerList};
 use crate::backoffice::mails::Report;
-use crate::backoffice::processed::{Answer, BothSteps};
+use crate::backoffice::papers::PaperList;
+use crate::backoffice::processed::BothSteps;
 use crate::backoffice::trail::Trail;
 use crate::backoffice::uploads::{Upload, UploadList};
 use crate::envelope::{Many, One};
@@ -26,6 +28,8 @@ pub fn parameters(segment: Segment) -> Value {
         Segment::Consumers => {
             add("email", &text, "The address to sign in with.");
             add("ended", &json!({ "type": "boolean" }), "Those whose relationship has ended.");
+            let what = "False for those who have not set a password yet, true for those who have.";
+            add("has_password", &json!({ "type": "boolean" }), what);
         }
         Segment::Product(_) => {
             add("owner", &text, "The external id of an owner.");
@@ -48,6 +52,58 @@ pub fn parameters(segment: Segment) -> Value {
     let moment = json!({ "type": "string", "format": "date-time" });
     add("updated_since", &moment, "Changed at or after this moment.");
     all
+}
+
+/// What was answered, and the papers that are made of it.
+fn answered() -> Map<String, Value> {
+    let none = || refused("There is none.");
+    let answers = operation(
+        "What was answered, as it was sealed, the newest first.",
+        json!({ "200": told::<Many<Answer>>("The answers."), "404": none() }),
+        None,
+    );
+    let mut all = operation(
+        "What was answered, in the order of the chain, also to actions that are archived or deleted.",
+        json!({
+            "200": told::<AnswerList>("A page, the oldest first."),
+            "404": refused("There is no such consumer."),
+            "422": refused("A filter cannot be read."),
+        }),
+        None,
+    );
+    all["parameters"] = page();
+    all["parameters"][1]["schema"]["maximum"] = json!(100);
+    let whose = "The external id of whoever answered; absent: the whole chain.";
+    if let Some(list) = all["parameters"].as_array_mut() {
+        list.push(in_query("consumer", &json!({ "type": "string" }), whose));
+    }
+    let papers = operation(
+        "The papers that the portal makes of what was answered: receipts, the signed order, the form that was filled in.",
+        json!({ "200": told::<PaperList>("Those that there are, and in meta.pending those that there are not yet."), "404": none() }),
+        None,
+    );
+    let paper = operation(
+        "One of these papers.",
+        json!({
+            "200": of_type("application/pdf", "The file."),
+            "404": refused("There is no such action; or no such paper (DOWNLOADABLE_DOCUMENT_NOT_FOUND), with why in error.faults."),
+        }),
+        None,
+    );
+    let named = json!({
+        "name": "paper", "in": "path", "required": true, "schema": { "type": "string", "maxLength": 64 },
+        "description": "The id of a paper, or its kind for the newest one of that kind.",
+    });
+    let paths = [
+        ("/answers", json!({ "get": all })),
+        ("/actions/{external_id}/answers", json!({ "parameters": [external_id()], "get": answers })),
+        ("/actions/{external_id}/papers", json!({ "parameters": [external_id()], "get": papers })),
+        (
+            "/actions/{external_id}/papers/{paper}/content",
+            json!({ "parameters": [external_id(), named], "get": paper }),
+        ),
+    ];
+    paths.into_iter().map(|(path, item)| (path.to_owned(), item)).collect()
 }
 
 /// What consumers delivered and answered, and the trail.
@@ -87,11 +143,6 @@ pub fn paths() -> Map<String, Value> {
     let id = json!([{ "name": "id", "in": "path", "required": true, "schema": { "type": "string", "format": "uuid" } }]);
     let upload =
         operation("One upload.", json!({ "200": told::<One<Upload>>("The upload."), "404": none() }), None);
-    let answers = operation(
-        "What was answered, as it was sealed, the newest first.",
-        json!({ "200": told::<Many<Answer>>("The answers."), "404": none() }),
-        None,
-    );
     let processed = operation(
         "The firm has processed the answer: the second step of done.",
         json!({ "200": told::<One<BothSteps>>("Noted; said again it stays as it was first."), "404": none(), "422": refused("Nobody has answered it yet.") }),
@@ -128,11 +179,13 @@ pub fn paths() -> Map<String, Value> {
     let paths = [
         ("/uploads", json!({ "get": uploads })),
         ("/uploads/{id}", json!({ "parameters": id, "get": upload })),
-        ("/actions/{external_id}/answers", json!({ "parameters": [external_id()], "get": answers })),
         ("/actions/{external_id}/processed", json!({ "parameters": [external_id()], "post": processed })),
         ("/audit", json!({ "get": trail })),
         ("/mails", json!({ "get": mails })),
         ("/mail-bounces", json!({ "post": bounce })),
     ];
-    paths.into_iter().map(|(path, item)| (path.to_owned(), item)).collect()
+    let mut paths: Map<String, Value> =
+        paths.into_iter().map(|(path, item)| (path.to_owned(), item)).collect();
+    paths.extend(answered());
+    paths
 }

@@ -10,7 +10,7 @@ use crate::envelope::One;
 use crate::error::ApiResult;
 use crate::portal::act::Begun;
 use crate::portal::acting::{Acting, settle};
-use crate::portal::papers::{guarantees, orders};
+use crate::portal::papers::{Recipient, guarantees, orders};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
 use crate::state::App;
@@ -38,7 +38,7 @@ async fn sign(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
     if let Some(earlier) = acting.check_decision(&request, action, &[ActionType::SignOtd]).await? {
         return Ok(earlier);
     }
-    let shown = orders::shown(&acting.app, &acting.reader, action).await?;
+    let shown = orders::shown(&acting.app, &Recipient::from(&acting.reader), action).await?;
     let mut act = match request.begin(action, &[ActionType::SignOtd]).await? {
         Begun::Fresh(act) => act,
         Begun::Earlier(earlier) => return Ok(earlier),
@@ -49,7 +49,7 @@ async fn sign(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
     let answered = settle(act, |context| sign_otd::decide(context, &answer)).await?;
     // It is signed, whatever becomes of the paper: that is made again when it is asked for.
     if let Some(order) = order
-        && let Err(error) = orders::signed(&acting.app, &acting.reader, order).await
+        && let Err(error) = orders::signed(&acting.app, &Recipient::from(&acting.reader), order).await
     {
         tracing::error!(%order, code = %error.code, "a signed order waits to be made");
     }
@@ -67,7 +67,7 @@ async fn guarantee(Path(id): Path<String>, acting: Acting) -> ApiResult<Response
     if let Some(earlier) = acting.check_decision(&request, action, &bank_guarantee::TYPES).await? {
         return Ok(earlier);
     }
-    let shown = guarantees::shown(&acting.app, &acting.reader, action).await?;
+    let shown = guarantees::shown(&acting.app, &Recipient::from(&acting.reader), action).await?;
     let mut act = match request.begin(action, &bank_guarantee::TYPES).await? {
         Begun::Fresh(act) => act,
         Begun::Earlier(earlier) => return Ok(earlier),

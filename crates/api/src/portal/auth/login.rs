@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use domain::codes::Code;
+use domain::events::ActivatedBy;
 use domain::session::{Began, Context, Proof};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -20,7 +21,7 @@ use crate::session::cookies::{TokenTransport, TransportHeader};
 use crate::session::keys::Stage;
 use crate::session::limits::{self, Door, Whose};
 use crate::session::tokens::{self, AuthResult, Opening};
-use crate::session::{device, password};
+use crate::session::{activation, device, password};
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -97,6 +98,7 @@ pub async fn login(
     let kind = if stage == Stage::Pending { Kind::PasswordAccepted } else { Kind::LoginSucceeded };
     audit::note(&app, &tx, (licence, consumer), kind, json!({ "session": pair.session }), &client).await?;
     if stage != Stage::Pending {
+        activation::record(&app, &tx, &account, ActivatedBy::SignIn).await?;
         transport.end_replaced(&app, &tx, pair.session, &client).await?;
     }
     tx.commit().await?;

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::codes::Code;
+use domain::events::ActivatedBy;
 use domain::mail::Letter;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -18,7 +19,7 @@ use crate::envelope::{One, one};
 use crate::error::{ApiResult, ErrorBody};
 use crate::session::audit::{self, Kind};
 use crate::session::keys::hash_secret;
-use crate::session::{letters, limits, password};
+use crate::session::{activation, letters, limits, password};
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -113,6 +114,7 @@ pub async fn reset(
     }
     one_time_tokens::withdraw(&tx, Purpose::Password, scope).await?;
     consumers::set_password(&tx, scope, &hash, now).await?;
+    activation::record(&app, &tx, &account, ActivatedBy::Password).await?;
     sessions::end_all(&tx, scope, now).await?;
     limits::reopen(&app, &tx, &account, &client).await?;
     let whom = (licence, Some(scope.consumer));

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use domain::codes::Code;
+use domain::events::ActivatedBy;
 use domain::mail::Letter;
 use domain::session::Proof;
 use schemars::JsonSchema;
@@ -17,6 +18,7 @@ use crate::body::Json;
 use crate::client::Client;
 use crate::envelope::One;
 use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::session::activation;
 use crate::session::audit::{self, Kind};
 use crate::session::confirmation::{self, require_recent_confirmation};
 use crate::session::cookies::{TokenTransport, TransportHeader};
@@ -155,6 +157,7 @@ async fn carry_out(
     let (kind, stage, codes) = match change {
         Change::SignIn => {
             store::sessions::end(tx, scope, who.session, now).await?;
+            activation::record(app, tx, account, ActivatedBy::SignIn).await?;
             (Kind::LoginSucceeded, Stage::Full, None)
         }
         Change::Enable(Confirmed { sealed, step }) => {

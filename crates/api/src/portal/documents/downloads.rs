@@ -17,6 +17,7 @@ use uuid::Uuid;
 use super::done::Fetch;
 use super::stream::Asked;
 use crate::error::ApiResult;
+use crate::portal::papers::Recipient;
 use crate::portal::reading;
 use crate::session::identity::Identity;
 use crate::state::App;
@@ -39,7 +40,7 @@ pub async fn own_action(app: &App, reader: &Identity, id: &str) -> ApiResult<(Uu
 }
 
 /// The file in the reader's language, or in none, or any.
-pub async fn pick(app: &App, reader: &Identity, files: Vec<File>) -> ApiResult<Option<File>> {
+pub async fn pick(app: &App, reader: &Recipient, files: Vec<File>) -> ApiResult<Option<File>> {
     let locale = acts::reader(app.store.read(), reader.scope).await?.locale;
     let rank = |file: &File| match &file.language {
         Some(language) if *language == locale => 0,
@@ -52,7 +53,7 @@ pub async fn pick(app: &App, reader: &Identity, files: Vec<File>) -> ApiResult<O
 async fn action_file(app: &App, reader: &Identity, action: Uuid) -> ApiResult<File> {
     let of = Whose::Action(action);
     let found = files::of(app.store.read(), reader.scope.licence, DocumentPurpose::Action, of).await?;
-    Ok(pick(app, reader, found).await?.ok_or(Code::DownloadableDocumentNotFound)?)
+    Ok(pick(app, &reader.into(), found).await?.ok_or(Code::DownloadableDocumentNotFound)?)
 }
 
 /// The file of a download action, which is done when all of it has gone out.

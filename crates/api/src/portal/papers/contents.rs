@@ -61,25 +61,38 @@ pub fn service_order(desk: &Desk, otd: &Otd, clients: Vec<Party>, signing: Signi
     })
 }
 
-/// An invoice; `paid_on` when it has been paid.
+/// The days after its date within which an invoice is to be paid where the firm gives no last day.
+const DAYS_TO_PAY: u64 = 14;
+
+/// An invoice; `paid_on` when it has been paid, `in_portal` where the reader can pay it there.
 pub fn invoice(
     invoice: &products::Invoice,
     addressee: Party,
     date: NaiveDate,
     paid_on: Option<NaiveDate>,
+    in_portal: bool,
 ) -> Content {
+    let is_due = paid_on.is_none() && invoice.total.is_some_and(|total| total > Money::ZERO);
+    let in_portal = in_portal && is_due;
+    let usual = || date.checked_add_days(chrono::Days::new(DAYS_TO_PAY)).filter(|_| in_portal);
+    let vat = |total: products::invoice::VatTotal| Vat {
+        percentage: total.percentage.0,
+        amount_cents: total.amount.cents(),
+    };
     let line = |line: &products::invoice::InvoiceLine| InvoiceLine {
         description: line.description.clone(),
-        amount_cents: None,
+        amount_cents: line.amount.map(Money::cents),
+        vat_percentage: line.vat_percentage.map(|rate| rate.0),
     };
     Content::Invoice(Invoice {
         public_number: invoice.public_number.clone().unwrap_or_default(),
         date,
-        due_date: date.checked_add_days(chrono::Days::new(14)),
+        due_date: invoice.date_due.or_else(usual).filter(|_| is_due),
         addressee,
         lines: invoice.lines.iter().map(line).collect(),
-        vat: None,
+        vat: invoice.vat_totals().into_iter().map(vat).collect(),
         total_cents: cents(invoice.total),
+        in_portal,
         payment: None,
         paid_on,
     })

@@ -2,11 +2,11 @@
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
+use chrono::NaiveDate;
 use documents::papers::Party;
 use domain::actions::ActionType;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
-use domain::products::appointment::today;
 use domain::products::{BankGuarantee, Invoice};
 use domain::records::{ConsumerRecord, DocumentPurpose};
 use serde::Deserialize;
@@ -19,13 +19,12 @@ use uuid::Uuid;
 
 use super::kept::{Wanted, keep};
 use super::wording::Words;
-use super::{Desk, contents, guarantees, orders};
+use super::{Desk, Recipient, contents, guarantees, orders};
 use crate::error::{ApiError, ApiResult};
 use crate::portal::documents::done::Fetch;
 use crate::portal::documents::downloads::{own_action, pick};
 use crate::portal::documents::stream::Asked;
 use crate::portal::reading;
-use crate::session::identity::Identity;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -35,7 +34,7 @@ pub fn routes() -> OpenApiRouter<App> {
 /// The firm's own paper of a product, in the reader's language.
 pub async fn firms_own(
     app: &App,
-    reader: &Identity,
+    reader: &Recipient,
     purpose: DocumentPurpose,
     product: Uuid,
 ) -> ApiResult<Option<File>> {
@@ -47,7 +46,7 @@ pub async fn firms_own(
 /// One of the reader's products of a kind, with its details.
 pub async fn own_product<T: DeserializeOwned>(
     app: &App,
-    reader: &Identity,
+    reader: &Recipient,
     kind: ProductKind,
     id: Uuid,
 ) -> ApiResult<T> {
@@ -78,7 +77,7 @@ async fn otd(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
         return Err(Code::InvalidActionType.into());
     }
     let product = glance.product.ok_or(Code::OtdNotFound)?;
-    let file = orders::of_action(app, reader, glance.kind, product).await?;
+    let file = orders::of_action(app, &reader.into(), glance.kind, product).await?;
     let does = glance.kind.is_otd_download() && !glance.done;
     let afterwards = does.then(|| Fetch::of(&asked, action, &file).afterwards());
     asked.send_and(&file, Code::FileNotFound, afterwards).await
@@ -99,7 +98,7 @@ async fn guarantee(
     Path(id): Path<String>,
     Query(query): Query<OfGuarantee>,
 ) -> ApiResult<Response> {
-    let (app, reader) = (&asked.app, &asked.reader);
+    let (app, reader) = (&asked.app, &Recipient::from(&asked.reader));
     let kind = ProductKind::Bankguarantee;
     let id = reading::id(&id, kind.not_found())?;
     let guarantee: BankGuarantee = own_product(app, reader, kind, id).await?;
@@ -117,11 +116,25 @@ async fn guarantee(
     asked.send(&file, Code::FileNotFound).await
 }
 
+/// What the list of invoices says of one.
+#[derive(Deserialize)]
+struct ShownInvoice {
+    attributes: ShownAttributes,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct ShownAttributes {
+    paid_on: Option<NaiveDate>,
+    /// The reader's action by which it is paid.
+    product_action: Option<Uuid>,
+}
+
 /// An invoice as PDF.
 #[utoipa::path(get, path = "/api/invoices/download/{id}", tag = "products",
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 async fn invoice(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
-    let (app, reader) = (&asked.app, &asked.reader);
+    let (app, reader) = (&asked.app, &Recipient::from(&asked.reader));
     let id = reading::id(&id, Code::InvoiceNotFound)?;
     let invoice: Invoice = own_product(app, reader, ProductKind::Invoice, id).await?;
     if let Some(file) = firms_own(app, reader, DocumentPurpose::Invoice, id).await? {
@@ -131,10 +144,15 @@ async fn invoice(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
     let number = invoice.public_number.clone().ok_or(Code::InvoiceCantBeDownloaded)?;
     let asks = acts::reader(app.store.read(), reader.scope).await?;
     let record = ConsumerRecord::deserialize(&asks.details).map_err(ApiError::internal)?;
-    let desk = Desk::new(&reader.tenant.licence.settings, &asks);
-    let action = invoice.product_action.as_deref();
-    let paid = store::payments::paid_at(app.store.read(), reader.scope.licence, id, action).await?;
-    let content = contents::invoice(&invoice, contents::party(&record), date, paid.map(today));
+    let desk = Desk::new(&reader.licence.settings, &asks);
+    let shown = products::one(app.store.read(), reader.scope, ProductKind::Invoice, id).await?;
+    let shown: ShownInvoice =
+        serde_json::from_str(&reading::own(shown, Code::InvoiceNotFound)?).map_err(ApiError::internal)?;
+    let ShownAttributes { paid_on, product_action } = shown.attributes;
+    let provider = app.partners.payments.as_ref();
+    let takes_payments = provider.and_then(|provider| provider.account(&reader.licence.slug)).is_some();
+    let in_portal = product_action.is_some() && takes_payments;
+    let content = contents::invoice(&invoice, contents::party(&record), date, paid_on, in_portal);
     let source = serde_json::to_vec(&(desk.look(), &content)).map_err(ApiError::internal)?;
     let words = Words { locale: desk.locale, style: desk.style };
     let label = format!("{} {number}", words.say("Factuur", "Invoice"));

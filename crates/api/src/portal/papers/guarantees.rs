@@ -17,9 +17,8 @@ use uuid::Uuid;
 use super::downloads::{firms_own, owners};
 use super::kept::{Wanted, keep};
 use super::wording::Words;
-use super::{Desk, contents};
+use super::{Desk, Recipient, contents};
 use crate::error::{ApiError, ApiResult};
-use crate::session::identity::Identity;
 use crate::state::App;
 
 /// With this arrangement there is no insurance card.
@@ -40,7 +39,7 @@ pub fn purposes(guarantee: &BankGuarantee) -> Vec<DocumentPurpose> {
 /// `failed` when it cannot be made; `FILE_NOT_FOUND` for general conditions that the firm has not supplied.
 pub async fn paper(
     app: &App,
-    reader: &Identity,
+    reader: &Recipient,
     id: Uuid,
     guarantee: &BankGuarantee,
     purpose: DocumentPurpose,
@@ -53,7 +52,7 @@ pub async fn paper(
         return Err(Code::FileNotFound.into());
     }
     let asks = acts::reader(app.store.read(), reader.scope).await?;
-    let desk = Desk::new(&reader.tenant.licence.settings, &asks);
+    let desk = Desk::new(&reader.licence.settings, &asks);
     let words = Words { locale: desk.locale, style: desk.style };
     let (content, name) = match purpose {
         DocumentPurpose::BankguaranteeCard => {
@@ -83,7 +82,7 @@ pub async fn has_conditions(db: &impl Db, licence: Uuid, product: Uuid) -> store
 ///
 /// # Errors
 /// `BANK_GUARANTEE_PROPOSAL_FAILED`: what cannot be shown is not decided on either.
-pub async fn shown(app: &App, reader: &Identity, action: Uuid) -> ApiResult<Vec<Paper>> {
+pub async fn shown(app: &App, reader: &Recipient, action: Uuid) -> ApiResult<Vec<Paper>> {
     let db = app.store.read();
     let Lookup::Found(glance) = acts::glance(db, reader.scope, action).await? else { return Ok(Vec::new()) };
     let Some(product) = glance.product.filter(|_| TYPES.contains(&glance.kind) && !glance.done) else {

@@ -9,8 +9,10 @@ pub mod guarantees;
 mod kept;
 pub mod knowledge;
 pub mod orders;
-mod receipt;
+pub mod receipt;
 pub(crate) mod wording;
+
+use std::sync::Arc;
 
 use base64::Engine;
 use chrono::NaiveDate;
@@ -23,11 +25,25 @@ use store::portal::acts::Reader;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::error::ApiResult;
+use crate::session::identity::Identity;
 use crate::state::App;
 use crate::work::{self, MadeFile};
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().merge(downloads::routes()).merge(receipt::routes())
+}
+
+/// The consumer for whom papers are chosen and made.
+#[derive(Clone, Debug)]
+pub struct Recipient {
+    pub scope: Scope,
+    pub licence: Arc<store::licences::Licence>,
+}
+
+impl From<&Identity> for Recipient {
+    fn from(reader: &Identity) -> Self {
+        Self { scope: reader.scope, licence: Arc::clone(&reader.tenant.licence) }
+    }
 }
 
 /// For whom a paper is made, and in whose name.

@@ -18,9 +18,8 @@ use super::contents::{self, Signing};
 use super::downloads::{firms_own, own_product, owners};
 use super::evidence::{Copy, evidence, text};
 use super::kept::{Wanted, keep};
-use super::{Desk, receipt};
+use super::{Desk, Recipient, receipt};
 use crate::error::{ApiError, ApiResult};
-use crate::session::identity::Identity;
 use crate::state::App;
 use crate::work::{self, MadeFile};
 
@@ -29,7 +28,7 @@ use crate::work::{self, MadeFile};
 ///
 /// # Errors
 /// `DOCUMENT_RENDERING_FAILED`: what cannot be shown is not signed either.
-pub async fn shown(app: &App, reader: &Identity, action: Uuid) -> ApiResult<Option<Paper>> {
+pub async fn shown(app: &App, reader: &Recipient, action: Uuid) -> ApiResult<Option<Paper>> {
     let db = app.store.read();
     let Lookup::Found(glance) = acts::glance(db, reader.scope, action).await? else { return Ok(None) };
     let Some(product) = glance.product.filter(|_| glance.kind == ActionType::SignOtd && !glance.done) else {
@@ -51,7 +50,7 @@ pub async fn shown(app: &App, reader: &Identity, action: Uuid) -> ApiResult<Opti
 ///
 /// # Errors
 /// `DOWNLOADABLE_DOCUMENT_NOT_FOUND` where the signed order is asked for and it is not signed yet.
-pub async fn of_action(app: &App, reader: &Identity, kind: ActionType, product: Uuid) -> ApiResult<File> {
+pub async fn of_action(app: &App, reader: &Recipient, kind: ActionType, product: Uuid) -> ApiResult<File> {
     let order: Otd = own_product(app, reader, ProductKind::Otd, product).await?;
     if kind == ActionType::DownloadOtdSigned && !order.is_signed {
         return Err(Code::DownloadableDocumentNotFound.into());
@@ -65,13 +64,13 @@ pub async fn of_action(app: &App, reader: &Identity, kind: ActionType, product: 
 }
 
 /// The order without its evidence: the firm's own paper, or one that is made of what is known now.
-pub async fn unsigned(app: &App, reader: &Identity, product: Uuid) -> ApiResult<File> {
+pub async fn unsigned(app: &App, reader: &Recipient, product: Uuid) -> ApiResult<File> {
     if let Some(file) = firms_own(app, reader, DocumentPurpose::Otd, product).await? {
         return Ok(file);
     }
     let order: Otd = own_product(app, reader, ProductKind::Otd, product).await?;
     let asks = acts::reader(app.store.read(), reader.scope).await?;
-    let desk = Desk::new(&reader.tenant.licence.settings, &asks);
+    let desk = Desk::new(&reader.licence.settings, &asks);
     let clients = owners(app, product).await?;
     let signatures = signatures(app, reader, product).await?;
     // Signed elsewhere, there is nothing to show but that.
@@ -88,7 +87,7 @@ pub async fn unsigned(app: &App, reader: &Identity, product: Uuid) -> ApiResult<
 
 /// The order with the evidence of how everybody signed it; none while somebody has not, or where it was signed
 /// elsewhere.
-pub async fn signed(app: &App, reader: &Identity, product: Uuid) -> ApiResult<Option<File>> {
+pub async fn signed(app: &App, reader: &Recipient, product: Uuid) -> ApiResult<Option<File>> {
     let order: Otd = own_product(app, reader, ProductKind::Otd, product).await?;
     let signatures = signatures(app, reader, product).await?;
     let Some(last) = signatures.last().filter(|_| order.is_signed) else { return Ok(None) };
@@ -117,14 +116,14 @@ pub async fn signed(app: &App, reader: &Identity, product: Uuid) -> ApiResult<Op
 
 async fn make_signed(
     app: &App,
-    reader: &Identity,
+    reader: &Recipient,
     product: Uuid,
     order: &Otd,
     signatures: &[Submission],
     own: Option<&File>,
 ) -> ApiResult<MadeFile> {
     let asks = acts::reader(app.store.read(), reader.scope).await?;
-    let desk = Desk::new(&reader.tenant.licence.settings, &asks);
+    let desk = Desk::new(&reader.licence.settings, &asks);
     let mandate = mandate(&desk, order, signatures);
     let signed_at = signatures.last().map_or_else(|| app.now(), |last| last.created_at);
     let evidence = signatures.iter().map(|signature| evidence(signature, Copy::Whole)).collect();
@@ -140,7 +139,7 @@ async fn make_signed(
     work::behind(app, reader.scope, &own.key, appendix, failed).await
 }
 
-async fn signatures(app: &App, reader: &Identity, product: Uuid) -> ApiResult<Vec<Submission>> {
+async fn signatures(app: &App, reader: &Recipient, product: Uuid) -> ApiResult<Vec<Submission>> {
     let kind = ActionType::SignOtd.name();
     Ok(submissions::of_product(app.store.read(), reader.scope.licence, product, kind).await?)
 }

@@ -12,19 +12,20 @@ use domain::records::ConsumerRecord;
 use serde::Deserialize;
 use store::consumers;
 use store::portal::acts::{self, Glance, Reader};
+use store::portal::files::File;
 use store::portal::{Lookup, papers, products};
 use store::submissions::{self, Submission};
 use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
 
 use super::answers::{self, About};
 use super::evidence::{Copy, STATEMENTS, evidence, plain, text};
 use super::kept::{Wanted, keep};
 use super::wording::Words;
-use super::{Desk, contents};
+use super::{Desk, Recipient, contents};
 use crate::error::{ApiError, ApiResult};
 use crate::portal::documents::downloads::own_action;
 use crate::portal::documents::stream::Asked;
-use crate::session::identity::Identity;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -42,10 +43,26 @@ async fn receipt(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
     let answered = submissions::of_action(app.store.read(), reader.scope.licence, action).await?;
     let sealed = answered.into_iter().find(|answer| own(answer) || glance.any);
     let sealed = sealed.ok_or(Code::DownloadableDocumentNotFound)?;
-    let copy = if own(&sealed) { Copy::Whole } else { Copy::Partners };
+    let file = of_answer(app, &reader.into(), action, &glance, &sealed).await?;
+    asked.send(&file, Code::FileNotFound).await
+}
 
+/// The receipt of an answer as this consumer gets it: whole for whoever gave it, for the partner without what is theirs
+/// alone.
+///
+/// # Errors
+/// `DOCUMENT_RENDERING_FAILED`.
+pub async fn of_answer(
+    app: &App,
+    reader: &Recipient,
+    action: Uuid,
+    glance: &Glance,
+    sealed: &Submission,
+) -> ApiResult<File> {
+    let is_own = sealed.consumer == Some(reader.scope.consumer);
+    let copy = if is_own { Copy::Whole } else { Copy::Partners };
     let asks = acts::reader(app.store.read(), reader.scope).await?;
-    let desk = Desk::new(&reader.tenant.licence.settings, &asks);
+    let desk = Desk::new(&reader.licence.settings, &asks);
     let words = Words { locale: desk.locale, style: desk.style };
     let label = text(&sealed.evidence["label"]).unwrap_or_else(|| glance.label.clone());
     let wanted = Wanted {
@@ -66,16 +83,15 @@ async fn receipt(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
             Party { name: text(&sealed.evidence["name"]).unwrap_or_default(), address: Vec::new() }
         }
     };
-    let about = about(app, reader, &asks, &glance).await?;
-    let content = Content::Receipt(content(&sealed, label, client, words, copy, &about));
+    let about = about(app, reader, &asks, glance).await?;
+    let content = Content::Receipt(content(sealed, label, client, words, copy, &about));
     let made_on = today(sealed.created_at);
     let make = desk.make(app, reader.scope, made_on, content, Code::DocumentRenderingFailed);
-    let file = keep(app, reader.scope.licence, wanted, make).await?;
-    asked.send(&file, Code::FileNotFound).await
+    keep(app, reader.scope.licence, wanted, make).await
 }
 
 /// What the screens of the forms show besides the questions: whom they are about, and the firm's types of loan.
-async fn about(app: &App, reader: &Identity, asks: &Reader, glance: &Glance) -> ApiResult<About> {
+async fn about(app: &App, reader: &Recipient, asks: &Reader, glance: &Glance) -> ApiResult<About> {
     let db = app.store.read();
     let mut about = About::default();
     if matches!(glance.kind, ActionType::ConsumerProfileForm | ActionType::RequestAdvice) {

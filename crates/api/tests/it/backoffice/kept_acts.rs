@@ -6,7 +6,8 @@ use image::ImageFormat;
 use serde_json::{Value, json};
 
 use super::import::by_lines;
-use super::records::put;
+use super::records::{faults, put};
+use crate::payments::scene::{Bank, Bill};
 use crate::support::{NOORDZEE, Person, Portal, Reply, VANDIJK, signature, text};
 use crate::uploads::{Form, picture, send};
 
@@ -102,6 +103,76 @@ both! {
         assert_eq!(delete("products/otd/o1/archive").await.status, StatusCode::NO_CONTENT);
         assert_eq!(seen().await, (1, 1));
         delete("actions/none/archive").await.refused(404, "RECORD_NOT_FOUND");
+    }
+}
+
+both! {
+    async fn what_was_paid_is_not_deleted(portal: Portal) {
+        let (portal, bank) = Bank::open(portal).await;
+        let bill = Bill::new(&portal).await;
+        let delete = async || portal.our_firm(Method::DELETE, "products/invoice/invoice-1", None).await;
+        let page = bill.page(&portal).await;
+        bank.choose(&page, "paid").await;
+        assert_eq!(bill.validate(&portal).await, "PAID");
+        assert_eq!(rule(&delete().await), "paid");
+        let archived = portal.our_firm(Method::POST, "products/invoice/invoice-1/archive", None).await;
+        assert_eq!(archived.status, StatusCode::NO_CONTENT, "{}", archived.text);
+        assert_eq!(portal.get("/api/invoices", &bill.anna.token).await.list().len(), 0);
+        assert_eq!(rule(&delete().await), "paid");
+    }
+}
+
+both! {
+    async fn an_archived_action_is_out_of_sight_until_it_is_brought_back(portal: Portal) {
+        let anna = signed(&portal).await;
+        let open = json!({ "type": "UPLOAD_DOCUMENT", "label": "Loonstrook", "owners": ["anna"] });
+        let id = text(&put(&portal, "actions/slip", 1, open).await.attributes()["portal_id"]);
+        let seen = async || portal.get("/api/actions", &anna.token).await.list().len();
+        let archive = async |method: Method, name: &str| {
+            let reply = portal.our_firm(method, &format!("actions/{name}/archive"), None).await;
+            assert_eq!(reply.status, StatusCode::NO_CONTENT, "{}", reply.text);
+        };
+        assert_eq!(seen().await, 2);
+        archive(Method::POST, "slip").await;
+        assert_eq!(seen().await, 1);
+        let form = Form::of(id.parse().expect("an id")).file("foto.png", &picture(ImageFormat::Png)).end();
+        let refused = send(&portal, &anna, form, None).await;
+        assert!(refused.status.is_client_error(), "nobody answers what is archived: {}", refused.text);
+        // It stays archived when the product of another one goes and comes.
+        archive(Method::POST, "a1").await;
+        portal.clock.advance(chrono::TimeDelta::minutes(1));
+        portal.our_firm(Method::POST, "products/otd/o1/archive", None).await;
+        portal.our_firm(Method::DELETE, "products/otd/o1/archive", None).await;
+        assert_eq!(seen().await, 0);
+        assert_eq!(portal.our_firm(Method::GET, "actions/a1/answers", None).await.list().len(), 1);
+        assert_eq!(rule(&portal.our_firm(Method::DELETE, "actions/a1", None).await), "signed");
+        archive(Method::DELETE, "a1").await;
+        archive(Method::DELETE, "slip").await;
+        assert_eq!(seen().await, 2);
+    }
+}
+
+both! {
+    async fn what_other_records_name_is_not_deleted(portal: Portal) {
+        let consumer = |branch: Value| json!({ "last_name": "Vries", "branch": branch });
+        put(&portal, "consumers/anna", 1, consumer(json!("vandijk-utrecht"))).await;
+        let unknown = put(&portal, "consumers/anna", 2, consumer(json!("utrecht"))).await;
+        assert_eq!(faults(&unknown), [("/branch".to_owned(), "unknown_reference".to_owned())]);
+        assert_eq!(attributes(&portal, "consumers/anna").await["branch"], "vandijk-utrecht");
+        let delete = async |path: &str| portal.our_firm(Method::DELETE, path, None).await;
+        assert_eq!(rule(&delete("branches/vandijk-utrecht").await), "named");
+        put(&portal, "consumers/anna", 3, consumer(Value::Null)).await;
+        assert_eq!(delete("branches/vandijk-utrecht").await.status, StatusCode::NO_CONTENT);
+
+        portal.record("dossiers/d1", json!({ "owners": ["anna"], "label": "Dossier" })).await;
+        let mortgage = json!({ "owners": ["anna"], "label": "Hypotheek", "dossier": "d1" });
+        portal.record("products/mortgage/m1", mortgage).await;
+        assert_eq!(rule(&delete("dossiers/d1").await), "named");
+        let line = json!({ "do": "delete", "type": "dossiers", "external_id": "d1" }).to_string();
+        let verdicts = by_lines(&portal, VANDIJK, "bulk", &[line]).await;
+        assert_eq!(verdicts[0]["faults"][0]["rule"], "named");
+        assert_eq!(delete("products/mortgage/m1").await.status, StatusCode::NO_CONTENT);
+        assert_eq!(delete("dossiers/d1").await.status, StatusCode::NO_CONTENT);
     }
 }
 

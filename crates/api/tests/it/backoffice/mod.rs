@@ -1,5 +1,7 @@
 //! The firm's own system at the door.
 
+mod activation;
+mod answers;
 mod bulk;
 mod clear_answers;
 mod deleted;

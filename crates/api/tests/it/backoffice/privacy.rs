@@ -71,7 +71,7 @@ impl Portal {
         while worker.round().await.expect("a round") > 0 {}
     }
 
-    pub(super) async fn our_firm(&self, method: Method, path: &str, body: Option<Value>) -> Reply {
+    pub async fn our_firm(&self, method: Method, path: &str, body: Option<Value>) -> Reply {
         self.firm_call(VANDIJK, method, path, body).await
     }
 

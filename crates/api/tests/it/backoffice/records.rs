@@ -292,3 +292,20 @@ both! {
         assert_eq!(verdict[0]["warnings"][0]["pointer"], "/attributes/owners/0", "{verdict:?}");
     }
 }
+
+both! {
+    async fn a_company_names_its_contact_persons(portal: Portal) {
+        let persons = json!([{ "name": "Marieke Jansen", "function": "Directeur", "email": "m@bakkerij.example", "phone": "06 12 00 44 10" }]);
+        let company = |is_company: bool, persons: &Value| json!({
+            "email": "info@bakkerij.example", "last_name": "Jansen", "is_company": is_company, "company_name": "Bakkerij Jansen",
+            "contact_persons": persons,
+        });
+        put(&portal, "consumers/bakkerij", 1, company(true, &persons)).await;
+        let kept = portal.our_firm(Method::GET, "consumers/bakkerij", None).await.json()["data"]["attributes"].clone();
+        assert_eq!(kept["contact_persons"], persons);
+        let private = put(&portal, "consumers/bakkerij", 2, company(false, &persons)).await;
+        assert_eq!(faults(&private), [("/contact_persons".to_owned(), "unsupported".to_owned())]);
+        let nameless = put(&portal, "consumers/bakkerij", 2, company(true, &json!([{ "name": " " }]))).await;
+        assert_eq!(faults(&nameless), [("/contact_persons/0/name".to_owned(), "required".to_owned())]);
+    }
+}

@@ -4,4 +4,4 @@ mod asked;
 mod jobs;
 mod misbehaving;
 mod paying;
-mod scene;
+pub mod scene;

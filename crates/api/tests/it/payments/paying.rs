@@ -83,6 +83,16 @@ both! {
         assert_eq!(bill.validate(&portal).await, "PAID");
         assert!(bill.is_done(&portal).await);
         assert_eq!((bill.times_paid(&portal).await, bank.payments().await.len()), (1, 4));
+
+        let told = bill.events(&portal).await.into_iter().filter(|(kind, _, _)| kind == "payment.failed");
+        let told: Vec<_> = told.map(|(_, action, data)| (action, data)).collect();
+        let reasons: Vec<_> = told.iter().map(|(_, data)| data["reason"].clone()).collect();
+        assert_eq!(reasons, ["cancelled", "failed", "expired"], "once of each payment");
+        let expected = json!({
+            "reason": "expired", "invoice_external_id": "invoice-1", "public_number": "2026-1107", "amount": 997.5,
+            "payment_id": id_of(&earlier),
+        });
+        assert_eq!(told[2], (Some("pay-1".to_owned()), expected));
     }
 }
 

@@ -28,6 +28,7 @@ impl Portal {
             address_style: AddressStyle::Formal.code().to_owned(),
             locale: "nl".to_owned(),
             partner_external_id: None,
+            branch: None,
             two_factor_required,
             erasure_hashes: Vec::new(),
             details: json!({}),
@@ -40,6 +41,7 @@ impl Portal {
         let [Outcome::Created(consumer)] = outcomes.as_slice() else { panic!("{outcomes:?}") };
         let scope = Scope { licence, consumer: *consumer };
         store::consumers::set_password(&tx, scope, &password, self.app.now()).await.expect("a password");
+        store::consumers::activate(&tx, scope, self.app.now()).await.expect("activated");
         tx.commit().await.expect("committed");
         scope
     }

@@ -97,6 +97,7 @@ impl Portal {
             address_style: "formal".to_owned(),
             locale: "nl".to_owned(),
             partner_external_id: None,
+            branch: None,
             two_factor_required: false,
             erasure_hashes: Vec::new(),
             details: json!({ "first_name": name }),

@@ -1,0 +1,227 @@
+//! The papers that the portal makes of what consumers answered, for the firm's own files: receipts, signed orders, forms.
+
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, Utc};
+use documents::files::FileError;
+use domain::actions::ActionType;
+use domain::codes::Code;
+use domain::records::Fault;
+use serde::Serialize;
+use serde_json::{Value, json};
+use store::Scope;
+use store::portal::acts::{self, Glance};
+use store::portal::papers::{self, ORDER_SIGNED, PaperOfAnswer, RECEIPT};
+use store::records::content::Content;
+use store::submissions::{self, Submission};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::content::download;
+use super::key::Firm;
+use super::noted::note;
+use crate::client::Client;
+use crate::envelope::{self, Resource};
+use crate::error::{ApiError, ApiResult};
+use crate::portal::papers::{Recipient, orders, receipt};
+use crate::state::App;
+
+/// A paper of an action.
+#[derive(Serialize, ToSchema)]
+#[schema(as = PaperOfAction)]
+pub struct Paper {
+    /// `receipt`, `otd_signed`, `knowledge_form`, or what was shown before the answer: `otd_shown`,
+    /// `bankguarantee_shown`.
+    kind: String,
+    /// Whose answer it was made of.
+    consumer_external_id: Option<String>,
+    file_name: String,
+    media_type: String,
+    bytes: Option<i64>,
+    /// In hexadecimal.
+    sha256: Option<String>,
+    made_at: DateTime<Utc>,
+}
+
+/// A paper that there is not yet.
+#[derive(Serialize, ToSchema)]
+pub struct PendingPaper {
+    kind: &'static str,
+    /// `not_answered`, or `not_signed_by_all`: somebody still has to sign, the order was reopened, or it was signed
+    /// elsewhere.
+    rule: &'static str,
+    message: &'static str,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct PaperList {
+    data: Vec<Resource<Paper>>,
+    meta: Pending,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = PendingPapers)]
+pub struct Pending {
+    pending: Vec<PendingPaper>,
+}
+
+/// The papers of an action, and whose answers they were made of.
+struct Found {
+    papers: Vec<PaperOfAnswer>,
+    answers: Vec<Submission>,
+    pending: Vec<PendingPaper>,
+}
+
+/// `GET /actions/{external_id}/papers`: the newest first; makes what was not asked for before.
+pub async fn list(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path(external_id): Path<String>,
+) -> ApiResult {
+    let found = find(&app, &firm, &external_id).await?;
+    let whose = found.answers.iter().filter_map(|answer| answer.consumer).collect();
+    let whose = store::consumers::external_ids(app.store.read(), firm.licence, whose).await?;
+    let details = json!({ "type": "papers", "external_id": external_id, "count": found.papers.len() });
+    let tx = app.store.write().await?;
+    note(&app, &tx, &firm, None, "records.listed", details, &client).await?;
+    tx.commit().await?;
+    let resource = |paper: PaperOfAnswer| {
+        let consumer = consumer_of(&paper, &found.answers);
+        let attributes = Paper {
+            kind: paper.purpose,
+            consumer_external_id: consumer.and_then(|id| whose.get(&id).cloned()),
+            file_name: paper.file.file_name,
+            media_type: paper.file.media_type,
+            bytes: paper.file.bytes,
+            sha256: paper.file.sha256,
+            made_at: paper.made_at,
+        };
+        Resource::new("papers", paper.file.id, attributes)
+    };
+    let data = found.papers.into_iter().map(resource).collect();
+    let list = PaperList { data, meta: Pending { pending: found.pending } };
+    Ok(envelope::raw(serde_json::to_string(&list).map_err(ApiError::internal)?))
+}
+
+/// `GET /actions/{external_id}/papers/{paper}/content`: by the paper's id, or the newest of its kind.
+pub async fn content(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Path((external_id, paper)): Path<(String, String)>,
+) -> ApiResult<Response> {
+    let found = find(&app, &firm, &external_id).await?;
+    let id: Option<Uuid> = paper.parse().ok();
+    let is_meant = |one: &&PaperOfAnswer| Some(one.file.id) == id || one.purpose == paper;
+    let Some(one) = found.papers.iter().find(is_meant) else {
+        return Err(absent(&paper, &found.pending));
+    };
+    let file = one.file.clone();
+    let bytes = app.files.get_stream(&file.key).await.map_err(|error| match error {
+        FileError::NotFound(_) => ApiError::new(Code::FileNotFound).because(&error),
+        other => other.into(),
+    })?;
+    let details = json!({ "document_id": file.id, "type": one.purpose, "action": external_id });
+    let tx = app.store.write().await?;
+    let consumer = consumer_of(one, &found.answers);
+    note(&app, &tx, &firm, consumer, "document.read", details, &client).await?;
+    tx.commit().await?;
+    let content = Content {
+        id: file.id,
+        uploaded_by: None,
+        file_name: file.file_name,
+        media_type: file.media_type,
+        file_key: Some(file.key),
+        bytes: file.bytes,
+        sha256: file.sha256,
+    };
+    Ok(download(&content, Body::from_stream(bytes)).into_response())
+}
+
+/// A refusal that says why there is no such paper.
+fn absent(paper: &str, pending: &[PendingPaper]) -> ApiError {
+    let fault = match pending.iter().find(|one| one.kind == paper) {
+        Some(one) => Fault::new("", one.rule, one.message),
+        None => Fault::new("", "unknown", "this action has no such paper"),
+    };
+    ApiError::new(Code::DownloadableDocumentNotFound).with_faults(vec![fault])
+}
+
+fn consumer_of(paper: &PaperOfAnswer, answers: &[Submission]) -> Option<Uuid> {
+    answers.iter().find(|answer| Some(answer.id) == paper.submission)?.consumer
+}
+
+/// Makes the papers that were not asked for before, and finds all.
+async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<Found> {
+    let db = app.store.read();
+    let action = acts::glance_of_firm(db, firm.licence, external_id).await?;
+    let (action, glance) = action.ok_or(Code::ProductActionNotFound)?;
+    let answers = submissions::of_action(db, firm.licence, action).await?;
+    let mut pending = Vec::new();
+    for answer in &answers {
+        if let Some(recipient) = recipient(app, firm, answer).await? {
+            receipt::of_answer(app, &recipient, action, &glance, answer).await?;
+        }
+    }
+    if answers.is_empty() {
+        pending.push(PendingPaper {
+            kind: RECEIPT,
+            rule: "not_answered",
+            message: "nobody has answered this action here",
+        });
+    }
+    let order = glance.product.filter(|_| glance.kind == ActionType::SignOtd);
+    if let Some(order) = order
+        && !sign(app, firm, &glance, order, &answers).await?
+    {
+        pending.push(PendingPaper {
+            kind: ORDER_SIGNED,
+            rule: "not_signed_by_all",
+            message: "the order is not signed here by everybody who was asked",
+        });
+    }
+    let named = answers.iter().flat_map(|answer| shown(&answer.evidence)).collect();
+    let of = answers.iter().map(|answer| answer.id).collect();
+    let papers = papers::of_answers(db, firm.licence, of, named, order).await?;
+    pending.retain(|pending| papers.iter().all(|paper| paper.purpose != pending.kind));
+    Ok(Found { papers, answers, pending })
+}
+
+/// Makes the signed order; false while there is none.
+async fn sign(
+    app: &App,
+    firm: &Firm,
+    glance: &Glance,
+    order: Uuid,
+    answers: &[Submission],
+) -> ApiResult<bool> {
+    debug_assert_eq!(glance.kind, ActionType::SignOtd, "only service orders are signed so");
+    for answer in answers {
+        if let Some(recipient) = recipient(app, firm, answer).await? {
+            return match orders::signed(app, &recipient, order).await {
+                Ok(file) => Ok(file.is_some()),
+                // Whoever signed no longer owns the order: what was made before stays.
+                Err(error) if error.code == Code::ProductOwnershipMismatch => Ok(false),
+                Err(error) => Err(error),
+            };
+        }
+    }
+    Ok(false)
+}
+
+/// Whoever gave an answer, unless they were erased.
+async fn recipient(app: &App, firm: &Firm, answer: &Submission) -> ApiResult<Option<Recipient>> {
+    let Some(consumer) = answer.consumer else { return Ok(None) };
+    let directory = app.tenants.directory(app).await?;
+    let licence = directory.licences().iter().find(|own| own.id == firm.licence);
+    let licence = licence.ok_or_else(|| ApiError::internal("the firm of a service key is gone"))?;
+    Ok(Some(Recipient { scope: Scope { licence: firm.licence, consumer }, licence: licence.clone() }))
+}
+
+/// The documents that an answer's evidence names.
+fn shown(evidence: &Value) -> Vec<Uuid> {
+    let named = evidence["documents"].as_array().into_iter().flatten();
+    named.filter_map(|document| document["id"].as_str()?.parse().ok()).collect()
+}
