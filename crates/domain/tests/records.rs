@@ -164,7 +164,11 @@ fn a_licence_is_refused_for_fonts_we_lack_and_colours_that_cannot_be_read() {
         "theme": {"font_family": "Comic Sans", "color_links": "#eeeeee"},
         "features": {"can_dance": true}
     });
-    let expected = [("/features/can_dance", "unknown"), ("/theme/font_family", "enum")];
+    let expected = [
+        ("/features/can_dance", "unknown"),
+        ("/theme/color_links", "contrast"),
+        ("/theme/font_family", "enum"),
+    ];
     assert_eq!(
         faults(Segment::Licence, &licence),
         expected.map(|(pointer, rule)| (pointer.into(), rule.into()))

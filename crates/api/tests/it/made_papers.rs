@@ -173,7 +173,7 @@ both! {
             "product": { "kind": "bankguarantee", "external_id": "g" },
         } });
         let put = async |path: &str, body: &Value| {
-            let reply = portal.firm_call(VANDIJK, axum::http::Method::PUT, path, Some(body.clone())).await;
+            let reply = portal.firm_call(VANDIJK, Method::PUT, path, Some(body.clone())).await;
             reply.attributes()["warnings"].clone()
         };
         let warnings = put("actions/first", &asked).await;

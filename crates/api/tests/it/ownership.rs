@@ -22,7 +22,10 @@ both! {
             assert_eq!(listed[0]["id"], json!(id), "{list}");
             assert_eq!(listed[0]["type"], kind.resource_type());
             let one = portal.get(&item, &anna.token).await;
-            assert_eq!(one.json()["data"], listed[0]);
+            let mut data = one.json()["data"].clone();
+            // Of a mortgage also the revision for the forms that are filled in from it.
+            data.as_object_mut().expect("an object").remove("meta");
+            assert_eq!(data, listed[0]);
             let counter = json!({ "total": 0, "closed": 0, "open": 0 });
             assert_eq!(one.attributes()["action_counter"], counter);
             assert_eq!(one.attributes()["label"], json!(format!("{kind} 1")));
