@@ -74,6 +74,7 @@ test("a guest asks for a dossier for two, and the firm hears the whole lead", as
   });
   expect(others).toEqual([]);
   expect(event?.data).toEqual({
+    branch: "vandijk",
     external_id: null,
     has_partner: true,
     product_phase: "offer",
