@@ -47,7 +47,7 @@ pub struct ApiError {
     pub meta: Option<Box<ErrorMeta>>,
     /// With `RECORD_CHANGED`: what changed since the form was filled in.
     pub change: Option<Box<RecordChange>>,
-    reason: Option<String>,
+    reason: Option<Box<str>>,
 }
 
 impl ApiError {
@@ -95,7 +95,7 @@ impl ApiError {
 
     /// 500; the reason is logged under the request's id and shown to nobody.
     pub fn internal(reason: impl Display) -> Self {
-        Self { reason: Some(reason.to_string()), ..Self::new(Code::InternalError) }
+        Self { reason: Some(reason.to_string().into()), ..Self::new(Code::InternalError) }
     }
 
     /// 503: the database or the disk is away or full, which passes.
@@ -111,7 +111,7 @@ impl ApiError {
     /// Keeps the code and notes the reason for the log.
     #[must_use]
     pub fn because(mut self, reason: impl Display) -> Self {
-        self.reason = Some(reason.to_string());
+        self.reason = Some(reason.to_string().into());
         self
     }
 }

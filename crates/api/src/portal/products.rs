@@ -118,7 +118,7 @@ macro_rules! kinds {
                 let found = store::portal::products::one(app.store.read(), reader.scope, KIND, id).await?;
                 let found = reading::own(found, KIND.not_found())?;
                 let is_mortgage = KIND == ProductKind::Mortgage;
-                Ok(raw_data(&if is_mortgage { reading::with_revision(found)? } else { found }))
+                Ok(raw_data(&if is_mortgage { reading::with_revision(&found)? } else { found }))
             }
         })+
     };

@@ -28,17 +28,17 @@ pub fn own<T>(lookup: Lookup<T>, absent: Code) -> ApiResult<T> {
 ///
 /// # Errors
 /// `INTERNAL_ERROR` where the kept details are no mortgage.
-pub fn with_revision(resource: String) -> ApiResult<String> {
+pub fn with_revision(resource: &str) -> ApiResult<String> {
     #[derive(Deserialize)]
     struct Spelt {
         attributes: Map<String, Value>,
     }
-    let Spelt { mut attributes } = serde_json::from_str(&resource).map_err(ApiError::internal)?;
+    let Spelt { mut attributes } = serde_json::from_str(resource).map_err(ApiError::internal)?;
     for member in ["id", "action_counter"] {
         attributes.remove(member);
     }
     let mortgage = Mortgage::deserialize(Value::Object(attributes)).map_err(ApiError::internal)?;
     let revision = revision_of(FormSource::Mortgage, &mortgage.form_fields());
-    let rest = resource.strip_suffix('}').unwrap_or(&resource);
+    let rest = resource.strip_suffix('}').unwrap_or(resource);
     Ok(format!("{rest},\"meta\":{{\"revision\":\"{revision}\"}}}}"))
 }

@@ -162,7 +162,7 @@ both! {
         let tx = portal.app.store.write().await.expect("a transaction");
         store::consumers::set_password(&tx, anna.scope, "a hash", portal.app.now()).await.expect("a password");
         tx.commit().await.expect("committed");
-        let sent = send(&guest).await;
-        assert_eq!(sent.attributes()["is_done"], true, "{}", sent.text);
+        let reply = send(&guest).await;
+        assert_eq!(reply.attributes()["is_done"], true, "{}", reply.text);
     }
 }

@@ -121,7 +121,7 @@ async fn mortgage(
     if gets_form_alone(&app, &reader).await? {
         return Ok(raw_data(&blank_mortgage(&found)?));
     }
-    Ok(raw_data(&reading::with_revision(found)?))
+    Ok(raw_data(&reading::with_revision(&found)?))
 }
 
 /// The resource with the types of loan alone.
