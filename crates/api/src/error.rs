@@ -235,10 +235,9 @@ pub fn tongue(headers: &HeaderMap) -> Tongue {
     Tongue { locale, style: style.unwrap_or_default() }
 }
 
-/// Programs are told in English, as their faults are, unless they ask for Dutch.
-fn tongue_of_program(headers: &HeaderMap) -> Tongue {
-    let locale = asked(headers).map_or(Locale::En, |(locale, _)| locale);
-    Tongue { locale, style: AddressStyle::default() }
+/// The language of the back office's error messages: English, as that of their violations, unless Dutch is asked for.
+fn back_office_locale(headers: &HeaderMap) -> Locale {
+    asked(headers).map_or(Locale::En, |(locale, _)| locale)
 }
 
 /// What the request leaves open is as the consumer of its token has it.
@@ -260,7 +259,7 @@ async fn tongue_of_reader(app: &App, headers: &HeaderMap) -> Tongue {
 pub async fn render(State(app): State<App>, request: Request, next: Next) -> Response {
     let headers = request.headers().clone();
     let called = Called::of(&request);
-    let is_for_programs = request.uri().path().starts_with("/backoffice/");
+    let is_back_office = request.uri().path().starts_with("/backoffice/");
     let response = next.run(request).await;
     let error = match response.extensions().get::<ApiError>() {
         Some(error) => error.clone(),
@@ -277,8 +276,12 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
         }
     }
     security::refused(&app, &called, &headers, &error);
-    let tongue =
-        if is_for_programs { tongue_of_program(&headers) } else { tongue_of_reader(&app, &headers).await };
+    let message = if is_back_office {
+        back_office_message(&error, back_office_locale(&headers))
+    } else {
+        let Tongue { locale, style } = tongue_of_reader(&app, &headers).await;
+        error.code.message(locale, style).to_owned()
+    };
     let challenge = challenge(&error);
     let (mut parts, _) = response.into_parts();
     let change = error.change.as_deref().cloned();
@@ -286,7 +289,7 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
     let body = ErrorBody {
         error: ErrorContent {
             code: error.code.to_string(),
-            message: message(&error, tongue, is_for_programs),
+            message,
             fields: error.fields,
             faults: error.faults,
             locked_time_remaining: error.locked_time_remaining,
@@ -309,24 +312,9 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
     Response::from_parts(parts, text.into())
 }
 
-/// What happened and what to do; of a missing scope also which one. Some codes are worded for people, and say something
-/// else to a program.
-fn message(error: &ApiError, Tongue { locale, style }: Tongue, is_for_programs: bool) -> String {
-    let text = match (error.code, locale) {
-        (Code::AuthTokenInvalid, Locale::En) if is_for_programs => {
-            "The service key is missing, unknown, revoked, expired or used from elsewhere."
-        }
-        (Code::AuthTokenInvalid, Locale::Nl) if is_for_programs => {
-            "De sleutel ontbreekt, is onbekend, ingetrokken of verlopen, of wordt van elders gebruikt."
-        }
-        (Code::UploadTooLarge, Locale::En) if is_for_programs => {
-            "This is too large: a body and a line may be 2 MB, the content of a document 25 MB."
-        }
-        (Code::UploadTooLarge, Locale::Nl) if is_for_programs => {
-            "Dit is te groot: een verzoek en een regel mogen 2 MB zijn, de inhoud van een document 25 MB."
-        }
-        _ => error.code.message(locale, style),
-    };
+/// What happened and what to do; of a missing scope also which one.
+fn back_office_message(error: &ApiError, locale: Locale) -> String {
+    let text = error.code.back_office_message(locale);
     match (error.missing_scope, locale) {
         (None, _) => text.to_owned(),
         (Some(scope), Locale::Nl) => format!("{text} Deze sleutel mist het recht \"{scope}\"."),

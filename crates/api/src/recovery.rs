@@ -38,11 +38,12 @@ pub async fn reset_two_factor(
     wait: Wait,
     asker: &Asker,
 ) -> ApiResult<Option<DateTime<Utc>>> {
-    let branch = branch(app, licence).await?;
+    let directory = app.tenants.directory(app).await?;
     let now = app.now();
     let tx = app.store.write().await?;
     let account = active(&tx, licence, external_id).await?;
     let scope = account.scope();
+    let branch = directory.branch_of(&account).map(str::to_owned);
     if !account.two_factor.enabled {
         return Ok(None);
     }
@@ -87,13 +88,14 @@ pub async fn keep_two_factor(app: &App, licence: Uuid, external_id: &str, asker:
 /// # Errors
 /// `CONSUMER_NOT_FOUND`.
 pub async fn end_sessions(app: &App, licence: Uuid, external_id: &str, asker: &Asker) -> ApiResult<u64> {
-    let domain = branch(app, licence).await?;
+    let directory = app.tenants.directory(app).await?;
     let tx = app.store.write().await?;
     let account = active(&tx, licence, external_id).await?;
     let ended = sessions::end_all(&tx, account.scope(), app.now()).await?;
     one_time_tokens::withdraw_all(&tx, account.scope()).await?;
     privacy::note(app, &tx, whom(&account), "sessions.ended", json!({ "count": ended }), asker).await?;
     if ended > 0 {
+        let domain = directory.branch_of(&account).map(str::to_owned);
         let letter = Letter::SessionsEnded { consumer: account.id, domain };
         letters::send(app, &tx, licence, &letter).await?;
     }
@@ -105,11 +107,6 @@ async fn active(tx: &Tx, licence: Uuid, external_id: &str) -> ApiResult<Account>
     let account = consumers::hold_external(tx, licence, vec![external_id.to_owned()]).await?;
     let account = account.into_values().find(|account| account.ended_at.is_none());
     account.ok_or_else(|| Code::ConsumerNotFound.into())
-}
-
-/// The branch that links of letters lead to.
-async fn branch(app: &App, licence: Uuid) -> ApiResult<Option<String>> {
-    Ok(app.tenants.directory(app).await?.first_branch(licence).map(str::to_owned))
 }
 
 const fn whom(account: &Account) -> (Uuid, Option<Uuid>) {

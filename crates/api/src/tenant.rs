@@ -11,6 +11,7 @@ use axum::http::{HeaderMap, header};
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use domain::values::picture_host;
+use store::consumers::Account;
 use store::licences::{Branch, Licence};
 
 use crate::error::{ApiError, ApiResult};
@@ -54,6 +55,15 @@ impl Directory {
     pub fn first_branch(&self, licence: Uuid) -> Option<&str> {
         let own = self.all_branches().filter(|(firm, _)| firm.id == licence);
         own.map(|(_, branch)| branch.domain.as_str()).min()
+    }
+
+    /// The domain of the branch that serves a consumer, or else of the firm's first.
+    pub fn branch_of(&self, account: &Account) -> Option<&str> {
+        let own = account.branch.as_deref().and_then(|external_id| {
+            let own = self.all_branches().filter(|(firm, _)| firm.id == account.licence);
+            own.map(|(_, branch)| branch).find(|branch| branch.external_id == external_id)
+        });
+        own.map(|branch| branch.domain.as_str()).or_else(|| self.first_branch(account.licence))
     }
 
     /// The hosts of all pictures that the firm shows: of its own settings, and of its records.

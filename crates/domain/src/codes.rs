@@ -1,14 +1,16 @@
 //! The catalogue of error codes: one table of code, HTTP status and message.
 //!
 //! Names are spelt as the specification spells them, misspellings included. The informal Dutch message is given
-//! only where it differs; English does not differ.
+//! only where it differs; English does not differ. `back_office` gives what the firm's own system is told instead, where
+//! that differs.
 
 use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
 
 use crate::locale::{AddressStyle, Locale};
 
 macro_rules! catalogue {
-    ($($(#[$doc:meta])* $code:ident $status:literal: $nl:literal, $en:literal $(, informal $informal:literal)?;)+) => {
+    ($($(#[$doc:meta])* $code:ident $status:literal: $nl:literal, $en:literal $(, informal $informal:literal)?
+        $(, back_office $back_office_nl:literal, $back_office_en:literal)?;)+) => {
         /// What a client is told when a request is refused or fails.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumIter, EnumString, IntoStaticStr)]
         #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
@@ -39,6 +41,15 @@ macro_rules! catalogue {
                     })+
                 }
             }
+
+            /// The same for the firm's own system: codes that consumers get as well may mean something else there.
+            pub fn back_office_message(self, locale: Locale) -> &'static str {
+                match (self, locale) {
+                    $($((Self::$code, Locale::Nl) => $back_office_nl,
+                    (Self::$code, Locale::En) => $back_office_en,)?)+
+                    _ => self.message(locale, AddressStyle::Formal),
+                }
+            }
         }
     };
 }
@@ -53,7 +64,8 @@ impl Code {
 catalogue! {
     // Session
     AuthLoginFailed 401: "De gebruikersnaam of het wachtwoord klopt niet.", "The user name or password is not correct.";
-    AuthTokenInvalid 401: "Uw sessie is verlopen. Log opnieuw in.", "Your session has expired. Please sign in again.", informal "Je sessie is verlopen. Log opnieuw in.";
+    AuthTokenInvalid 401: "Uw sessie is verlopen. Log opnieuw in.", "Your session has expired. Please sign in again.", informal "Je sessie is verlopen. Log opnieuw in.",
+        back_office "De sleutel ontbreekt, is onbekend, ingetrokken of verlopen, of wordt van elders gebruikt.", "The service key is missing, unknown, revoked, expired or used from elsewhere.";
     AuthRefreshInvalidToken 401: "Uw sessie is niet meer geldig. Log opnieuw in.", "Your session is no longer valid. Please sign in again.", informal "Je sessie is niet meer geldig. Log opnieuw in.";
     AuthRefreshMissingData 401: "De sessie kon niet worden verlengd. Log opnieuw in.", "The session could not be extended. Please sign in again.";
     AuthRefreshMissingToken 401: "De sessie kon niet worden verlengd. Log opnieuw in.", "The session could not be extended. Please sign in again.";
@@ -117,7 +129,8 @@ catalogue! {
 
     // Documents and uploads
     UploadDocumentsNotProvided 400: "Voeg minimaal 1 document toe.", "Add at least 1 document.";
-    UploadTooLarge 413: "Dit is te groot om te versturen. Bestanden mogen samen maximaal 25 MB zijn.", "This is too large to be sent. Files may be 25 MB in total.";
+    UploadTooLarge 413: "Dit is te groot om te versturen. Bestanden mogen samen maximaal 25 MB zijn.", "This is too large to be sent. Files may be 25 MB in total.",
+        back_office "Dit is te groot: een verzoek en een regel mogen 2 MB zijn, de inhoud van een document 25 MB.", "This is too large: a body and a line may be 2 MB, the content of a document 25 MB.";
     UknownDocumentBundle 422: "Deze documentenbundel is onbekend.", "This bundle of documents is unknown.";
     ImageTypeNotSupported 415: "Dit bestandstype wordt niet ondersteund of het bestand is beschadigd. Gebruik PDF, JPG, PNG, BMP of GIF, of XML waar daarom is gevraagd.", "This type of file is not supported or the file is damaged. Use PDF, JPG, PNG, BMP or GIF, or XML where that was asked for.";
     UploadPdfEncryptionError 422: "Dit PDF-bestand is met een wachtwoord beveiligd. Verwijder de beveiliging en probeer het opnieuw.", "This PDF is protected with a password. Remove the protection and try again.";

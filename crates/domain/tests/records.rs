@@ -222,6 +222,7 @@ fn schemas_are_closed_and_say_what_is_required() {
         match segment {
             Segment::Licence => assert_eq!(required, ["name"]),
             Segment::Branches => assert_eq!(required, ["name", "domain"]),
+            Segment::Advisers => assert_eq!(required, ["name"]),
             Segment::Consumers | Segment::Banners => assert!(required.is_empty(), "{segment}: {required:?}"),
             Segment::Product(ProductKind::Appointment) => assert_eq!(required, ["owners", "label", "date"]),
             Segment::Product(

@@ -26,6 +26,8 @@ pub struct Account {
     pub address_style: AddressStyle,
     pub locale: Locale,
     pub partner_external_id: Option<String>,
+    /// The external id of the branch that serves the consumer.
+    pub branch: Option<String>,
     /// The rest of the record, as the back office gave it.
     pub details: Value,
     /// In PHC form; absent until a first password is set.
@@ -309,6 +311,7 @@ fn from_row(row: consumers::Model) -> Account {
         address_style,
         locale: Locale::from_tag(&row.locale).unwrap_or_default(),
         partner_external_id: row.partner_external_id,
+        branch: row.branch_external_id,
         details: row.details,
         password_hash: row.password_hash,
         two_factor: TwoFactor {

@@ -69,17 +69,17 @@ pub async fn mailing(db: &impl Db) -> Result<Vec<Licence>> {
     rows.into_iter().map(from_row).collect()
 }
 
-/// The branch to which a link leads that nobody asked for at a branch: the one that is called as the firm is, or else
-/// the first by name.
-pub async fn main_branch(db: &impl Db, licence: &Licence) -> Result<Option<String>> {
+/// The domain of the branch to which a link leads that nobody asked for at a branch: the consumer's `own`, by its external
+/// id, or else the one that is called as the firm is, or else the first by name.
+pub async fn branch_for(db: &impl Db, licence: &Licence, own: Option<&str>) -> Result<Option<String>> {
     let rows = branches::Entity::find()
         .filter(branches::Column::LicenceId.eq(licence.id))
         .order_by_asc(branches::Column::Name)
         .all(db.connection())
         .await?;
-    let domains: Vec<String> = rows.into_iter().map(|row| row.domain).collect();
-    let own = domains.iter().find(|domain| **domain == licence.slug).cloned();
-    Ok(own.or_else(|| domains.into_iter().next()))
+    let own = rows.iter().find(|row| Some(row.external_id.as_str()) == own);
+    let main = || rows.iter().find(|row| row.domain == licence.slug);
+    Ok(own.or_else(main).or_else(|| rows.first()).map(|row| row.domain.clone()))
 }
 
 /// The firm with this id.

@@ -43,6 +43,7 @@ const MIGRATIONS: &[Migration] = migrations![
     "0020_kept_acts",
     "0021_activation",
     "0022_consumer_branches",
+    "0023_advisers",
 ];
 
 /// Any number that no other program on the same database uses as an advisory lock.

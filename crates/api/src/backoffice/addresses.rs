@@ -15,6 +15,7 @@ use crate::error::ApiResult;
 use crate::privacy::Asker;
 use crate::session::letters;
 use crate::state::App;
+use crate::tenant::Directory;
 
 /// How the trail calls it.
 pub(super) const CHANGED: &str = "email.changed";
@@ -28,8 +29,7 @@ pub struct Writing<'a> {
     pub app: &'a App,
     pub licence: Uuid,
     pub asker: &'a Asker,
-    /// The branch that links of the letters lead to.
-    pub branch: Option<&'a str>,
+    pub directory: &'a Directory,
 }
 
 /// The accounts whose records are about to be written, held until the transaction ends.
@@ -76,7 +76,7 @@ async fn change(firm: Writing<'_>, tx: &Tx, account: &Account, has_new: bool) ->
     if !has_way_in {
         return Ok(());
     }
-    let domain = firm.branch.map(str::to_owned);
+    let domain = firm.directory.branch_of(account).map(str::to_owned);
     let letter =
         |old: Option<String>| Letter::EmailChanged { consumer: account.id, domain: domain.clone(), old };
     if let Some(old) = account.email.clone() {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::response::IntoResponse;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -21,6 +21,7 @@ use super::noted::note;
 use crate::client::Client;
 use crate::envelope::{self, Many, Resource};
 use crate::error::{ApiError, ApiResult};
+use crate::query::{Query, limit};
 use crate::state::App;
 use crate::verify::is_erased;
 
@@ -29,7 +30,7 @@ const LARGEST_PAGE: u64 = 100;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct Page {
+pub struct AnswerListParams {
     /// The external id of whoever answered; without it the whole chain is listed.
     consumer: Option<String>,
     /// The `chain_position` after which to go on; empty: from the first.
@@ -80,11 +81,11 @@ pub struct Sealed {
 #[derive(Serialize, ToSchema)]
 pub struct AnswerList {
     data: Vec<Resource<Answer>>,
-    meta: Next,
+    meta: AnswerListCursor,
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct Next {
+pub struct AnswerListCursor {
     /// What to send as `after` for the next page; absent on the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
@@ -109,30 +110,35 @@ pub async fn of_action(
 }
 
 /// `GET /answers`: in the order of the chain, also those to actions that are archived or deleted.
-pub async fn list(State(app): State<App>, firm: Firm, client: Client, Query(page): Query<Page>) -> ApiResult {
-    let after = match page.after.as_str() {
+pub async fn list(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Query(params): Query<AnswerListParams>,
+) -> ApiResult {
+    let after = match params.after.as_str() {
         "" => 0,
         text => text.parse().map_err(|_| ApiError::field("after", "cursor"))?,
     };
     let db = app.store.read();
-    let consumer = match &page.consumer {
+    let consumer = match &params.consumer {
         None => None,
         Some(name) => {
             let account = consumers::by_external_id(db, firm.licence, name).await?;
             Some(account.ok_or(Code::ConsumerNotFound)?.id)
         }
     };
-    let limit = page.limit.unwrap_or(LARGEST_PAGE).clamp(1, LARGEST_PAGE);
+    let limit = limit(params.limit, LARGEST_PAGE)?;
     let which = consumer.map_or(EntriesOf::Chain { after }, |id| EntriesOf::Consumer { id, after });
     let found = submissions::entries_of(db, firm.licence, which, limit).await?;
     let is_full = found.len() as u64 == limit;
     let next = found.last().filter(|_| is_full).map(|last| last.sealed.chain_position.to_string());
     let data = resources(&app, &firm, found).await?;
     let tx = app.store.write().await?;
-    let details = json!({ "type": "answers", "after": page.after, "count": data.len() });
+    let details = json!({ "type": "answers", "after": params.after, "count": data.len() });
     note(&app, &tx, &firm, consumer, "records.listed", details, &client).await?;
     tx.commit().await?;
-    let list = AnswerList { data, meta: Next { next } };
+    let list = AnswerList { data, meta: AnswerListCursor { next } };
     Ok(envelope::raw(serde_json::to_string(&list).map_err(ApiError::internal)?))
 }
 

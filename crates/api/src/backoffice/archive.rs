@@ -28,8 +28,8 @@ pub fn refusal(obstacle: Obstacle) -> ApiError {
         Obstacle::Answered { signed: true } => ("signed", "a consumer signed this or decided on it"),
         Obstacle::Answered { signed: false } => ("answered", "a consumer answered this"),
         Obstacle::Paid => ("paid", "a consumer paid this"),
-        Obstacle::Named { by: "consumers" } => ("named", "consumers name this: send them without it first"),
-        Obstacle::Named { .. } => {
+        Obstacle::NamedByConsumers => ("named", "consumers name this: send them without it first"),
+        Obstacle::NamedByProducts => {
             ("named", "products name this: delete them, or send them without it, first")
         }
         Obstacle::LastBranch => ("last_branch", "this is the firm's only branch: make another one first"),

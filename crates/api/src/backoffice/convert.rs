@@ -5,10 +5,11 @@ use chrono_tz::Europe::Amsterdam;
 use domain::kinds::ProductKind;
 use domain::locale::AddressStyle;
 use domain::products::appointment;
-use domain::records::{ActionRecord, ConsumerRecord, DocumentRecord, ProductRecord};
+use domain::records::{ActionRecord, AdviserRecord, ConsumerRecord, DocumentRecord, ProductRecord};
 use serde_json::json;
 use store::records::{
-    ActionRow, BranchRow, ConsumerRow, DocumentRow, MessageRow, ProductReference, ProductRow, Reference,
+    ActionRow, AdviserRow, BranchRow, ConsumerRow, DocumentRow, MessageRow, ProductReference, ProductRow,
+    Reference,
 };
 use uuid::Uuid;
 
@@ -70,6 +71,14 @@ pub fn branch(record: domain::records::BranchRecord, domains: &Domains) -> Branc
     BranchRow { is_restricted: !domains.admit(&record.domain), name: record.name, domain: record.domain }
 }
 
+pub fn adviser(record: &AdviserRecord) -> AdviserRow {
+    AdviserRow { details: json!(record) }
+}
+
+fn reference((pointer, external_id): (String, &str)) -> Reference {
+    Reference { pointer, external_id: external_id.to_owned() }
+}
+
 pub fn consumer(record: &ConsumerRecord, setting: Setting, erasure_hashes: Vec<Vec<u8>>) -> ConsumerRow {
     let email = record.email.as_ref().map(|email| email.as_str().trim().to_owned());
     ConsumerRow {
@@ -97,6 +106,7 @@ pub fn product_row(record: &ProductRecord) -> ProductRow {
         dossier_external_id: record.placement.dossier.clone(),
         ends_at: record.details.ends_at(),
         owners: owners(&record.placement.owners),
+        advisers: record.details.named_advisers().map(reference).collect(),
         details: record.details.to_json(),
     }
 }

@@ -265,7 +265,7 @@ async fn write_together(
     let told = firm.filter(|_| mailing == Mailing::Told).map(|firm| &firm.settings.mail);
     let news = News::new(app, licence, told);
     let domains = Domains::new(&directory, licence, asker);
-    let addresses = addresses::Writing { app, licence, asker, branch: directory.first_branch(licence) };
+    let addresses = addresses::Writing { app, licence, asker, directory: &directory };
     let tx = app.store.write().await?;
     let mut verdicts = Vec::with_capacity(ready.len());
     let mut settings_changed = false;
@@ -372,6 +372,7 @@ fn batch(app: &App, licence: Uuid, group: &[Ready], setting: Setting, domains: &
         Segment::Licence | Segment::Branches => {
             Batch::Branches(rows!(Branch, record => convert::branch(record.clone(), domains)))
         }
+        Segment::Advisers => Batch::Advisers(rows!(Adviser, record => convert::adviser(record))),
         Segment::Consumers => Batch::Consumers(rows!(Consumer, record, ready => {
             let hashes = app.keys.erasure_hashes(licence, &ready.external_id);
             convert::consumer(record, setting, hashes)

@@ -31,6 +31,8 @@ pub struct Page {
     r#type: Option<String>,
     /// Actions: `open`, `answered` (and not yet processed) or `processed`.
     state: Option<String>,
+    /// Products: the external id of an adviser whom they name.
+    adviser: Option<String>,
     /// Products: the external id of the dossier.
     dossier: Option<String>,
     /// Actions and documents: `<kind>/<external id>`.
@@ -59,6 +61,7 @@ impl Page {
             ("has_password", self.has_password.is_some(), consumer),
             ("type", self.r#type.is_some(), action),
             ("state", self.state.is_some(), action),
+            ("adviser", self.adviser.is_some(), product),
             ("dossier", self.dossier.is_some(), product),
             ("product", self.product.is_some(), action || document),
             ("action", self.action.is_some(), document),
@@ -102,6 +105,7 @@ impl Page {
             has_password: self.has_password,
             kind: self.r#type.clone(),
             state,
+            adviser: self.adviser.clone(),
             dossier: self.dossier.clone(),
             product: named.flatten().map(|(kind, name)| (kind.to_owned(), name.to_owned())),
             action: self.action.clone(),

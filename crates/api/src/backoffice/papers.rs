@@ -11,7 +11,7 @@ use domain::records::Fault;
 use serde::Serialize;
 use serde_json::{Value, json};
 use store::Scope;
-use store::portal::acts::{self, Glance};
+use store::portal::acts;
 use store::portal::papers::{self, ORDER_SIGNED, PaperOfAnswer, RECEIPT};
 use store::records::content::Content;
 use store::submissions::{self, Submission};
@@ -29,8 +29,7 @@ use crate::state::App;
 
 /// A paper of an action.
 #[derive(Serialize, ToSchema)]
-#[schema(as = PaperOfAction)]
-pub struct Paper {
+pub struct PaperOfAction {
     /// `receipt`, `otd_signed`, `knowledge_form`, or what was shown before the answer: `otd_shown`,
     /// `bankguarantee_shown`.
     kind: String,
@@ -56,18 +55,17 @@ pub struct PendingPaper {
 
 #[derive(Serialize, ToSchema)]
 pub struct PaperList {
-    data: Vec<Resource<Paper>>,
-    meta: Pending,
+    data: Vec<Resource<PaperOfAction>>,
+    meta: PendingPapers,
 }
 
 #[derive(Serialize, ToSchema)]
-#[schema(as = PendingPapers)]
-pub struct Pending {
+pub struct PendingPapers {
     pending: Vec<PendingPaper>,
 }
 
 /// The papers of an action, and whose answers they were made of.
-struct Found {
+struct PapersOfAction {
     papers: Vec<PaperOfAnswer>,
     answers: Vec<Submission>,
     pending: Vec<PendingPaper>,
@@ -89,7 +87,7 @@ pub async fn list(
     tx.commit().await?;
     let resource = |paper: PaperOfAnswer| {
         let consumer = consumer_of(&paper, &found.answers);
-        let attributes = Paper {
+        let attributes = PaperOfAction {
             kind: paper.purpose,
             consumer_external_id: consumer.and_then(|id| whose.get(&id).cloned()),
             file_name: paper.file.file_name,
@@ -101,7 +99,7 @@ pub async fn list(
         Resource::new("papers", paper.file.id, attributes)
     };
     let data = found.papers.into_iter().map(resource).collect();
-    let list = PaperList { data, meta: Pending { pending: found.pending } };
+    let list = PaperList { data, meta: PendingPapers { pending: found.pending } };
     Ok(envelope::raw(serde_json::to_string(&list).map_err(ApiError::internal)?))
 }
 
@@ -154,7 +152,7 @@ fn consumer_of(paper: &PaperOfAnswer, answers: &[Submission]) -> Option<Uuid> {
 }
 
 /// Makes the papers that were not asked for before, and finds all.
-async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<Found> {
+async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<PapersOfAction> {
     let db = app.store.read();
     let action = acts::glance_of_firm(db, firm.licence, external_id).await?;
     let (action, glance) = action.ok_or(Code::ProductActionNotFound)?;
@@ -174,7 +172,7 @@ async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<Found> {
     }
     let order = glance.product.filter(|_| glance.kind == ActionType::SignOtd);
     if let Some(order) = order
-        && !sign(app, firm, &glance, order, &answers).await?
+        && !has_signed_order(app, firm, order, &answers).await?
     {
         pending.push(PendingPaper {
             kind: ORDER_SIGNED,
@@ -186,18 +184,11 @@ async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<Found> {
     let of = answers.iter().map(|answer| answer.id).collect();
     let papers = papers::of_answers(db, firm.licence, of, named, order).await?;
     pending.retain(|pending| papers.iter().all(|paper| paper.purpose != pending.kind));
-    Ok(Found { papers, answers, pending })
+    Ok(PapersOfAction { papers, answers, pending })
 }
 
-/// Makes the signed order; false while there is none.
-async fn sign(
-    app: &App,
-    firm: &Firm,
-    glance: &Glance,
-    order: Uuid,
-    answers: &[Submission],
-) -> ApiResult<bool> {
-    debug_assert_eq!(glance.kind, ActionType::SignOtd, "only service orders are signed so");
+/// Makes the signed order unless it was made before; false while not everybody has signed.
+async fn has_signed_order(app: &App, firm: &Firm, order: Uuid, answers: &[Submission]) -> ApiResult<bool> {
     for answer in answers {
         if let Some(recipient) = recipient(app, firm, answer).await? {
             return match orders::signed(app, &recipient, order).await {

@@ -319,6 +319,7 @@ pub(super) async fn one_record(
 pub(super) fn sort(segment: Segment) -> Sort<'static> {
     match segment {
         Segment::Licence | Segment::Branches => Sort::Branches,
+        Segment::Advisers => Sort::Advisers,
         Segment::Consumers => Sort::Consumers,
         Segment::Product(kind) => Sort::Products(ProductKind::name(kind)),
         Segment::Actions => Sort::Actions,

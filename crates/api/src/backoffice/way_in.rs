@@ -73,15 +73,16 @@ async fn consumer(db: &impl Db, licence: Uuid, external_id: &str) -> ApiResult<A
     account.filter(|account| account.ended_at.is_none()).ok_or_else(|| Code::ConsumerNotFound.into())
 }
 
-/// The branch that a link leads to: the one that is named, which has to be the firm's own, or else its first.
-fn branch(doer: &Doer<'_>, named: Option<String>) -> ApiResult<Option<String>> {
+/// The domain of the branch that a link leads to: the one that is named, which has to be the firm's own, or else the
+/// consumer's, or else the firm's first.
+fn branch(doer: &Doer<'_>, account: &Account, named: Option<String>) -> ApiResult<Option<String>> {
     let own = |domain: &str| {
         doer.directory.by_domain(domain).is_some_and(|tenant| tenant.licence.id == doer.licence)
     };
     match named {
         Some(domain) if own(&domain) => Ok(Some(domain)),
         Some(_) => Err(ApiError::field("domain", "unknown")),
-        None => Ok(doer.directory.first_branch(doer.licence).map(str::to_owned)),
+        None => Ok(doer.directory.branch_of(account).map(str::to_owned)),
     }
 }
 
@@ -136,7 +137,7 @@ pub(super) async fn send_invitation(
     invited: Invited,
 ) -> ApiResult<bool> {
     let account = consumer(tx, doer.licence, external_id).await?;
-    let domain = branch(doer, domain)?;
+    let domain = branch(doer, &account, domain)?;
     if account.email.is_none() {
         return Err(ApiError::field("email", "required"));
     }
@@ -172,7 +173,7 @@ pub async fn hand_over(
     let doer = Doer::new(&app, firm.licence, &asker, Mailing::Told).await?;
     let tx = app.store.write().await?;
     let account = consumer(&tx, firm.licence, &external_id).await?;
-    let domain = branch(&doer, wanted.domain)?;
+    let domain = branch(&doer, &account, wanted.domain)?;
     let requested_by = colleague("requested_by", wanted.requested_by)?;
     let colleague = colleague("colleague", wanted.colleague)?;
     let mut details = json!({ "colleague": colleague });

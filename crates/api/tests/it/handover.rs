@@ -106,5 +106,12 @@ both! {
             ask(json!({ "colleague": colleague })).await.refused(422, "VALIDATION_FAILED");
         }
         assert!(ask(json!({ "colleague": "J. Bakker" })).await.status.is_success());
+        // Without a branch in the call, the branch that serves the consumer.
+        for (version, branch) in [(98, "vandijk-utrecht"), (99, "vandijk")] {
+            let record = json!({ "version": version, "attributes": { "last_name": "Vries", "branch": branch } });
+            let written = portal.firm_call(VANDIJK, Method::PUT, "consumers/anna", Some(record)).await;
+            assert!(written.status.is_success(), "{}", written.text);
+            assert!(url(ask(json!({})).await).ends_with(&format!("&domain={branch}")));
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::agreement::Agreement;
 use super::{ActionType, Context, Evidence, Outcome, Refusal};
+use crate::codes::Code;
 use crate::entity::request;
 use crate::events::BankGuaranteeAnswered;
 
@@ -19,11 +20,17 @@ request! {
     }
 }
 
+/// `has_conditions`: whether the firm supplied the general conditions, without which nobody can accept.
+///
 /// # Errors
-/// To accept also those of [`Agreement::require`], besides those of [`Context::expect`].
-pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
+/// Those of [`Context::expect`]. To accept also `BANK_GUARANTEE_CONDITIONS_MISSING` and those of
+/// [`Agreement::require`].
+pub fn decide(context: &Context, answer: &Answer, has_conditions: bool) -> Result<Outcome, Refusal> {
     context.expect(&TYPES)?;
     if answer.accepted {
+        if !has_conditions {
+            return Err(Code::BankGuaranteeConditionsMissing.into());
+        }
         let agreement = Agreement { statements: &["consent", "agreement"], has_terms: false };
         agreement.require(answer.evidence.as_ref())?;
     }
@@ -38,23 +45,25 @@ mod tests {
     use super::super::read;
     use super::super::testing::{Scene, agreed, faults};
     use super::*;
-    use crate::codes::Code;
 
     #[test]
     fn the_choice_is_told_with_its_evidence() {
         let answer: Answer = read(&json!({"accepted": false, "evidence": {"locale": "nl"}})).unwrap();
         let mut scene = Scene::new(ActionType::BankGuaranteeProposal);
-        let outcome = decide(&scene.context(), &answer).unwrap();
+        let outcome = decide(&scene.context(), &answer, false).unwrap();
         assert_eq!(outcome.events[0].data, json!({"accepted": false}));
         assert_eq!(outcome.evidence, json!({"locale": "nl"}));
         assert_eq!(outcome.product_change, None);
         let accepted = |evidence| Answer { accepted: true, evidence };
-        let unread = decide(&scene.context(), &accepted(None));
+        let unread = decide(&scene.context(), &accepted(None), true);
         assert_eq!(faults(unread), [("evidence".into(), "required".into())]);
         let evidence = serde_json::from_value(agreed()).unwrap();
-        assert!(decide(&scene.context(), &accepted(Some(evidence))).is_ok());
+        let consent = accepted(Some(evidence));
+        assert!(decide(&scene.context(), &consent, true).is_ok());
+        let missing = Err(Code::BankGuaranteeConditionsMissing.into());
+        assert_eq!(decide(&scene.context(), &consent, false), missing);
         scene.done = true;
-        assert_eq!(decide(&scene.context(), &answer), Err(Code::ActionAlreadyDone.into()));
+        assert_eq!(decide(&scene.context(), &answer, true), Err(Code::ActionAlreadyDone.into()));
         assert_eq!(faults(read::<Answer>(&json!({"accepted": "yes"}))), [("accepted".into(), "type".into())]);
     }
 }

@@ -16,6 +16,7 @@ pub mod invoice;
 pub mod life_insurance;
 pub mod mortgage;
 pub mod otd;
+pub mod panels;
 pub mod parts;
 pub mod purchase_intention;
 pub mod will_writing_advice;

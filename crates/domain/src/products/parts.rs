@@ -7,6 +7,12 @@ use crate::values::Picture;
 entity! {
     /// An adviser or owner of a dossier, as shown on a panel with a picture and ways to get in touch.
     pub struct AdviserPanel {
+        /// The external id of an adviser's record, from which name, telephone number, address and picture come; they
+        /// are absent here then. Consumers read what that record says.
+        #[schemars(length(min = 1, max = limits::EXTERNAL_ID))]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schema(ignore)]
+        pub adviser: Option<String>,
         pub name: Option<String>,
         pub label: Option<String>,
         pub phone: Option<String>,

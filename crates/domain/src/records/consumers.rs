@@ -203,10 +203,7 @@ impl ConsumerRecord {
         let named = [("/phone_home", &self.phone_home), ("/phone_mobile", &self.phone_mobile)];
         let named = named.into_iter().filter_map(|(at, number)| Some((at.to_owned(), number.as_deref()?)));
         for (pointer, number) in named.chain(listed) {
-            if !number.is_empty() && !is_phone(number) {
-                let message = "this must be a phone number such as 06 12345678 or +32 2 123 45 67";
-                faults.push(Fault::new(pointer, "phone", message));
-            }
+            check_phone(&pointer, Some(number), faults);
         }
     }
 
@@ -341,6 +338,14 @@ fn joined(parts: &[Option<&str>], separator: &str) -> String {
     let parts: Vec<&str> =
         parts.iter().flatten().map(|part| part.trim()).filter(|part| !part.is_empty()).collect();
     parts.join(separator)
+}
+
+/// Names a text that is no phone number; an empty one says that there is none.
+pub(super) fn check_phone(pointer: &str, number: Option<&str>, faults: &mut Vec<Fault>) {
+    if number.is_some_and(|number| !number.is_empty() && !is_phone(number)) {
+        let message = "this must be a phone number such as 06 12345678 or +32 2 123 45 67";
+        faults.push(Fault::new(pointer, "phone", message));
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The records that a firm's own system sends: what they are called, what they look like, what is wrong with them.
 
 mod actions;
+mod advisers;
 mod branches;
 mod consumers;
 mod deed;
@@ -23,6 +24,7 @@ pub use actions::{
     ActionDetails, ActionHead, ActionRecord, Completion, DownloadableDocument, Proposal, Quote,
     QuoteAttachment, RequestedDocument,
 };
+pub use advisers::AdviserRecord;
 pub use branches::BranchRecord;
 pub use consumers::{ConsumerAttributes, ConsumerRecord, PartnerAttributes};
 pub use deed::{Deed, Judgement};
@@ -69,6 +71,7 @@ pub struct ProductRecord {
 pub enum Record {
     Licence(Box<Licence>),
     Branch(BranchRecord),
+    Adviser(AdviserRecord),
     Consumer(Box<ConsumerRecord>),
     Product(Box<ProductRecord>),
     Action(Box<ActionRecord>),
@@ -130,6 +133,7 @@ fn read(segment: Segment, attributes: &Value) -> Result<Record, serde_json::Erro
     match segment {
         Segment::Licence => Licence::deserialize(attributes).map(Box::new).map(Record::Licence),
         Segment::Branches => BranchRecord::deserialize(attributes).map(Record::Branch),
+        Segment::Advisers => AdviserRecord::deserialize(attributes).map(Record::Adviser),
         Segment::Consumers => ConsumerRecord::deserialize(attributes).map(Box::new).map(Record::Consumer),
         Segment::Product(kind) => {
             let details =
@@ -186,10 +190,12 @@ impl Record {
                 let found = licence.faults().into_iter();
                 faults.extend(found.map(|fault| Fault::new(fault.pointer, fault.rule, fault.message)));
             }
+            Self::Adviser(adviser) => adviser.check(faults),
             Self::Consumer(consumer) => consumer.check(faults),
             Self::Product(product) => {
                 check_distinct(&product.placement.owners, "/owners", faults);
                 product.details.check(faults);
+                product.details.check_panels(faults);
             }
             Self::Action(action) => action.check(faults),
             Self::Document(document) => document.check(faults),

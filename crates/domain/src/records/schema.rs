@@ -72,6 +72,7 @@ fn ours(segment: Segment) -> Value {
     let mut schema = match segment {
         Segment::Licence => of::<crate::licence::Licence>(),
         Segment::Branches => of::<super::BranchRecord>(),
+        Segment::Advisers => of::<super::AdviserRecord>(),
         Segment::Consumers => of::<super::ConsumerRecord>(),
         Segment::Product(kind) => {
             let mut schema = for_kind!(kind, Type, _variant => merged(of::<Placement>(), of::<Type>()));

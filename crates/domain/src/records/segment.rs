@@ -10,6 +10,7 @@ use crate::kinds::ProductKind;
 pub enum Segment {
     Licence,
     Branches,
+    Advisers,
     Consumers,
     Product(ProductKind),
     Actions,
@@ -21,7 +22,7 @@ pub enum Segment {
 impl Segment {
     /// Every segment, in an order in which records find what they refer to.
     pub fn all() -> impl Iterator<Item = Self> {
-        [Self::Licence, Self::Branches, Self::Consumers]
+        [Self::Licence, Self::Branches, Self::Advisers, Self::Consumers]
             .into_iter()
             .chain(ProductKind::all().map(Self::Product))
             .chain([Self::Actions, Self::Documents, Self::Banners, Self::Notifications])
@@ -32,6 +33,7 @@ impl Segment {
         match self {
             Self::Licence => "licence",
             Self::Branches => "branches",
+            Self::Advisers => "advisers",
             Self::Consumers => "consumers",
             Self::Product(kind) => match kind {
                 ProductKind::Dossier => "dossiers",
@@ -62,12 +64,13 @@ impl Segment {
         match self {
             Self::Licence => 0,
             Self::Branches => 1,
-            Self::Consumers => 2,
-            Self::Product(kind) => 3 + kind as usize,
-            Self::Actions => 18,
-            Self::Documents => 19,
-            Self::Banners => 20,
-            Self::Notifications => 21,
+            Self::Advisers => 2,
+            Self::Consumers => 3,
+            Self::Product(kind) => 4 + kind as usize,
+            Self::Actions => 19,
+            Self::Documents => 20,
+            Self::Banners => 21,
+            Self::Notifications => 22,
         }
     }
 }

@@ -396,6 +396,7 @@ mod tests {
             details: serde_json::Value::Null,
             password_hash: None,
             two_factor: TwoFactor::default(),
+            branch: None,
             activated_at: None,
             ended_at: None,
         }

@@ -61,7 +61,7 @@ impl Handler for Bundles {
         let Some((licence, account, told)) = self.still_true(&mail).await? else { return Ok(()) };
         let Some(to) = account.email.clone() else { return Ok(()) };
         let links = Links {
-            portal: self.portal(&licence).await?,
+            portal: self.portal(&licence, &account).await?,
             unsubscribe: format!(
                 "{}/unsubscribe/{}",
                 licence.settings.base_url(&self.public_url),
@@ -122,13 +122,16 @@ impl Bundles {
         Ok(Some((licence, account, told)))
     }
 
-    /// The portal as this firm's consumers reach it: by the firm's own host, or by the branch in the address.
-    async fn portal(&self, licence: &Licence) -> Result<Portal, Failure> {
+    /// The portal as a consumer of this firm reaches it: by the firm's own host, or by the branch in the address.
+    async fn portal(&self, licence: &Licence, account: &Account) -> Result<Portal, Failure> {
         let base = licence.settings.base_url(&self.public_url);
         if !licence.settings.hosts.is_empty() {
             return Ok(Portal { base, domain: None });
         }
-        Ok(Portal { base, domain: licences::main_branch(self.store.read(), licence).await? })
+        Ok(Portal {
+            base,
+            domain: licences::branch_for(self.store.read(), licence, account.branch.as_deref()).await?,
+        })
     }
 }
 

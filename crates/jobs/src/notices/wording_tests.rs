@@ -27,6 +27,7 @@ fn account(locale: Locale, style: AddressStyle, has_password: bool) -> Account {
         details: serde_json::Value::Null,
         password_hash: has_password.then(|| "x".to_owned()),
         two_factor: TwoFactor::default(),
+        branch: None,
         activated_at: None,
         ended_at: None,
     }

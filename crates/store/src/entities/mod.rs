@@ -4,6 +4,7 @@
 
 pub mod action_owners;
 pub mod actions;
+pub mod advisers;
 pub mod audit;
 pub mod audit_chain;
 pub mod branches;
@@ -34,6 +35,7 @@ pub mod partner_sessions;
 pub mod payment_inbox;
 pub mod payments;
 pub mod picture_hosts;
+pub mod product_advisers;
 pub mod product_owners;
 pub mod products;
 pub mod rate_limits;

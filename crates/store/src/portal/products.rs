@@ -1,6 +1,9 @@
 //! A consumer's products, of every kind, as the app reads them.
 
+use std::collections::BTreeSet;
+
 use domain::kinds::ProductKind;
+use domain::products::panels;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
 use serde_json::Value;
@@ -10,13 +13,14 @@ use super::Lookup;
 use super::acts::{self, HeldProduct};
 use crate::dialect::{self, reads};
 use crate::entities::{product_owners, products};
+use crate::records::advisers;
 use crate::{Db, Result, Scope, Tx};
 
 /// All of the reader's products of one kind as a JSON array of resources.
 pub async fn list(db: &impl Db, scope: Scope, kind: ProductKind) -> Result<String> {
     let values = [scope.consumer.into(), scope.licence.into(), kind.name().into()];
     let list = dialect::text(db, reads::products(db.backend(), kind, false), values).await?;
-    Ok(list.unwrap_or_else(|| "[]".to_owned()))
+    with_advisers(db, scope.licence, list.unwrap_or_else(|| "[]".to_owned())).await
 }
 
 /// One of the reader's products as a JSON resource.
@@ -24,13 +28,46 @@ pub async fn one(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) -> Res
     let values = [scope.consumer.into(), scope.licence.into(), kind.name().into(), id.into()];
     let list = dialect::text(db, reads::products(db.backend(), kind, true), values).await?;
     if let Some(found) = super::single(list) {
-        return Ok(Lookup::Found(found));
+        return Ok(Lookup::Found(with_advisers(db, scope.licence, found).await?));
     }
     match details(db, scope, kind, id).await? {
         // The reader's own, but gone from the list: a cancelled appointment.
         Lookup::Found(_) | Lookup::Absent => Ok(Lookup::Absent),
         Lookup::Foreign => Ok(Lookup::Foreign),
     }
+}
+
+/// Resources as JSON with the details of the advisers whom they name.
+async fn with_advisers(db: &impl Db, licence: Uuid, text: String) -> Result<String> {
+    if !panels::may_name_advisers(&text) {
+        return Ok(text);
+    }
+    let mut resources: Value = serde_json::from_str(&text)?;
+    let all = match &mut resources {
+        Value::Array(all) => all.iter_mut().collect(),
+        one => vec![one],
+    };
+    let attributes = all.into_iter().filter_map(|resource| resource.get_mut("attributes"));
+    fill_in_advisers(db, licence, attributes).await?;
+    Ok(resources.to_string())
+}
+
+/// Puts the details of the advisers whom products name into their attributes.
+async fn fill_in_advisers<'a>(
+    db: &impl Db,
+    licence: Uuid,
+    products: impl Iterator<Item = &'a mut Value>,
+) -> Result<()> {
+    let products: Vec<&mut Value> = products.collect();
+    let named: BTreeSet<String> = products.iter().flat_map(|product| panels::advisers_in(product)).collect();
+    if named.is_empty() {
+        return Ok(());
+    }
+    let known = advisers::details(db, licence, named).await?;
+    for product in products {
+        panels::fill_in(product, &known);
+    }
+    Ok(())
 }
 
 /// How much a consumer has of one kind.
@@ -68,7 +105,12 @@ pub async fn details(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) ->
     let Some(row) = row else { return Ok(Lookup::Absent) };
     let key = (scope.consumer, kind.name().to_owned(), id);
     let owner = product_owners::Entity::find_by_id(key).one(db.connection()).await?;
-    Ok(if owner.is_some() { Lookup::Found(row.details) } else { Lookup::Foreign })
+    if owner.is_none() {
+        return Ok(Lookup::Foreign);
+    }
+    let mut details = row.details;
+    fill_in_advisers(db, scope.licence, std::iter::once(&mut details)).await?;
+    Ok(Lookup::Found(details))
 }
 
 /// What is known of each of the reader's products of a kind that stand in a dossier; without one, of all.
@@ -90,5 +132,7 @@ pub async fn in_dossier(
     if let Some(dossier) = dossier {
         rows = rows.filter(products::Column::DossierExternalId.eq(dossier));
     }
-    Ok(rows.all(db.connection()).await?.into_iter().map(|row| row.details).collect())
+    let mut found: Vec<Value> = rows.all(db.connection()).await?.into_iter().map(|row| row.details).collect();
+    fill_in_advisers(db, scope.licence, found.iter_mut()).await?;
+    Ok(found)
 }

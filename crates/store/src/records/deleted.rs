@@ -17,6 +17,7 @@ pub(super) fn of_products(kind: &str) -> String {
     format!("products/{kind}")
 }
 
+pub(super) const ADVISERS: &str = "advisers";
 pub(super) const BRANCHES: &str = "branches";
 pub(super) const ACTIONS: &str = "actions";
 pub(super) const DOCUMENTS: &str = "documents";

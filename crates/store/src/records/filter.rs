@@ -5,7 +5,9 @@ use sea_orm::sea_query::{Query, SelectStatement};
 use sea_orm::{ColumnTrait, Condition};
 use uuid::Uuid;
 
-use crate::entities::{action_owners, actions, consumers, documents, product_owners, products};
+use crate::entities::{
+    action_owners, actions, advisers, consumers, documents, product_advisers, product_owners, products,
+};
 
 /// What a list is narrowed to; what is absent narrows nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +23,8 @@ pub struct Filter {
     /// An action's type.
     pub kind: Option<String>,
     pub state: Option<ActionState>,
+    /// The external id of an adviser whom products name.
+    pub adviser: Option<String>,
     /// The external id of a dossier.
     pub dossier: Option<String>,
     /// The kind and external id of a product.
@@ -40,6 +44,15 @@ pub enum ActionState {
     /// Answered, and the firm has not said yet that it has processed the answer.
     Answered,
     Processed,
+}
+
+pub(super) fn of_advisers(licence: Uuid, filter: &Filter) -> Condition {
+    use advisers::Column;
+    let all = Condition::all().add(Column::LicenceId.eq(licence));
+    match filter.updated_since {
+        Some(since) => all.add(Column::UpdatedAt.gte(since)),
+        None => all,
+    }
 }
 
 pub(super) fn of_consumers(licence: Uuid, filter: &Filter) -> Condition {
@@ -70,6 +83,20 @@ pub(super) fn of_products(licence: Uuid, kind: &str, filter: &Filter) -> Conditi
             .and_where(product_owners::Column::ConsumerId.in_subquery(consumer(licence, owner)))
             .take();
         all = all.add(Column::Id.in_subquery(owned));
+    }
+    if let Some(adviser) = &filter.adviser {
+        let named = Query::select()
+            .column(advisers::Column::Id)
+            .from(advisers::Entity)
+            .and_where(advisers::Column::LicenceId.eq(licence))
+            .and_where(advisers::Column::ExternalId.eq(adviser))
+            .take();
+        let naming = Query::select()
+            .column(product_advisers::Column::ProductId)
+            .from(product_advisers::Entity)
+            .and_where(product_advisers::Column::AdviserId.in_subquery(named))
+            .take();
+        all = all.add(Column::Id.in_subquery(naming));
     }
     if let Some(dossier) = &filter.dossier {
         all = all.add(Column::DossierExternalId.eq(dossier));

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::filter::{self, Filter};
 use crate::entities::{
-    action_owners, actions, branches, consumers, documents, messages, product_owners, products,
+    action_owners, actions, advisers, branches, consumers, documents, messages, product_owners, products,
 };
 use crate::{Db, Result};
 
@@ -18,6 +18,7 @@ use crate::{Db, Result};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort<'a> {
     Branches,
+    Advisers,
     Consumers,
     Products(&'a str),
     Actions,
@@ -52,6 +53,7 @@ pub enum Stretch<'a> {
 pub async fn read(db: &impl Db, licence: Uuid, sort: Sort<'_>, stretch: Stretch<'_>) -> Result<Vec<Kept>> {
     match sort {
         Sort::Branches => read_branches(db, licence, stretch).await,
+        Sort::Advisers => read_advisers(db, licence, stretch).await,
         Sort::Consumers => read_consumers(db, licence, stretch).await,
         Sort::Products(kind) => read_products(db, licence, kind, stretch).await,
         Sort::Actions => read_actions(db, licence, stretch).await,
@@ -92,6 +94,20 @@ async fn read_branches(db: &impl Db, licence: Uuid, stretch: Stretch<'_>) -> Res
         version: row.version,
         attributes: json!({ "name": row.name, "domain": row.domain }),
         updated_at: None,
+        more: Map::new(),
+    };
+    Ok(rows.into_iter().map(kept).collect())
+}
+
+async fn read_advisers(db: &impl Db, licence: Uuid, stretch: Stretch<'_>) -> Result<Vec<Kept>> {
+    let query = advisers::Entity::find().filter(filter::of_advisers(licence, &stretch.filter()));
+    let rows = stretch!(query, advisers::Column::ExternalId, stretch).all(db.connection()).await?;
+    let kept = |row: advisers::Model| Kept {
+        id: row.id,
+        external_id: row.external_id,
+        version: row.version,
+        attributes: row.details,
+        updated_at: Some(row.updated_at),
         more: Map::new(),
     };
     Ok(rows.into_iter().map(kept).collect())

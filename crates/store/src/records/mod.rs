@@ -4,6 +4,7 @@
 //! than what is stored, or that points to something unknown, is left out and named, and the others are written.
 
 mod actions;
+pub(crate) mod advisers;
 mod branches;
 mod consumers;
 pub mod content;
@@ -26,6 +27,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 pub use actions::ActionRow;
+pub use advisers::AdviserRow;
 pub use branches::BranchRow;
 pub use consumers::ConsumerRow;
 pub(crate) use deleted::sweep as sweep_deleted;
@@ -99,6 +101,7 @@ pub enum Outcome {
 #[derive(Clone, Debug)]
 pub enum Batch {
     Branches(Vec<Record<BranchRow>>),
+    Advisers(Vec<Record<AdviserRow>>),
     Consumers(Vec<Record<ConsumerRow>>),
     Products { kind: String, records: Vec<Record<ProductRow>> },
     Actions(Vec<Record<ActionRow>>),
@@ -110,6 +113,7 @@ impl Batch {
     pub fn len(&self) -> usize {
         match self {
             Self::Branches(records) => records.len(),
+            Self::Advisers(records) => records.len(),
             Self::Consumers(records) => records.len(),
             Self::Products { records, .. } => records.len(),
             Self::Actions(records) => records.len(),
@@ -129,6 +133,7 @@ impl Batch {
             Self::Products { records, .. } => {
                 records.iter().flat_map(|record| of(&record.row.details)).collect()
             }
+            Self::Advisers(records) => records.iter().flat_map(|record| of(&record.row.details)).collect(),
             Self::Actions(records) => records.iter().flat_map(|record| of(&record.row.details)).collect(),
             Self::Messages { records, .. } => {
                 records.iter().flat_map(|record| of(&record.row.details)).collect()
@@ -149,6 +154,7 @@ pub async fn write(tx: &Tx, licence: Uuid, batch: Batch, now: DateTime<Utc>) -> 
     picture_hosts::add(tx, licence, &batch.picture_hosts()).await?;
     match batch {
         Batch::Branches(records) => branches::write(tx, licence, records).await,
+        Batch::Advisers(records) => advisers::write(tx, licence, records, now).await,
         Batch::Consumers(records) => consumers::write(tx, licence, records, now).await,
         Batch::Products { kind, records } => products::write(tx, licence, &kind, records, now).await,
         Batch::Actions(records) => actions::write(tx, licence, records, now).await,

@@ -11,7 +11,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::references::{Found, consumers_by_external_id, owners_of};
-use super::{Judged, Outcome, ROWS, Record, Reference, Stored, deleted};
+use super::{Judged, Outcome, ROWS, Record, Reference, Stored, advisers, deleted};
 use crate::entities::product_owners;
 use crate::entities::products::{ActiveModel, Column, Entity};
 use crate::{Db, Result, Tx};
@@ -24,6 +24,8 @@ pub struct ProductRow {
     /// When an appointment ends; nothing for other kinds.
     pub ends_at: Option<DateTime<Utc>>,
     pub owners: Vec<Reference>,
+    /// The advisers that its panels name.
+    pub advisers: Vec<Reference>,
     /// The attributes as the consumer gets them.
     pub details: Value,
 }
@@ -40,6 +42,13 @@ pub(super) async fn write(
     let wanted = owners_of(&judged.write, |row: &ProductRow| &row.owners);
     let found = Found { consumers: consumers_by_external_id(tx, licence, wanted).await?, ..Found::default() };
     judged.refuse(|record| found.owner_faults(&record.row.owners));
+    let named = judged.write.iter().flat_map(|(_, record)| &record.row.advisers);
+    let named = named.map(|adviser| adviser.external_id.as_str()).collect();
+    let known = advisers::by_external_id(tx, licence, named).await?;
+    judged.refuse(|record| {
+        let unknown = record.row.advisers.iter().filter(|adviser| !known.contains_key(&adviser.external_id));
+        unknown.map(Reference::fault).collect()
+    });
     keep_done(tx, &mut judged).await?;
 
     let rows: Vec<ActiveModel> =
@@ -60,18 +69,29 @@ pub(super) async fn write(
             .exec_without_returning(tx.connection())
             .await?;
     }
-    write_owners(tx, kind, &judged, &found).await?;
+    let replaced = replaced(&judged);
+    write_owners(tx, kind, &judged, &found, &replaced).await?;
+    let named = judged.write.iter().flat_map(|(_, record)| {
+        let advisers = record.row.advisers.iter().filter_map(|adviser| known.get(&adviser.external_id));
+        advisers.map(|adviser| (record.id, *adviser))
+    });
+    advisers::name(tx, &replaced, named.collect()).await?;
     Ok(judged.outcomes)
 }
 
-/// What consumers did in the products stays as it is, whatever the records say.
-async fn keep_done(tx: &Tx, judged: &mut Judged<ProductRow>) -> Result<()> {
-    let replaced: Vec<Uuid> = judged
+/// The products that stood before.
+fn replaced(judged: &Judged<ProductRow>) -> Vec<Uuid> {
+    judged
         .write
         .iter()
         .filter(|(place, _)| matches!(judged.outcomes[*place], Outcome::Updated(_)))
         .map(|(_, record)| record.id)
-        .collect();
+        .collect()
+}
+
+/// What consumers did in the products stays as it is, whatever the records say.
+async fn keep_done(tx: &Tx, judged: &mut Judged<ProductRow>) -> Result<()> {
+    let replaced = replaced(judged);
     if replaced.is_empty() {
         return Ok(());
     }
@@ -151,13 +171,13 @@ fn model(licence: Uuid, kind: &str, record: &Record<ProductRow>, now: DateTime<U
     }
 }
 
-async fn write_owners(tx: &Tx, kind: &str, judged: &Judged<ProductRow>, found: &Found) -> Result<()> {
-    let replaced: Vec<Uuid> = judged
-        .write
-        .iter()
-        .filter(|(place, _)| matches!(judged.outcomes[*place], Outcome::Updated(_)))
-        .map(|(_, record)| record.id)
-        .collect();
+async fn write_owners(
+    tx: &Tx,
+    kind: &str,
+    judged: &Judged<ProductRow>,
+    found: &Found,
+    replaced: &[Uuid],
+) -> Result<()> {
     for chunk in replaced.chunks(ROWS) {
         product_owners::Entity::delete_many()
             .filter(product_owners::Column::ProductId.is_in(chunk.iter().copied()))

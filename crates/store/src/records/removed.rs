@@ -8,9 +8,10 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait};
 use uuid::Uuid;
 
-use super::{Sort, deleted};
+use super::{Sort, advisers, deleted};
 use crate::entities::{
-    actions, branches, consumers, documents, messages, payments, products, sessions, submissions,
+    actions, advisers as adviser_rows, branches, consumers, documents, messages, payments, products,
+    sessions, submissions,
 };
 use crate::{Db, Result, Scope, Tx, dialect};
 
@@ -48,6 +49,7 @@ pub async fn remove(
     }
     match sort {
         Sort::Branches => delete!(branches, deleted::BRANCHES),
+        Sort::Advisers => delete!(adviser_rows, deleted::ADVISERS),
         Sort::Products(kind) => delete!(products, &deleted::of_products(kind), kind),
         Sort::Actions => delete!(actions, deleted::ACTIONS),
         Sort::Documents => delete!(documents, deleted::DOCUMENTS),
@@ -108,12 +110,16 @@ pub enum Obstacle {
     Paid,
     /// Without a branch nobody reaches the firm.
     LastBranch,
-    /// Other records name it.
-    Named { by: &'static str },
+    /// Consumers name it: their branch.
+    NamedByConsumers,
+    /// Products name it: their dossier, or an adviser on a panel.
+    NamedByProducts,
 }
 
 /// Why a record cannot be deleted; nothing when it can, or is not there.
 pub async fn obstacle(tx: &Tx, licence: Uuid, sort: Sort<'_>, external_id: &str) -> Result<Option<Obstacle>> {
+    // Whoever is writing a record that names this one is waited for.
+    dialect::lock_records(tx, licence).await?;
     match sort {
         Sort::Branches => {
             let all =
@@ -128,7 +134,7 @@ pub async fn obstacle(tx: &Tx, licence: Uuid, sort: Sort<'_>, external_id: &str)
                 .filter(consumers::Column::EndedAt.is_null())
                 .limit(1);
             let is_named = served.one(tx.connection()).await?.is_some();
-            Ok(is_named.then_some(Obstacle::Named { by: "consumers" }))
+            Ok(is_named.then_some(Obstacle::NamedByConsumers))
         }
         Sort::Products(kind) => {
             let product = products::Entity::find()
@@ -144,7 +150,7 @@ pub async fn obstacle(tx: &Tx, licence: Uuid, sort: Sort<'_>, external_id: &str)
                     .filter(products::Column::DossierExternalId.eq(external_id))
                     .limit(1);
                 if inside.one(tx.connection()).await?.is_some() {
-                    return Ok(Some(Obstacle::Named { by: "products" }));
+                    return Ok(Some(Obstacle::NamedByProducts));
                 }
             }
             let paid = payments::Entity::find()
@@ -160,6 +166,10 @@ pub async fn obstacle(tx: &Tx, licence: Uuid, sort: Sort<'_>, external_id: &str)
         Sort::Actions => {
             let one = actions::Column::LicenceId.eq(licence).and(actions::Column::ExternalId.eq(external_id));
             answered(tx, one).await
+        }
+        Sort::Advisers => {
+            let is_named = advisers::is_named(tx, licence, external_id).await?;
+            Ok(is_named.then_some(Obstacle::NamedByProducts))
         }
         Sort::Consumers | Sort::Documents | Sort::Messages(_) => Ok(None),
     }
@@ -268,6 +278,7 @@ pub async fn lock(tx: &Tx, licence: Uuid, sort: Sort<'_>, external_id: &str) -> 
     dialect::lock_records(tx, licence).await?;
     match sort {
         Sort::Branches => lock!(branches),
+        Sort::Advisers => lock!(adviser_rows),
         Sort::Consumers => lock!(consumers),
         Sort::Products(kind) => lock!(products, kind),
         Sort::Actions => lock!(actions),

@@ -131,7 +131,7 @@ fn one(segment: Segment) -> Value {
         let answers = json!({
             "204": said("Taken away."),
             "404": refused("There is none."),
-            "409": refused("A consumer signed, paid or answered it, or it is the last branch (RECORD_CANNOT_BE_DELETED)."),
+            "409": refused("A consumer signed, paid or answered it, other records name it, or it is the last branch (RECORD_CANNOT_BE_DELETED)."),
         });
         let what = match segment {
             Segment::Consumers => "End the relationship: the account closes, what was signed is kept.",

@@ -33,8 +33,10 @@ pub fn parameters(segment: Segment) -> Value {
         }
         Segment::Product(_) => {
             add("owner", &text, "The external id of an owner.");
+            add("adviser", &text, "The external id of an adviser whom a panel names.");
             add("dossier", &text, "The external id of a dossier.");
         }
+        Segment::Advisers => {}
         Segment::Actions => {
             add("owner", &text, "The external id of an owner.");
             add("type", &text, "The type of action.");

@@ -79,8 +79,5 @@ async fn guarantee(Path(id): Path<String>, acting: Acting) -> ApiResult<Response
         Some(product) => guarantees::has_conditions(&act.tx, acting.reader.scope.licence, product).await?,
         None => true,
     };
-    if !has_conditions {
-        return Err(Code::BankGuaranteeConditionsMissing.into());
-    }
-    settle(act, |context| bank_guarantee::decide(context, &answer)).await
+    settle(act, |context| bank_guarantee::decide(context, &answer, has_conditions)).await
 }

@@ -1,6 +1,7 @@
 //! The firm's own system at the door.
 
 mod activation;
+mod advisers;
 mod answers;
 mod bulk;
 mod clear_answers;

@@ -135,6 +135,7 @@ impl Portal {
             label: name.to_owned(),
             dossier_external_id: None,
             ends_at: None,
+            advisers: Vec::new(),
             owners: references(owners),
             details,
         };

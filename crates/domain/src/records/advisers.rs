@@ -1,0 +1,23 @@
+//! The firm's advisers, whom dossiers and products name on their panels.
+
+use super::Fault;
+use super::consumers::check_phone;
+use crate::entity::entity;
+use crate::values::{Email, Picture};
+
+entity! {
+    /// An adviser of the firm, or another colleague whom consumers can reach.
+    pub struct AdviserRecord {
+        #[schemars(length(min = 1))]
+        pub name: String,
+        pub phone: Option<String>,
+        pub emailaddress: Option<Email>,
+        pub image: Option<Picture>,
+    }
+}
+
+impl AdviserRecord {
+    pub(super) fn check(&self, faults: &mut Vec<Fault>) {
+        check_phone("/phone", self.phone.as_deref(), faults);
+    }
+}
