@@ -21,7 +21,7 @@ pub async fn judge(app: &App, file: &Path) -> ApiResult<()> {
     match Scanner::new(address.clone(), PATIENCE).scan(file).await {
         Verdict::Clean => Ok(()),
         Verdict::Infected(name) => {
-            tracing::warn!(virus = name, "a file that came in was refused");
+            tracing::warn!(virus = name, "virus found; upload rejected");
             Err(ApiError::new(Code::UploadInfected).because(name))
         }
         Verdict::Unavailable(reason) => Err(ApiError::new(Code::ScannerUnavailable).because(reason)),

@@ -311,7 +311,7 @@ pub async fn run(app: App, stop: impl Future<Output = ()>) {
             return;
         }
         if let Err(error) = flush(&app).await {
-            tracing::warn!(?error, "refused access could not be noted in the trail");
+            tracing::warn!(?error, "writing refused access to the audit trail failed");
         }
     }
 }

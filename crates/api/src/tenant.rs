@@ -91,7 +91,7 @@ impl Directory {
             && let Some(host) = host_of(public_url)
             && let Some(licence) = self.by_host.remove(&host)
         {
-            tracing::warn!(licence = %licence.slug, %host, "the host of public_url is in hosts and is left out");
+            tracing::warn!(licence = %licence.slug, %host, "host equals the host of public_url; ignored in hosts");
         }
     }
 

@@ -207,10 +207,7 @@ fn policy(frame_origins: &[String], picture_hosts: &BTreeSet<String>) -> HeaderV
     let pictures =
         if hosts.is_empty() { String::new() } else { format!(" https://{}", hosts.join(" https://")) };
     if picture_hosts.len() > MOST_HOSTS {
-        tracing::warn!(
-            hosts = picture_hosts.len(),
-            "a firm's pictures are on more hosts than a page can name"
-        );
+        tracing::warn!(hosts = picture_hosts.len(), "too many image hosts for the content security policy");
     }
     let text = format!(
         "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; \

@@ -93,7 +93,7 @@ pub async fn render(app: &App, scope: Scope, paper: &Paper, failed: Code) -> Api
     drop(place);
     let made = made.map_err(|error| failed_paper(error, "render", failed))?;
     if let Some(reason) = made.without_logo {
-        tracing::warn!(%reason, firm = paper.look.firm, "a paper was made without the logo");
+        tracing::warn!(%reason, firm = paper.look.firm, "document rendered without the logo");
     }
     Ok(MadeFile { path: folder.path().join(OUT), folder, bytes: made.bytes, sha256: made.sha256 })
 }
@@ -168,5 +168,5 @@ fn failed_paper(error: WorkerError, job: &'static str, failed: Code) -> ApiError
 /// Tells the operator; neither whose file it was nor what it is called.
 fn report(ending: &Ending, job: &'static str) {
     crate::operations::metrics::worker_ended(job, ending.kind());
-    tracing::warn!(job, kind = ending.kind(), reason = %ending, "an intake worker ended without a result");
+    tracing::warn!(job, kind = ending.kind(), reason = %ending, "intake worker exited without a result");
 }

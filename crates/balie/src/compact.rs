@@ -38,6 +38,6 @@ pub async fn by_hand(store: &Store) -> anyhow::Result<()> {
         file.display()
     );
     store.vacuum().await?;
-    tracing::info!(file = %file.display(), bytes, "the database was rewritten without what was deleted from it");
+    tracing::info!(file = %file.display(), bytes, "database vacuumed");
     Ok(())
 }

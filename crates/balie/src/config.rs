@@ -39,7 +39,7 @@ pub struct Config {
     pub connections: ConnectionLimits,
     /// How consumers reach the portal.
     pub public_url: String,
-    /// The mail server, as in `smtps://user:password@mail.example`; without it letters wait.
+    /// The mail server, as in `smtps://user:password@mail.example`; without it mails stay queued.
     pub smtp_url: Option<String>,
     /// The address that letters come from.
     pub mail_from: String,

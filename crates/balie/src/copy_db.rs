@@ -16,9 +16,9 @@ use crate::tls;
     Exit code 0: every table is on the other side and its rows were compared. 1: nothing was written."
 )]
 pub struct CopyDb {
-    /// The database that is copied, as in `sqlite:///path/balie.db` or `postgres://user@host/name`.
+    /// Source database, as in `sqlite:///path/balie.db` or `postgres://user@host/name`.
     from: String,
-    /// An empty database of the other kind, made by `createdb` for PostgreSQL; tables are made in it.
+    /// Target: an empty database of the other kind (for PostgreSQL created with `createdb`); tables are created.
     to: String,
 }
 

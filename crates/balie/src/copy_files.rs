@@ -20,9 +20,9 @@ use crate::config::Config;
     again."
 )]
 pub struct CopyFiles {
-    /// Where they are: a folder, or `s3://bucket/prefix`.
+    /// Source: a folder or `s3://bucket/prefix`.
     from: String,
-    /// Where they go, in the same form.
+    /// Target, in the same form.
     to: String,
 }
 

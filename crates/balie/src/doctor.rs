@@ -317,7 +317,7 @@ async fn intake_worker(config: &Config) -> Finding {
 async fn mail(config: &Config) -> Finding {
     match config.mailer() {
         Err(error) => Fault(format!("{error:#}")),
-        Ok(None) => Note("smtp_url is not set: letters wait until it is".to_owned()),
+        Ok(None) => Note("smtp_url is not set: mails stay queued".to_owned()),
         Ok(Some(mailer)) => match mailer.check().await {
             Ok(()) => Fine(format!("the server answers; letters come from {}", config.mail_from)),
             Err(error) => Fault(format!("{error}: are host, port, user and password in smtp_url right?")),

@@ -9,13 +9,13 @@ use crate::config::Config;
 
 #[derive(Subcommand)]
 pub enum EvidenceKey {
-    /// Make a key and print it with its public half, for the configuration.
+    /// Generate a key pair and print it for the configuration.
     #[command(
         after_help = "Nothing is kept: put evidence_key into the configuration, and give the public key to whoever \
         has to verify without the database. A key that is replaced goes into evidence_public_keys with its public half."
     )]
     Create,
-    /// Print the public keys that the configuration accepts, the one that signs first.
+    /// Print the configured public keys, the signing one first.
     Show,
 }
 

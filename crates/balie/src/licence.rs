@@ -17,19 +17,19 @@ use crate::{import, serve};
 
 #[derive(Subcommand)]
 pub enum Licence {
-    /// Name everything that is wrong with a licence file, and the texts that it leaves to the portal.
+    /// Validate a licence file; lists all errors and the texts for which the portal's defaults apply.
     #[command(
         after_help = "Needs neither configuration nor database.\n\nExit code 0: the file is fit. 1: it is not."
     )]
     Check {
-        /// JSON, as `/backoffice/v1/schemas/licence` describes it.
+        /// JSON file; the schema is at `/backoffice/v1/schemas/licence`.
         file: PathBuf,
     },
-    /// Make a firm, or give it new settings.
+    /// Create a firm or update its settings.
     #[command(after_help = "A portal that serves takes them over within a second.\n\n\
     Exit code 0: they stand. 1: the file is not fit, and nothing was changed.")]
     Apply {
-        /// JSON, as `licence check` reads it.
+        /// JSON file, as for `licence check`.
         file: PathBuf,
         /// The firm's short name.
         #[arg(long)]

@@ -14,12 +14,12 @@ use tokio_util::io::InspectReader;
 /// How a file is told.
 #[derive(Args)]
 pub struct Lines {
-    /// NDJSON: one object on each line.
+    /// NDJSON file: one JSON object per line.
     pub file: PathBuf,
     /// The firm's short name.
     #[arg(long)]
     pub licence: String,
-    /// Mail no consumer about it.
+    /// Send no mails to consumers about these changes.
     #[arg(long)]
     pub silent: bool,
 }

@@ -41,11 +41,11 @@ use config::{Config, Source};
 #[derive(Parser)]
 #[command(name = "balie", version, about = "The customer portal of a financial advisory firm")]
 struct Arguments {
-    /// Configuration file (TOML); BALIE_* variables come on top.
+    /// Configuration file (TOML); BALIE_* variables take precedence.
     #[arg(long, global = true, env = "BALIE_CONFIG", default_value = "balie.toml")]
     config: std::path::PathBuf,
-    /// The folder of a demo: `demo` keeps its database, files and secret there, every other command works on it instead
-    /// of on what --config says.
+    /// Data folder of a demo. `demo` stores its database, files and secret there; every other command uses that demo
+    /// instead of the configuration file.
     #[arg(long, global = true, value_name = "DIR")]
     data: Option<std::path::PathBuf>,
     #[command(subcommand)]
@@ -54,59 +54,59 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Serve the portal and do its background work.
+    /// Run the portal: HTTP server and background jobs.
     Serve,
-    /// Do the background work alone, beside other processes that serve.
+    /// Run background jobs only, next to processes that serve HTTP.
     Worker,
-    /// Bring the database up to date and stop.
+    /// Apply database migrations and exit.
     Migrate {
-        /// Rewrite a SQLite database without what was deleted from it; nobody writes meanwhile.
+        /// Also VACUUM a SQLite database, so that deleted data is gone from the file. Blocks writes while it runs.
         #[arg(long)]
         vacuum: bool,
     },
-    /// Take in many records from a file.
+    /// Import records from an NDJSON file.
     Import(import::Import),
-    /// Do many things to what stands already, from a file: delete, invite, review and more.
+    /// Run bulk operations (delete, invite, review, …) from an NDJSON file.
     Bulk(bulk::Bulk),
-    /// The keys of firms' own systems.
+    /// Manage service keys of firms' back-office systems.
     #[command(subcommand)]
     ServiceKey(service_key::ServiceKey),
-    /// The key that signs evidence.
+    /// Manage the key that signs the evidence chain.
     #[command(subcommand)]
     EvidenceKey(evidence_key::EvidenceKey),
-    /// A firm's settings.
+    /// Check or apply a firm's settings (licence file).
     #[command(subcommand)]
     Licence(licence::Licence),
-    /// Copy everything from SQLite to PostgreSQL, or back, and compare it row by row.
+    /// Copy the database from SQLite to PostgreSQL or back, and compare it row by row.
     CopyDb(copy_db::CopyDb),
-    /// Copy the files from a folder into a bucket, or back, and compare them.
+    /// Copy the file store from a folder to an S3 bucket or back, and compare it.
     CopyFiles(copy_files::CopyFiles),
-    /// Keep database and files as a folder or an archive, also while the portal serves.
+    /// Back up database and files to a folder or an archive; works while the portal runs.
     Backup(backup::Backup),
-    /// Put a backup in place on an empty installation.
+    /// Restore a backup into an empty installation.
     Restore(backup::Restore),
-    /// What goes out: held or released, and the feed's epoch.
+    /// Pause or resume outgoing mails and webhooks, or start a new epoch of the event feed.
     #[command(subcommand)]
     Outgoing(outgoing::Outgoing),
-    /// What is kept of people: terms, holds, erasure, export and the trail.
+    /// Personal data: retention, legal holds, erasure, export and the audit trail.
     #[command(subcommand)]
     Privacy(privacy::Privacy),
-    /// The second factor of a consumer who lost it.
+    /// Reset the second factor of a consumer who lost it.
     #[command(subcommand)]
     TwoFactor(recovery::TwoFactor),
-    /// Where a consumer is signed in.
+    /// End the sessions of a consumer.
     #[command(subcommand)]
     Sessions(recovery::Sessions),
-    /// Check everything that the portal leans on, one line each; exit code 1 when something needs mending.
+    /// Check configuration, database, files and partners, one line each; exits with 1 when something has to be fixed.
     Doctor,
-    /// Check that everything consumers answered is still as it was sealed; ends with 1 at a break.
+    /// Verify the evidence chain of all submissions; exits with 1 when it is broken.
     VerifyEvidence(verify::VerifyEvidence),
-    /// See whether a firm's own system speaks with the portal as it should.
+    /// Test the integration of a firm's back-office system.
     #[command(subcommand)]
     BackOffice(back_office::BackOffice),
-    /// Serve the demo firm and its partners' sandboxes.
+    /// Run a demo: a firm with sample data and sandboxes of all partners.
     Demo(demo::Demo),
-    /// Print the description of the consumers' API (openapi.json).
+    /// Print the OpenAPI document of the consumer API.
     Openapi,
 }
 

@@ -9,7 +9,7 @@ use crate::config::{Config, Source};
 
 #[derive(Args)]
 pub struct Demo {
-    /// Whatever the demo would take.
+    /// Ignored arguments of the demo, which this build does not contain.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
     _arguments: Vec<OsString>,
 }

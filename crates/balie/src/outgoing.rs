@@ -8,13 +8,13 @@ use crate::config::Config;
 
 #[derive(Subcommand)]
 pub enum Outgoing {
-    /// Hold all mails and webhooks from now on.
+    /// Pause all outgoing mails and webhooks.
     Hold,
-    /// Let mails and webhooks go out, also what waited.
+    /// Resume outgoing mails and webhooks, including those that waited.
     Release,
-    /// Begin a new epoch of the feed: after a restore by other means than `balie restore`.
+    /// Start a new epoch of the event feed, after a restore by other means than `balie restore`.
     NewEpoch {
-        /// Hold mails and webhooks as well.
+        /// Pause mails and webhooks as well.
         #[arg(long)]
         quiet: bool,
     },

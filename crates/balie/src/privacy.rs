@@ -28,57 +28,57 @@ const LINES: u64 = 500;
 
 #[derive(Subcommand)]
 pub enum Privacy {
-    /// Delete what is past its term, as happens every night by itself.
+    /// Delete data whose retention period has ended; also runs every night.
     Retain {
-        /// Only say what would be deleted.
+        /// Only report what would be deleted.
         #[arg(long)]
         dry_run: bool,
-        /// One firm alone, by its short name.
+        /// Only this firm (its short name).
         #[arg(long)]
         licence: Option<String>,
     },
-    /// Delete files that no row has named for a day, as happens every night by itself.
+    /// Delete files that no record has referenced for a day; also runs every night.
     Sweep {
-        /// Also where most files have no row.
+        /// Delete even when most files have no record.
         #[arg(long)]
         force: bool,
     },
-    /// Who is held, and who asked to be forgotten.
+    /// List legal holds and erasures of a firm.
     List {
         /// The firm's short name.
         #[arg(long)]
         licence: String,
     },
-    /// What is kept of a consumer, until when and why.
+    /// Show which data of a consumer is retained, until when and why.
     Show(Who),
-    /// All that is a consumer's, as a ZIP file.
+    /// Export all data of a consumer as a ZIP file.
     Export {
         #[command(flatten)]
         who: Who,
-        /// A new file.
+        /// Path of the ZIP file; must not exist.
         to: PathBuf,
     },
-    /// Who did and saw what, the oldest first, one JSON object a line.
+    /// Print the audit trail, oldest first, as NDJSON.
     Trail {
         /// The firm's short name.
         #[arg(long)]
         licence: String,
-        /// One consumer alone, by the id in the firm's own system.
+        /// Only this consumer (id in the firm's back-office system).
         #[arg(long)]
         consumer: Option<String>,
     },
-    /// Delete nothing of a consumer, whatever its term.
+    /// Place a legal hold: delete no data of a consumer.
     Hold {
         #[command(flatten)]
         who: Who,
         #[arg(long)]
         reason: String,
     },
-    /// End a hold.
+    /// Release a legal hold.
     Lift(Who),
-    /// Forget what nothing obliges to keep, and keep the rest from view until its term ends.
+    /// Erase the data that no law requires to be kept, and restrict the rest until its retention period ends.
     Erase(Who),
-    /// Take an erasure back: the next version of the consumer's record opens the account again.
+    /// Cancel an erasure; the next version of the consumer's record reopens the account.
     TakeBack(Who),
 }
 
@@ -87,7 +87,7 @@ pub struct Who {
     /// The firm's short name.
     #[arg(long)]
     licence: String,
-    /// The consumer's id in the firm's own system.
+    /// Id of the consumer in the firm's back-office system.
     #[arg(long)]
     consumer: String,
 }

@@ -14,14 +14,14 @@ pub struct Whose {
     /// The firm's short name.
     #[arg(long)]
     licence: String,
-    /// The firm's own id of the consumer.
+    /// Id of the consumer in the firm's back-office system.
     #[arg(long)]
     consumer: String,
 }
 
 #[derive(Subcommand)]
 pub enum TwoFactor {
-    /// Switch the second factor of a consumer off, after a day in which the owner can stop it.
+    /// Reset a consumer's second factor. Takes effect after 24 hours, in which the consumer can cancel it.
     #[command(
         after_help = "The consumer gets a mail at once. A sign-in with a right code withdraws the reset.\n\n\
         Exit code 0: it is off, or will be. 1: there is no such consumer."
@@ -29,11 +29,11 @@ pub enum TwoFactor {
     Reset {
         #[command(flatten)]
         whose: Whose,
-        /// Without the wait: for somebody whose identity was checked in person.
+        /// Reset at once, for a consumer whose identity was verified in person.
         #[arg(long)]
         now: bool,
     },
-    /// Withdraw a reset that has not taken effect yet.
+    /// Cancel a reset that has not taken effect yet.
     Keep {
         #[command(flatten)]
         whose: Whose,
@@ -42,7 +42,7 @@ pub enum TwoFactor {
 
 #[derive(Subcommand)]
 pub enum Sessions {
-    /// Sign a consumer out on every device and withdraw every link to them.
+    /// End all sessions of a consumer and revoke all sign-in links.
     #[command(after_help = "Exit code 0: done. 1: there is no such consumer.")]
     End {
         #[command(flatten)]

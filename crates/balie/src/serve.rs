@@ -87,7 +87,7 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
     };
     tokio::select! {
         () = serving => {}
-        () = late => tracing::warn!("requests that were still under way are cut off"),
+        () = late => tracing::warn!("shutdown timed out; open requests are aborted"),
     }
     background.await.context("background work")?;
     if let Some(operations) = operations {
@@ -95,7 +95,7 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
     }
     flushing.await.context("security log")?;
     if let Err(error) = api::security::flush(&refusals).await {
-        tracing::warn!(?error, "refused access could not be noted in the trail");
+        tracing::warn!(?error, "writing refused access to the audit trail failed");
     }
     refusals.store.close().await?;
     Ok(())
@@ -107,7 +107,7 @@ pub async fn work(config: &Config) -> anyhow::Result<()> {
     let stop = stop_signal()?;
     let operations = operations(config, &app, stop.clone()).await?;
     prepare(config, &app).await?;
-    tracing::info!("working");
+    tracing::info!("worker started");
     background(Background::of(config, &app)?, stop).await;
     if let Some(operations) = operations {
         operations.await.context("operations port")?;
@@ -119,7 +119,7 @@ pub async fn work(config: &Config) -> anyhow::Result<()> {
 /// What comes before any work: the night is planned, and what a crash left of uploads is cleared away.
 async fn prepare(config: &Config, app: &App) -> anyhow::Result<()> {
     for place in private::open_to_others(config) {
-        tracing::warn!(place = %place.display(), "others on this machine may read this: chmod go=");
+        tracing::warn!(place = %place.display(), "readable by other users; run chmod go= on it");
     }
     nightly::plan(app).await.context("the nightly job")?;
     sign_old_chains(&app.store, app.now()).await?;
@@ -139,8 +139,10 @@ async fn report_sandbox(worker: &Worker, scratch: &Path) {
     };
     match probed.map(|probe| probe.open()) {
         Ok(None) => tracing::info!("the intake worker is fully sandboxed"),
-        Ok(Some(open)) => tracing::warn!(%open, "this kernel leaves the intake worker more than it needs"),
-        Err(error) => tracing::error!(%error, "the intake worker does not run: files and papers will fail"),
+        Ok(Some(open)) => tracing::warn!(%open, "intake worker only partly sandboxed by this kernel"),
+        Err(error) => {
+            tracing::error!(%error, "intake worker does not start: uploads and documents will fail")
+        }
     }
 }
 
@@ -148,10 +150,7 @@ async fn report_sandbox(worker: &Worker, scratch: &Path) {
 pub async fn sign_old_chains(store: &Store, now: DateTime<Utc>) -> anyhow::Result<()> {
     let signed = store::submissions::sign_old_chains(store, now).await.context("signing old chains")?;
     if signed > 0 {
-        tracing::info!(
-            chains = signed,
-            "chains of evidence that were begun without signatures are signed from here on"
-        );
+        tracing::info!(chains = signed, "existing unsigned evidence chains are now signed");
     }
     Ok(())
 }
@@ -181,7 +180,7 @@ async fn operations(
     let listener = TcpListener::bind(address).await.with_context(|| format!("listen on {address}"))?;
     let routes = api::operations::router(app.clone(), figures);
     let server = HttpServer::new(&config.connections.of_operations(), &[]);
-    tracing::info!(%address, "figures and health");
+    tracing::info!(%address, "serving metrics and health checks");
     Ok(Some(tokio::spawn(async move {
         // A connection that is kept open must not keep the program from ending.
         tokio::select! {
@@ -252,7 +251,7 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
         now: Arc::clone(&now),
     };
     if letters.mailer.is_none() {
-        tracing::warn!("smtp_url is not set: letters wait until it is");
+        tracing::warn!("smtp_url is not set: mails stay queued");
     }
     let keys = Arc::clone(&app.keys);
     let bundles = Bundles {

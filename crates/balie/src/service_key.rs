@@ -15,7 +15,7 @@ use crate::{import, serve};
 
 #[derive(Subcommand)]
 pub enum ServiceKey {
-    /// Make a key; it is shown this once and kept only as a hash.
+    /// Create a key. It is printed once; only its hash is stored.
     #[command(
         after_help = "Exit code 0: the key on standard output works from now on. 1: there is no such firm."
     )]
@@ -23,32 +23,32 @@ pub enum ServiceKey {
         /// The firm's short name.
         #[arg(long)]
         licence: String,
-        /// What the key is for; it stands in every line of the audit trail that the key writes.
+        /// Name of the key, shown in the audit trail.
         #[arg(long)]
         name: String,
-        /// What it may do, with commas between: records, read, handover, privacy, licence.
+        /// Scopes, separated by commas: records, read, handover, privacy, licence.
         #[arg(long, default_value_t = Scopes::all())]
         scopes: Scopes,
-        /// The last day on which it works, as in 2027-06-30 (Amsterdam); absent: it does not end by itself.
+        /// Last day of validity, as in 2027-06-30 (Amsterdam time); without it the key does not expire.
         #[arg(long)]
         expires: Option<NaiveDate>,
-        /// From where it works, as in 203.0.113.0/24; several with commas between; absent: from everywhere.
+        /// Allowed networks, as in 203.0.113.0/24, separated by commas; without it all are allowed.
         #[arg(long, default_value_t)]
         networks: Networks,
     },
-    /// List the keys of a firm: what each may do, until when, from where, and when it was last used.
+    /// List the keys of a firm with scopes, expiry, networks and last use.
     List {
         #[arg(long)]
         licence: String,
     },
-    /// Make a key useless, at once.
+    /// Revoke a key at once.
     #[command(
         after_help = "Exit code 0: calls with it are answered 401 from now on. 1: the firm has no such key."
     )]
     Revoke {
         #[arg(long)]
         licence: String,
-        /// As listed.
+        /// Id of the key, as `list` prints it.
         id: Uuid,
     },
 }

@@ -16,10 +16,10 @@ use crate::{anchors, serve};
     Exit code 0: every answer, its files and every line of the audit trail are as they were sealed, and what was \
     anchored is there. 1: something is not; the first break of each chain is named.")]
 pub struct VerifyEvidence {
-    /// The firm's short name; without it every firm is checked.
+    /// The firm's short name; without it all firms are verified.
     #[arg(long)]
     licence: Option<String>,
-    /// Anchors that were kept elsewhere: events `evidence.anchored` of the firms' feeds, one on each line.
+    /// NDJSON file of `evidence.anchored` events that were stored elsewhere, to compare the chain with.
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
 }

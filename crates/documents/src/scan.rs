@@ -97,7 +97,7 @@ impl Scanner {
             Err(_) => Verdict::Unavailable(format!("no verdict within {:?}", self.patience)),
         };
         if let Verdict::Unavailable(reason) = &verdict {
-            tracing::error!(address = %self.address, reason, "the virus scanner gave no verdict");
+            tracing::error!(address = %self.address, reason, "virus scanner failed");
         }
         verdict
     }

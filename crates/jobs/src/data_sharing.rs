@@ -56,7 +56,7 @@ impl Handler for Sharings {
             // Refused, too late or forgotten: the consumer begins anew, and then there is a new job.
             Ok(_) | Err(SharingError::Gone) => self.end(scope, &check, "failed").await,
             Err(error) => {
-                tracing::warn!(session = check.session, %error, "a session was not looked at");
+                tracing::warn!(session = check.session, %error, "checking a data sharing session failed");
                 self.look_again(scope, check).await
             }
         }

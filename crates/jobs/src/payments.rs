@@ -69,7 +69,7 @@ impl Handler for Words {
         if let Some(payment) = store::payments::by_provider_id(store.read(), &id).await? {
             return self.0.ask(&payment, "webhook").await.map(drop);
         }
-        tracing::info!(provider_id = id, "a call about a payment that is not ours");
+        tracing::info!(provider_id = id, "webhook for an unknown payment");
         let now: DateTime<Utc> = now();
         let tx = store.write().await?;
         store::payments::handled(&tx, &id, now, now).await?;
@@ -95,7 +95,9 @@ impl Handler for Checks {
             Ok(_) => return Ok(()),
             Err(Failure::Never(reason)) => return Err(Failure::Never(reason)),
             // The next round asks again: a provider that is away for long does not end the asking.
-            Err(Failure::Later(reason)) => tracing::warn!(%payment, reason, "a payment was not checked"),
+            Err(Failure::Later(reason)) => {
+                tracing::warn!(%payment, reason, "checking a payment failed, will retry")
+            }
         }
         let now = now();
         let next = Check { payment, round: round + 1 };

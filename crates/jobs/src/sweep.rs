@@ -34,7 +34,7 @@ pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
     let letters = jobs::sweep_given_up(&tx, domain::mail::JOB, now - LETTERS).await?;
     tx.commit().await?;
     if counters + tokens + sessions + calls + deliveries + mails + letters > 0 {
-        tracing::info!(counters, tokens, sessions, calls, deliveries, mails, letters, "swept");
+        tracing::info!(counters, tokens, sessions, calls, deliveries, mails, letters, "cleanup finished");
     }
     Ok(())
 }

@@ -125,7 +125,7 @@ impl Worker {
             let busy = match ended {
                 Some(Ok(count)) => count > 0,
                 Some(Err(error)) => {
-                    tracing::warn!(%error, "jobs could not be read");
+                    tracing::warn!(%error, "reading jobs failed");
                     false
                 }
                 None => {
@@ -140,7 +140,7 @@ impl Worker {
             if swept_at.is_none_or(|at| now - at >= sweep::EVERY) {
                 swept_at = Some(now);
                 if let Err(error) = sweep::run(&self.store, now).await {
-                    tracing::warn!(%error, "nothing was swept");
+                    tracing::warn!(%error, "cleanup failed");
                 }
             }
             let pause = if busy { Duration::ZERO } else { POLL };
@@ -156,8 +156,10 @@ impl Worker {
     async fn give_back(&self) {
         let ids: Vec<Uuid> = self.claimed.lock().unwrap_or_else(PoisonError::into_inner).drain().collect();
         match jobs::give_back(&self.store, &ids).await {
-            Ok(()) => tracing::info!(count = ids.len(), "jobs were given back"),
-            Err(error) => tracing::warn!(%error, "jobs could not be given back; their claim runs out"),
+            Ok(()) => tracing::info!(count = ids.len(), "unfinished jobs released"),
+            Err(error) => {
+                tracing::warn!(%error, "releasing unfinished jobs failed; they run again when their claim expires")
+            }
         }
     }
 
@@ -180,8 +182,8 @@ impl Worker {
         while let Some(ended) = running.join_next().await {
             match ended {
                 Ok(Ok(())) => {}
-                Ok(Err(error)) => tracing::warn!(%error, "the end of a job could not be noted"),
-                Err(error) => tracing::error!(%error, "a job broke off; it comes back when its claim ends"),
+                Ok(Err(error)) => tracing::warn!(%error, "recording the result of a job failed"),
+                Err(error) => tracing::error!(%error, "job panicked; it runs again when its claim expires"),
             }
         }
         Ok(count)
@@ -209,7 +211,7 @@ impl Worker {
             Ok(()) => jobs::done(&tx, job.id).await?,
             Err(Failure::Later(reason)) => match pause(job.attempts) {
                 Some(pause) => {
-                    tracing::warn!(job = %job.id, kind = job.kind, attempt = job.attempts, reason, "a job waits");
+                    tracing::warn!(job = %job.id, kind = job.kind, attempt = job.attempts, reason, "job failed, will retry");
                     jobs::postpone(&tx, job.id, now + pause, &reason).await?;
                 }
                 None => self.give_up(&tx, &job, now, &reason).await?,
@@ -225,7 +227,7 @@ impl Worker {
     /// handler is not asked any more.
     async fn give_up_broken(&self, job: &Job) -> store::Result<()> {
         let reason = "its end could not be noted";
-        tracing::error!(job = %job.id, kind = job.kind, attempts = job.attempts, reason, "a job is given up");
+        tracing::error!(job = %job.id, kind = job.kind, attempts = job.attempts, reason, "job failed permanently");
         let tx = self.store.write().await?;
         jobs::give_up(&tx, job.id, (self.now)(), reason).await?;
         tx.commit().await?;
@@ -240,7 +242,7 @@ impl Worker {
         now: DateTime<Utc>,
         reason: &str,
     ) -> store::Result<()> {
-        tracing::error!(job = %job.id, kind = job.kind, attempts = job.attempts, reason, "a job is given up");
+        tracing::error!(job = %job.id, kind = job.kind, attempts = job.attempts, reason, "job failed permanently");
         if let Some(handler) = self.handlers.iter().find(|handler| handler.kind() == job.kind) {
             handler.given_up(tx, job, now, reason).await?;
         }

@@ -129,10 +129,10 @@ impl Account<'_> {
         let milliseconds = begin.elapsed().as_millis();
         match &result {
             Ok(reply) => {
-                tracing::debug!(partner = name, method = %call.method, status = reply.status, milliseconds, "called");
+                tracing::debug!(partner = name, method = %call.method, status = reply.status, milliseconds, "partner called");
             }
             Err(error) => {
-                tracing::warn!(partner = name, method = %call.method, %error, milliseconds, "called in vain");
+                tracing::warn!(partner = name, method = %call.method, %error, milliseconds, "partner call failed");
             }
         }
         result

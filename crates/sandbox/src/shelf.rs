@@ -73,7 +73,7 @@ impl<T: Clone + Serialize + DeserializeOwned> Shelf<T> {
             .and_then(|bytes| std::fs::write(&beside, bytes))
             .and_then(|()| std::fs::rename(&beside, file));
         if let Err(error) = saved {
-            tracing::warn!(%error, file = %file.display(), "the sandbox could not keep its data");
+            tracing::warn!(%error, file = %file.display(), "saving sandbox data failed");
         }
     }
 }

@@ -88,7 +88,7 @@ pub async fn run(connection: &DatabaseConnection) -> Result<()> {
             [migration.name.into()],
         );
         tx.execute_raw(done).await?;
-        tracing::info!(migration = migration.name, "database brought up to date");
+        tracing::info!(migration = migration.name, "migration applied");
     }
     tx.commit().await?;
     Ok(())

@@ -155,7 +155,7 @@ impl Work for Bulk {
                 Ok(verdict) => verdicts.extend(verdict),
                 Err(error) if error.code == Code::MysqlError => return Err(error),
                 Err(error) => {
-                    tracing::error!(?error, line = line[0].0.line, "a line could not be done");
+                    tracing::error!(?error, line = line[0].0.line, "bulk operation failed");
                     let mut verdict = line[0].0.clone();
                     verdict.refuse(error.code, Vec::new());
                     verdicts.push(verdict);

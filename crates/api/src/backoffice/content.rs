@@ -88,7 +88,7 @@ async fn keep(
     if let Some(old) = found.file_key
         && let Err(error) = app.files.delete(&old).await
     {
-        tracing::info!(%error, "a replaced file was not removed");
+        tracing::info!(%error, "deleting a replaced file failed; cleanup will delete it");
     }
     Ok(())
 }

@@ -232,7 +232,7 @@ impl Failure {
     fn single(self) -> ApiResult<Vec<Verdict>> {
         match self {
             Self::Clash(error) => {
-                tracing::debug!(%error, "a record clashes with another");
+                tracing::debug!(%error, "record violates a unique constraint");
                 let fault = Fault::new("", "taken", "a value of this record is another record's already");
                 Ok(vec![Verdict::refused(vec![fault])])
             }

@@ -92,7 +92,7 @@ fn note_use(app: &App, key: &ServiceKey) {
             tx.commit().await
         };
         if let Err(error) = noted.await {
-            tracing::warn!(%error, key = %id, "the last use of a service key was not noted");
+            tracing::warn!(%error, key = %id, "updating the last use of a service key failed");
         }
     });
 }

@@ -75,7 +75,7 @@ pub async fn answer<W: Work + 'static>(work: W, body: Body) -> ApiResult {
     let lines = futures::stream::iter(first.map(Ok)).chain(batches).map(|verdicts| {
         let mut text = Vec::new();
         let verdicts = verdicts.map_err(|error| {
-            tracing::error!(?error, "an answer line by line broke off");
+            tracing::error!(?error, "NDJSON response interrupted");
             std::io::Error::other(error.code.to_string())
         })?;
         for verdict in verdicts {

@@ -56,6 +56,6 @@ async fn report(
     limits::by_address(&app, "client-errors", &client).await?;
     metrics::client_error();
     let ClientError { message, stack, route, version } = error;
-    tracing::error!(target: "browser", route, version, stack, "a page broke: {message}");
+    tracing::error!(target: "browser", route, version, stack, "browser error: {message}");
     Ok(StatusCode::NO_CONTENT)
 }

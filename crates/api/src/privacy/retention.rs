@@ -62,7 +62,7 @@ pub async fn retain(
     }
     if whole.count() > 0 {
         let files = whole.files.len();
-        tracing::info!(licence = licence.slug, deleted = whole.count(), files, "past their term");
+        tracing::info!(licence = licence.slug, deleted = whole.count(), files, "retention applied");
     }
     Ok((whole, place))
 }

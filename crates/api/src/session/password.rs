@@ -63,7 +63,7 @@ async fn refuse_leaked(app: &App, password: &str) -> ApiResult<()> {
         Ok(0) => Ok(()),
         Ok(_) => Err(Code::ConsumerPasswordIsCommon.into()),
         Err(error) => {
-            tracing::warn!(%error, "leaked passwords could not be searched; the password was accepted");
+            tracing::warn!(%error, "leaked-password lookup failed; password accepted");
             Ok(())
         }
     }

@@ -17,21 +17,21 @@ use shot::Range;
 
 #[derive(Subcommand)]
 pub enum BackOffice {
-    /// Send a firm's day of signed events to a webhook address, and what has to be refused; every line of the table
-    /// is one expectation. Ends with exit code 1 when one is not met.
+    /// Send sample events to a webhook URL, correctly signed and forged ones, and check the responses; each line of the
+    /// table is one check. Exits with 1 when a check fails.
     ///
-    /// The events are about people who do not exist (`check-anna`, `check-bram`): use a system for trying out.
+    /// The events are about people who do not exist (`check-anna`, `check-bram`): use a test system.
     Check(Check),
 }
 
 #[derive(Args)]
 pub struct Check {
-    /// The address to which the portal would deliver.
+    /// The webhook URL.
     url: String,
-    /// The secret that the receiver has been given (`whsec_…`).
+    /// The signing secret of the endpoint (`whsec_…`).
     #[arg(long, env = "BALIE_WEBHOOK_SECRET", hide_env_values = true)]
     secret: String,
-    /// Seconds that each answer may take; the portal itself waits 15.
+    /// Response timeout in seconds; the portal itself uses 15.
     #[arg(long, default_value_t = 15)]
     timeout: u64,
 }

@@ -31,7 +31,7 @@ const FORMAT: u32 = 1;
     Exit code 0: the backup is complete. 1: it is not, or files that the database names are lost."
 )]
 pub struct Backup {
-    /// A new folder, or a new file that ends in .tar.
+    /// Target: a new folder, or a new file whose name ends in .tar.
     to: PathBuf,
 }
 
@@ -44,12 +44,12 @@ pub struct Backup {
     Exit code 0: everything is in place. 1: nothing is served from it; the message says what to do."
 )]
 pub struct Restore {
-    /// What `balie backup` made.
+    /// The folder or .tar file that `balie backup` wrote.
     from: PathBuf,
-    /// Only check the backup.
+    /// Verify the backup without restoring it.
     #[arg(long)]
     check: bool,
-    /// Hold mails and webhooks until `balie outgoing release`: for a copy beside the original.
+    /// Pause mails and webhooks until `balie outgoing release`, for a copy next to the original.
     #[arg(long)]
     quiet: bool,
 }

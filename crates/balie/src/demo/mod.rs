@@ -23,16 +23,16 @@ use crate::{serve, telemetry};
 
 #[derive(Args)]
 pub struct Demo {
-    /// Where the portal listens.
+    /// Listen address of the portal.
     #[arg(long, default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
-    /// Where the partners' sandboxes listen: another origin.
+    /// Listen address of the partners' sandboxes; must be another origin than the portal.
     #[arg(long, default_value = "127.0.0.1:8081")]
     sandbox_listen: SocketAddr,
-    /// Where the mailbox takes mail; port 0 takes a free one.
+    /// SMTP listen address of the sandbox mailbox; port 0 picks a free port.
     #[arg(long, default_value = "127.0.0.1:0")]
     smtp_listen: SocketAddr,
-    /// A database other than the one in the data folder.
+    /// Database URL; the default is an SQLite database in the data folder.
     #[arg(long, env = "BALIE_DATABASE_URL")]
     database_url: Option<String>,
 }

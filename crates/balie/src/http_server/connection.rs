@@ -60,7 +60,7 @@ pub async fn serve(
         tokio::select! {
             ended = connection.as_mut() => {
                 if let Err(error) = ended {
-                    tracing::debug!(%error, "a connection ended early");
+                    tracing::debug!(%error, "connection closed with an error");
                 }
                 return;
             }

@@ -90,7 +90,7 @@ pub fn raise_descriptor_limit() {
     if current.is_some_and(|soft| soft < wanted)
         && let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: Some(wanted), maximum })
     {
-        tracing::warn!(%error, "the limit of file descriptors could not be raised");
+        tracing::warn!(%error, "raising the limit of open files failed");
     }
 }
 

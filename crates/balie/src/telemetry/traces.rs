@@ -73,7 +73,7 @@ impl Traces {
     pub async fn finish(self) {
         let ended = tokio::task::spawn_blocking(move || self.0.shutdown_with_timeout(PATIENCE)).await;
         if !matches!(ended, Ok(Ok(()))) {
-            tracing::warn!("the last traces did not reach the collector");
+            tracing::warn!("flushing traces timed out; the last spans are lost");
         }
     }
 }

@@ -34,7 +34,7 @@ const UNLOCK_LINKS: Limit = Limit { attempts: 1, ..LINKS };
 /// The handler of [`JOB`].
 pub struct Letters {
     pub store: Store,
-    /// Absent where no mail server is configured: letters wait until there is one.
+    /// `None` when no mail server is configured; mails then stay queued.
     pub mailer: Option<Mailer>,
     /// How consumers reach the portal, without a slash at the end.
     pub public_url: String,
@@ -72,7 +72,7 @@ impl Handler for Letters {
             return Err(Failure::Later("no mail server is configured".to_owned()));
         }
         if !self.may_have_a_link(job, &letter, &account).await? {
-            tracing::info!(letter = letter.name(), "a link was asked for too often");
+            tracing::info!(letter = letter.name(), "mail skipped: too many links requested");
             return Ok(());
         }
         outbox.begin(job.id, letter.name(), &account).await?;

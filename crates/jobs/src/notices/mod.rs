@@ -50,13 +50,13 @@ impl Notices {
             if reminded_at.is_none_or(|at| now - at >= REMIND) {
                 reminded_at = Some(now);
                 if let Err(error) = self.remind().await {
-                    tracing::warn!(%error, "nobody was reminded");
+                    tracing::warn!(%error, "sending reminders failed");
                 }
             }
             let busy = match self.bundle().await {
                 Ok(count) => count > 0,
                 Err(error) => {
-                    tracing::warn!(%error, "notices could not be read");
+                    tracing::warn!(%error, "reading notices failed");
                     false
                 }
             };
@@ -114,7 +114,7 @@ impl Notices {
                 Err(error @ StoreError::Away(_)) => return Err(error),
                 // The others do not wait for one whose records cannot be read.
                 Err(error) => {
-                    tracing::error!(consumer = %scope.consumer, %error, "a mail was not put together");
+                    tracing::error!(consumer = %scope.consumer, %error, "composing a digest failed");
                 }
             }
         }

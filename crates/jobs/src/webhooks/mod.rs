@@ -62,7 +62,7 @@ impl Courier {
                         }
                     }
                 }
-                Err(error) => tracing::warn!(%error, "deliveries could not be read"),
+                Err(error) => tracing::warn!(%error, "reading webhook deliveries failed"),
             }
             tokio::select! {
                 biased;
@@ -139,7 +139,7 @@ impl Courier {
             Err(Unsent::Ours(reason)) => (None, Some(excerpt(reason)), None),
         };
         let duration_ms = i64::try_from(begun.elapsed().as_millis()).unwrap_or(i64::MAX);
-        tracing::info!(endpoint = %endpoint.id, event = %claimed.event.id, attempt = claimed.attempts, status, duration_ms, "told");
+        tracing::info!(endpoint = %endpoint.id, event = %claimed.event.id, attempt = claimed.attempts, status, duration_ms, "webhook delivered");
         self.note(endpoint, claimed, &Attempt { at, status, error, duration_ms }, asked).await
     }
 
@@ -232,7 +232,7 @@ fn excerpt(reason: &str) -> String {
 
 /// Switches an endpoint off, and says so in the firm's feed.
 async fn disable(tx: &Tx, endpoint: &mut Endpoint, reason: DisabledReason, now: DateTime<Utc>) -> Result<()> {
-    tracing::warn!(endpoint = %endpoint.id, licence = %endpoint.licence, %reason, "a webhook endpoint is disabled");
+    tracing::warn!(endpoint = %endpoint.id, licence = %endpoint.licence, %reason, "webhook endpoint disabled");
     endpoint.disabled_at = Some(now);
     endpoint.disabled_reason = Some(reason.to_string());
     let told = WebhookDisabled { endpoint_id: endpoint.id, reason, failing_since: endpoint.failing_since };
@@ -244,11 +244,11 @@ fn note(ended: std::result::Result<(Id, Result<usize>), tokio::task::JoinError>)
     match ended {
         Ok((id, Ok(_))) => id,
         Ok((id, Err(error))) => {
-            tracing::warn!(%error, "a delivery could not be noted");
+            tracing::warn!(%error, "recording a webhook delivery failed");
             id
         }
         Err(error) => {
-            tracing::error!(%error, "a delivery broke off; it comes back when its claim ends");
+            tracing::error!(%error, "webhook delivery panicked; it runs again when its claim expires");
             error.id()
         }
     }

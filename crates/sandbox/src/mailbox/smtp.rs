@@ -26,11 +26,11 @@ pub async fn serve(listener: TcpListener, sandbox: Sandbox) {
                 tokio::spawn(async move {
                     let (reader, writer) = socket.split();
                     if let Err(error) = converse(reader, writer, &sandbox).await {
-                        tracing::debug!(%error, "a mail conversation broke off");
+                        tracing::debug!(%error, "SMTP session failed");
                     }
                 });
             }
-            Err(error) => tracing::warn!(%error, "mail not taken"),
+            Err(error) => tracing::warn!(%error, "accepting an SMTP connection failed"),
         }
     }
 }

@@ -18,9 +18,9 @@ pub fn call(sandbox: Sandbox, id: String) {
             match sandbox.client.post(&address).form(&[("id", &id)]).send().await {
                 Ok(answer) if answer.status() == reqwest::StatusCode::OK => return,
                 Ok(answer) => {
-                    tracing::info!(status = %answer.status(), %id, "the payment webhook was refused");
+                    tracing::info!(status = %answer.status(), %id, "payment webhook rejected");
                 }
-                Err(error) => tracing::info!(%error, %id, "the payment webhook was not reached"),
+                Err(error) => tracing::info!(%error, %id, "payment webhook unreachable"),
             }
         }
     });

@@ -27,7 +27,7 @@ pub async fn bounce(
         end(tx, id, State::Bounced, Some(address), Some(&reason), now).await?;
     }
     let undeliverable = bounced(tx, to.scope(), address, now).await?.is_undeliverable(address);
-    tracing::warn!(consumer = %to.id, undeliverable, "a mail bounced");
+    tracing::warn!(consumer = %to.id, undeliverable, "mail bounced");
     let told = MailBounced { address: address.to_owned(), mail_id: mail, reason, undeliverable };
     let event = NewEvent {
         consumer_external_id: Some(to.external_id.clone()),

@@ -208,7 +208,7 @@ impl Desk<'_> {
             "action_id": self.payment.action, "payment_id": self.payment.id, "reason": mismatch.to_string(),
             "reported": told.reported, "provider_id": told.payment_id, "heard_by": heard.occasion,
         });
-        tracing::error!(payment = %self.payment.id, %mismatch, reported = told.reported, "a payment is not what was asked for");
+        tracing::error!(payment = %self.payment.id, %mismatch, reported = told.reported, "payment differs from the requested one");
         let held = self.held().await?;
         self.tell(held.as_ref(), &told.into()).await?;
         self.note("payment.mismatched", None, details).await

@@ -51,7 +51,7 @@ async fn sign(Path(id): Path<String>, acting: Acting) -> ApiResult<Response> {
     if let Some(order) = order
         && let Err(error) = orders::signed(&acting.app, &Recipient::from(&acting.reader), order).await
     {
-        tracing::error!(%order, code = %error.code, "a signed order waits to be made");
+        tracing::error!(%order, code = %error.code, "rendering a signed service order failed; it will be rendered on download");
     }
     Ok(answered)
 }

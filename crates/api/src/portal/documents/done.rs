@@ -91,6 +91,6 @@ fn note(result: Result<(), ApiError>) {
     if let Err(error) = result
         && !matches!(error.code, Code::ActionAlreadyDone | Code::InvalidActionType | Code::AccessDenied)
     {
-        tracing::error!(code = %error.code, "a download could not be noted");
+        tracing::error!(code = %error.code, "completing the action of a download failed");
     }
 }

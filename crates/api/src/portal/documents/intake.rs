@@ -88,7 +88,7 @@ pub async fn keep(app: &App, scope: Scope, form: &Form, kind: Kind, label: &str)
 pub async fn discard(app: &App, papers: &[Paper]) {
     for paper in papers {
         if let Err(error) = app.files.delete(&paper.file_key).await {
-            tracing::warn!(%error, key = %paper.file_key, "a file without a record stays behind");
+            tracing::warn!(%error, key = %paper.file_key, "deleting an orphaned file failed; cleanup will delete it");
         }
     }
 }

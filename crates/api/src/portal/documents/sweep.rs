@@ -53,7 +53,7 @@ async fn sweep_folder(app: &App, folder: &str, force: bool) -> ApiResult<u64> {
     }
     for key in &strays {
         app.files.delete(key).await.map_err(ApiError::internal)?;
-        tracing::info!(key, "swept up a file without a record");
+        tracing::info!(key, "deleted an orphaned file");
     }
     Ok(strays.len() as u64)
 }

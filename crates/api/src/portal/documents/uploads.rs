@@ -113,7 +113,7 @@ async fn take_back(
     if let Some(key) = upload.file_key
         && let Err(error) = app.files.delete(&key).await
     {
-        tracing::warn!(%error, %key, "a withdrawn file stays behind");
+        tracing::warn!(%error, %key, "deleting a withdrawn file failed; cleanup will delete it");
     }
     Ok(StatusCode::NO_CONTENT)
 }

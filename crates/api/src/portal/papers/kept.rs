@@ -80,7 +80,7 @@ pub async fn keep(
     }
     tx.commit().await?;
     if !added && let Err(error) = app.files.delete(&file_key).await {
-        tracing::info!(%error, "a paper that was made twice stays behind until the sweep");
+        tracing::info!(%error, "deleting a duplicate document failed; cleanup will delete it");
     }
     let kept = papers::find(app.store.read(), licence, id).await?;
     kept.ok_or_else(|| ApiError::internal(format!("paper {id} was not kept")))

@@ -56,7 +56,7 @@ async fn webhook(
         return Err(ApiError::new(Code::AuthTokenInvalid).because("a payment call with a wrong signature"));
     }
     let Some(id) = payment_of_call(&body) else {
-        tracing::info!("a payment call without the id of a payment");
+        tracing::info!("payment webhook without a payment id");
         return Ok(StatusCode::OK);
     };
     let known = store::payments::by_provider_id(app.store.read(), &id).await?;
