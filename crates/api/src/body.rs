@@ -21,7 +21,8 @@ const LIMIT: usize = 2 * 1024 * 1024;
 /// A JSON object as `T`; an absent body counts as `{}`.
 pub struct Json<T>(pub T);
 
-/// As [`Json`], with values that whoever reads them judges, by the places of their own record.
+/// Like [`Json`], but leaves the contained record unvalidated; the handler validates it and reports violations by JSON
+/// pointer.
 pub struct Unjudged<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned + JsonSchema + 'static> FromRequest<S> for Json<T> {

@@ -48,8 +48,8 @@ impl Client {
     }
 }
 
-/// Follows `X-Forwarded-For` from its end for as long as the speaker is a proxy of ours; what cannot be read is
-/// where the trail ends, for whatever stands before it was said by a stranger.
+/// Walks `X-Forwarded-For` from the right while hops are trusted proxies and stops at the first that is not, or that
+/// is no IP address: anything further left may be forged.
 fn forwarded(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
     let hops: Vec<&str> = headers
         .get_all("x-forwarded-for")

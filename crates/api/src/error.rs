@@ -24,7 +24,7 @@ use crate::state::App;
 
 pub type ApiResult<T = Response> = Result<T, ApiError>;
 
-/// When to come back to what is away, in seconds.
+/// `Retry-After` of a 503, in seconds.
 const LATER: u64 = 5;
 
 /// A refusal or failure on its way to the client.
@@ -213,7 +213,7 @@ pub enum ProofAsked {
     Password,
 }
 
-/// How a reader wants to be spoken to.
+/// Language and form of address of error messages.
 #[derive(Clone, Copy, Debug)]
 pub struct Tongue {
     pub locale: Locale,
@@ -240,7 +240,7 @@ fn back_office_locale(headers: &HeaderMap) -> Locale {
     asked(headers).map_or(Locale::En, |(locale, _)| locale)
 }
 
-/// What the request leaves open is as the consumer of its token has it.
+/// Fills in what `Accept-Language` does not state from the signed-in consumer's settings.
 async fn tongue_of_reader(app: &App, headers: &HeaderMap) -> Tongue {
     let asked = asked(headers);
     if matches!(asked, Some((_, Some(_)))) {

@@ -1,4 +1,4 @@
-//! What every handler may lean on.
+//! Shared application state, cloned into every handler.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,7 +19,7 @@ use crate::tenant::Tenants;
 use crate::web::WebApp;
 use crate::work::Work;
 
-/// Where the time comes from: the machine's clock, or a test's.
+/// Source of the current time: the system clock, or a fixed one in tests.
 pub trait Clock: Send + Sync {
     fn now(&self) -> DateTime<Utc>;
 }

@@ -67,7 +67,7 @@ pub async fn combine(
 /// Checks XML files in `folder`.
 ///
 /// # Errors
-/// As [`combine`].
+/// As for [`combine`].
 pub async fn check(
     app: &App,
     scope: Scope,

@@ -6,7 +6,7 @@ use store::{
     webhooks,
 };
 
-/// How often it is done.
+/// Interval between two cleanups.
 pub const EVERY: TimeDelta = TimeDelta::hours(1);
 /// Counters are of no use after their longest window.
 const COUNTERS: TimeDelta = TimeDelta::days(1);

@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 use crate::sweep;
 
-/// Where the time comes from.
+/// Source of the current time.
 pub type Now = Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>;
 
 /// How long a claimed job is left alone by other processes; longer than any job takes.
@@ -33,7 +33,7 @@ const GRACE: Duration = Duration::from_secs(25);
 const GRACE: Duration = Duration::from_millis(50);
 /// Jobs carried out side by side.
 const AT_ONCE: u64 = 8;
-/// What lies between the attempts; after the last the job is given up.
+/// Delays between attempts; a job that fails after the last delay fails permanently.
 const PAUSES: [TimeDelta; 9] = [
     TimeDelta::seconds(5),
     TimeDelta::seconds(30),

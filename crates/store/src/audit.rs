@@ -1,4 +1,5 @@
-//! Who did what, when and from where: written with the act itself, read by the consumer and the firm.
+//! The audit trail (who did what, when and from where): written in the transaction of the action, read by the consumer
+//! and the firm.
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};

@@ -1,4 +1,4 @@
-//! Figures for whoever watches over the installation.
+//! Gauges for monitoring: jobs, deliveries, payments, notices and mails.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};

@@ -102,7 +102,7 @@ impl Stage {
     }
 }
 
-/// How far a run is.
+/// The position from which the next batch of a retention run continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     pub stage: Stage,

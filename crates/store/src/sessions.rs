@@ -17,7 +17,7 @@ pub struct Session {
     pub consumer: Uuid,
     /// How far the sign-in has come, in the API's words.
     pub stage: String,
-    /// The colleague of the firm who looks along, if this is not the consumer.
+    /// The name of the impersonating colleague; `None` for the consumer.
     pub colleague: Option<String>,
     pub user_agent: Option<String>,
     pub ip: Option<String>,

@@ -14,7 +14,7 @@ use crate::privacy::{self, Asker};
 use crate::state::App;
 use crate::tenant::Directory;
 
-/// What a deed has to know besides itself. Its transaction is handed to each deed apart.
+/// Context shared by all bulk operations of one call. Each operation gets a transaction of its own.
 pub struct Doer<'a> {
     pub app: &'a App,
     pub licence: Uuid,

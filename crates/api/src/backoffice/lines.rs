@@ -23,11 +23,11 @@ const BATCH_BYTES: usize = 4 * 1024 * 1024;
 /// The longest line, in bytes; as the longest body of a single call.
 const LINE: usize = 2 * 1024 * 1024;
 
-/// How lines are taken in.
+/// Options of an import or of bulk operations.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct How {
-    /// No consumer is mailed about it.
+    /// Sends no mails to consumers about these changes.
     pub silent: bool,
 }
 

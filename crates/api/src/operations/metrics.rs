@@ -154,7 +154,7 @@ async fn show(State(app): State<App>, Extension(figures): Extension<PrometheusHa
     (StatusCode::OK, [(header::CONTENT_TYPE, kind)], figures.render()).into_response()
 }
 
-/// What is only known by asking, asked when somebody looks.
+/// Gauges that are read from the database at each scrape.
 #[expect(clippy::cast_precision_loss, reason = "figures for a graph")]
 async fn sample(app: &App) {
     let now = app.now();

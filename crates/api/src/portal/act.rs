@@ -56,8 +56,8 @@ impl<'a> Request<'a> {
     /// `content` is what makes two requests the same: the call, its parameters and its body.
     ///
     /// # Errors
-    /// `BODY_NOT_READABLE` when the `Idempotency-Key` is not one; `ACCESS_DENIED` for a colleague of the firm who
-    /// only looks along.
+    /// `BODY_NOT_READABLE` when the `Idempotency-Key` is not one; `ACCESS_DENIED` for an impersonating
+    /// colleague.
     pub fn new(
         app: &'a App,
         reader: &'a Identity,
@@ -66,7 +66,7 @@ impl<'a> Request<'a> {
         content: &[&[u8]],
     ) -> ApiResult<Self> {
         if reader.claims.colleague.is_some() {
-            return Err(ApiError::new(Code::AccessDenied).because("a colleague looks along and does not act"));
+            return Err(ApiError::new(Code::AccessDenied).because("impersonation is read only"));
         }
         let key = idempotency_key(headers)?;
         let mut hash = Sha256::new();
@@ -121,15 +121,15 @@ impl<'a> Request<'a> {
     }
 }
 
-/// Either an act under way, or the answer that the same request got before.
+/// Either a new submission, or the stored response of an earlier request with the same idempotency key.
 #[expect(clippy::large_enum_variant, reason = "one for each request, taken apart at once")]
 pub enum Begun<'a> {
     Fresh(Act<'a>),
     Earlier(Response),
 }
 
-/// An act under way. Dropped without [`Act::answer_action`] or [`Act::keep`] it leaves
-/// nothing behind.
+/// An open submission with its transaction. Dropping it without [`Act::answer_action`] or [`Act::keep`] rolls
+/// everything back.
 pub struct Act<'a> {
     request: Request<'a>,
     pub tx: Tx,
@@ -140,7 +140,7 @@ pub struct Act<'a> {
 }
 
 impl Act<'_> {
-    /// Seals the answer to the licence's chain, with the evidence of who gave it how.
+    /// Appends the submission and its evidence to the licence's hash chain.
     pub async fn submit(&self, payload: Value, shown: Value) -> ApiResult<Uuid> {
         let Request { app, reader, client, .. } = &self.request;
         let id = app.new_id();
@@ -210,7 +210,7 @@ impl Act<'_> {
         Ok(acts::change_product(&self.tx, scope, product.id, details, self.now).await?)
     }
 
-    /// Makes everything permanent where there is nobody to reply to.
+    /// Commits the transaction without building a response.
     pub async fn keep(self) -> ApiResult<()> {
         Ok(self.tx.commit().await?)
     }

@@ -113,7 +113,7 @@ pub async fn note_of(
     note_as(app, tx, identity.scope, identity.claims.colleague.as_deref(), kind, details, client).await
 }
 
-/// Notes what a consumer did, or the colleague of the firm who looks along.
+/// Records an action of the consumer, or of the colleague who impersonates the consumer.
 pub async fn note_as(
     app: &App,
     tx: &Tx,

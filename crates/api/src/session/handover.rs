@@ -30,19 +30,19 @@ impl Codes {
     }
 }
 
-/// What is kept with the first code.
+/// Data stored with the first code.
 #[derive(Deserialize, Serialize)]
 struct Kept {
     /// The hash of the second code.
     refresh: String,
-    /// The colleague who looks along, if it is not the consumer who follows the link.
+    /// The name of the impersonating colleague; `None` when the consumer follows the link.
     colleague: Option<String>,
     /// Which key asked for the link; absent in links of a version before this was kept.
     #[serde(default)]
     handed_over_by: Option<HandedOverBy>,
 }
 
-/// What a pair of codes is exchanged for.
+/// The session data for which a pair of codes is exchanged.
 #[derive(Clone, Debug)]
 pub struct Granted {
     pub scope: Scope,

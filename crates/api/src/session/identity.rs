@@ -68,13 +68,11 @@ impl Identity {
     /// Signing, deciding and the settings are the consumer's own.
     ///
     /// # Errors
-    /// `ACCESS_DENIED` for a colleague of the firm who looks along.
+    /// `ACCESS_DENIED` for an impersonating colleague, who has read access only.
     pub fn may_decide(&self) -> ApiResult<()> {
         match self.claims.colleague {
             None => Ok(()),
-            Some(_) => {
-                Err(ApiError::new(Code::AccessDenied).because("a colleague looks along and does not act"))
-            }
+            Some(_) => Err(ApiError::new(Code::AccessDenied).because("impersonation is read only")),
         }
     }
 }

@@ -18,7 +18,7 @@ const UNSUBSCRIBE: &str = "unsubscribe";
 /// What the key of hashes of erased consumers' external ids is for.
 const ERASED: &str = "erased-consumer";
 
-/// How far a sign-in has come, and so what its token opens.
+/// The stage of a sign-in, which determines the calls that its token may make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
@@ -51,7 +51,7 @@ pub struct Claims {
     /// For [`Stage::Action`]: the one action that it opens.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub action: Option<Uuid>,
-    /// A colleague of the firm who looks along.
+    /// The name of the impersonating colleague of the firm.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub colleague: Option<String>,
     pub iat: i64,

@@ -1,4 +1,4 @@
-//! Who is asking: tokens, their stages, and what each stage opens.
+//! Authentication: tokens, the stages of a sign-in, and the calls that each stage permits.
 
 pub mod activation;
 pub mod audit;

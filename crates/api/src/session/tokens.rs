@@ -21,7 +21,7 @@ use crate::state::App;
 
 /// How long an access token lives.
 const ACCESS: TimeDelta = TimeDelta::minutes(10);
-/// How long the second factor may take.
+/// Time allowed for entering the second factor.
 const PENDING: TimeDelta = TimeDelta::minutes(5);
 /// How long a token for one action lives.
 const ACTION: TimeDelta = TimeDelta::minutes(60);
@@ -107,7 +107,7 @@ pub struct Opening {
     pub stage: Stage,
     /// How it began, and by what proof.
     pub context: Context,
-    /// The colleague of the firm who looks along, if this is not the consumer.
+    /// The name of the impersonating colleague; `None` for the consumer.
     pub colleague: Option<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Signing in by a link of the firm's own system, and looking along.
+//! Signing in by a link of the firm's own system, and impersonation.
 
 use axum::http::{Method, StatusCode};
 use chrono::TimeDelta;

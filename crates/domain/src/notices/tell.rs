@@ -9,7 +9,7 @@ use super::{Kind, Notice, Slot, deadline_of};
 use crate::actions::ActionType;
 use crate::products::appointment::{Appointment, today};
 
-/// How the subject of a notice stands for its reader at this moment.
+/// The current state of the subject of a notice for one consumer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Standing {
     Action {

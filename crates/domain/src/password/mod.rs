@@ -1,4 +1,4 @@
-//! What a new password must be: within the guidelines, and not one that is tried first.
+//! Rules for a new password: its length, and that it is not among common or leaked ones.
 
 mod leaked;
 

@@ -1,4 +1,4 @@
-//! What a firm's own system has done to what stands already, one of many in a row.
+//! A bulk operation of a firm's back-office system on existing records: one line of an NDJSON request.
 
 use std::sync::OnceLock;
 

@@ -1,4 +1,4 @@
-//! What is wrong with a record, place by place.
+//! Violations of a record, each with the JSON pointer of the value.
 
 use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind};

@@ -1,4 +1,4 @@
-//! What comes in as JSON and can still not be kept.
+//! Rejects JSON that parses and cannot be stored: U+0000 in a text, or too deep a nesting.
 
 use serde_json::Value;
 

@@ -20,7 +20,7 @@ const PAST: &str = "(select c.id from consumers c where c.licence_id = $1 and c.
 const TURN: &str = "(select c.id from consumers c where c.licence_id = $1 and c.ended_at < $2 \
      and c.id between $3 and $4 and not exists (select 1 from holds h where h.consumer_id = c.id))";
 
-/// What goes together.
+/// Data that share one retention period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// Everything but what was invoiced and paid.
@@ -31,7 +31,7 @@ pub enum Class {
     Rest,
 }
 
-/// Whose turn it is, and since when their relation has ended.
+/// A range of consumers of a licence whose relation with the firm ended before an instant.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn {
     pub licence: Uuid,
@@ -47,7 +47,7 @@ impl Turn {
 }
 
 impl Class {
-    /// Products in which nobody else has a part, nor in what is asked about them.
+    /// Selects products owned only by the given consumers and whose actions are not shared with anyone else.
     fn products(self) -> String {
         let kind = match self {
             Self::Advice => {

@@ -1,4 +1,4 @@
-//! How things stand before and after the firm's records are written, as far as it gives notices.
+//! Snapshots of records before and after a write of the firm, from which notices are derived.
 
 use std::collections::HashMap;
 

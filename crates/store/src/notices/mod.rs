@@ -1,4 +1,4 @@
-//! What consumers are still to be mailed about: written with its cause, bundled later.
+//! Pending notices: written in the transaction of their cause and bundled into digests later.
 
 mod before;
 mod deadlines;

@@ -1,4 +1,4 @@
-//! What one consumer may read and do: every function starts from a [`crate::Scope`].
+//! Queries and writes on behalf of one consumer; every function takes a [`crate::Scope`].
 
 pub mod actions;
 pub mod acts;

@@ -40,7 +40,7 @@ fn due(now: DateTime<Utc>) -> sea_orm::Select<Entity> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
     All,
-    /// Those that somebody asked for, although the endpoint is to be left alone.
+    /// Only deliveries that were requested manually; the endpoint is backing off.
     ByHand,
 }
 

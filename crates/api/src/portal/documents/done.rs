@@ -1,4 +1,4 @@
-//! Actions that fetching a file does.
+//! Actions that are completed by downloading a file.
 
 use axum::http::HeaderMap;
 use domain::actions::download::{self, QUOTE_TYPES, TYPES};
