@@ -4,47 +4,47 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** `npm run dev` asks the API of a program that runs beside it. */
+/** The address to which `npm run dev` proxies the API calls. */
 const api = process.env.BALIE_URL ?? "http://127.0.0.1:8080";
 
-/** The shapes of the API's answers, so that lists kept by an older app are not shown by a newer one. */
-function shapes(): string {
+/** A hash of the API description. Queries that were persisted under another hash are dropped. */
+function apiVersion(): string {
   const document = new URL("../openapi.json", import.meta.url);
   const text = existsSync(document) ? readFileSync(document) : "";
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }
 
-/** What the pages before the sign-in say; the other texts come along with the first screen behind it. */
-const firstTexts = ["notFound", "session", "error", "ui", "shell", "maintenance", "chooser", "broken"];
+/** The top-level keys of the texts that the pages before the sign-in need. All other texts are loaded after it. */
+const initialKeys = ["notFound", "session", "error", "ui", "shell", "maintenance", "chooser", "broken"];
 
-/** Splits each file of texts in two: `?first` and `?rest`. */
-function wordingParts(): Plugin {
+/** Splits each file of texts in two modules: `?initial` and `?deferred`. */
+function splitTranslations(): Plugin {
   return {
-    name: "wording-parts",
+    name: "split-translations",
     enforce: "pre",
     load(id) {
       const [file = "", part] = id.split("?");
-      if (!file.endsWith(".json") || (part !== "first" && part !== "rest")) return null;
+      if (!file.endsWith(".json") || (part !== "initial" && part !== "deferred")) return null;
       this.addWatchFile(file);
       const texts = Object.entries(JSON.parse(readFileSync(file, "utf8")));
-      const chosen = texts.filter(([name]) => firstTexts.includes(name) === (part === "first"));
-      const code = `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(chosen)))})`;
+      const selected = texts.filter(([name]) => initialKeys.includes(name) === (part === "initial"));
+      const code = `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(selected)))})`;
       return { code, moduleType: "js" };
     },
   };
 }
 
-/** What everyone loads first: the entry and the sign-in page. */
-const firstModules = ["src/main.tsx", "src/session/Login.tsx"];
+/** The modules that everyone loads first: the entry and the sign-in page. */
+const initialModules = ["src/main.tsx", "src/session/Login.tsx"];
 
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
 
-/** Those and all that they import at once. */
-function withFirst(graph: Graph): Set<string> {
+/** The ids of the initial modules and of everything that they import statically. */
+function initialModuleIds(graph: Graph): Set<string> {
   const root = import.meta.dirname;
-  const waiting = firstModules.map((file) => `${root}/${file}`);
+  const waiting = initialModules.map((file) => `${root}/${file}`);
   const found = new Set<string>();
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue;
@@ -55,30 +55,31 @@ function withFirst(graph: Graph): Set<string> {
 }
 
 /**
- * One file instead of forty, which a telephone far from the server would fetch one after the other. The entry itself
- * stays out: it waits for the texts at its top level, and a file cannot wait for itself.
+ * Puts the initial modules into one chunk, because a phone far from the server would fetch forty files one after the
+ * other. The entry itself is left out: it awaits the texts at its top level, and a module cannot await itself.
  */
-function firstChunk() {
+function initialChunk() {
   let first: Set<string> | undefined;
   return (id: string, graph: Graph) => {
-    first ??= withFirst(graph);
+    first ??= initialModuleIds(graph);
     return first.has(id) && !id.endsWith("/src/main.tsx") ? "first" : null;
   };
 }
 
-/** What the first page asks for as soon as it runs: the Dutch texts, and what cleans the firm's own texts. */
-const soon = ["src/wording/nl.json?first", "src/ui/sanitise.ts"];
+/** The modules that the first page imports as soon as it runs: the Dutch texts and the HTML sanitiser. */
+const preloadedModules = ["src/i18n/locales/nl.json?initial", "src/ui/sanitise.ts"];
 
-/** Has the browser fetch that beside the first file instead of after it. */
-function fetchSoon(): Plugin {
+/** Adds `modulepreload` links, so that the browser fetches these modules in parallel with the first chunk. */
+function preloadModules(): Plugin {
   return {
-    name: "fetch-soon",
+    name: "preload-modules",
     transformIndexHtml: {
       order: "post",
       handler: (_, { bundle = {} }) =>
         Object.values(bundle)
           .filter(
-            (chunk) => chunk.type === "chunk" && soon.some((file) => chunk.facadeModuleId?.endsWith(file)),
+            (chunk) =>
+              chunk.type === "chunk" && preloadedModules.some((file) => chunk.facadeModuleId?.endsWith(file)),
           )
           .map(({ fileName }) => ({
             tag: "link",
@@ -90,18 +91,18 @@ function fetchSoon(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [wordingParts(), fetchSoon(), react()],
-  define: { __SHAPES__: JSON.stringify(shapes()) },
+  plugins: [splitTranslations(), preloadModules(), react()],
+  define: { __API_VERSION__: JSON.stringify(apiVersion()) },
   build: {
     manifest: "manifest.json",
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstChunk() }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: initialChunk() }] } } },
   },
   server: {
     proxy: { "/api": api, "/assets": api },
-    // The words that the password judge knows stand with the domain.
+    // The word list of the password strength estimator lies in crates/domain.
     fs: { allow: [".."] },
   },
   test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"] },

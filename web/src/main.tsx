@@ -5,35 +5,35 @@ import "@mantine/core/styles/UnstyledButton.css";
 import "./theme/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { claims, takeFormerTokens } from "./api/tokens";
+import { claims, migrateLegacyTokens } from "./api/tokens";
 import { App } from "./app/App";
-import { start } from "./app/boot";
-import { guestStyle, isOffered, setBoot } from "./app/boot-context";
-import { watchErrors } from "./app/clientErrors";
-import { keepLists } from "./app/keptLists";
-import { isHandedOver, takeHandover } from "./session/handover";
-import { leaveOtherFirm, startSession } from "./session/session";
-import { watchSession } from "./session/watch";
-import { applyTheme, plain } from "./theme/apply";
-import { firstLanguage, startWording, style } from "./wording";
-import { keepLanguage, takeLanguageParameter } from "./wording/language";
+import { loadBoot } from "./app/boot";
+import { defaultAddressStyle, isOffered, setBoot } from "./app/boot-context";
+import { reportUncaughtErrors } from "./app/clientErrors";
+import { persistQueries } from "./app/queryPersistence";
+import { addressStyle, initLanguage, initTranslations } from "./i18n";
+import { consumeLanguageParam, storeLanguage } from "./i18n/language";
+import { resumeSession, signOutOnTenantChange } from "./session/session";
+import { consumeSignInLink, hasPendingSignInLink } from "./session/signInLink";
+import { watchSession } from "./session/watchSession";
+import { applyTheme, defaultTheme } from "./theme/apply";
 
-watchErrors();
-takeHandover();
-const boot = await start();
+reportUncaughtErrors();
+consumeSignInLink();
+const boot = await loadBoot();
 setBoot(boot);
-takeFormerTokens();
+migrateLegacyTokens();
 // Whoever comes by a link of another firm is asked first.
-if (!isHandedOver()) leaveOtherFirm();
+if (!hasPendingSignInLink()) signOutOnTenantChange();
 watchSession();
-startSession();
-applyTheme(boot.theme ?? plain);
-const mail = takeLanguageParameter();
+resumeSession();
+applyTheme(boot.theme ?? defaultTheme);
+const mail = consumeLanguageParam();
 // Whoever is signed in is spoken to as their account says.
 const guest = claims() === null;
-if (mail && guest && isOffered(mail.language)) keepLanguage(mail.language, mail.address);
-else firstLanguage(boot.languages, guest ? (mail?.address ?? guestStyle(boot)) : style());
-await Promise.all([startWording(boot.dictionary), keepLists()]);
+if (mail && guest && isOffered(mail.language)) storeLanguage(mail.language, mail.address);
+else initLanguage(boot.languages, guest ? (mail?.address ?? defaultAddressStyle(boot)) : addressStyle());
+await Promise.all([initTranslations(boot.dictionary), persistQueries()]);
 
 const root = document.getElementById("root");
 if (root)

@@ -1,14 +1,14 @@
 /// <reference types="vite/client" />
 
-/** Changes with the shapes of the API's answers; what was kept under another one is dropped. */
-declare const __SHAPES__: string;
+/** A hash of the API description (see `vite.config.ts`). Queries that were persisted under another hash are dropped. */
+declare const __API_VERSION__: string;
 
-/** The texts of the first pages, or those of all others; see `vite.config.ts`. */
-declare module "*.json?first" {
+/** The texts of the pages before the sign-in, and all other texts (see `vite.config.ts`). */
+declare module "*.json?initial" {
   const texts: object;
   export default texts;
 }
-declare module "*.json?rest" {
+declare module "*.json?deferred" {
   const texts: object;
   export default texts;
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { applyEdits, editsOf } from "../forms/edits";
+import * as field from "../forms/fieldSamples.testing";
 import type { Rule } from "../forms/rules";
-import { layOver, typedIn } from "../forms/typed";
-import * as field from "../forms/typed.testing";
 import * as dossier from "../guest/create-dossier/schema";
 import * as conditions from "./conditions-precedent/schema";
 import * as damage from "./damage-report/schema";
@@ -13,26 +13,26 @@ import { bases, periods } from "./loan-parts/parts";
 import * as value from "./market-value/schema";
 import * as opportunity from "./opportunity/schema";
 import type { Answers } from "./questionnaire/questions";
-import { keeps, sent } from "./roundtrip.testing";
+import { expectRoundTrip, submitted } from "./roundtrip.testing";
 
 const today = "2026-02-03";
 const past = field.date(1900, 2025);
 
 test("the market value", () =>
-  keeps<value.Values>(
+  expectRoundTrip<value.Values>(
     fc.record({ marketValue: field.euro, marketValueDate: field.date(), basedOn: field.one(bases) }),
-    sent(() => value.rules()),
+    submitted(() => value.rules()),
   ));
 
 test("the saving", () =>
-  keeps<opportunity.Values>(
+  expectRoundTrip<opportunity.Values>(
     fc.record({
       isAgreed: field.one(opportunity.responses),
       futureDate: field.date(2027),
       customAmount: field.euro,
       customPeriod: field.one(periods),
     }),
-    sent(opportunity.rules(today, true)),
+    submitted(opportunity.rules(today, true)),
     (wire: Answers) => ({
       isAgreed: wire.isAgreed,
       futureDate: wire.isAgreed === "future_date" ? wire.futureDate : null,
@@ -42,13 +42,13 @@ test("the saving", () =>
   ));
 
 test("the conditions precedent", () =>
-  keeps<conditions.Values>(
+  expectRoundTrip<conditions.Values>(
     fc.record({ dateConditionsPrecedent: field.date() }),
-    sent(() => conditions.rules()),
+    submitted(() => conditions.rules()),
   ));
 
 test("the damage report", () =>
-  keeps<damage.Values>(
+  expectRoundTrip<damage.Values>(
     fc.record({
       date: past,
       time: field.maybe(field.time),
@@ -56,10 +56,10 @@ test("the damage report", () =>
       notes: field.maybe(field.text(4000)),
       files: fc.constant([]),
     }),
-    sent(damage.rules(today)),
+    submitted(damage.rules(today)),
   ));
 
-const asText = (found: field.Field) => field.sentAs(found, String);
+const asText = (found: field.SampleArbitrary) => field.sentAs(found, String);
 
 test("the guests' dossier", () => {
   const person = (main: boolean) =>
@@ -88,9 +88,9 @@ test("the guests' dossier", () => {
     persons: fc.tuple(person(true), person(false)),
   });
   const setting = { leadSource: "site", addressStyle: "formal", secondsOnPage: 9 };
-  keeps<dossier.Values>(
+  expectRoundTrip<dossier.Values>(
     form,
-    sent(dossier.rules(today), (output) => dossier.bodyOf(output as dossier.Answer, setting)),
+    submitted(dossier.rules(today), (output) => dossier.toBody(output as dossier.Answer, setting)),
     (wire: Answers) => ({
       hasPartner: wire.hasPartner,
       productPhase: wire.productPhase,
@@ -207,14 +207,14 @@ test("the inventory", () => {
       extraRemarksOrQuestions: field.maybe(field.text(4000)),
     }),
   });
-  keeps<inventory.Values>(
+  expectRoundTrip<inventory.Values>(
     form,
     (values) => {
-      const kept = JSON.parse(JSON.stringify(typedIn(values, emptyInventory)));
-      expect(layOver(emptyInventory, kept).values).toEqual(values);
-      return sent(
+      const kept = JSON.parse(JSON.stringify(editsOf(values, emptyInventory)));
+      expect(applyEdits(emptyInventory, kept).values).toEqual(values);
+      return submitted(
         (all: inventory.Values) => inventory.rules(today)(all) as Rule<inventory.Answer>,
-        inventory.payload,
+        inventory.toPayload,
       )(values);
     },
     (wire: Answers) => {

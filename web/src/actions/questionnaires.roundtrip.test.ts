@@ -1,25 +1,27 @@
 import fc from "fast-check";
 import { test } from "vitest";
 import { limits } from "../api/limits.gen";
-import * as field from "../forms/typed.testing";
+import * as field from "../forms/fieldSamples.testing";
 import { allQuestions } from "./advice/questions";
 import * as knowledge from "./knowledge/schema";
 import { bases, periods } from "./loan-parts/parts";
 import * as parts from "./loan-parts/schema";
 import * as mortgageCheck from "./mortgage-check/formData";
-import { questionsOf, skipped, steps } from "./mortgage-check/questions";
+import { isSkipped, questionsOf, steps } from "./mortgage-check/questions";
 import { scoreOf } from "./mortgage-check/score";
-import { type Answers, isAsked, put, type Question, rulesOf } from "./questionnaire/questions";
-import { keeps, sent } from "./roundtrip.testing";
+import { type Answers, isVisible, type Question, rulesOf, setValueAt } from "./questionnaire/questions";
+import { expectRoundTrip, submitted } from "./roundtrip.testing";
 
 /** A field for each question, at its path. */
 function fieldsOf(questions: readonly Question[]): fc.Arbitrary<Answers> {
   const typed = { euro: field.euro, whole: field.whole, date: field.date(), phone: field.phone };
-  const named = questions.flatMap((question): [string, field.Field][] => {
+  const named = questions.flatMap((question): [string, field.SampleArbitrary][] => {
     if (question.kind === "checks")
       return question.of.map((box, place) => [
         box,
-        question.atLeastOne && place === 0 ? fc.constant(new field.Leaf(true, true, true)) : field.tick,
+        question.atLeastOne && place === 0
+          ? fc.constant(new field.FieldSample(true, true, true))
+          : field.tick,
       ]);
     if (question.kind === "choice") return [[question.name, field.one(question.options)]];
     const found =
@@ -28,7 +30,7 @@ function fieldsOf(questions: readonly Question[]): fc.Arbitrary<Answers> {
   });
   return fc.tuple(...named.map(([, arbitrary]) => arbitrary)).map((leaves) => {
     const tree: Answers = {};
-    for (const [place, [name]] of named.entries()) put(tree, name, leaves[place]);
+    for (const [place, [name]] of named.entries()) setValueAt(tree, name, leaves[place]);
     return tree;
   });
 }
@@ -39,42 +41,42 @@ function asked(questions: readonly Question[], wire: Answers, typed: Answers): A
   const at = (path: string) =>
     path.split(".").reduce<unknown>((found, name) => (found as Answers | undefined)?.[name], wire);
   for (const question of questions) {
-    if (!isAsked(question, typed)) {
-      if ("unasked" in question) put(output, question.name, question.unasked);
-    } else if (question.kind === "checks") for (const box of question.of) put(output, box, at(box));
-    else put(output, question.name, at(question.name));
+    if (!isVisible(question, typed)) {
+      if ("valueWhenHidden" in question) setValueAt(output, question.name, question.valueWhenHidden);
+    } else if (question.kind === "checks") for (const box of question.of) setValueAt(output, box, at(box));
+    else setValueAt(output, question.name, at(question.name));
   }
   return output;
 }
 
 test.each([1, 2])("the advice questionnaire of %i", (persons) => {
   const questions = allQuestions(persons);
-  keeps<Answers>(
+  expectRoundTrip<Answers>(
     fieldsOf(questions),
-    sent(() => rulesOf(questions)),
+    submitted(() => rulesOf(questions)),
     (wire, typed) => asked(questions, wire, typed),
   );
 });
 
 test("the knowledge form", () => {
   const level = fc.constantFrom(...knowledge.levels, "");
-  keeps<knowledge.Values>(
+  expectRoundTrip<knowledge.Values>(
     fc.record(
       Object.fromEntries(
         knowledge.groupNames
           .flatMap(knowledge.questionsOf)
-          .map((name) => [name, level.map((answer) => new field.Leaf(answer, answer, answer))]),
+          .map((name) => [name, level.map((answer) => new field.FieldSample(answer, answer, answer))]),
       ),
     ),
-    sent(() => knowledge.rules()),
+    submitted(() => knowledge.rules()),
     (wire: Answers) => Object.fromEntries(Object.entries(wire).filter(([, answer]) => answer !== "")),
   );
 });
 
 const part = (added: boolean) =>
   fc.record({
-    id: fc.constant(new field.Leaf(added ? "" : "lp", added ? "" : "lp", added ? "" : "lp")),
-    added: fc.constant(new field.Leaf(added, added, added)),
+    id: fc.constant(new field.FieldSample(added ? "" : "lp", added ? "" : "lp", added ? "" : "lp")),
+    added: fc.constant(new field.FieldSample(added, added, added)),
     type: field.one(["annuity", "linear"]),
     amount: field.euro,
     currentAmount: field.euro,
@@ -106,25 +108,29 @@ test.each([true, false])("the mortgage check, one year's plans: %s", (oneYear) =
   const form = fc
     .tuple(fieldsOf(questions), fc.array(part(true), { maxLength: 2 }))
     .map(([answers, list]): object => ({ ...answers, parts: list }));
-  keeps<mortgageCheck.Values>(form, sent(mortgageCheck.rules(known)), (wire: Answers, typed) => {
-    const data: Answers = {};
-    for (const step of steps)
-      if (!skipped(step, typed)) Object.assign(data, asked(questionsOf(step, setting), wire, typed));
-    for (const [name, answer] of Object.entries(data))
-      if (answer === null || answer === false) delete data[name];
-      else if (answer === true) data[name] = "1";
-    if (typed.mortgage_running === "yes") {
-      const names = {
-        type: "loan_type",
-        currentAmount: "current_amount",
-        start: "start_of_fixed_rate_period",
-        end: "end_of_fixed_rate_period",
-      };
-      data.parts = [];
-      data.new_parts = partsSent(wire.parts as Answers[], (day) => day, names);
-    }
-    return { ...data, calculated_score: scoreOf(data) };
-  });
+  expectRoundTrip<mortgageCheck.Values>(
+    form,
+    submitted(mortgageCheck.rules(known)),
+    (wire: Answers, typed) => {
+      const data: Answers = {};
+      for (const step of steps)
+        if (!isSkipped(step, typed)) Object.assign(data, asked(questionsOf(step, setting), wire, typed));
+      for (const [name, answer] of Object.entries(data))
+        if (answer === null || answer === false) delete data[name];
+        else if (answer === true) data[name] = "1";
+      if (typed.mortgage_running === "yes") {
+        const names = {
+          type: "loan_type",
+          currentAmount: "current_amount",
+          start: "start_of_fixed_rate_period",
+          end: "end_of_fixed_rate_period",
+        };
+        data.parts = [];
+        data.new_parts = partsSent(wire.parts as Answers[], (day) => day, names);
+      }
+      return { ...data, calculated_score: scoreOf(data) };
+    },
+  );
 });
 
 test("loan parts, house and saving wishes", () => {
@@ -139,9 +145,9 @@ test("loan parts, house and saving wishes", () => {
     abstainTill: field.maybe(field.date()),
     parts: partList,
   });
-  keeps<parts.Values>(
+  expectRoundTrip<parts.Values>(
     form,
-    sent(parts.rules(before), (output) => parts.bodyOf("a1", output as parts.Answer)),
+    submitted(parts.rules(before), (output) => parts.bodyOf("a1", output as parts.Answer)),
     (wire: Answers) => {
       const names = { start: "start_of_fixed_rate_period", end: "end_of_fixed_rate_period" };
       const list = wire.parts as Answers[];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { one } from "./client";
-import { onTemporaryExpired, setTemporary, temporary } from "./state";
+import { actionSession, onActionSessionExpired, setActionSession } from "./apiContext";
+import { fetchOne } from "./client";
 import { claims, onSessionExpired, setSession } from "./tokens";
 
 const tokenOf = (sub: string) =>
@@ -17,34 +17,34 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a one-action token that is refused is forgotten, and the sign-in page of its action is told", async () => {
   const ended: string[] = [];
-  onTemporaryExpired((action) => ended.push(action));
-  setTemporary(guest);
+  onActionSessionExpired((action) => ended.push(action));
+  setActionSession(guest);
   vi.stubGlobal("fetch", async () => refused(401, "ACCESS_TOKEN_INVALID"));
-  const calls = [1, 2].map(() => one("/api/consumer-no-login/check/anna", { as: "token" }));
+  const calls = [1, 2].map(() => fetchOne("/api/consumer-no-login/check/anna", { auth: "action" }));
   const results = await Promise.allSettled(calls);
   expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-  expect([temporary(), ended]).toEqual([null, ["check"]]);
+  expect([actionSession(), ended]).toEqual([null, ["check"]]);
 });
 
 test("a one-action token that came meanwhile stays", async () => {
-  setTemporary(guest);
+  setActionSession(guest);
   vi.stubGlobal("fetch", async () => {
-    setTemporary({ ...guest, token: "newer" });
+    setActionSession({ ...guest, token: "newer" });
     return refused(401, "ACCESS_TOKEN_INVALID");
   });
-  await expect(one("/api/consumer-no-login/check/anna", { as: "token" })).rejects.toMatchObject({
+  await expect(fetchOne("/api/consumer-no-login/check/anna", { auth: "action" })).rejects.toMatchObject({
     status: 401,
   });
-  expect(temporary()?.token).toBe("newer");
+  expect(actionSession()?.token).toBe("newer");
 });
 
 test("any other refusal leaves the one-action token", async () => {
-  setTemporary(guest);
+  setActionSession(guest);
   vi.stubGlobal("fetch", async () => refused(409, "ACTION_ALREADY_DONE"));
-  await expect(one("/api/consumer-no-login/check/anna", { as: "token" })).rejects.toMatchObject({
+  await expect(fetchOne("/api/consumer-no-login/check/anna", { auth: "action" })).rejects.toMatchObject({
     status: 409,
   });
-  expect(temporary()?.token).toBe("one-action");
+  expect(actionSession()?.token).toBe("one-action");
 });
 
 test.each([
@@ -58,6 +58,6 @@ test.each([
   vi.stubGlobal("fetch", async (path: string) =>
     path === "/api/auth/refresh" ? renewal() : refused(401, "ACCESS_TOKEN_EXPIRED"),
   );
-  await expect(one("/api/consumers")).rejects.toBeDefined();
+  await expect(fetchOne("/api/consumers")).rejects.toBeDefined();
   expect([claims()?.sub, ended]).toEqual(["anna", []]);
 });

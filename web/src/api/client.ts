@@ -1,40 +1,40 @@
-import { languageTag } from "../wording/language";
-import { askConfirmation } from "./confirmation";
-import { ApiError, errorOf } from "./error";
-import { nameOf } from "./fileName";
-import { type Entity, entity, type Resource } from "./jsonapi";
-import { domain, loading, temporaryExpired, temporaryToken } from "./state";
-import { accessToken, claims, refreshTokens, sessionExpired } from "./tokens";
+import { languageTag } from "../i18n/language";
+import { actionToken, domain, expireActionSession, startRequest } from "./apiContext";
+import { requestConfirmation } from "./confirmation";
+import { ApiError, parseError } from "./error";
+import { parseFileName } from "./fileName";
+import { type Entity, type Resource, toEntity } from "./jsonapi";
+import { accessToken, claims, expireSession, refreshTokens } from "./tokens";
 
 /** The server's limit for a download; anything else may take as long. */
 const DOWNLOAD_TIMEOUT = 30_000;
 
-export interface Call {
+export interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;
   /** `token` sends the one-action token instead of the session's. */
-  as?: "session" | "token" | "nobody";
+  auth?: "session" | "action" | "none";
   headers?: Record<string, string>;
   /** Called before the person is asked to prove again who they are. */
   beforeConfirmation?: () => void;
 }
 
-function headersOf({ body, as = "session", headers = {} }: Call): Headers {
+function buildHeaders({ body, auth = "session", headers = {} }: RequestOptions): Headers {
   const all = new Headers(headers);
   all.set("Accept-Language", languageTag());
   const branch = domain();
   if (branch && !all.has("X-Domain")) all.set("X-Domain", branch);
   if (body !== undefined && !(body instanceof FormData)) all.set("Content-Type", "application/json");
-  if (as === "token") all.set("Token", temporaryToken() ?? "");
-  const access = as === "session" ? accessToken() : null;
+  if (auth === "action") all.set("Token", actionToken() ?? "");
+  const access = auth === "session" ? accessToken() : null;
   if (access) all.set("Authorization", `Bearer ${access}`);
   return all;
 }
 
-async function once(path: string, call: Call): Promise<Response> {
+async function fetchRaw(path: string, call: RequestOptions): Promise<Response> {
   const { body, method = body === undefined ? "GET" : "POST", signal } = call;
-  const init: RequestInit = { method, headers: headersOf(call), cache: "no-store" };
+  const init: RequestInit = { method, headers: buildHeaders(call), cache: "no-store" };
   if (body !== undefined) init.body = body instanceof FormData ? body : JSON.stringify(body);
   if (signal) init.signal = signal;
   try {
@@ -48,7 +48,7 @@ async function once(path: string, call: Call): Promise<Response> {
 /** Whether a refusal is about the token, and not about a code or password that somebody typed. */
 async function isExpired(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
-  const { code } = await errorOf(response.clone());
+  const { code } = await parseError(response.clone());
   return code !== "INVALID_OTP" && code !== "AUTH_LOGIN_FAILED";
 }
 
@@ -62,46 +62,46 @@ async function withSession(attempt: () => Promise<Response>): Promise<Response> 
   const response = await attempt();
   if (!used || !(await isExpired(response)) || !(await refreshTokens(used))) return response;
   const again = await attempt();
-  if (await isExpired(again)) sessionExpired();
+  if (await isExpired(again)) expireSession();
   return again;
 }
 
 /** Tries a call of a sign-in for one action, which cannot be renewed. */
-async function withToken(attempt: () => Promise<Response>): Promise<Response> {
-  const used = temporaryToken();
+async function withActionToken(attempt: () => Promise<Response>): Promise<Response> {
+  const used = actionToken();
   const response = await attempt();
-  if (await isExpired(response)) temporaryExpired(used);
+  if (await isExpired(response)) expireActionSession(used);
   return response;
 }
 
 /** Sends a request once, with the token that it needs. */
-function authorised(path: string, call: Call): Promise<Response> {
-  const attempt = () => once(path, call);
-  if (call.as === "nobody") return attempt();
-  return call.as === "token" ? withToken(attempt) : withSession(attempt);
+function fetchAuthorised(path: string, call: RequestOptions): Promise<Response> {
+  const attempt = () => fetchRaw(path, call);
+  if (call.auth === "none") return attempt();
+  return call.auth === "action" ? withActionToken(attempt) : withSession(attempt);
 }
 
 /**
  * Sends a request. Where the server first wants to know that it is still the same person, they are asked, and the very
  * same request is sent again, with the same headers.
  */
-async function send(path: string, call: Call): Promise<Response> {
-  let response = await shown(() => authorised(path, call));
+async function sendRequest(path: string, call: RequestOptions): Promise<Response> {
+  let response = await withLoadingBar(() => fetchAuthorised(path, call));
   // A second question only where the first proof was of another kind than is asked for now.
   for (let asked = 0; asked < 2 && response.status === 403; asked += 1) {
-    const { code, confirm } = await errorOf(response.clone());
+    const { code, confirm } = await parseError(response.clone());
     if (code !== "CONFIRMATION_REQUIRED" || !confirm) break;
     call.beforeConfirmation?.();
-    if (!(await askConfirmation(confirm))) throw new ApiError(403, "CONFIRMATION_CANCELLED", "");
-    response = await shown(() => authorised(path, call));
+    if (!(await requestConfirmation(confirm))) throw new ApiError(403, "CONFIRMATION_CANCELLED", "");
+    response = await withLoadingBar(() => fetchAuthorised(path, call));
   }
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) throw await parseError(response);
   return response;
 }
 
 /** Work during which the bar at the top of the page shows that something is under way. */
-async function shown<T>(work: () => Promise<T>): Promise<T> {
-  const done = loading();
+async function withLoadingBar<T>(work: () => Promise<T>): Promise<T> {
+  const done = startRequest();
   try {
     return await work();
   } finally {
@@ -110,23 +110,23 @@ async function shown<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A call that answers one resource. */
-export async function one<T>(path: string, call: Call = {}): Promise<Entity<T>> {
-  const { data }: { data: Resource<T> } = await (await send(path, call)).json();
-  return entity(data);
+export async function fetchOne<T>(path: string, call: RequestOptions = {}): Promise<Entity<T>> {
+  const { data }: { data: Resource<T> } = await (await sendRequest(path, call)).json();
+  return toEntity(data);
 }
 
 /** A call that answers a list. */
-export async function many<T>(path: string, call: Call = {}): Promise<Entity<T>[]> {
-  const { data }: { data: Resource<T>[] } = await (await send(path, call)).json();
-  return data.map(entity);
+export async function fetchMany<T>(path: string, call: RequestOptions = {}): Promise<Entity<T>[]> {
+  const { data }: { data: Resource<T>[] } = await (await sendRequest(path, call)).json();
+  return data.map(toEntity);
 }
 
 /** A call whose answer holds nothing to read. */
-export async function act(path: string, call: Call = {}): Promise<void> {
-  await send(path, { method: "POST", ...call });
+export async function sendCommand(path: string, call: RequestOptions = {}): Promise<void> {
+  await sendRequest(path, { method: "POST", ...call });
 }
 
-export interface Download {
+export interface DownloadedFile {
   blob: Blob;
   name: string;
 }
@@ -135,13 +135,17 @@ export interface Download {
 export type OnProgress = (share: number) => void;
 
 /** Fetches a file within `limit` milliseconds, under the name that the server gives it. */
-export function download(path: string, onProgress?: OnProgress, limit = DOWNLOAD_TIMEOUT): Promise<Download> {
-  return shown(async () => {
+export function download(
+  path: string,
+  onProgress?: OnProgress,
+  limit = DOWNLOAD_TIMEOUT,
+): Promise<DownloadedFile> {
+  return withLoadingBar(async () => {
     const timeout = AbortSignal.timeout(limit);
     try {
-      const response = await send(path, { signal: timeout });
-      const blob = await received(response, onProgress);
-      return { blob, name: nameOf(response.headers.get("content-disposition")) };
+      const response = await sendRequest(path, { signal: timeout });
+      const blob = await readBody(response, onProgress);
+      return { blob, name: parseFileName(response.headers.get("content-disposition")) };
     } catch (cause) {
       if (timeout.aborted) throw new ApiError(0, "TIMEOUT", "");
       // A body that breaks off is no answer of the server's.
@@ -150,7 +154,7 @@ export function download(path: string, onProgress?: OnProgress, limit = DOWNLOAD
   });
 }
 
-async function received(response: Response, onProgress: OnProgress | undefined): Promise<Blob> {
+async function readBody(response: Response, onProgress: OnProgress | undefined): Promise<Blob> {
   const total = Number(response.headers.get("content-length"));
   const type = response.headers.get("content-type") ?? "";
   if (!onProgress || !response.body || !(total > 0)) return response.blob();
@@ -166,7 +170,7 @@ async function received(response: Response, onProgress: OnProgress | undefined):
 }
 
 /** Hands a file to the browser, to be saved. */
-export function save({ blob, name }: Download): void {
+export function saveBlob({ blob, name }: DownloadedFile): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
@@ -186,7 +190,8 @@ export function upload<T>(
     new Promise<Response>((resolve, reject) => {
       const request = new XMLHttpRequest();
       request.open("POST", path);
-      for (const [name, value] of headersOf({ body: form, headers })) request.setRequestHeader(name, value);
+      for (const [name, value] of buildHeaders({ body: form, headers }))
+        request.setRequestHeader(name, value);
       request.upload.onprogress = (event) => onProgress(event.loaded, event.total);
       request.onerror = () => reject(new ApiError(0, "NETWORK", ""));
       request.onload = () =>
@@ -195,11 +200,11 @@ export function upload<T>(
         );
       request.send(form);
     });
-  const done = loading();
+  const done = startRequest();
   return (async () => {
     const response = await withSession(attempt);
-    if (!response.ok) throw await errorOf(response);
+    if (!response.ok) throw await parseError(response);
     const { data }: { data: Resource<T> } = await response.json();
-    return entity(data);
+    return toEntity(data);
   })().finally(done);
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { act, one } from "./client";
-import { askConfirmation, onConfirmationRequired } from "./confirmation";
+import { fetchOne, sendCommand } from "./client";
+import { onConfirmationRequired, requestConfirmation } from "./confirmation";
 
 const required = (confirm: string) =>
   new Response(JSON.stringify({ error: { code: "CONFIRMATION_REQUIRED", message: "", confirm } }), {
@@ -28,7 +28,7 @@ test("the same request is sent again after the proof, with the same key and body
     proofs.push(proof);
     return true;
   });
-  const answer = await one<{ ok: boolean }>("/api/sign", {
+  const answer = await fetchOne<{ ok: boolean }>("/api/sign", {
     body: { iban: "NL91" },
     headers: { "Idempotency-Key": "k" },
   });
@@ -46,19 +46,21 @@ test("whoever cancels has sent nothing more", async () => {
   stop = onConfirmationRequired(async () => false);
   let told = 0;
   const call = { body: {}, beforeConfirmation: () => (told += 1) };
-  await expect(act("/api/x", call as never)).rejects.toMatchObject({ code: "CONFIRMATION_CANCELLED" });
+  await expect(sendCommand("/api/x", call as never)).rejects.toMatchObject({
+    code: "CONFIRMATION_CANCELLED",
+  });
   expect([asked.length, told]).toEqual([1, 1]);
 });
 
 test("a page that cannot ask says so instead of waiting", async () => {
   server(() => required("password"));
-  await expect(act("/api/x", { body: {} })).rejects.toMatchObject({ code: "CONFIRMATION_CANCELLED" });
+  await expect(sendCommand("/api/x", { body: {} })).rejects.toMatchObject({ code: "CONFIRMATION_CANCELLED" });
 });
 
 test("a server that is never content is not asked for ever", async () => {
   const asked = server(...Array.from({ length: 9 }, () => () => required("code")));
   stop = onConfirmationRequired(async () => true);
-  await expect(act("/api/x", { body: {} })).rejects.toMatchObject({ code: "CONFIRMATION_REQUIRED" });
+  await expect(sendCommand("/api/x", { body: {} })).rejects.toMatchObject({ code: "CONFIRMATION_REQUIRED" });
   expect(asked.length).toBe(3);
 });
 
@@ -67,14 +69,14 @@ test("another refusal asks nobody", async () => {
   stop = onConfirmationRequired(() => {
     throw new Error("asked");
   });
-  await expect(act("/api/x", { body: {} })).rejects.toMatchObject({ code: "ACCESS_DENIED" });
+  await expect(sendCommand("/api/x", { body: {} })).rejects.toMatchObject({ code: "ACCESS_DENIED" });
 });
 
 test("requests that wait for the same proof share the question, others take turns", async () => {
   const open: { proof: string; answer: (confirmed: boolean) => void }[] = [];
   stop = onConfirmationRequired((proof) => new Promise((answer) => open.push({ proof, answer })));
-  const code = [askConfirmation("code"), askConfirmation("code")];
-  const password = askConfirmation("password");
+  const code = [requestConfirmation("code"), requestConfirmation("code")];
+  const password = requestConfirmation("password");
   expect(open.map(({ proof }) => proof)).toEqual(["code"]);
   open[0]?.answer(true);
   expect(await Promise.all(code)).toEqual([true, true]);

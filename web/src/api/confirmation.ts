@@ -4,30 +4,30 @@
  */
 
 /** Which proof the server asks for. */
-export type ProofAsked = "code" | "password";
+export type ConfirmationMethod = "code" | "password";
 
 /** Asks the person; `false` when they cancel. */
-type Asker = (proof: ProofAsked) => Promise<boolean>;
+type ConfirmationHandler = (proof: ConfirmationMethod) => Promise<boolean>;
 
-let asker: Asker | null = null;
-let asking: { proof: ProofAsked; answer: Promise<boolean> } | null = null;
+let handler: ConfirmationHandler | null = null;
+let pending: { proof: ConfirmationMethod; answer: Promise<boolean> } | null = null;
 
 /** The page says how it asks; answers how to take that back. */
-export function onConfirmationRequired(ask: Asker): () => void {
-  asker = ask;
+export function onConfirmationRequired(newHandler: ConfirmationHandler): () => void {
+  handler = newHandler;
   return () => {
-    if (asker === ask) asker = null;
+    if (handler === newHandler) handler = null;
   };
 }
 
 /** Asks for a proof: requests that wait for the same one share the question, for another one they take turns. */
-export async function askConfirmation(proof: ProofAsked): Promise<boolean> {
-  while (asking && asking.proof !== proof) await asking.answer;
-  if (asking) return asking.answer;
-  if (!asker) return false;
-  const answer = asker(proof).finally(() => {
-    asking = null;
+export async function requestConfirmation(method: ConfirmationMethod): Promise<boolean> {
+  while (pending && pending.proof !== method) await pending.answer;
+  if (pending) return pending.answer;
+  if (!handler) return false;
+  const answer = handler(method).finally(() => {
+    pending = null;
   });
-  asking = { proof, answer };
+  pending = { proof: method, answer };
   return answer;
 }

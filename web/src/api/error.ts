@@ -1,4 +1,4 @@
-import type { ProofAsked } from "./confirmation";
+import type { ConfirmationMethod } from "./confirmation";
 
 /** A refusal of the server, or a request that never arrived (`code` `NETWORK`). */
 export class ApiError extends Error {
@@ -9,7 +9,7 @@ export class ApiError extends Error {
     readonly fields: Record<string, string[]> = {},
     readonly lockedTimeRemaining?: number,
     /** With `CONFIRMATION_REQUIRED`: which proof is asked for. */
-    readonly confirm?: ProofAsked,
+    readonly confirm?: ConfirmationMethod,
   ) {
     super(message);
     this.name = "ApiError";
@@ -23,13 +23,13 @@ interface ErrorBody {
         message?: string;
         fields?: Record<string, string[]>;
         locked_time_remaining?: number;
-        confirm?: ProofAsked;
+        confirm?: ConfirmationMethod;
       }
     | string;
 }
 
 /** Reads `error.code` or `error` from a refusal. */
-export async function errorOf(response: Response): Promise<ApiError> {
+export async function parseError(response: Response): Promise<ApiError> {
   const body: ErrorBody = await response.json().catch(() => ({}));
   if (typeof body.error === "string") return new ApiError(response.status, body.error, "");
   const { code = "", message = "", fields, locked_time_remaining, confirm } = body.error ?? {};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameOf } from "./fileName";
+import { parseFileName } from "./fileName";
 
 test.each([
   ['attachment; filename="offerte.pdf"', "offerte.pdf"],
@@ -12,4 +12,4 @@ test.each([
   [`attachment; filename="goed.pdf"; filename*=UTF-8''%E9`, "goed.pdf"],
   ["attachment", "download"],
   [null, "download"],
-])("%s", (header, name) => expect(nameOf(header)).toBe(name));
+])("%s", (header, name) => expect(parseFileName(header)).toBe(name));

@@ -1,17 +1,17 @@
 /** The name of a file by its `Content-Disposition` (RFC 6266): `filename*` goes before `filename`. */
-export function nameOf(disposition: string | null): string {
+export function parseFileName(disposition: string | null): string {
   const header = disposition ?? "";
   const extended = /(?:^|;)\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header)?.[1];
   if (extended) {
     try {
-      return plain(decodeURIComponent(extended));
+      return baseName(decodeURIComponent(extended));
     } catch {
       // A malformed name falls through to the plain one.
     }
   }
   const [, quoted, token] = /(?:^|;)\s*filename\s*=\s*(?:"((?:\\.|[^"\\])*)"|([^;\s]+))/i.exec(header) ?? [];
-  return plain(quoted?.replaceAll(/\\(.)/g, "$1") ?? token ?? "");
+  return baseName(quoted?.replaceAll(/\\(.)/g, "$1") ?? token ?? "");
 }
 
 /** A name holds no path; what holds no name at all is a download. */
-const plain = (name: string): string => name.split(/[/\\]/).at(-1)?.trim() || "download";
+const baseName = (name: string): string => name.split(/[/\\]/).at(-1)?.trim() || "download";

@@ -9,7 +9,7 @@ export interface Resource<T, Type extends string = string> {
 /** An entity as screens use it: its attributes together with its id and, of what forms begin with, its revision. */
 export type Entity<T> = T & { id: string; recordRevision?: string };
 
-export const entity = <T>(resource: Resource<T>): Entity<T> => ({
+export const toEntity = <T>(resource: Resource<T>): Entity<T> => ({
   ...resource.attributes,
   id: resource.id,
   ...(resource.meta?.revision ? { recordRevision: resource.meta.revision } : {}),

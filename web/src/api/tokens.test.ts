@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setDomain } from "./state";
+import { setDomain } from "./apiContext";
 import {
   accessToken,
   claims,
   endSession,
+  expireSession,
+  migrateLegacyTokens,
   refreshTokens,
   SESSION_KEY,
-  sessionExpired,
   setSession,
-  takeFormerTokens,
 } from "./tokens";
 
 const tokenOf = (sub: string, sid = sub, iat = 1) =>
@@ -86,7 +86,7 @@ test("a renewal that comes back after signing out signs nobody in again", async 
   setSession(tokenOf("anna"));
   answer(renewed(tokenOf("anna", "anna", 2)));
   const renewing = refreshTokens(accessToken());
-  sessionExpired();
+  expireSession();
   expect(await renewing).toBe(false);
   expect(claims()).toBeNull();
 });
@@ -94,7 +94,7 @@ test("a renewal that comes back after signing out signs nobody in again", async 
 test("the tokens of an earlier version leave the storage and go on in the cookie", async () => {
   const former = { accessToken: tokenOf("anna"), refreshToken: "former" };
   localStorage.setItem("balie.tokens", JSON.stringify(former));
-  takeFormerTokens();
+  migrateLegacyTokens();
   expect(localStorage.getItem("balie.tokens")).toBeNull();
   expect(claims()?.sub).toBe("anna");
   answer(renewed(tokenOf("anna", "anna", 2)), renewed(tokenOf("anna", "anna", 3)));

@@ -1,6 +1,6 @@
 import type { ActionType } from "../actions/types";
+import type { LanguageTag, LocalisedText } from "../i18n/language";
 import type { ProductKind } from "../products/kinds";
-import type { Localised, Tag } from "../wording/language";
 import type { components } from "./schema.gen";
 
 /** The entities of the portal, spelt as the API spells them: where it describes them, by its own types. */
@@ -13,7 +13,7 @@ export type Language = Schemas["Language"];
 export interface Maintenance {
   maintenance: boolean;
   show_notice: boolean;
-  notice: Localised | null;
+  notice: LocalisedText | null;
 }
 
 export type MultipleDomains = Schemas["MultipleDomains"];
@@ -32,7 +32,7 @@ export interface Licence {
 }
 
 export interface Dictionary {
-  translation: Partial<Record<Tag, string>>;
+  translation: Partial<Record<LanguageTag, string>>;
 }
 
 export type ActionCounter = Schemas["ActionCounter"];

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { useT } from "../i18n";
 import { Icon } from "../ui/Icon";
-import { useWording } from "../wording";
 import css from "./Drawer.module.css";
 
 interface DrawerProps {
@@ -12,7 +12,7 @@ interface DrawerProps {
 
 /** The menu of a small screen, over the page from the left. */
 export function Drawer({ open, title, onClose, children }: DrawerProps) {
-  const t = useWording();
+  const t = useT();
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open) element.current?.showModal();

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { act } from "../api/client";
+import { sendCommand } from "../api/client";
+import { addressStyle, isLocale, setLanguage, useLanguage, useT } from "../i18n";
 import { useClaims } from "../session/session";
 import { notify } from "../ui/notify";
-import { isLocale, speak, style, useLanguage, useWording } from "../wording";
 import { useBoot } from "./boot-context";
 import { Flag } from "./Flag";
 import css from "./LanguageToggle.module.css";
@@ -15,8 +15,8 @@ export function useLanguageChoice() {
   return useMutation({
     mutationFn: async (iso: string) => {
       if (!isLocale(iso)) return;
-      await speak(iso, style());
-      if (own) await act("/api/consumers", { method: "PATCH", body: { locale: iso } });
+      await setLanguage(iso, addressStyle());
+      if (own) await sendCommand("/api/consumers", { method: "PATCH", body: { locale: iso } });
     },
     onError: (error) => notify.error(error),
   });
@@ -24,7 +24,7 @@ export function useLanguageChoice() {
 
 /** A flag per language, when there is more than one. */
 export function LanguageToggle() {
-  const t = useWording();
+  const t = useT();
   const { languages } = useBoot();
   const current = useLanguage();
   const choice = useLanguageChoice();

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
-import { requestsUnderWay, watchRequests } from "../api/state";
-import { useWording } from "../wording";
+import { pendingRequests, subscribeToRequests } from "../api/apiContext";
+import { useT } from "../i18n";
 import css from "./LoadingBar.module.css";
 
 /** A line along the top for as long as a request is under way. */
 export function LoadingBar() {
-  const t = useWording();
-  const busy = useSyncExternalStore(watchRequests, requestsUnderWay) > 0;
+  const t = useT();
+  const busy = useSyncExternalStore(subscribeToRequests, pendingRequests) > 0;
   return (
     <div role="status">
       {busy ? <div className={css.bar} role="progressbar" aria-label={t("shell.busy")} /> : null}

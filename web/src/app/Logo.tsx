@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { useT } from "../i18n";
 import { useClaims } from "../session/session";
-import { useWording } from "../wording";
 import { useBoot } from "./boot-context";
 import css from "./Logo.module.css";
 
 /** The firm's logo, or its name where it has none; leads to the overview. */
 export function Logo() {
-  const t = useWording();
+  const t = useT();
   const { licence } = useBoot();
   const signedIn = useClaims() !== null;
   const name = licence?.name ?? t("shell.portal");

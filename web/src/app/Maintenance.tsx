@@ -1,14 +1,14 @@
+import { useT } from "../i18n";
+import { localise } from "../i18n/language";
 import { PageTitle } from "../ui/PageTitle";
-import { useWording } from "../wording";
-import { localised } from "../wording/language";
 import { useBoot } from "./boot-context";
 import { GuestFrame } from "./GuestFrame";
 
 /** Stands in for the whole portal. */
 export default function Maintenance() {
-  const t = useWording();
+  const t = useT();
   const { maintenance } = useBoot();
-  const notice = maintenance?.show_notice ? localised(maintenance.notice) : "";
+  const notice = maintenance?.show_notice ? localise(maintenance.notice) : "";
   return (
     <GuestFrame>
       <PageTitle>{t("maintenance.title")}</PageTitle>

@@ -1,9 +1,9 @@
 import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
-import { mustChoose } from "../session/branch";
+import { mustChooseBranch } from "../session/branch";
 import { Confirmation } from "../session/Confirmation";
-import { cameByHandover } from "../session/handover";
 import { useClaims } from "../session/session";
+import { openedBySignInLink } from "../session/signInLink";
 import { Notifications } from "../ui/Notifications";
 import { useBoot } from "./boot-context";
 import { GuestFrame } from "./GuestFrame";
@@ -12,12 +12,12 @@ import { loadedShell, loadShell } from "./loadShell";
 
 const LazyShell = lazy(loadShell);
 const Maintenance = lazy(() => import("./Maintenance"));
-const Chooser = lazy(() => import("./Chooser"));
+const Chooser = lazy(() => import("./BranchChooser"));
 
 let shell: typeof LazyShell | NonNullable<ReturnType<typeof loadedShell>> | null = null;
 
 /** The frame of whoever is signed in; always the same one, so that nothing inside it is drawn anew. */
-function frameOfSession() {
+function sessionFrame() {
   shell ??= loadedShell() ?? LazyShell;
   return shell;
 }
@@ -41,17 +41,17 @@ function Page() {
   const { maintenance, multiple_domains: multiple, licenses } = boot;
   const signedIn = useClaims() !== null;
   const { pathname } = useLocation();
-  useTop(pathname);
+  useScrollToTop(pathname);
   // The page that is shown, not the one that is still being fetched: the sign-in page keeps its frame until it is left.
   const route = useRouterState({ select: ({ matches }): string | undefined => matches.at(-1)?.routeId });
   if (maintenance?.maintenance) return <Maintenance />;
-  if (mustChoose(boot, !signedIn && !cameByHandover()))
+  if (mustChooseBranch(boot, !signedIn && !openedBySignInLink()))
     return <Chooser offered={multiple?.show_domain_chooser === true || licenses.length > 0} />;
   const isShell = signedIn && route !== "/";
-  const Frame = isShell ? frameOfSession() : GuestFrame;
+  const Frame = isShell ? sessionFrame() : GuestFrame;
   return (
     <Frame>
-      <Suspense fallback={isShell ? <div className="screen-high" /> : null}>
+      <Suspense fallback={isShell ? <div className="min-h-screen" /> : null}>
         <Outlet />
       </Suspense>
     </Frame>
@@ -59,7 +59,7 @@ function Page() {
 }
 
 /** A new page begins at its top, for the eye and for the keyboard. */
-function useTop(pathname: string): void {
+function useScrollToTop(pathname: string): void {
   useEffect(() => {
     if (pathname) scrollTo(0, 0);
   }, [pathname]);

@@ -1,27 +1,27 @@
 import { useEffect, useState } from "react";
 import { accessToken, refreshTokens } from "../api/tokens";
-import { isEnding, sessionEnd } from "../session/ending";
+import { useT } from "../i18n";
 import { useClaims } from "../session/session";
+import { isEnding, sessionEnd } from "../session/sessionEnd";
 import { Button, ButtonLink } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { notify } from "../ui/notify";
-import { useWording } from "../wording";
 
-const LOOK = 20_000;
+const CHECK_INTERVAL_MS = 20_000;
 
 /** Warns before the session ends and offers to go on. */
 export function SessionWarning() {
-  const t = useWording();
+  const t = useT();
   const claims = useClaims();
   const [now, setNow] = useState(() => Date.now());
-  const [put, setPut] = useState<number | null>(null);
+  const [dismissedAt, setDismissedAt] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), LOOK);
+    const timer = setInterval(() => setNow(Date.now()), CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
   const end = claims && sessionEnd(claims);
-  if (!end || !isEnding(end, now) || put === end.at) return null;
+  if (!end || !isEnding(end, now) || dismissedAt === end.at) return null;
   const extend = async () => {
     setBusy(true);
     try {
@@ -36,7 +36,7 @@ export function SessionWarning() {
     <Dialog
       open
       title={t("session.endingTitle")}
-      onClose={() => setPut(end.at)}
+      onClose={() => setDismissedAt(end.at)}
       actions={
         end.extendable ? (
           <Button busy={busy} onClick={() => void extend()}>
@@ -44,10 +44,10 @@ export function SessionWarning() {
           </Button>
         ) : (
           <>
-            <ButtonLink to="/logout" look="quiet" preload={false}>
+            <ButtonLink to="/logout" variant="secondary" preload={false}>
               {t("session.signInAgain")}
             </ButtonLink>
-            <Button onClick={() => setPut(end.at)}>{t("session.finishFirst")}</Button>
+            <Button onClick={() => setDismissedAt(end.at)}>{t("session.finishFirst")}</Button>
           </>
         )
       }

@@ -1,8 +1,8 @@
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
+import { useT } from "../i18n";
 import { useClaims } from "../session/session";
-import { Note } from "../ui/Note";
-import { useWording } from "../wording";
+import { Alert } from "../ui/Alert";
 import { Drawer } from "./Drawer";
 import { Footer } from "./Footer";
 import { SessionWarning } from "./SessionWarning";
@@ -14,7 +14,7 @@ import { TopMenu } from "./TopMenu";
 
 /** Menus, tabs and footer around a page for somebody who has signed in. */
 export default function Shell({ children }: { children: ReactNode }) {
-  const t = useWording();
+  const t = useT();
   const claims = useClaims();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export default function Shell({ children }: { children: ReactNode }) {
         <div className={css.middle}>
           <Tabs />
           <main id="main" tabIndex={-1} className={css.main}>
-            {claims?.colleague ? <Note>{t("shell.colleague", { name: claims.colleague })}</Note> : null}
+            {claims?.colleague ? <Alert>{t("shell.colleague", { name: claims.colleague })}</Alert> : null}
             {children}
           </main>
           <Footer />

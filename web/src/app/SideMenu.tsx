@@ -2,26 +2,26 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { actionsQuery } from "../api/queries/actions";
 import { definitionsQuery } from "../api/queries/definitions";
+import { useT } from "../i18n";
 import { useClaims } from "../session/session";
-import { OpenActions } from "../ui/Badge";
+import { OpenActionsBadge } from "../ui/Badge";
 import { Icon, type IconName } from "../ui/Icon";
-import { useWording } from "../wording";
 import { useBoot } from "./boot-context";
-import { isWithin, menuItems } from "./menu";
+import { isInSection, menuItems } from "./menu";
 import css from "./SideMenu.module.css";
 
 /** The way to everything that the consumer has. */
 export function SideMenu() {
-  const t = useWording();
+  const t = useT();
   const { licence } = useBoot();
   const { pathname } = useLocation();
-  const full = useClaims()?.twoFactorSetup === false;
-  const { data: definitions = [] } = useQuery({ ...definitionsQuery, enabled: full });
-  const advice = useAdvice(full);
+  const hasFullSession = useClaims()?.twoFactorSetup === false;
+  const { data: definitions = [] } = useQuery({ ...definitionsQuery, enabled: hasFullSession });
+  const advice = useOpenAdviceForm(hasFullSession);
   return (
     <nav className={css.menu} aria-label={t("shell.menu")}>
       <ul className={css.list}>
-        {full ? (
+        {hasFullSession ? (
           <>
             <Item to="/dashboard" icon="list" text={t("shell.overview")} />
             {menuItems(definitions, licence?.modules).map(
@@ -32,7 +32,7 @@ export function SideMenu() {
                   icon={icon}
                   text={t(label, { count })}
                   open={openActions}
-                  active={isWithin(list, pathname)}
+                  active={isInSection(list, pathname)}
                 />
               ),
             )}
@@ -51,7 +51,7 @@ export function SideMenu() {
 }
 
 /** The first advice form that is still to be filled in. */
-function useAdvice(enabled: boolean): string | undefined {
+function useOpenAdviceForm(enabled: boolean): string | undefined {
   const { data = [] } = useQuery({ ...actionsQuery, enabled });
   const forms = ["CONSUMER_PROFILE_FORM", "REQUEST_ADVICE"];
   return data.find(({ type, is_done }) => forms.includes(type) && !is_done)?.id;
@@ -67,7 +67,7 @@ interface ItemProps {
 }
 
 function Item({ to, icon, text, open = 0, active = false }: ItemProps) {
-  const t = useWording();
+  const t = useT();
   return (
     <li>
       <Link
@@ -78,7 +78,7 @@ function Item({ to, icon, text, open = 0, active = false }: ItemProps) {
       >
         <Icon name={icon} />
         <span className={css.text}>{text}</span>
-        <OpenActions count={open} text={t("shell.openActions", { count: open })} />
+        <OpenActionsBadge count={open} text={t("shell.openActions", { count: open })} />
       </Link>
     </li>
   );

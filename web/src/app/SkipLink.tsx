@@ -1,9 +1,9 @@
-import { useWording } from "../wording";
+import { useT } from "../i18n";
 import css from "./SkipLink.module.css";
 
 /** The first stop of the keyboard: past the menus. */
 export function SkipLink() {
-  const t = useWording();
+  const t = useT();
   return (
     <a href="#main" className={css.skip}>
       {t("shell.skip")}

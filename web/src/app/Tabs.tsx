@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { definitionsQuery } from "../api/queries/definitions";
+import { useT } from "../i18n";
 import { useClaims } from "../session/session";
-import { OpenActions } from "../ui/Badge";
-import { useWording } from "../wording";
+import { OpenActionsBadge } from "../ui/Badge";
 import { useBoot } from "./boot-context";
-import { isWithin, menuItems } from "./menu";
+import { isInSection, menuItems } from "./menu";
 import css from "./Tabs.module.css";
 
 interface TabProps {
@@ -18,18 +18,18 @@ interface TabProps {
 
 /** The overview's tabs: one for each kind of product, with what is still to be done. */
 export function Tabs() {
-  const t = useWording();
+  const t = useT();
   const { licence } = useBoot();
   const { pathname } = useLocation();
-  const full = useClaims()?.twoFactorSetup === false;
-  const { data: definitions = [] } = useQuery({ ...definitionsQuery, enabled: full });
+  const hasFullSession = useClaims()?.twoFactorSetup === false;
+  const { data: definitions = [] } = useQuery({ ...definitionsQuery, enabled: hasFullSession });
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a small screen the row scrolls; the tab of the page is brought into sight.
     const active = pathname ? row.current?.querySelector<HTMLElement>('[aria-current="page"]') : null;
     if (active && row.current) row.current.scrollLeft = active.offsetLeft - 16;
   }, [pathname]);
-  if (!full || !isInArea(pathname)) return null;
+  if (!hasFullSession || !showsTabs(pathname)) return null;
   const items = menuItems(definitions, licence?.modules);
   return (
     <nav className={css.tabs} aria-label={t("shell.tabs")} ref={row}>
@@ -39,7 +39,7 @@ export function Tabs() {
           key={kind}
           to={to}
           text={t(label, { count })}
-          active={isWithin(list, pathname)}
+          active={isInSection(list, pathname)}
           open={openActions}
         />
       ))}
@@ -54,18 +54,18 @@ export function Tabs() {
 }
 
 /** Overview, lists and products; not settings, nor screens in which one is busy with something. */
-function isInArea(pathname: string): boolean {
+function showsTabs(pathname: string): boolean {
   const [, area = "", , ...deeper] = pathname.split("/");
   const busy = ["settings", "logout", "actions", "action", "mortgage-check", "woongarant-insurance"];
   return deeper.length === 0 && !busy.includes(area);
 }
 
 function Tab({ to, text, active, open = 0 }: TabProps) {
-  const t = useWording();
+  const t = useT();
   return (
     <Link to={to} className={css.tab} aria-current={active ? "page" : undefined}>
       <span>{text}</span>
-      <OpenActions count={open} text={t("shell.openActions", { count: open })} />
+      <OpenActionsBadge count={open} text={t("shell.openActions", { count: open })} />
     </Link>
   );
 }

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
+import { useT } from "../i18n";
 import { Icon } from "../ui/Icon";
-import { useWording } from "../wording";
 import { LanguageToggle } from "./LanguageToggle";
 import { Logo } from "./Logo";
 import css from "./TopMenu.module.css";
 
 /** Logo, languages, settings and log-off; on a small screen also the way to the menu. */
 export function TopMenu({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: () => void }) {
-  const t = useWording();
+  const t = useT();
   return (
     <header className={css.top}>
       <button

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { domain, setDomain } from "../api/state";
-import { start } from "./boot";
+import { domain, setDomain } from "../api/apiContext";
+import { loadBoot } from "./boot";
 
 const branch = (name: string) => ({ type: "licenses", id: name, attributes: { name, domain: name } });
 const licence = { type: "licenses", id: "firm", attributes: { name: "Firm" } };
@@ -28,14 +28,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a branch of the address that the server does not know is forgotten at once", async () => {
   page("/settings?domain=renamed", null);
-  expect((await start()).licence?.id).toBe("firm");
+  expect((await loadBoot()).licence?.id).toBe("firm");
   expect([domain(), location.pathname + location.search]).toEqual([null, "/settings"]);
 });
 
 test("a mistyped branch leaves the one that was chosen before", async () => {
   setDomain("stad");
   page("/?domain=staad", "stad");
-  await start();
+  await loadBoot();
   expect(domain()).toBe("stad");
 });
 
@@ -44,11 +44,11 @@ test("a kept branch that the page is not of is asked for once, by opening the pa
   page("/settings", null);
   const opened: string[] = [];
   vi.spyOn(location, "replace").mockImplementation((to) => void opened.push(String(to)));
-  void start();
+  void loadBoot();
   await Promise.resolve();
   expect(opened).toEqual(["/settings?domain=renamed"]);
   page(opened[0] ?? "", null);
-  await start();
+  await loadBoot();
   expect([domain(), opened.length]).toEqual([null, 1]);
 });
 
@@ -59,15 +59,15 @@ test("separate calls that know no such branch forget it too", async () => {
   };
   vi.stubGlobal("fetch", async (path: string) => Response.json({ data: data[path] ?? null }));
   setDomain("stad");
-  expect((await start()).domain).toBe("stad");
+  expect((await loadBoot()).domain).toBe("stad");
   setDomain("renamed");
-  expect((await start()).domain).toBeNull();
+  expect((await loadBoot()).domain).toBeNull();
   expect(domain()).toBeNull();
 });
 
 test("without an answer the branch is kept", async () => {
   vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("offline")));
   setDomain("stad");
-  await start();
+  await loadBoot();
   expect(domain()).toBe("stad");
 });

@@ -1,10 +1,10 @@
-import { one } from "../api/client";
+import { domain, setDomain, urlAtDomain } from "../api/apiContext";
+import { fetchOne } from "../api/client";
 import type { Entity, Resource } from "../api/jsonapi";
-import { entity } from "../api/jsonapi";
-import { atDomain, domain, setDomain } from "../api/state";
+import { toEntity } from "../api/jsonapi";
 import type { Branch, Language, Licence, Maintenance, MultipleDomains, Theme } from "../api/types";
-import { isHandedOver } from "../session/handover";
-import type { DictionaryEntry } from "../wording";
+import type { DictionaryEntry } from "../i18n";
+import { hasPendingSignInLink } from "../session/signInLink";
 
 /** What the page needs to know of the firm before it shows anything. */
 export interface Boot {
@@ -18,7 +18,7 @@ export interface Boot {
   licenses: Entity<Branch>[];
 }
 
-type Wire = {
+type BootDto = {
   [K in keyof Boot]: Boot[K] extends Entity<infer T>[]
     ? Resource<T>[]
     : Boot[K] extends Entity<infer T> | null
@@ -26,22 +26,22 @@ type Wire = {
       : Boot[K];
 };
 
-function read(wire: Wire): Boot {
-  const single = <T>(resource: Resource<T> | null) => resource && entity(resource);
+function parseBoot(dto: BootDto): Boot {
+  const single = <T>(resource: Resource<T> | null) => resource && toEntity(resource);
   return {
-    domain: wire.domain,
-    theme: single(wire.theme),
-    licence: single(wire.licence),
-    languages: wire.languages.map(entity),
-    dictionary: wire.dictionary.map(entity),
-    maintenance: single(wire.maintenance),
-    multiple_domains: single(wire.multiple_domains),
-    licenses: wire.licenses.map(entity),
+    domain: dto.domain,
+    theme: single(dto.theme),
+    licence: single(dto.licence),
+    languages: dto.languages.map(toEntity),
+    dictionary: dto.dictionary.map(toEntity),
+    maintenance: single(dto.maintenance),
+    multiple_domains: single(dto.multiple_domains),
+    licenses: dto.licenses.map(toEntity),
   };
 }
 
 /** `?domain=` sets the branch and leaves the address; whether it was there. */
-function takeDomainParameter(): boolean {
+function consumeDomainParam(): boolean {
   const address = new URL(location.href);
   const chosen = address.searchParams.get("domain");
   if (chosen === null) return false;
@@ -51,7 +51,7 @@ function takeDomainParameter(): boolean {
   return true;
 }
 
-const wireOf = async <T>(path: string): Promise<T | null> => {
+const fetchData = async <T>(path: string): Promise<T | null> => {
   const headers = new Headers();
   const branch = domain();
   if (branch) headers.set("X-Domain", branch);
@@ -60,8 +60,8 @@ const wireOf = async <T>(path: string): Promise<T | null> => {
 };
 
 /** The separate calls, for a page that came without its data (as from Vite's own server). */
-async function ask(): Promise<Boot> {
-  const boot = await askAll();
+async function fetchBoot(): Promise<Boot> {
+  const boot = await fetchAll();
   const chosen = domain();
   const answered = boot.licence !== null || boot.licenses.length > 0;
   if (chosen === null || !answered || boot.licenses.some((branch) => branch.domain === chosen)) return boot;
@@ -70,17 +70,17 @@ async function ask(): Promise<Boot> {
   return { ...boot, domain: null };
 }
 
-async function askAll(): Promise<Boot> {
+async function fetchAll(): Promise<Boot> {
   const [dictionary, theme, licence, languages, maintenance, multiple, licenses] = await Promise.all([
-    wireOf<Wire["dictionary"]>("/api/dictionary"),
-    wireOf<Wire["theme"]>("/api/theme"),
-    wireOf<Wire["licence"]>("/api/licenses/current"),
-    wireOf<Wire["languages"]>("/api/languages"),
-    wireOf<Wire["maintenance"]>("/api/maintenance"),
-    wireOf<Wire["multiple_domains"]>("/api/multiple-domains"),
-    wireOf<Wire["licenses"]>("/api/licenses"),
+    fetchData<BootDto["dictionary"]>("/api/dictionary"),
+    fetchData<BootDto["theme"]>("/api/theme"),
+    fetchData<BootDto["licence"]>("/api/licenses/current"),
+    fetchData<BootDto["languages"]>("/api/languages"),
+    fetchData<BootDto["maintenance"]>("/api/maintenance"),
+    fetchData<BootDto["multiple_domains"]>("/api/multiple-domains"),
+    fetchData<BootDto["licenses"]>("/api/licenses"),
   ]);
-  return read({
+  return parseBoot({
     domain: domain(),
     dictionary: dictionary ?? [],
     theme,
@@ -96,28 +96,28 @@ async function askAll(): Promise<Boot> {
  * The firm's own face: inlined by the server where it knows the branch that the browser has chosen, asked for
  * otherwise.
  */
-export async function start(): Promise<Boot> {
-  const named = takeDomainParameter();
+export async function loadBoot(): Promise<Boot> {
+  const hasDomainParam = consumeDomainParam();
   const block = document.getElementById("balie-boot")?.textContent;
-  if (!block) return ask();
-  const boot = read(JSON.parse(block));
+  if (!block) return fetchBoot();
+  const boot = parseBoot(JSON.parse(block));
   // A choice that only the server's cookie remembers is kept again for the calls.
   if (domain() === null && boot.domain !== null) setDomain(boot.domain);
   const chosen = domain();
   if (chosen === null || chosen === boot.domain) return boot;
   // The server was told the name of the branch and knows none of that name: it is forgotten.
-  if (named) {
+  if (hasDomainParam) {
     setDomain(boot.domain);
     return boot;
   }
   // The page is of another firm, and so is its policy: it is opened once more at the branch that was chosen.
-  if (!isHandedOver()) {
-    location.replace(atDomain(location.href, chosen));
+  if (!hasPendingSignInLink()) {
+    location.replace(urlAtDomain(location.href, chosen));
     return new Promise(() => undefined);
   }
-  return ask();
+  return fetchBoot();
 }
 
 /** The licence again, after a sign-in. */
-export const currentLicence = () => one<Licence>("/api/licenses/current", { as: "nobody" });
-export const currentTheme = () => one<Theme>("/api/theme", { as: "nobody" });
+export const currentLicence = () => fetchOne<Licence>("/api/licenses/current", { auth: "none" });
+export const currentTheme = () => fetchOne<Theme>("/api/theme", { auth: "none" });

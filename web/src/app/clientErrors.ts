@@ -17,14 +17,14 @@ export interface ClientError {
 }
 
 /** Values in quotes may be somebody's, and so may numbers and addresses; names of properties are ours. */
-const withoutValues = (text: string) =>
+const redactValues = (text: string) =>
   text
     .replace(/"[^"]*"|`[^`]*`|“[^”]*”|'[^']*[^\w$'][^']*'/g, "…")
     .replace(/[\w.+-]+@[\w.-]+/g, "…")
     .replace(/\d{4,}/g, "#");
 
 /** The frames alone: their first line repeats the message. */
-const frames = (stack: string) =>
+const stackFrames = (stack: string) =>
   stack
     .split("\n")
     .filter((line) => /^\s*at |@/.test(line))
@@ -32,7 +32,7 @@ const frames = (stack: string) =>
     .join("\n");
 
 /** Ids and tokens are parts with digits, or long ones. */
-export const routeOf = (path: string) =>
+export const anonymiseRoute = (path: string) =>
   path
     .split("/")
     .map((part) => (/\d/.test(part) || part.length > 30 ? ":id" : part))
@@ -40,37 +40,37 @@ export const routeOf = (path: string) =>
     .slice(0, 255);
 
 /** What is reported of a fault; null for what is no fault of the app: an answer of the server, a lost connection. */
-export function clientError(error: unknown, path: string, version: string): ClientError | null {
+export function toClientError(error: unknown, path: string, version: string): ClientError | null {
   if (error instanceof ApiError) return null;
   const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   // A page of an older release asks for a file that is gone, or the connection is.
   if (name === "AbortError" || (name === "TypeError" && NOT_LOADED.test(message))) return null;
   return {
-    message: withoutValues(`${name}: ${message}`).slice(0, MAX_LENGTH),
-    stack: frames(stack).slice(0, MAX_LENGTH),
-    route: routeOf(path),
+    message: redactValues(`${name}: ${message}`).slice(0, MAX_LENGTH),
+    stack: stackFrames(stack).slice(0, MAX_LENGTH),
+    route: anonymiseRoute(path),
     version,
   };
 }
 
 /** Reports faults through `send`, three in ten and at most five of one page. */
-export function reporter(
+export function createReporter(
   send: (error: ClientError) => void,
   random: () => number = Math.random,
 ): (error: unknown) => void {
-  let left = MAX_REPORTS;
+  let remaining = MAX_REPORTS;
   const version = new URL(import.meta.url).pathname.split("/").pop() ?? "";
   return (error) => {
-    if (left === 0 || random() >= SAMPLE_RATE) return;
-    const fault = clientError(error, location.pathname, version);
+    if (remaining === 0 || random() >= SAMPLE_RATE) return;
+    const fault = toClientError(error, location.pathname, version);
     if (!fault) return;
-    left -= 1;
+    remaining -= 1;
     send(fault);
   };
 }
 
 /** Without the ways of other calls: what fails here must not be reported in turn. */
-export const reportError = reporter((error) => {
+export const reportError = createReporter((error) => {
   fetch("/api/client-errors", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -80,7 +80,7 @@ export const reportError = reporter((error) => {
 });
 
 /** Reports what nothing else catches. */
-export function watchErrors(): void {
+export function reportUncaughtErrors(): void {
   addEventListener("error", ({ error }) => {
     // Without an error it is a picture that did not come, or a script of a browser's extension.
     if (error) reportError(error);

@@ -1,17 +1,17 @@
 import type { ComponentType, ReactNode } from "react";
-import { fetchCleaner } from "../ui/Html";
-import { allWording } from "../wording";
+import { loadAllTranslations } from "../i18n";
+import { loadSanitiser } from "../ui/Html";
 
-type Frame = ComponentType<{ children: ReactNode }>;
+type ShellComponent = ComponentType<{ children: ReactNode }>;
 
-let shell: Frame | null = null;
+let shell: ShellComponent | null = null;
 
 /** The frame of whoever is signed in, once it is loaded: it can then be drawn without a pause. */
-export const loadedShell = (): Frame | null => shell;
+export const loadedShell = (): ShellComponent | null => shell;
 
 /** Loads that frame. Its menus name everything there is, so all texts come along, and what cleans the firm's own. */
-export async function loadShell(): Promise<{ default: Frame }> {
-  const [module] = await Promise.all([import("./Shell"), allWording(), fetchCleaner()]);
+export async function loadShell(): Promise<{ default: ShellComponent }> {
+  const [module] = await Promise.all([import("./Shell"), loadAllTranslations(), loadSanitiser()]);
   shell = module.default;
   return module;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWithin, menuItems } from "./menu";
+import { isInSection, menuItems } from "./menu";
 
 const definition = (id: string, counter: number, first: string | null = "first") => ({
   id,
@@ -30,9 +30,9 @@ test("what one has nothing of is not there, nor what the licence has off, nor do
 });
 
 test("a home insurance is among the general ones", () => {
-  expect(isWithin("/general-insurances", "/general-insurances")).toBe(true);
-  expect(isWithin("/general-insurances", "/general-insurances/1")).toBe(true);
-  expect(isWithin("/general-insurances", "/woongarant-insurances/1")).toBe(true);
-  expect(isWithin("/credits", "/woongarant-insurances/1")).toBe(false);
-  expect(isWithin("/otds", "/otds-more")).toBe(false);
+  expect(isInSection("/general-insurances", "/general-insurances")).toBe(true);
+  expect(isInSection("/general-insurances", "/general-insurances/1")).toBe(true);
+  expect(isInSection("/general-insurances", "/woongarant-insurances/1")).toBe(true);
+  expect(isInSection("/credits", "/woongarant-insurances/1")).toBe(false);
+  expect(isInSection("/otds", "/otds-more")).toBe(false);
 });

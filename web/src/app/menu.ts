@@ -1,8 +1,8 @@
 import type { Entity } from "../api/jsonapi";
 import type { Definition, Licence } from "../api/types";
+import type { TranslationKey } from "../i18n";
 import { registry, tabKinds } from "../products/registry";
 import type { IconName } from "../ui/Icon";
-import type { Key } from "../wording";
 
 export interface MenuItem {
   kind: (typeof tabKinds)[number];
@@ -10,7 +10,7 @@ export interface MenuItem {
   to: string;
   list: string;
   icon: IconName;
-  label: Key;
+  label: TranslationKey;
   count: number;
   openActions: number;
 }
@@ -23,20 +23,20 @@ export function menuItems(
   const known = new Map(definitions.map((definition) => [definition.id, definition]));
   return tabKinds.flatMap((kind) => {
     const definition = known.get(kind);
-    const place = registry[kind];
+    const entry = registry[kind];
     if (!definition || definition.counter < 1) return [];
-    if (place.module && !modules?.[place.module]) return [];
+    if (entry.module && !modules?.[entry.module]) return [];
     const { counter: count, open_actions: openActions, first_product_id: first } = definition;
-    const single = count === 1 && first && !place.alwaysList;
-    const { list, icon, title: label } = place;
+    const single = count === 1 && first && !entry.alwaysList;
+    const { list, icon, title: label } = entry;
     return [{ kind, to: single ? `${list}/${first}` : list, list, icon, label, count, openActions }];
   });
 }
 
 /** Whether a page is the list of these products or one of them, as a home insurance is among the general ones. */
-export function isWithin(list: string, pathname: string): boolean {
+export function isInSection(list: string, pathname: string): boolean {
   const areas = Object.values(registry)
-    .filter((entry) => entry.list === list)
+    .filter((registryEntry) => registryEntry.list === list)
     .flatMap(({ detail }) => (detail ? [list, detail.replace("/$id", "")] : [list]));
   return areas.some((area) => pathname === area || pathname.startsWith(`${area}/`));
 }

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { Consumer } from "../api/entities";
 import { consumerQuery } from "../api/queries/consumer";
 import { dossiersQuery } from "../api/queries/dossiers";
-import { AdviserPanels } from "../products/parts/AdviserPanels";
+import { type TFunction, useT } from "../i18n";
+import { AdviserPanels } from "../products/common/AdviserPanels";
 import { Card } from "../ui/Card";
 import { PageTitle } from "../ui/PageTitle";
 import { Skeletons } from "../ui/Skeletons";
-import { type Translate, useWording } from "../wording";
 import { Banners } from "./Banner";
 import css from "./Dashboard.module.css";
 import { News } from "./News";
@@ -18,21 +18,21 @@ import { notificationsQuery } from "./queries/notifications";
 import { Welcome } from "./Welcome";
 
 export default function Dashboard() {
-  const t = useWording();
+  const t = useT();
   const { data, isPending } = useQuery(consumerQuery);
   const news = useQuery(notificationsQuery);
   const banners = useQuery(bannersQuery);
   // What stands above comes first, so that nothing below it jumps.
   if (news.isPending || banners.isPending)
     return (
-      <div className="screen-high">
+      <div className="min-h-screen">
         <Skeletons />
       </div>
     );
   return (
     <>
       <News />
-      <PageTitle waiting={isPending}>{greeting(data, t)}</PageTitle>
+      <PageTitle isLoading={isPending}>{greeting(data, t)}</PageTitle>
       <div className={css.above}>
         <Welcome />
         <Banners />
@@ -53,7 +53,7 @@ export default function Dashboard() {
 }
 
 /** First names are for those who like to be spoken to informally. */
-function greeting(consumer: Consumer | undefined, t: Translate): string {
+function greeting(consumer: Consumer | undefined, t: TFunction): string {
   const style = consumer?.addressStyle ?? consumer?.address_style;
   const first = style === "informal" && !consumer?.is_company ? consumer?.first_name : null;
   const name = first ?? consumer?.displayName ?? consumer?.display_name;
@@ -61,7 +61,7 @@ function greeting(consumer: Consumer | undefined, t: Translate): string {
 }
 
 function Advisers() {
-  const t = useWording();
+  const t = useT();
   const { data } = useQuery(dossiersQuery);
   const panels = (data ?? []).flatMap(({ user_panels }) => user_panels ?? []);
   if (panels.length === 0) return null;

@@ -1,26 +1,26 @@
 import { Link } from "@tanstack/react-router";
-import type { DocumentGroup } from "../products/parts/documentsOf";
-import { EmptyList } from "../products/parts/EmptyList";
-import { Papers } from "../products/parts/Papers";
-import { useDocuments } from "../products/parts/useDocuments";
-import { kindOf, pageOf, registry } from "../products/registry";
+import { useT } from "../i18n";
+import { DocumentItems } from "../products/common/DocumentItems";
+import { EmptyList } from "../products/common/EmptyList";
+import type { DocumentGroup } from "../products/common/groupDocuments";
+import { useDocuments } from "../products/common/useDocuments";
+import { linkToProduct, parseKind, registry } from "../products/registry";
 import { useLicence } from "../products/useLicence";
 import { Card } from "../ui/Card";
-import { ErrorNote } from "../ui/ErrorNote";
+import { ErrorAlert } from "../ui/ErrorAlert";
 import { PageTitle } from "../ui/PageTitle";
 import { Skeletons } from "../ui/Skeletons";
-import { useWording } from "../wording";
 import css from "./Documents.module.css";
 
 /** Everything that the consumer delivered and received, by dossier and product. */
 export default function Documents() {
-  const t = useWording();
+  const t = useT();
   const { groups, loading, error, retry } = useDocuments();
   return (
     <>
       <PageTitle>{t("products.documents.title")}</PageTitle>
       <p className={css.intro}>{t("products.documents.intro")}</p>
-      {loading && error ? <ErrorNote error={error} retry={retry} /> : null}
+      {loading && error ? <ErrorAlert error={error} retry={retry} /> : null}
       {loading && !error ? <Skeletons /> : null}
       {loading ? null : (
         <div className={css.groups}>
@@ -37,18 +37,18 @@ export default function Documents() {
 }
 
 function Group({ group }: { group: DocumentGroup }) {
-  const t = useWording();
+  const t = useT();
   const { module } = useLicence();
-  const kind = kindOf(group.type);
+  const kind = parseKind(group.type);
   const { module: needed } = kind ? registry[kind] : {};
   const hasPage = kind !== null && kind !== "dossier" && (!needed || module(needed));
   const name =
     group.label || (kind ? t(registry[kind].title, { count: 1 }) : t("products.documents.general"));
   return (
     <Card title={name}>
-      <Papers group={group} />
+      <DocumentItems group={group} />
       {hasPage ? (
-        <Link {...pageOf(kind, group.id)} className={css.more}>
+        <Link {...linkToProduct(kind, group.id)} className={css.more}>
           {t("products.documents.toProduct", { name })}
         </Link>
       ) : null}

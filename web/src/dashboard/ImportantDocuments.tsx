@@ -1,24 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ImportantDocument } from "../api/entities";
 import type { Entity } from "../api/jsonapi";
-import { DownloadButton } from "../products/parts/DownloadButton";
-import { EmptyList } from "../products/parts/EmptyList";
+import { languageTag, locale, useT } from "../i18n";
+import { DownloadButton } from "../products/common/DownloadButton";
+import { EmptyList } from "../products/common/EmptyList";
 import { Card } from "../ui/Card";
-import { ErrorNote } from "../ui/ErrorNote";
+import { ErrorAlert } from "../ui/ErrorAlert";
 import { Html } from "../ui/Html";
 import { PageTitle } from "../ui/PageTitle";
 import { Skeletons } from "../ui/Skeletons";
-import { languageTag, locale, useWording } from "../wording";
-import { useContent } from "./content";
+import { useLicenceContent } from "./content";
 import css from "./ImportantDocuments.module.css";
-import { byCategory, isIn } from "./library";
+import { groupByCategory, isAvailableIn } from "./library";
 import { documentsQuery } from "./queries/documents";
 
 /** The firm's library, category by category. */
 export default function ImportantDocuments() {
-  const t = useWording();
-  const title = useContent("important_documents_title") || t("dashboard.important.title");
-  const intro = useContent("important_documents_content") || t("dashboard.important.intro");
+  const t = useT();
+  const title = useLicenceContent("important_documents_title") || t("dashboard.important.title");
+  const intro = useLicenceContent("important_documents_content") || t("dashboard.important.intro");
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -29,14 +29,14 @@ export default function ImportantDocuments() {
 }
 
 function Categories() {
-  const t = useWording();
+  const t = useT();
   const { data, error, refetch } = useQuery(documentsQuery(languageTag()));
-  if (!data && error) return <ErrorNote error={error} retry={() => void refetch()} />;
+  if (!data && error) return <ErrorAlert error={error} retry={() => void refetch()} />;
   if (!data) return <Skeletons />;
   if (data.length === 0) return <EmptyList icon="document">{t("dashboard.important.empty")}</EmptyList>;
   return (
     <div className={css.categories}>
-      {byCategory(data, t("dashboard.important.other")).map(({ id, name, documents }) => (
+      {groupByCategory(data, t("dashboard.important.other")).map(({ id, name, documents }) => (
         <Card key={id} title={name}>
           <ul className={css.documents}>
             {documents.map((document) => (
@@ -50,9 +50,9 @@ function Categories() {
 }
 
 function Document({ document }: { document: Entity<ImportantDocument> }) {
-  const t = useWording();
+  const t = useT();
   const { id, label, description, language } = document;
-  const available = isIn(document, locale());
+  const available = isAvailableIn(document, locale());
   return (
     <li className={css.document}>
       <div className={css.text}>

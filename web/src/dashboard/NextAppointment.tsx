@@ -2,22 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Appointment } from "../api/entities";
 import type { Entity } from "../api/jsonapi";
+import { locale, useT } from "../i18n";
 import { isUpcoming, nextUpcoming } from "../products/appointment/rules";
 import { VideoButtons } from "../products/appointment/VideoButtons";
 import { productsQuery } from "../products/queries";
+import { EmptyState } from "../ui/Alert";
 import { Chip } from "../ui/Badge";
 import { ButtonLink } from "../ui/Button";
 import { Card } from "../ui/Card";
-import { ErrorNote } from "../ui/ErrorNote";
+import { ErrorAlert } from "../ui/ErrorAlert";
 import { amsterdamDay, longDate, timeRange } from "../ui/format";
-import { EmptyNote } from "../ui/Note";
 import { Skeletons } from "../ui/Skeletons";
-import { locale, useWording } from "../wording";
 import css from "./NextAppointment.module.css";
 
 /** The first appointment on or after today. */
 export function NextAppointment() {
-  const t = useWording();
+  const t = useT();
   const { data, error, refetch } = useQuery(productsQuery("appointment"));
   const now = new Date();
   const several = (data ?? []).filter((appointment) => isUpcoming(appointment, now)).length > 1;
@@ -29,7 +29,7 @@ export function NextAppointment() {
       {data ? (
         <Next next={nextUpcoming(data, now)} today={amsterdamDay(now)} />
       ) : error ? (
-        <ErrorNote error={error} retry={() => void refetch()} />
+        <ErrorAlert error={error} retry={() => void refetch()} />
       ) : (
         <Skeletons shape="line" count={2} />
       )}
@@ -38,8 +38,8 @@ export function NextAppointment() {
 }
 
 function Next({ next, today }: { next: Entity<Appointment> | undefined; today: string }) {
-  const t = useWording();
-  if (!next) return <EmptyNote>{t("dashboard.next.none")}</EmptyNote>;
+  const t = useT();
+  if (!next) return <EmptyState>{t("dashboard.next.none")}</EmptyState>;
   return (
     <div className={css.next}>
       <p className={css.when}>
@@ -49,7 +49,7 @@ function Next({ next, today }: { next: Entity<Appointment> | undefined; today: s
       </p>
       <p className={css.what}>{[next.label, next.location, next.advisor_name].filter(Boolean).join(" · ")}</p>
       <div className={css.buttons}>
-        <ButtonLink look="quiet" to="/appointments/$id" params={{ id: next.id }}>
+        <ButtonLink variant="secondary" to="/appointments/$id" params={{ id: next.id }}>
           {t("dashboard.next.open")}
         </ButtonLink>
         <VideoButtons appointment={next} />

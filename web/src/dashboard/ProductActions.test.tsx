@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { actionsQuery } from "../api/queries/actions";
 import { setBoot } from "../app/boot-context";
-import { allWording, startWording } from "../wording";
+import { initTranslations, loadAllTranslations } from "../i18n";
 import { Todos } from "./ProductActions";
 
 vi.mock("@tanstack/react-router", async (original) => ({
   ...(await original<object>()),
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }));
-vi.mock("../products/parts/ActionList", () => ({ ActionItems: () => null, ShowDone: () => null }));
+vi.mock("../products/common/ActionList", () => ({ ActionItems: () => null, ShowDone: () => null }));
 
 const todo = (id: string, type: string, label: string) =>
   ({ id, type: "KNOWLEDGE_FORM", is_done: false, product: { id, type, label } }) as never;
@@ -19,8 +19,8 @@ const todo = (id: string, type: string, label: string) =>
 /** The headings of the products with something to do, each with where it leads. */
 async function headings(hasInsurances: boolean): Promise<[string, string | null][]> {
   setBoot({ licence: { modules: { has_generalinsurance_enabled: hasInsurances } }, languages: [] } as never);
-  await startWording([]);
-  await allWording();
+  await initTranslations([]);
+  await loadAllTranslations();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(actionsQuery.queryKey, [
     todo("i", "GENERAL_INSURANCE", "Inboedel"),

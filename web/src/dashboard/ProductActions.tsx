@@ -2,17 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { actionsQuery } from "../api/queries/actions";
-import { ActionItems, ShowDone } from "../products/parts/ActionList";
-import { type Action, byProduct, type Group, split } from "../products/parts/actionsOf";
-import { More, useFirst } from "../products/parts/More";
-import { kindOf, pageOf, registry } from "../products/registry";
+import { useT } from "../i18n";
+import { ActionItems, ShowDone } from "../products/common/ActionList";
+import {
+  type Action,
+  type ActionGroup,
+  groupByProduct,
+  partitionDownloads,
+} from "../products/common/filterActions";
+import { ShowMore, useShowMore } from "../products/common/ShowMore";
+import { linkToProduct, parseKind, registry } from "../products/registry";
 import { useLicence } from "../products/useLicence";
+import { EmptyState } from "../ui/Alert";
 import { Card } from "../ui/Card";
-import { ErrorNote } from "../ui/ErrorNote";
+import { ErrorAlert } from "../ui/ErrorAlert";
 import { Icon } from "../ui/Icon";
-import { EmptyNote } from "../ui/Note";
 import { Skeletons } from "../ui/Skeletons";
-import { useWording } from "../wording";
 import css from "./ProductActions.module.css";
 
 /** What is to be done, product by product. */
@@ -31,14 +36,14 @@ interface ActionsCardProps {
 }
 
 function ActionsCard({ which, wording }: ActionsCardProps) {
-  const t = useWording();
+  const t = useT();
   const { data, error, refetch } = useQuery(actionsQuery);
   return (
     <Card title={t(`${wording}.title`)}>
       {data ? (
-        <Groups actions={split(data)[which]} empty={t(`${wording}.none`)} />
+        <Groups actions={partitionDownloads(data)[which]} empty={t(`${wording}.none`)} />
       ) : error ? (
-        <ErrorNote error={error} retry={() => void refetch()} />
+        <ErrorAlert error={error} retry={() => void refetch()} />
       ) : (
         <Skeletons shape="line" />
       )}
@@ -47,26 +52,30 @@ function ActionsCard({ which, wording }: ActionsCardProps) {
 }
 
 function Groups({ actions, empty }: { actions: readonly Action[]; empty: string }) {
-  const t = useWording();
-  const [done, showDone] = useState(false);
-  const shown = done ? actions : actions.filter(({ is_done }) => !is_done);
-  const { first, more } = useFirst(shown);
+  const t = useT();
+  const [showsDone, setShowsDone] = useState(false);
+  const visibleActions = showsDone ? actions : actions.filter(({ is_done }) => !is_done);
+  const { visible, more } = useShowMore(visibleActions);
   return (
     <>
-      {shown.length === 0 ? <EmptyNote>{empty}</EmptyNote> : null}
-      {byProduct(first, t("dashboard.todo.general")).map((group) => (
+      {visibleActions.length === 0 ? <EmptyState>{empty}</EmptyState> : null}
+      {groupByProduct(visible, t("dashboard.todo.general")).map((group) => (
         <ProductGroup key={group.id} group={group} />
       ))}
-      <More {...more} />
-      <ShowDone count={actions.filter(({ is_done }) => is_done).length} checked={done} onChange={showDone} />
+      <ShowMore {...more} />
+      <ShowDone
+        count={actions.filter(({ is_done }) => is_done).length}
+        checked={showsDone}
+        onChange={setShowsDone}
+      />
     </>
   );
 }
 
-function ProductGroup({ group: { id, label, type, actions } }: { group: Group }) {
-  const t = useWording();
+function ProductGroup({ group: { id, label, type, actions } }: { group: ActionGroup }) {
+  const t = useT();
   const { module } = useLicence();
-  const kind = kindOf(type);
+  const kind = parseKind(type);
   const { module: needed } = kind ? registry[kind] : {};
   const hasPage = kind !== null && kind !== "dossier" && (!needed || module(needed));
   // A record may have come without a name.
@@ -75,7 +84,7 @@ function ProductGroup({ group: { id, label, type, actions } }: { group: Group })
     <div className={css.group}>
       <h3 className={css.product}>
         <Icon name={kind ? registry[kind].icon : "list"} size={20} />
-        {hasPage ? <Link {...pageOf(kind, id)}>{name}</Link> : name}
+        {hasPage ? <Link {...linkToProduct(kind, id)}>{name}</Link> : name}
       </h3>
       <ActionItems actions={actions} />
     </div>

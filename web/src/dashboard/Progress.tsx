@@ -5,37 +5,42 @@ import type { Entity } from "../api/jsonapi";
 import { consumerQuery } from "../api/queries/consumer";
 import { dossiersQuery } from "../api/queries/dossiers";
 import { usePartner } from "../api/queries/partner";
-import { type Row, Rows } from "../products/parts/Rows";
+import { useT } from "../i18n";
+import { type Property, PropertyList } from "../products/common/PropertyList";
 import { useLicence } from "../products/useLicence";
 import { Card } from "../ui/Card";
-import { ErrorNote } from "../ui/ErrorNote";
+import { ErrorAlert } from "../ui/ErrorAlert";
 import { addressLines, progress } from "../ui/format";
 import { Skeletons } from "../ui/Skeletons";
-import { useWording } from "../wording";
 import css from "./Progress.module.css";
 
 /** How far the dossier is, and whose it is. */
 export function ProgressCard() {
-  const t = useWording();
+  const t = useT();
   const { feature } = useLicence();
   const { data, error, refetch } = useQuery(dossiersQuery);
-  const numbered = feature("show_dossier_number");
-  const only = data?.length === 1 ? data[0] : undefined;
+  const showsNumber = feature("show_dossier_number");
+  const onlyDossier = data?.length === 1 ? data[0] : undefined;
   return (
     <Card title={t((data?.length ?? 0) > 1 ? "dashboard.progress.several" : "dashboard.progress.title")}>
       {data ? (
         data.map((dossier) => (
-          <DossierProgress key={dossier.id} dossier={dossier} named={!only} numbered={numbered && !only} />
+          <DossierProgress
+            key={dossier.id}
+            dossier={dossier}
+            showsLabel={!onlyDossier}
+            showsNumber={showsNumber && !onlyDossier}
+          />
         ))
       ) : error ? (
-        <ErrorNote error={error} retry={() => void refetch()} />
+        <ErrorAlert error={error} retry={() => void refetch()} />
       ) : (
         <Skeletons shape="line" />
       )}
       <Link to="/documents" className={css.documents}>
         {t("dashboard.progress.documents")}
       </Link>
-      <Owner number={numbered ? (only?.number ?? null) : null} />
+      <Owner number={showsNumber ? (onlyDossier?.number ?? null) : null} />
     </Card>
   );
 }
@@ -43,37 +48,39 @@ export function ProgressCard() {
 interface DossierProps {
   dossier: Entity<Dossier>;
   /** Where there are several, each says which it is. */
-  named: boolean;
-  numbered: boolean;
+  showsLabel: boolean;
+  showsNumber: boolean;
 }
 
-function DossierProgress({ dossier, named, numbered }: DossierProps) {
-  const t = useWording();
+function DossierProgress({ dossier, showsLabel, showsNumber }: DossierProps) {
+  const t = useT();
   const percent = progress(dossier.percentage_complete);
   return (
     <div className={css.dossier}>
-      {named ? <h3 className={css.label}>{dossier.label}</h3> : null}
+      {showsLabel ? <h3 className={css.label}>{dossier.label}</h3> : null}
       <progress
         className={css.bar}
         max={100}
         value={percent}
-        aria-label={`${t("dashboard.progress.bar")} ${named ? dossier.label : ""}`.trim()}
+        aria-label={`${t("dashboard.progress.bar")} ${showsLabel ? dossier.label : ""}`.trim()}
       />
       <p className={css.percent}>{t("dashboard.progress.complete", { percent })}</p>
-      {numbered && dossier.number ? <Rows rows={[[t("dashboard.progress.number"), dossier.number]]} /> : null}
+      {showsNumber && dossier.number ? (
+        <PropertyList properties={[[t("dashboard.progress.number"), dossier.number]]} />
+      ) : null}
     </div>
   );
 }
 
 /** A company's name, or a person's name with partner and address; above them the number of the only dossier. */
 function Owner({ number }: { number: string | null }) {
-  const t = useWording();
+  const t = useT();
   const consumer = useQuery(consumerQuery);
   const { partner, error } = usePartner();
   if (!consumer.data) return null;
   const name = consumer.data.displayName ?? consumer.data.display_name;
   const lines = addressLines(consumer.data);
-  const rows: Row[] = consumer.data.is_company
+  const rows: Property[] = consumer.data.is_company
     ? [[t("dashboard.progress.company"), name]]
     : [
         [t("dashboard.progress.name"), name],
@@ -83,7 +90,7 @@ function Owner({ number }: { number: string | null }) {
         ],
         [t("dashboard.progress.address"), lines.length > 0 ? <Address key="address" lines={lines} /> : null],
       ];
-  return <Rows rows={[[t("dashboard.progress.number"), number], ...rows]} />;
+  return <PropertyList properties={[[t("dashboard.progress.number"), number], ...rows]} />;
 }
 
 const Address = ({ lines }: { lines: readonly string[] }) =>

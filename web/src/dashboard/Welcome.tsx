@@ -1,13 +1,13 @@
 import { useBoot } from "../app/boot-context";
 import { Html } from "../ui/Html";
-import { useContent } from "./content";
+import { useLicenceContent } from "./content";
 import css from "./Welcome.module.css";
 
 /** The firm's welcome: its own words and picture. */
 export function Welcome() {
-  const title = useContent("welcome_title");
-  const text = useContent("welcome_content");
-  const image = useContent("header_image");
+  const title = useLicenceContent("welcome_title");
+  const text = useLicenceContent("welcome_content");
+  const image = useLicenceContent("header_image");
   const wide = useBoot().licence?.content.header_full_width === true;
   if (!title && !text && !image) return null;
   return (

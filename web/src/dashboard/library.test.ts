@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byCategory, isIn } from "./library";
+import { groupByCategory, isAvailableIn } from "./library";
 
 const document = (id: string, category: string | null) => ({
   id,
@@ -11,7 +11,7 @@ const document = (id: string, category: string | null) => ({
 });
 
 test("documents stand under their categories, loose ones last", () => {
-  const categories = byCategory(
+  const categories = groupByCategory(
     [document("a", null), document("b", "x"), document("c", "y"), document("d", "x")],
     "Overig",
   );
@@ -23,6 +23,12 @@ test("documents stand under their categories, loose ones last", () => {
 });
 
 test("a document can be had in its own language, one without a language in all", () => {
-  expect([isIn({ language: "nl" }, "nl"), isIn({ language: "nl" }, "en")]).toEqual([true, false]);
-  expect([isIn({ language: null }, "en"), isIn({ language: ["nl", "en"] }, "en")]).toEqual([true, true]);
+  expect([isAvailableIn({ language: "nl" }, "nl"), isAvailableIn({ language: "nl" }, "en")]).toEqual([
+    true,
+    false,
+  ]);
+  expect([isAvailableIn({ language: null }, "en"), isAvailableIn({ language: ["nl", "en"] }, "en")]).toEqual([
+    true,
+    true,
+  ]);
 });

@@ -10,22 +10,25 @@ export interface Category {
 }
 
 /** The documents under the headings of their categories; those without one come last, under `other`. */
-export function byCategory(documents: readonly Document[], other: string): Category[] {
+export function groupByCategory(documents: readonly Document[], other: string): Category[] {
   const categories = new Map<string, Category>();
-  const loose: Document[] = [];
+  const uncategorised: Document[] = [];
   for (const document of documents) {
     const { id, name } = document.importantDocumentCategory ?? {};
     if (!id) {
-      loose.push(document);
+      uncategorised.push(document);
       continue;
     }
     const category = categories.get(id) ?? { id, name: name ?? other, documents: [] };
     category.documents.push(document);
     categories.set(id, category);
   }
-  return [...categories.values(), ...(loose.length > 0 ? [{ id: "", name: other, documents: loose }] : [])];
+  return [
+    ...categories.values(),
+    ...(uncategorised.length > 0 ? [{ id: "", name: other, documents: uncategorised }] : []),
+  ];
 }
 
 /** Whether there is a file in a language; one without a language serves them all. */
-export const isIn = ({ language }: Pick<ImportantDocument, "language">, locale: string): boolean =>
+export const isAvailableIn = ({ language }: Pick<ImportantDocument, "language">, locale: string): boolean =>
   language === null || (Array.isArray(language) ? language.includes(locale) : language === locale);

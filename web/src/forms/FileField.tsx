@@ -1,12 +1,12 @@
 import { type DragEvent, useId, useRef, useState } from "react";
+import { useT } from "../i18n";
 import { Button } from "../ui/Button";
 import { bytes } from "../ui/format";
-import { useWording } from "../wording";
-import { useProblem } from "./bind";
 import css from "./FileField.module.css";
+import { useErrorMessage } from "./fieldProps";
 import fields from "./fields.module.css";
-import { addFiles, maxUpload, totalSize } from "./files";
-import { marked } from "./TextField";
+import { addFiles, maxUploadBytes, totalSize } from "./files";
+import { requiredLabel } from "./TextField";
 
 interface Props {
   name: string;
@@ -22,22 +22,22 @@ interface Props {
 
 /** Files by picker, by dragging or by the phone's camera, with a list of what is chosen. */
 export function FileField({ name, label, hint, required, types, value, onChange, error }: Props) {
-  const t = useWording();
+  const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const [remark, setRemark] = useState("");
-  const problem = useProblem(error);
-  const photos = types.some((type) => type.startsWith("image/"));
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
+  const [status, setStatus] = useState("");
+  const message = useErrorMessage(error);
+  const acceptsPhotos = types.some((type) => type.startsWith("image/"));
 
   const add = (chosen: FileList | null) => {
-    const { files, refused, again } = addFiles(value, [...(chosen ?? [])], types);
+    const { files, rejected, duplicates } = addFiles(value, [...(chosen ?? [])], types);
     const names = (some: File[]) => some.map((file) => file.name).join(", ");
-    setRemark(
+    setStatus(
       [
-        refused.length ? t("forms.files.refused", { names: names(refused) }) : "",
-        again.length ? t("forms.files.again", { names: names(again) }) : "",
+        rejected.length ? t("forms.files.refused", { names: names(rejected) }) : "",
+        duplicates.length ? t("forms.files.again", { names: names(duplicates) }) : "",
       ]
         .filter(Boolean)
         .join(" "),
@@ -46,20 +46,20 @@ export function FileField({ name, label, hint, required, types, value, onChange,
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setIsDraggedOver(false);
     add(event.dataTransfer.files);
   };
-  const remove = (gone: File) => {
-    onChange(value.filter((file) => file !== gone));
-    setRemark(t("forms.files.removed", { name: gone.name }));
+  const remove = (removed: File) => {
+    onChange(value.filter((file) => file !== removed));
+    setStatus(t("forms.files.removed", { name: removed.name }));
     input.current?.focus();
   };
-  const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(" ");
+  const describedBy = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(" ");
 
   return (
     <div className={css.field} data-field>
       <label htmlFor={id} className={fields.legend}>
-        {marked(label, required)}
+        {requiredLabel(label, required)}
       </label>
       {hint && (
         <div id={`${id}-hint`} className={fields.hint}>
@@ -68,12 +68,12 @@ export function FileField({ name, label, hint, required, types, value, onChange,
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is an extra for the mouse, the field inside does the same */}
       <div
-        className={over ? `${css.zone} ${css.over}` : css.zone}
+        className={isDraggedOver ? `${css.zone} ${css.over}` : css.zone}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setIsDraggedOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsDraggedOver(false)}
         onDrop={drop}
       >
         <input
@@ -84,8 +84,8 @@ export function FileField({ name, label, hint, required, types, value, onChange,
           multiple
           accept={[...types, ...(types.includes("application/xml") ? [".xml"] : [])].join(",")}
           className={css.input}
-          {...(described ? { "aria-describedby": described } : {})}
-          {...(problem ? { "aria-invalid": true } : {})}
+          {...(describedBy ? { "aria-describedby": describedBy } : {})}
+          {...(message ? { "aria-invalid": true } : {})}
           {...(required ? { "aria-required": true } : {})}
           onChange={(event) => {
             add(event.currentTarget.files);
@@ -96,7 +96,7 @@ export function FileField({ name, label, hint, required, types, value, onChange,
           {t("forms.files.choose")}
         </label>
         <span className={css.drag}>{t("forms.files.drag")}</span>
-        {photos && (
+        {acceptsPhotos && (
           <>
             <input
               ref={camera}
@@ -110,7 +110,7 @@ export function FileField({ name, label, hint, required, types, value, onChange,
               }}
             />
             <span className={css.camera}>
-              <Button look="quiet" icon="device" onClick={() => camera.current?.click()}>
+              <Button variant="secondary" icon="device" onClick={() => camera.current?.click()}>
                 {t("forms.files.camera")}
               </Button>
             </span>
@@ -118,7 +118,7 @@ export function FileField({ name, label, hint, required, types, value, onChange,
         )}
       </div>
       <p aria-live="polite" className={css.remark}>
-        {remark}
+        {status}
       </p>
       {value.length > 0 && (
         <>
@@ -128,7 +128,7 @@ export function FileField({ name, label, hint, required, types, value, onChange,
                 <span className={css.name}>{file.name}</span>
                 <span className={css.size}>{bytes(file.size)}</span>
                 <Button
-                  look="plain"
+                  variant="text"
                   aria-label={t("forms.files.removeName", { name: file.name })}
                   onClick={() => remove(file)}
                 >
@@ -140,14 +140,14 @@ export function FileField({ name, label, hint, required, types, value, onChange,
           <p className={fields.hint}>
             {t("forms.files.total", {
               size: bytes(totalSize(value)),
-              limit: bytes(maxUpload),
+              limit: bytes(maxUploadBytes),
             })}
           </p>
         </>
       )}
-      {problem && (
+      {message && (
         <p id={`${id}-error`} className={fields.error}>
-          {problem}
+          {message}
         </p>
       )}
     </div>

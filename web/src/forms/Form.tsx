@@ -1,11 +1,11 @@
 import type { ReactNode, RefObject } from "react";
+import { type TranslationKey, useT } from "../i18n";
+import { Alert } from "../ui/Alert";
 import { Button } from "../ui/Button";
-import { Note } from "../ui/Note";
-import { type Key, useWording } from "../wording";
 import css from "./Form.module.css";
 
-interface Props {
-  element: RefObject<HTMLFormElement | null>;
+interface FormProps {
+  formRef: RefObject<HTMLFormElement | null>;
   /** Nothing can be changed while the answer is on its way. */
   sending: boolean;
   onSubmit: () => void;
@@ -13,10 +13,10 @@ interface Props {
 }
 
 /** A form that checks itself: the browser's own bubbles stay away. */
-export function Form({ element, sending, onSubmit, children }: Props) {
+export function Form({ formRef, sending, onSubmit, children }: FormProps) {
   return (
     <form
-      ref={element}
+      ref={formRef}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -35,7 +35,7 @@ interface SaveBarProps {
   label: ReactNode;
   sending: boolean;
   /** What keeps the form from being sent. */
-  problem?: Key | null;
+  formError?: TranslationKey | null;
   /** Why the last sending failed. */
   failure?: string | null;
   disabled?: boolean;
@@ -43,19 +43,19 @@ interface SaveBarProps {
 }
 
 /** The end of a form: what is wrong, and the button that sends it. Further buttons go inside. */
-export function SaveBar({ label, sending, problem, failure, disabled, children }: SaveBarProps) {
-  const t = useWording();
+export function SaveBar({ label, sending, formError, failure, disabled, children }: SaveBarProps) {
+  const t = useT();
   return (
     <div className={css.bar}>
-      {problem && (
-        <Note kind="error">
-          <p>{t(problem)}</p>
-        </Note>
+      {formError && (
+        <Alert kind="error">
+          <p>{t(formError)}</p>
+        </Alert>
       )}
       {failure && (
-        <Note kind="error">
+        <Alert kind="error">
           <p>{failure}</p>
-        </Note>
+        </Alert>
       )}
       <div className={css.buttons}>
         <Button type="submit" busy={sending} disabled={disabled}>

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from "react";
+import { useT } from "../i18n";
+import { Alert } from "../ui/Alert";
 import { Button } from "../ui/Button";
-import { Note } from "../ui/Note";
-import { useWording } from "../wording";
 import css from "./RecordChanges.module.css";
 import type { RecordChange, RecordStart } from "./useRecordStart";
 
 interface Props<V extends object> {
   record: RecordStart<V>;
   /** What a place of the form is called and how its value is written; `null` for what is not worth a line. */
-  placeOf: (path: string) => { label: string; text?: (value: string) => string } | null;
+  describeField: (path: string) => { label: string; text?: (value: string) => string } | null;
 }
 
 /** Says what the firm's record says otherwise than when the form was filled in, and lets one choose field by field. */
-export function RecordChanges<V extends object>({ record, placeOf }: Props<V>) {
-  const t = useWording();
+export function RecordChanges<V extends object>({ record, describeField }: Props<V>) {
+  const t = useT();
   const element = useRef<HTMLDivElement>(null);
-  const { changes, ofDraft, left } = record;
-  const count = ofDraft ? 0 : changes.length;
+  const { changes, isFromOlderDraft, isPartLost } = record;
+  const count = isFromOlderDraft ? 0 : changes.length;
 
   // What came in while one was typing is shown, wherever on the page one was.
   useEffect(() => {
@@ -24,15 +24,15 @@ export function RecordChanges<V extends object>({ record, placeOf }: Props<V>) {
   }, [count]);
 
   const lines = changes.flatMap((change) => {
-    const named = placeOf(change.path);
-    return named ? [{ change, ...named }] : [];
+    const description = describeField(change.path);
+    return description ? [{ change, ...description }] : [];
   });
-  if (lines.length === 0 && !ofDraft && !left) return null;
+  if (lines.length === 0 && !isFromOlderDraft && !isPartLost) return null;
   return (
     <div ref={element} tabIndex={-1} className={css.changes}>
-      <Note kind="warning" title={t("forms.changed.title")}>
-        <p>{t(ofDraft ? "forms.changed.ofDraft" : "forms.changed.meanwhile")}</p>
-        {left ? <p>{t("forms.draft.partsGone")}</p> : null}
+      <Alert kind="warning" title={t("forms.changed.title")}>
+        <p>{t(isFromOlderDraft ? "forms.changed.ofDraft" : "forms.changed.meanwhile")}</p>
+        {isPartLost ? <p>{t("forms.draft.partsGone")}</p> : null}
         {lines.length > 0 ? (
           <ul className={css.list}>
             {lines.map(({ change, label, text }) => (
@@ -42,7 +42,7 @@ export function RecordChanges<V extends object>({ record, placeOf }: Props<V>) {
             ))}
           </ul>
         ) : null}
-      </Note>
+      </Alert>
     </div>
   );
 }
@@ -55,11 +55,11 @@ interface ChangeProps<V extends object> {
 }
 
 function Change<V extends object>({ record, change, label, text }: ChangeProps<V>) {
-  const t = useWording();
-  const written = (value: unknown) =>
+  const t = useT();
+  const displayValue = (value: unknown) =>
     typeof value === "string" && value ? text(value) : t("forms.changed.empty");
   if (change.kind !== "value") return <span>{t(`forms.changed.${change.kind}`, { label })}</span>;
-  const value = written(change.value);
+  const value = displayValue(change.value);
   if (change.mine === undefined)
     return (
       <span>
@@ -68,7 +68,7 @@ function Change<V extends object>({ record, change, label, text }: ChangeProps<V
     );
   const choice = (which: "mine" | "record", words: string) => (
     <Button
-      look="quiet"
+      variant="secondary"
       aria-pressed={record.isChosen(change, which)}
       icon={record.isChosen(change, which) ? "check" : undefined}
       onClick={() => record.choose(change, which)}
@@ -80,7 +80,7 @@ function Change<V extends object>({ record, change, label, text }: ChangeProps<V
     <fieldset className={css.choice}>
       <legend>{t("forms.changed.both", { label })}</legend>
       <div className={css.buttons}>
-        {choice("mine", t("forms.changed.mine", { value: written(change.mine) }))}
+        {choice("mine", t("forms.changed.mine", { value: displayValue(change.mine) }))}
         {choice("record", t("forms.changed.record", { value }))}
       </div>
     </fieldset>

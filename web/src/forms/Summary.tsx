@@ -1,12 +1,12 @@
 import css from "./Summary.module.css";
 
-export interface Line {
+export interface SummaryLine {
   label: string;
   value: string;
 }
 
 /** What was answered, to look over before it is sent; lines without an answer are left out. */
-export function Summary({ title, lines }: { title: string; lines: readonly Line[] }) {
+export function Summary({ title, lines }: { title: string; lines: readonly SummaryLine[] }) {
   const filled = lines.filter((line) => line.value !== "");
   if (filled.length === 0) return null;
   return (

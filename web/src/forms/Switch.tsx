@@ -3,17 +3,17 @@ import "@mantine/core/styles/InlineInput.css";
 import "@mantine/core/styles/Input.css";
 import { Switch as MantineSwitch } from "@mantine/core";
 import type { ReactNode } from "react";
-import { type Bound, useProblem } from "./bind";
+import { type FieldProps, useErrorMessage } from "./fieldProps";
 import css from "./fields.module.css";
 
-interface Props extends Bound<boolean> {
+interface Props extends FieldProps<boolean> {
   label: ReactNode;
   disabled?: boolean;
 }
 
 /** Something that is on or off. */
 export function Switch({ value, onChange, error, disabled = false, ...rest }: Props) {
-  const problem = useProblem(error);
+  const message = useErrorMessage(error);
   return (
     <MantineSwitch
       {...rest}
@@ -21,8 +21,8 @@ export function Switch({ value, onChange, error, disabled = false, ...rest }: Pr
       checked={value}
       disabled={disabled}
       onChange={(event) => onChange(event.currentTarget.checked)}
-      error={problem}
-      {...(problem ? { "aria-invalid": true } : {})}
+      error={message}
+      {...(message ? { "aria-invalid": true } : {})}
       size="md"
       classNames={{ body: css.switchBody ?? "", label: css.optionLabel ?? "", error: css.error ?? "" }}
     />

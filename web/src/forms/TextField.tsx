@@ -2,22 +2,22 @@ import "@mantine/core/styles/Input.css";
 import "@mantine/core/styles/UnstyledButton.css";
 import { Textarea, TextInput } from "@mantine/core";
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from "react";
-import { useWording } from "../wording";
-import { type Bound, useProblem } from "./bind";
+import { useT } from "../i18n";
+import { type FieldProps, useErrorMessage } from "./fieldProps";
 import css from "./fields.module.css";
 
-export interface FieldProps extends Bound<string> {
+export interface TextInputProps extends FieldProps<string> {
   label: ReactNode;
   /** Stands between label and field. */
   hint?: ReactNode;
   /** Where the value comes from, when it was not typed here; stands below the field, in place of the hint. */
-  source?: ReactNode;
+  provenance?: ReactNode;
   required?: boolean;
   readOnly?: boolean;
   autoComplete?: HTMLInputAutoCompleteAttribute;
 }
 
-interface Props extends FieldProps {
+interface TextFieldProps extends TextInputProps {
   type?: HTMLInputTypeAttribute;
   inputMode?: "text" | "numeric" | "decimal" | "tel" | "email";
   width?: "short" | "normal" | "wide";
@@ -26,11 +26,11 @@ interface Props extends FieldProps {
   suffix?: ReactNode;
   maxLength?: number;
   /** How the value is written once the field is left; `null` leaves it as typed. */
-  tidy?: (text: string) => string | null;
+  formatOnBlur?: (text: string) => string | null;
 }
 
 /** A question with the sign that it must be answered, which never stands on a line of its own. */
-export const marked = (label: ReactNode, required = false) =>
+export const requiredLabel = (label: ReactNode, required = false) =>
   required ? (
     <>
       {label}
@@ -43,19 +43,19 @@ export const marked = (label: ReactNode, required = false) =>
   );
 
 /** How the parts of a field look; a source stands in place of a hint. */
-export const classesOf = (source: ReactNode, width = "") => ({
+export const fieldClasses = (provenance: ReactNode, width = "") => ({
   input: css.input ?? "",
   label: css.label ?? "",
-  description: `${css.hint ?? ""} ${source ? (css.source ?? "") : ""}`,
+  description: `${css.hint ?? ""} ${provenance ? (css.source ?? "") : ""}`,
   wrapper: `${css.box ?? ""} ${width}`,
   error: css.error ?? "",
 });
 
 /** What says more about a field, and where it stands. */
-export const described = (hint: ReactNode, source: ReactNode) =>
-  source
+export const descriptionProps = (hint: ReactNode, provenance: ReactNode) =>
+  provenance
     ? {
-        description: source,
+        description: provenance,
         inputWrapperOrder: ["label" as const, "input" as const, "description" as const, "error" as const],
       }
     : { description: hint };
@@ -69,39 +69,39 @@ export function TextField({
   onChange,
   error,
   hint,
-  source,
+  provenance,
   width = "normal",
   prefix,
   suffix,
-  tidy,
+  formatOnBlur,
   ...rest
-}: Props) {
+}: TextFieldProps) {
   return (
     <TextInput
       {...rest}
-      {...described(hint, source)}
-      label={marked(label, rest.required)}
+      {...descriptionProps(hint, provenance)}
+      label={requiredLabel(label, rest.required)}
       withAsterisk={false}
       data-field
       value={value ?? ""}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={() => {
-        const tidied = tidy?.(value ?? "");
-        if (tidied && tidied !== value) onChange(tidied);
+        const formatted = formatOnBlur?.(value ?? "");
+        if (formatted && formatted !== value) onChange(formatted);
       }}
-      error={useProblem(error)}
+      error={useErrorMessage(error)}
       leftSection={prefix}
       rightSection={suffix}
       leftSectionPointerEvents="none"
       rightSectionPointerEvents={typeof suffix === "string" ? "none" : "all"}
       className={width === "wide" ? widths.wide : widths.normal}
-      classNames={classesOf(source, width === "short" ? widths.short : "")}
+      classNames={fieldClasses(provenance, width === "short" ? widths.short : "")}
     />
   );
 }
 
 /** From how few signs left on the counter shows for texts with a wide limit, and is read out. */
-const NEARLY = 100;
+const COUNTER_THRESHOLD = 100;
 
 /** Several lines of text; says how many signs are left when there is a limit. */
 export function LongTextField({
@@ -110,32 +110,32 @@ export function LongTextField({
   onChange,
   error,
   hint,
-  source: _source,
+  provenance: _source,
   maxLength,
   rows = 4,
   ...rest
-}: FieldProps & { maxLength?: number; rows?: number }) {
-  const t = useWording();
-  const left = (maxLength ?? 0) - (value ?? "").length;
-  const counts = maxLength !== undefined && (maxLength < 500 || left <= NEARLY);
+}: TextInputProps & { maxLength?: number; rows?: number }) {
+  const t = useT();
+  const charactersLeft = (maxLength ?? 0) - (value ?? "").length;
+  const showsCounter = maxLength !== undefined && (maxLength < 500 || charactersLeft <= COUNTER_THRESHOLD);
   return (
     <div className={widths.wide}>
       <Textarea
         {...rest}
         {...(maxLength ? { maxLength } : {})}
-        label={marked(label, rest.required)}
+        label={requiredLabel(label, rest.required)}
         withAsterisk={false}
         data-field
         rows={rows}
         value={value ?? ""}
         onChange={(event) => onChange(event.currentTarget.value)}
-        error={useProblem(error)}
+        error={useErrorMessage(error)}
         description={hint}
-        classNames={classesOf(null)}
+        classNames={fieldClasses(null)}
       />
-      {counts && (
-        <p className={css.count} aria-live={left <= NEARLY ? "polite" : "off"}>
-          {t("forms.left", { count: left })}
+      {showsCounter && (
+        <p className={css.count} aria-live={charactersLeft <= COUNTER_THRESHOLD ? "polite" : "off"}>
+          {t("forms.left", { count: charactersLeft })}
         </p>
       )}
     </div>

@@ -1,15 +1,15 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
+import { type TranslationKey, useT } from "../i18n";
 import { Button } from "../ui/Button";
-import { type Key, useWording } from "../wording";
 import { Form, SaveBar } from "./Form";
-import { check, type Rule } from "./rules";
-import type { CheckedForm } from "./useCheckedForm";
+import { type Rule, validateRule } from "./rules";
+import type { ZodForm } from "./useZodForm";
 import css from "./Wizard.module.css";
 
 export interface Step<V extends object> {
   id: string;
-  title: Key;
+  title: TranslationKey;
   /** What must hold before the next step opens. */
   rule: (values: V) => Rule<unknown>;
   /** Left out for these answers. */
@@ -19,7 +19,7 @@ export interface Step<V extends object> {
 
 interface Props<V extends object, O> {
   steps: readonly Step<V>[];
-  checked: CheckedForm<V, O>;
+  zodForm: ZodForm<V, O>;
   sending: boolean;
   failure: string | null;
   sendLabel: string;
@@ -31,12 +31,12 @@ interface Props<V extends object, O> {
 }
 
 /** The step of the address (`?step=3`), from 0. */
-function useAddress(): [number, (step: number, replace?: boolean) => void] {
+function useStepParam(): [number, (step: number, replace?: boolean) => void] {
   const { step } = useSearch({ strict: false }) as { step?: unknown };
   const navigate = useNavigate();
-  const asked = Number(step ?? 1);
+  const requestedStep = Number(step ?? 1);
   return [
-    Number.isInteger(asked) && asked > 0 ? asked - 1 : 0,
+    Number.isInteger(requestedStep) && requestedStep > 0 ? requestedStep - 1 : 0,
     (next, replace = false) =>
       void navigate({ to: ".", search: { step: next + 1 } as never, resetScroll: true, replace }),
   ];
@@ -48,7 +48,7 @@ function useAddress(): [number, (step: number, replace?: boolean) => void] {
  */
 export function Wizard<V extends object, O>({
   steps,
-  checked,
+  zodForm,
   sending,
   failure,
   sendLabel,
@@ -56,55 +56,55 @@ export function Wizard<V extends object, O>({
   backToStart = false,
   children,
 }: Props<V, O>) {
-  const t = useWording();
-  const { form, element, problem, read, readPart } = checked;
+  const t = useT();
+  const { form, formRef, formError, validate, validatePart } = zodForm;
   const values = form.values;
-  const [asked, go] = useAddress();
+  const [requestedStep, goToStep] = useStepParam();
   const heading = useRef<HTMLHeadingElement>(null);
-  const open = (place: number) => !steps[place]?.skip?.(values);
+  const isOpen = (place: number) => !steps[place]?.skip?.(values);
   const firstUnfinished = steps.findIndex(
-    (step, place) => open(place) && "problems" in check(step.rule(values), values),
+    (step, place) => isOpen(place) && "errors" in validateRule(step.rule(values), values),
   );
   const last = steps.length - 1;
-  const reach = firstUnfinished < 0 ? last : firstUnfinished;
-  let place = Math.min(asked, reach, last);
-  while (place > 0 && !open(place)) place -= 1;
+  const lastReachable = firstUnfinished < 0 ? last : firstUnfinished;
+  let place = Math.min(requestedStep, lastReachable, last);
+  while (place > 0 && !isOpen(place)) place -= 1;
   const step = steps[place];
-  const shown = useRef(place);
+  const lastShown = useRef(place);
 
   // An address that asks for a step out of reach becomes that of the step that is shown.
-  const corrected = asked !== place;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `go` is another function each time
+  const needsCorrection = requestedStep !== place;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `goToStep` is another function each time
   useEffect(() => {
-    if (corrected) go(place, true);
-  }, [corrected, place]);
+    if (needsCorrection) goToStep(place, true);
+  }, [needsCorrection, place]);
 
   useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
+    if (lastShown.current === place) return;
+    lastShown.current = place;
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });
   }, [place]);
 
   if (!step) return null;
-  const beside = (from: number, direction: 1 | -1): number => {
+  const neighbour = (from: number, direction: 1 | -1): number => {
     let next = from + direction;
-    while (next > 0 && next < last && !open(next)) next += direction;
+    while (next > 0 && next < last && !isOpen(next)) next += direction;
     return next;
   };
   const forward = () => {
     if (place === last) {
-      const output = read();
+      const output = validate();
       if (output !== null) onFinish(output);
-    } else if (readPart(step.rule(form.getValues())) !== null) go(beside(place, 1));
+    } else if (validatePart(step.rule(form.getValues())) !== null) goToStep(neighbour(place, 1));
   };
   const back = () => {
     form.clearErrors();
-    go(backToStart && place === last ? 0 : beside(place, -1));
+    goToStep(backToStart && place === last ? 0 : neighbour(place, -1));
   };
 
   return (
-    <Form element={element} sending={sending} onSubmit={forward}>
+    <Form formRef={formRef} sending={sending} onSubmit={forward}>
       <nav aria-label={t("forms.wizard.steps")} className={css.nav}>
         <p className={css.count}>{t("forms.wizard.step", { step: place + 1, count: steps.length })}</p>
         <ol className={css.steps}>
@@ -117,10 +117,10 @@ export function Wizard<V extends object, O>({
               <button
                 type="button"
                 className={css.mark}
-                disabled={number > reach || !open(number) || number === place}
+                disabled={number > lastReachable || !isOpen(number) || number === place}
                 onClick={() => {
                   form.clearErrors();
-                  go(number);
+                  goToStep(number);
                 }}
               >
                 <span className={css.number}>{number + 1}</span>
@@ -138,11 +138,11 @@ export function Wizard<V extends object, O>({
       <SaveBar
         label={place === last ? sendLabel : t("forms.wizard.next")}
         sending={sending}
-        problem={problem}
+        formError={formError}
         failure={place === last ? failure : null}
       >
         {place > 0 && (
-          <Button look="quiet" onClick={back}>
+          <Button variant="secondary" onClick={back}>
             {t(backToStart && place === last ? "forms.wizard.toStart" : "forms.wizard.previous")}
           </Button>
         )}

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 test("a draft outlives the session of whoever typed it, and nobody else sees it", () => {
-  localDraft.keep("form", draft);
+  localDraft.save("form", draft);
   setSession(null);
   expect(localDraft.read("form")?.values).toEqual(draft.values);
   setSession(tokenOf("bram"));
@@ -22,25 +22,25 @@ test("a draft outlives the session of whoever typed it, and nobody else sees it"
 
 test("a draft is kept for a day", () => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  localDraft.keep("form", draft);
+  localDraft.save("form", draft);
   vi.setSystemTime(Date.now() + 86_399_000);
   expect(localDraft.read("form")).not.toBeNull();
   vi.setSystemTime(Date.now() + 2000);
-  localDraft.forgetOld();
+  localDraft.removeStale();
   expect(sessionStorage.length).toBe(0);
 });
 
 test("somebody else's drafts go when one signs in, one's own and a guest's stay", () => {
-  localDraft.keep("annas", draft);
+  localDraft.save("annas", draft);
   setSession(tokenOf("bram"));
-  localDraft.keep("brams", draft);
-  localDraft.forgetOld();
+  localDraft.save("brams", draft);
+  localDraft.removeStale();
   expect(Object.keys(sessionStorage)).toEqual(["balie.draft.brams"]);
 });
 
 test("signing out takes every draft along", () => {
-  localDraft.keep("form", draft);
+  localDraft.save("form", draft);
   sessionStorage.setItem("other", "stays");
-  localDraft.forgetAll();
+  localDraft.clear();
   expect(Object.keys(sessionStorage)).toEqual(["other"]);
 });

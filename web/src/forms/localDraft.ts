@@ -1,4 +1,4 @@
-import { temporary } from "../api/state";
+import { actionSession } from "../api/apiContext";
 import { claims } from "../api/tokens";
 
 /**
@@ -7,9 +7,9 @@ import { claims } from "../api/tokens";
  */
 
 const PREFIX = "balie.draft.";
-const DAY = 86_400_000;
+const MAX_AGE_MS = 86_400_000;
 
-interface Waiting<V> {
+interface LocalDraft<V> {
   values: V;
   /** The server's revision that this goes on from. */
   revision: number | string | null;
@@ -18,20 +18,20 @@ interface Waiting<V> {
   at: number;
 }
 
-const owner = (): string => claims()?.sub ?? temporary()?.id ?? "";
+const signedInOwner = (): string => claims()?.sub ?? actionSession()?.id ?? "";
 
 /** The one whose session has just ended: what they typed is theirs when they come back. */
-let last = owner();
+let lastOwner = signedInOwner();
 
-const who = (): string => {
-  last = owner() || last;
-  return last;
+const currentOwner = (): string => {
+  lastOwner = signedInOwner() || lastOwner;
+  return lastOwner;
 };
 
-function find<V>(name: string): Waiting<V> | null {
+function find<V>(name: string): LocalDraft<V> | null {
   try {
-    const found: Waiting<V> | null = JSON.parse(sessionStorage.getItem(name) ?? "null");
-    return found && Math.abs(Date.now() - found.at) < DAY ? found : null;
+    const found: LocalDraft<V> | null = JSON.parse(sessionStorage.getItem(name) ?? "null");
+    return found && Math.abs(Date.now() - found.at) < MAX_AGE_MS ? found : null;
   } catch {
     return null;
   }
@@ -40,29 +40,29 @@ function find<V>(name: string): Waiting<V> | null {
 const names = (): string[] => Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX));
 
 export const localDraft = {
-  keep<V>(action: string, draft: Omit<Waiting<V>, "owner" | "at">): void {
+  save<V>(action: string, draft: Omit<LocalDraft<V>, "owner" | "at">): void {
     try {
-      const waiting: Waiting<V> = { ...draft, owner: who(), at: Date.now() };
+      const waiting: LocalDraft<V> = { ...draft, owner: currentOwner(), at: Date.now() };
       sessionStorage.setItem(PREFIX + action, JSON.stringify(waiting));
     } catch {
       // Without room in the browser the server still has what was saved.
     }
   },
 
-  read<V>(action: string): Waiting<V> | null {
+  read<V>(action: string): LocalDraft<V> | null {
     const found = find<V>(PREFIX + action);
-    if (found && found.owner === who()) return found;
+    if (found && found.owner === currentOwner()) return found;
     sessionStorage.removeItem(PREFIX + action);
     return null;
   },
 
-  forget(action: string): void {
+  remove(action: string): void {
     sessionStorage.removeItem(PREFIX + action);
   },
 
   /** Forgets what nobody comes back for: what is too old, and what is not of whoever is signed in. */
-  forgetOld(): void {
-    const now = owner();
+  removeStale(): void {
+    const now = signedInOwner();
     for (const name of names()) {
       const found = find(name);
       const isForeign = found && now && found.owner && found.owner !== now;
@@ -70,7 +70,7 @@ export const localDraft = {
     }
   },
 
-  forgetAll(): void {
+  clear(): void {
     for (const name of names()) sessionStorage.removeItem(name);
   },
 };

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { limits } from "../api/limits.gen";
-import { check, longText, text } from "./rules";
+import { longText, text, validateRule } from "./rules";
 
-const problem = (rule: Parameters<typeof check>[0], typed: string) => {
-  const result = check(rule, typed);
-  return "problems" in result ? result.problems[""] : null;
+const problem = (rule: Parameters<typeof validateRule>[0], typed: string) => {
+  const result = validateRule(rule, typed);
+  return "errors" in result ? result.errors[""] : null;
 };
 
 test("a text of one line is not longer than the server takes it", () => {

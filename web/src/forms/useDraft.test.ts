@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setSession } from "../api/tokens";
-import { type Refilled, useDraft } from "./useDraft";
+import { type RestoredDraft, useDraft } from "./useDraft";
 
 const token = `head.${btoa(JSON.stringify({ sub: "anna", sid: "s", lic: "firm", iat: 1, exp: 601 }))}.seal`;
 
@@ -40,10 +40,10 @@ function useForm() {
 test("a draft can be thrown away: the form is as it was, and nothing is left on the server or in the tab", async () => {
   const { result } = renderHook(useForm);
   await waitFor(() => expect(result.current.values.text).toBe("typed before"));
-  expect(result.current.draft.isKept).toBe(true);
+  expect(result.current.draft.hasEdits).toBe(true);
   await act(() => result.current.draft.startOver());
   expect(result.current.values.text).toBe("");
-  expect(result.current.draft.isKept).toBe(false);
+  expect(result.current.draft.hasEdits).toBe(false);
   expect([kept.data, calls]).toEqual([null, ["GET", "DELETE"]]);
   expect(Object.keys(sessionStorage).filter((name) => name.startsWith("balie.draft."))).toEqual([]);
   const anew = { typed: { text: "anew" }, from: { text: "" }, record: null };
@@ -64,19 +64,19 @@ test("nothing is there to throw away before anything is typed", async () => {
   kept = { data: null, revision: null };
   const { result } = renderHook(useForm);
   await waitFor(() => expect(result.current.draft.state).toBe("idle"));
-  expect(result.current.draft.isKept).toBe(false);
+  expect(result.current.draft.hasEdits).toBe(false);
 });
 
 /** A form that begins with a record. */
 const start = { city: "Utrecht", value: "300" };
 function useRecordForm() {
   const [values, setValues] = useState(start);
-  const [refilled, setRefilled] = useState<Refilled | null>(null);
-  const fill = (filled: typeof start, how: Refilled) => {
+  const [restored, setRestored] = useState<RestoredDraft | null>(null);
+  const fill = (filled: typeof start, how: RestoredDraft) => {
     setValues(filled);
-    setRefilled(how);
+    setRestored(how);
   };
-  return { values, setValues, refilled, draft: useDraft("a", values, fill, { start, record: "mortgage:2" }) };
+  return { values, setValues, restored, draft: useDraft("a", values, fill, { start, record: "mortgage:2" }) };
 }
 
 test("only what was typed is kept, with the revision that it was typed on", async () => {
@@ -92,7 +92,11 @@ test("an older draft is laid over the newer record, and says so", async () => {
   kept = { data: { typed: { value: "350" }, from: { value: "250" }, record: "mortgage:1" }, revision: 3 };
   const { result } = renderHook(useRecordForm);
   await waitFor(() => expect(result.current.values).toEqual({ city: "Utrecht", value: "350" }));
-  expect(result.current.refilled).toEqual({ from: { value: "250" }, isOlder: true, isPartLeft: false });
+  expect(result.current.restored).toEqual({
+    recordValues: { value: "250" },
+    isOlder: true,
+    isPartLost: false,
+  });
   expect(calls).toEqual(["GET"]);
 });
 
@@ -100,5 +104,5 @@ test("a draft of an earlier version, with all values, still fills the form", asy
   kept = { data: { city: "Utrecht", value: "350" }, revision: 3 };
   const { result } = renderHook(useRecordForm);
   await waitFor(() => expect(result.current.values.value).toBe("350"));
-  expect(result.current.refilled).toEqual({ from: {}, isOlder: false, isPartLeft: false });
+  expect(result.current.restored).toEqual({ recordValues: {}, isOlder: false, isPartLost: false });
 });

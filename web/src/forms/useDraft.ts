@@ -1,38 +1,38 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { act, type Call, one } from "../api/client";
+import { fetchOne, type RequestOptions, sendCommand } from "../api/client";
 import { ApiError } from "../api/error";
 import { claims } from "../api/tokens";
+import { applyEdits, editsOf, type FlatValues, flatten } from "./edits";
 import { localDraft } from "./localDraft";
-import { type Flat, flatten, layOver, typedIn } from "./typed";
 
 /** How long after the last change a draft is saved, in milliseconds. */
-const QUIET = 800;
+const SAVE_DELAY_MS = 800;
 
 /** How long it waits before it tries again after a failure, in milliseconds. */
-const AGAIN = 10_000;
+const RETRY_DELAY_MS = 10_000;
 
-interface Stored {
+interface DraftResource {
   data: unknown;
   revision: number | string | null;
 }
 
 /** What is kept of a form: what somebody typed, and nothing of what it began with besides. */
-interface Kept {
-  typed: Flat;
+interface DraftContent {
+  typed: FlatValues;
   /** What the form began with at the same places. */
-  from: Flat;
+  from: FlatValues;
   /** The revision of the record that the form began with, where it began with one. */
   record: string | null;
 }
 
 /** How a form was filled from what was kept. */
-export interface Refilled {
+export interface RestoredDraft {
   /** What the form began with, then, where something was typed. */
-  from: Flat;
+  recordValues: FlatValues;
   /** Whether the record has changed since. */
   isOlder: boolean;
   /** Whether something was typed about rows that are gone. */
-  isPartLeft: boolean;
+  isPartLost: boolean;
 }
 
 export type DraftState = "loading" | "idle" | "saving" | "saved" | "conflict" | "offline";
@@ -40,33 +40,33 @@ export type DraftState = "loading" | "idle" | "saving" | "saved" | "conflict" | 
 export interface Draft {
   state: DraftState;
   /** Goes on with what is on this screen, and saves it over the other. */
-  keepMine: () => void;
+  keepLocal: () => void;
   /** Goes on with the other. */
-  takeTheirs: () => void;
+  takeRemote: () => void;
   /** Whether something is kept that can be thrown away. */
-  isKept: boolean;
+  hasEdits: boolean;
   /** Throws away what is kept, and goes on with the form as it was before anything was typed. */
   startOver: () => Promise<void>;
   /** The form has been sent: nothing is kept any longer. */
   discard: () => void;
 }
 
-const isKept = (data: object): data is Kept => "typed" in data && "from" in data;
+const isDraftContent = (data: object): data is DraftContent => "typed" in data && "from" in data;
 
 /** What to keep of a form. */
-function pack(values: object, start: object, record: string | null): Kept {
-  const typed = typedIn(values, start);
+function toDraftContent(values: object, start: object, record: string | null): DraftContent {
+  const typed = editsOf(values, start);
   const before = flatten(start);
   const from = Object.keys(typed).filter((path) => path in before);
   return { typed, from: Object.fromEntries(from.map((path) => [path, before[path]])), record };
 }
 
 /** Earlier versions kept all values of the form. */
-const read = (data: object, start: object): Kept =>
-  isKept(data) ? data : { ...pack({ ...start, ...data }, start, null), from: {} };
+const parseDraft = (data: object, start: object): DraftContent =>
+  isDraftContent(data) ? data : { ...toDraftContent({ ...start, ...data }, start, null), from: {} };
 
 interface Options<V> {
-  as?: Call["as"];
+  auth?: RequestOptions["auth"];
   enabled?: boolean;
   /** What the form begins with; what it holds at first unless said otherwise. */
   start?: V;
@@ -81,36 +81,36 @@ interface Options<V> {
 export function useDraft<V extends object>(
   action: string,
   values: V,
-  fill: (values: V, refilled: Refilled) => void,
+  fill: (values: V, refilled: RestoredDraft) => void,
   options: Options<V> = {},
 ): Draft {
   const [first] = useState(values);
-  const { as = "session", enabled = true, start = first, record = null } = options;
+  const { auth = "session", enabled = true, start = first, record = null } = options;
   const path = `/api/actions/${action}/draft`;
   const [state, setState] = useState<DraftState>(enabled ? "loading" : "idle");
-  const [theirs, setTheirs] = useState<object | null>(null);
-  const revision = useRef<Stored["revision"]>(null);
-  const saved = useRef("");
-  const text = JSON.stringify(pack(values, start, record));
-  const current = useRef(text);
-  const beginning = useRef({ start, record });
-  const filling = useRef(fill);
-  const saving = useRef<Promise<void> | null>(null);
+  const [remoteData, setRemoteData] = useState<object | null>(null);
+  const revision = useRef<DraftResource["revision"]>(null);
+  const savedText = useRef("");
+  const text = JSON.stringify(toDraftContent(values, start, record));
+  const currentText = useRef(text);
+  const latestStart = useRef({ start, record });
+  const latestFill = useRef(fill);
+  const pendingSave = useRef<Promise<void> | null>(null);
   // Whoever looks along sees the draft and adds nothing to it.
-  const over = useRef(!enabled || claims()?.colleague !== undefined);
-  current.current = text;
-  beginning.current = { start, record };
-  filling.current = fill;
+  const isPaused = useRef(!enabled || claims()?.colleague !== undefined);
+  currentText.current = text;
+  latestStart.current = { start, record };
+  latestFill.current = fill;
 
   /** Fills the form from what was kept, by this device or another. */
-  const refill = useCallback((data: object) => {
-    const { start, record } = beginning.current;
-    const kept = read(data, start);
-    const { values, left } = layOver(start, kept.typed);
+  const restore = useCallback((data: object) => {
+    const { start, record } = latestStart.current;
+    const content = parseDraft(data, start);
+    const { values, isPartLost } = applyEdits(start, content.typed);
     // Filled anew it is what is kept; it is saved once something is typed.
-    saved.current = JSON.stringify(pack(values, start, record));
-    const isOlder = kept.record !== null && record !== null && kept.record !== record;
-    filling.current(values, { from: kept.from, isOlder, isPartLeft: left });
+    savedText.current = JSON.stringify(toDraftContent(values, start, record));
+    const isOlder = content.record !== null && record !== null && content.record !== record;
+    latestFill.current(values, { recordValues: content.from, isOlder, isPartLost });
   }, []);
 
   const send = useCallback(
@@ -121,62 +121,62 @@ export function useDraft<V extends object>(
           data: JSON.parse(text),
           ...(revision.current === null ? {} : { revision: revision.current }),
         };
-        const answer = await one<Stored>(path, { method: "PUT", body, as });
+        const answer = await fetchOne<DraftResource>(path, { method: "PUT", body, auth });
         revision.current = answer.revision;
-        saved.current = text;
-        localDraft.forget(action);
+        savedText.current = text;
+        localDraft.remove(action);
         setState("saved");
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) {
-          const other = await one<Stored>(path, { as }).catch(() => null);
+          const other = await fetchOne<DraftResource>(path, { auth }).catch(() => null);
           revision.current = other?.revision ?? null;
-          setTheirs((other?.data as object | null | undefined) ?? null);
+          setRemoteData((other?.data as object | null | undefined) ?? null);
           setState(other?.data ? "conflict" : "offline");
         } else setState("offline");
       }
     },
-    [action, as, path],
+    [action, auth, path],
   );
 
   const save = useCallback(async () => {
-    const text = current.current;
-    if (over.current || saving.current || text === saved.current) return;
-    saving.current = send(text);
-    await saving.current;
-    saving.current = null;
+    const text = currentText.current;
+    if (isPaused.current || pendingSave.current || text === savedText.current) return;
+    pendingSave.current = send(text);
+    await pendingSave.current;
+    pendingSave.current = null;
   }, [send]);
 
   useEffect(() => {
     if (!enabled) return;
     const controller = new AbortController();
-    saved.current = current.current;
-    one<Stored>(path, { as, signal: controller.signal })
+    savedText.current = currentText.current;
+    fetchOne<DraftResource>(path, { auth, signal: controller.signal })
       .then((found) => {
         revision.current = found.revision;
-        const waiting = localDraft.read<object>(action);
-        const mine = waiting && waiting.revision === found.revision ? waiting.values : null;
-        const kept = mine ?? (found.data as object | null);
-        if (kept) refill(kept);
+        const local = localDraft.read<object>(action);
+        const localValues = local && local.revision === found.revision ? local.values : null;
+        const kept = localValues ?? (found.data as object | null);
+        if (kept) restore(kept);
         // What only this tab has is still to be saved.
-        if (mine) saved.current = "";
+        if (localValues) savedText.current = "";
         setState("idle");
       })
       .catch(() => {
         if (controller.signal.aborted) return;
-        const waiting = localDraft.read<object>(action);
-        if (waiting) {
-          refill(waiting.values);
-          saved.current = "";
+        const local = localDraft.read<object>(action);
+        if (local) {
+          restore(local.values);
+          savedText.current = "";
         }
         setState("offline");
       });
     return () => controller.abort();
-  }, [action, as, enabled, path, refill]);
+  }, [action, auth, enabled, path, restore]);
 
   useEffect(() => {
-    if (over.current || state === "loading" || state === "conflict" || text === saved.current) return;
-    localDraft.keep(action, { values: JSON.parse(text), revision: revision.current });
-    const timer = setTimeout(save, state === "offline" ? AGAIN : QUIET);
+    if (isPaused.current || state === "loading" || state === "conflict" || text === savedText.current) return;
+    localDraft.save(action, { values: JSON.parse(text), revision: revision.current });
+    const timer = setTimeout(save, state === "offline" ? RETRY_DELAY_MS : SAVE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [action, save, state, text]);
 
@@ -185,44 +185,44 @@ export function useDraft<V extends object>(
 
   return {
     state,
-    keepMine: () => {
-      setTheirs(null);
+    keepLocal: () => {
+      setRemoteData(null);
       setState("idle");
       void save();
     },
-    takeTheirs: () => {
-      if (theirs) {
-        localDraft.forget(action);
-        refill(theirs);
+    takeRemote: () => {
+      if (remoteData) {
+        localDraft.remove(action);
+        restore(remoteData);
       }
-      setTheirs(null);
+      setRemoteData(null);
       setState("saved");
     },
-    isKept:
-      !over.current &&
+    hasEdits:
+      !isPaused.current &&
       state !== "loading" &&
       state !== "conflict" &&
       Object.keys(JSON.parse(text).typed).length > 0,
     startOver: async () => {
-      const before = over.current;
+      const before = isPaused.current;
       // What is typed and saved meanwhile goes as well.
-      over.current = true;
+      isPaused.current = true;
       try {
-        await saving.current;
-        await act(path, { method: "DELETE", as });
+        await pendingSave.current;
+        await sendCommand(path, { method: "DELETE", auth });
         revision.current = null;
-        saved.current = JSON.stringify(pack(start, start, record));
-        localDraft.forget(action);
-        filling.current(start, { from: {}, isOlder: false, isPartLeft: false });
+        savedText.current = JSON.stringify(toDraftContent(start, start, record));
+        localDraft.remove(action);
+        latestFill.current(start, { recordValues: {}, isOlder: false, isPartLost: false });
         setState("idle");
       } finally {
-        over.current = before;
+        isPaused.current = before;
       }
     },
     discard: () => {
-      over.current = true;
-      localDraft.forget(action);
-      void act(path, { method: "DELETE", as }).catch(() => undefined);
+      isPaused.current = true;
+      localDraft.remove(action);
+      void sendCommand(path, { method: "DELETE", auth }).catch(() => undefined);
     },
   };
 }

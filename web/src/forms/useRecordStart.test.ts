@@ -39,7 +39,7 @@ test("what was typed stays where the record changes, and every change is told", 
     { kind: "added", path: "parts/lp3", value: null },
     { kind: "removed", path: "parts/lp2", value: null },
   ]);
-  expect(record.left).toBe(false);
+  expect(record.isPartLost).toBe(false);
 
   const [change] = record.changes;
   if (!change) throw new Error("no change");
@@ -63,13 +63,13 @@ test("a draft of an older record says where the record differs from what it was 
   const typed = { ...first.start, value: "350", city: "Delft" };
   act(() =>
     result.current.record.fill(typed, {
-      from: { value: "250", city: "Utrecht" },
+      recordValues: { value: "250", city: "Utrecht" },
       isOlder: true,
-      isPartLeft: true,
+      isPartLost: true,
     }),
   );
   const { record } = result.current;
-  expect([record.ofDraft, record.left]).toEqual([true, true]);
+  expect([record.isFromOlderDraft, record.isPartLost]).toEqual([true, true]);
   expect(record.changes).toEqual([{ kind: "value", path: "value", value: "300", mine: "350" }]);
   expect(result.current.form.values.city).toBe("Delft");
 });

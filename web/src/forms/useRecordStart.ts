@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
-import { differences, type Flat, flatten, layOver, rowsMissingIn, typedIn } from "./typed";
-import type { Refilled } from "./useDraft";
+import { applyEdits, differences, editsOf, type FlatValues, flatten, rowsOnlyIn } from "./edits";
+import type { RestoredDraft } from "./useDraft";
 
 /** One thing that the firm's record says otherwise than when the form was filled in. */
 export interface RecordChange {
@@ -20,37 +20,43 @@ export interface RecordStart<V extends object> {
   revision: string | null;
   changes: RecordChange[];
   /** Whether it was a draft that began with an older record. */
-  ofDraft: boolean;
+  isFromOlderDraft: boolean;
   /** Whether something was typed about rows that are gone. */
-  left: boolean;
+  isPartLost: boolean;
   /** Puts the record's value in place of what was typed, or the other way about. */
   choose: (change: RecordChange, which: "mine" | "record") => void;
   isChosen: (change: RecordChange, which: "mine" | "record") => boolean;
   /** For `useDraft`: takes over what was kept. */
-  fill: (values: V, refilled: Refilled) => void;
+  fill: (values: V, refilled: RestoredDraft) => void;
 }
 
 /** What a request says of the record that its form began with. */
-export const revisionOf = ({ revision }: { revision: string | null }): { revision?: string } =>
+export const revisionBody = ({ revision }: { revision: string | null }): { revision?: string } =>
   revision ? { revision } : {};
 
 /** The revisions of all records that a form begins with; `null` where one of them has none. */
-export function revisionsOf(...records: ({ recordRevision?: string } | null | undefined)[]): string | null {
+export function combineRevisions(
+  ...records: ({ recordRevision?: string } | null | undefined)[]
+): string | null {
   const revisions = records.flatMap((record) => (record ? [record.recordRevision] : []));
   return revisions.every((revision) => revision) ? revisions.join(",") : null;
 }
 
-interface Base<V> {
+interface RecordBase<V> {
   start: V;
   revision: string | null;
-  facts: Flat;
+  facts: FlatValues;
 }
 
 /** What differs between two states of a record, with what was typed at these places. */
-function changesOf<V extends object>(before: Base<V>, now: Base<V>, typed: Flat): RecordChange[] {
+function diffRecords<V extends object>(
+  before: RecordBase<V>,
+  now: RecordBase<V>,
+  typed: FlatValues,
+): RecordChange[] {
   const [old, fresh] = [flatten(before.start), flatten(now.start)];
-  const added = rowsMissingIn(before.start, now.start);
-  const removed = rowsMissingIn(now.start, before.start);
+  const added = rowsOnlyIn(before.start, now.start);
+  const removed = rowsOnlyIn(now.start, before.start);
   const isOfRow = (path: string) => added.some((row) => path.startsWith(`${row}/`));
   const paths = differences(fresh, old).filter((path) => !isOfRow(path) && path in old);
   return [
@@ -78,25 +84,25 @@ export function useRecordStart<V extends object>(
   form: UseFormReturnType<V>,
   start: V,
   revision: string | null,
-  facts: Flat = {},
+  facts: FlatValues = {},
 ): RecordStart<V> {
-  const [base, setBase] = useState<Base<V>>({ start, revision, facts });
+  const [base, setBase] = useState<RecordBase<V>>({ start, revision, facts });
   const [changes, setChanges] = useState<RecordChange[]>([]);
-  const [ofDraft, setOfDraft] = useState(false);
-  const [left, setLeft] = useState(false);
-  const newest = useRef<Base<V>>({ start, revision, facts });
-  newest.current = { start, revision, facts };
+  const [isFromOlderDraft, setIsFromOlderDraft] = useState(false);
+  const [isPartLost, setIsPartLost] = useState(false);
+  const latest = useRef<RecordBase<V>>({ start, revision, facts });
+  latest.current = { start, revision, facts };
 
   useEffect(() => {
     if (revision === base.revision) return;
-    const now = newest.current;
-    const typed = typedIn(form.getValues(), base.start);
-    const merged = layOver(now.start, typed);
-    const found = changesOf(base, now, typed);
+    const now = latest.current;
+    const typed = editsOf(form.getValues(), base.start);
+    const merged = applyEdits(now.start, typed);
+    const found = diffRecords(base, now, typed);
     form.setValues(merged.values as never);
     setBase(now);
-    setOfDraft(false);
-    if (merged.left) setLeft(true);
+    setIsFromOlderDraft(false);
+    if (merged.isPartLost) setIsPartLost(true);
     // What is looked at already stays; of one field the latest counts.
     const isFound = (path: string) => found.some((change) => change.path === path);
     setChanges((before) => [...before.filter(({ path }) => !isFound(path)), ...found]);
@@ -107,18 +113,20 @@ export function useRecordStart<V extends object>(
     start: base.start,
     revision: base.revision,
     changes,
-    ofDraft,
-    left,
+    isFromOlderDraft,
+    isPartLost,
     choose: ({ path, value, mine }, which) =>
-      form.setValues(layOver(form.getValues(), { [path]: which === "mine" ? mine : value }).values as never),
+      form.setValues(
+        applyEdits(form.getValues(), { [path]: which === "mine" ? mine : value }).values as never,
+      ),
     isChosen: ({ path, value, mine }, which) => valueAt(path) === (which === "mine" ? mine : value),
-    fill: (values, { from, isOlder, isPartLeft }) => {
+    fill: (values, { recordValues, isOlder, isPartLost }) => {
       form.setValues(values as never);
-      setLeft(isPartLeft);
-      setOfDraft(isOlder);
+      setIsPartLost(isPartLost);
+      setIsFromOlderDraft(isOlder);
       if (!isOlder) return setChanges([]);
-      const [now, typed] = [flatten(base.start), typedIn(values, base.start)];
-      const changed = differences(from, now).filter((path) => path in now);
+      const [now, typed] = [flatten(base.start), editsOf(values, base.start)];
+      const changed = differences(recordValues, now).filter((path) => path in now);
       setChanges(
         changed.map((path) => ({
           path,

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { setBoot } from "../app/boot-context";
-import { allWording, startWording } from "../wording";
+import { initTranslations, loadAllTranslations } from "../i18n";
 import { NewPassword } from "./NewPassword";
 
 beforeEach(async () => {
   setBoot({ licence: null, languages: [] } as never);
-  await startWording([]);
-  await allWording();
+  await initTranslations([]);
+  await loadAllTranslations();
 });
 afterEach(cleanup);
 

@@ -1,19 +1,19 @@
 import { type ReactNode, useId } from "react";
 import { useBoot } from "../app/boot-context";
+import { type TranslationKey, useT } from "../i18n";
 import { PasswordField, useFields } from "../session/fields";
 import { Button } from "../ui/Button";
-import { ErrorNote } from "../ui/ErrorNote";
+import { ErrorAlert } from "../ui/ErrorAlert";
 import { Icon } from "../ui/Icon";
-import { type Key, useWording } from "../wording";
 import css from "./NewPassword.module.css";
 import { StrengthBar } from "./StrengthBar";
 import { useStrength } from "./useStrength";
 
 interface Guideline {
-  key: Key;
-  met: (password: string) => boolean;
+  key: TranslationKey;
+  isMet: (password: string) => boolean;
   /** A passphrase does without it. */
-  forShort?: true;
+  notForPassphrases?: true;
 }
 
 const lengthOf = (password: string) => Array.from(password).length;
@@ -21,17 +21,21 @@ const lengthOf = (password: string) => Array.from(password).length;
 /** From 16 characters on the length takes the place of capitals and signs. */
 const isPassphrase = (password: string) => lengthOf(password) >= 16;
 
-const stated: readonly Guideline[] = [
-  { key: "guest.reset.length", met: (password) => lengthOf(password) >= 8 },
-  { key: "guest.reset.capital", met: (password) => /\p{Lu}/u.test(password), forShort: true },
-  { key: "guest.reset.lowercase", met: (password) => /\p{Ll}/u.test(password), forShort: true },
-  { key: "guest.reset.special", met: (password) => /[^\p{L}\p{N}\s]/u.test(password), forShort: true },
+const baseGuidelines: readonly Guideline[] = [
+  { key: "guest.reset.length", isMet: (password) => lengthOf(password) >= 8 },
+  { key: "guest.reset.capital", isMet: (password) => /\p{Lu}/u.test(password), notForPassphrases: true },
+  { key: "guest.reset.lowercase", isMet: (password) => /\p{Ll}/u.test(password), notForPassphrases: true },
+  {
+    key: "guest.reset.special",
+    isMet: (password) => /[^\p{L}\p{N}\s]/u.test(password),
+    notForPassphrases: true,
+  },
 ];
 
 /** What a password must have, as the server judges it too. */
-export const guidelines: readonly Guideline[] = stated.map((one) => ({
+export const guidelines: readonly Guideline[] = baseGuidelines.map((one) => ({
   ...one,
-  met: (password) => (one.forShort && isPassphrase(password)) || one.met(password),
+  isMet: (password) => (one.notForPassphrases && isPassphrase(password)) || one.isMet(password),
 }));
 
 interface NewPasswordProps {
@@ -46,25 +50,26 @@ interface NewPasswordProps {
 
 /** A password twice, with its strength while it is typed; it can be saved once it is good enough. */
 export function NewPassword({ minimum, busy, failure, before, onSave }: NewPasswordProps) {
-  const t = useWording();
+  const t = useT();
   const help = useId();
   const firm = useBoot().licence?.name ?? "";
   const fields = useFields({ password: "", repeat: "" }, () => ({}));
   const { password, repeat } = fields.values;
   const strength = useStrength(password, firm);
   const differs = repeat !== "" && repeat !== password;
-  const good = guidelines.every(({ met }) => met(password)) && strength !== null && strength >= minimum;
-  const repeated = password !== "" && repeat === password;
-  const requirements: { key: Key; met: boolean }[] = [
-    ...guidelines.map(({ key, met }) => ({ key, met: met(password) })),
-    { key: "guest.reset.repeated", met: repeated },
+  const isAcceptable =
+    guidelines.every(({ isMet }) => isMet(password)) && strength !== null && strength >= minimum;
+  const isRepeated = password !== "" && repeat === password;
+  const requirements: { key: TranslationKey; met: boolean }[] = [
+    ...guidelines.map(({ key, isMet }) => ({ key, met: isMet(password) })),
+    { key: "guest.reset.repeated", met: isRepeated },
   ];
   return (
     <form className="stack" noValidate onSubmit={fields.submit(() => onSave(password))}>
-      {failure ? <ErrorNote error={failure} /> : null}
+      {failure ? <ErrorAlert error={failure} /> : null}
       {before}
       <PasswordField
-        {...fields.bind("password")}
+        {...fields.getFieldProps("password")}
         label={t("guest.reset.password")}
         autoComplete="new-password"
         aria-describedby={help}
@@ -77,19 +82,19 @@ export function NewPassword({ minimum, busy, failure, before, onSave }: NewPassw
             <li key={key} data-met={met}>
               <Icon name={met ? "check" : "close"} size={18} />
               <span>{t(key)}</span>
-              <span className="for-readers">{t(met ? "guest.reset.met" : "guest.reset.unmet")}</span>
+              <span className="visually-hidden">{t(met ? "guest.reset.met" : "guest.reset.unmet")}</span>
             </li>
           ))}
         </ul>
         <p className={css.passphrase}>{t("guest.reset.passphrase")}</p>
       </div>
       <PasswordField
-        {...fields.bind("repeat")}
+        {...fields.getFieldProps("repeat")}
         label={t("guest.reset.repeat")}
         autoComplete="new-password"
         error={differs ? t("guest.reset.differs") : null}
       />
-      <Button type="submit" wide busy={busy} disabled={!good || !repeated}>
+      <Button type="submit" wide busy={busy} disabled={!isAcceptable || !isRepeated}>
         {t("guest.reset.submit")}
       </Button>
     </form>

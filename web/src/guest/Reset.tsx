@@ -1,40 +1,40 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { act, one } from "../api/client";
+import { fetchOne, sendCommand } from "../api/client";
+import { useT } from "../i18n";
 import { notify } from "../ui/notify";
 import { PageTitle } from "../ui/PageTitle";
 import { Skeletons } from "../ui/Skeletons";
-import { useWording } from "../wording";
 import { NewPassword } from "./NewPassword";
 
 interface Policy {
   minimum_password_strength: number;
 }
 
-const READING_TIME = 8000;
+const MESSAGE_DURATION_MS = 8000;
 
 /** A new password, or the first one; the link is checked before anything is asked. */
 export default function Reset() {
-  const t = useWording();
+  const t = useT();
   const navigate = useNavigate();
   const { token = "" } = useParams({ strict: false });
   const policy = useQuery({
     queryKey: ["password-reset", token],
-    queryFn: () => one<Policy>("/api/auth/start-password-reset", { as: "nobody", body: { token } }),
+    queryFn: () => fetchOne<Policy>("/api/auth/start-password-reset", { auth: "none", body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
   useEffect(() => {
     if (!policy.error) return;
-    notify.error(policy.error, READING_TIME);
+    notify.error(policy.error, MESSAGE_DURATION_MS);
     void navigate({ to: "/" });
   }, [policy.error, navigate]);
   const save = useMutation({
     mutationFn: (password: string) =>
-      act("/api/auth/reset-password", { as: "nobody", body: { token, password } }),
+      sendCommand("/api/auth/reset-password", { auth: "none", body: { token, password } }),
     onSuccess: () => {
-      notify.success(t("guest.reset.done"), READING_TIME);
+      notify.success(t("guest.reset.done"), MESSAGE_DURATION_MS);
       return navigate({ to: "/" });
     },
   });

@@ -1,16 +1,16 @@
-import { useWording } from "../wording";
+import { useT } from "../i18n";
 import css from "./StrengthBar.module.css";
 
 /** Below this a password is weak, and below 100 average. */
 const WEAK = 40;
 
-export const levelOf = (strength: number): "weak" | "average" | "strong" =>
+export const strengthLevel = (strength: number): "weak" | "average" | "strong" =>
   strength < WEAK ? "weak" : strength < 100 ? "average" : "strong";
 
 /** How hard a password is to guess, from 0 to 100; nothing yet while it is unknown. */
 export function StrengthBar({ strength }: { strength: number | null }) {
-  const t = useWording();
-  const level = strength === null ? null : levelOf(strength);
+  const t = useT();
+  const level = strength === null ? null : strengthLevel(strength);
   return (
     <div className={css.strength}>
       <div

@@ -1,24 +1,24 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { act } from "../api/client";
+import { sendCommand } from "../api/client";
 import { ApiError } from "../api/error";
+import { useT } from "../i18n";
 import { Button } from "../ui/Button";
-import { ErrorNote } from "../ui/ErrorNote";
+import { ErrorAlert } from "../ui/ErrorAlert";
 import { notify } from "../ui/notify";
 import { PageTitle } from "../ui/PageTitle";
-import { useWording } from "../wording";
 
-const READING_TIME = 8000;
+const MESSAGE_DURATION_MS = 8000;
 
 /** The end of a link for somebody who is locked out. It asks for a click, so that a mail scanner does not spend it. */
 export default function Unlock() {
-  const t = useWording();
+  const t = useT();
   const navigate = useNavigate();
   const { token = "" } = useParams({ strict: false });
   const unlock = useMutation({
-    mutationFn: () => act("/api/auth/unlock", { as: "nobody", body: { token } }),
+    mutationFn: () => sendCommand("/api/auth/unlock", { auth: "none", body: { token } }),
     onSuccess: () => {
-      notify.success(t("guest.unlock.done"), READING_TIME);
+      notify.success(t("guest.unlock.done"), MESSAGE_DURATION_MS);
       return navigate({ to: "/" });
     },
   });
@@ -28,7 +28,7 @@ export default function Unlock() {
     <>
       <PageTitle back={{ to: "/", text: t("guest.toLogin") }}>{t("guest.unlock.title")}</PageTitle>
       <div className="stack">
-        {unlock.error ? <ErrorNote error={unlock.error} /> : null}
+        {unlock.error ? <ErrorAlert error={unlock.error} /> : null}
         {isSpent ? null : (
           <>
             <p>{t("guest.unlock.text")}</p>

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { guidelines } from "./NewPassword";
-import { levelOf } from "./StrengthBar";
-import { strength } from "./strength";
+import { strengthLevel } from "./StrengthBar";
+import { passwordStrength } from "./strength";
 
-const met = (password: string) => guidelines.map((guideline) => guideline.met(password));
+const met = (password: string) => guidelines.map((guideline) => guideline.isMet(password));
 
 test("a word of the trade with a year is weak, a few words that do not belong together are strong", () => {
-  expect(strength("Hypotheek2026!", [])).toBeLessThan(75);
-  expect(strength("Vandijk2026!", ["Van Dijk Financieel Advies"])).toBeLessThan(75);
-  expect(strength("Lantaarn-kreukel-9-ooievaar", [])).toBe(100);
+  expect(passwordStrength("Hypotheek2026!", [])).toBeLessThan(75);
+  expect(passwordStrength("Vandijk2026!", ["Van Dijk Financieel Advies"])).toBeLessThan(75);
+  expect(passwordStrength("Lantaarn-kreukel-9-ooievaar", [])).toBe(100);
 });
 
 test("weak below 40, average below 100", () => {
-  expect([0, 25, 50, 75, 100].map(levelOf)).toEqual(["weak", "weak", "average", "average", "strong"]);
+  expect([0, 25, 50, 75, 100].map(strengthLevel)).toEqual(["weak", "weak", "average", "average", "strong"]);
 });
 
 test("eight characters, a capital, a small letter and a sign", () => {

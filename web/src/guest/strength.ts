@@ -2,10 +2,10 @@ import zxcvbn from "zxcvbn";
 import words from "../../../crates/domain/src/password/words.txt?raw";
 
 /** Words that the server knows too: common ones, Dutch ones, the trade's own. */
-const known = words.split("\n").filter(Boolean);
+const knownWords = words.split("\n").filter(Boolean);
 
 /** Longer passwords take long to judge and are strong enough in their first part. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** The words of a name, alone and run together with their neighbours. */
 function wordsOf(text: string): string[] {
@@ -20,5 +20,5 @@ function wordsOf(text: string): string[] {
 }
 
 /** How hard a password is to guess: 0 to 100 in steps of 25. */
-export const strength = (password: string, about: string[]): number =>
-  zxcvbn(password.slice(0, LONGEST), [...about.flatMap(wordsOf), ...known]).score * 25;
+export const passwordStrength = (password: string, about: string[]): number =>
+  zxcvbn(password.slice(0, MAX_LENGTH), [...about.flatMap(wordsOf), ...knownWords]).score * 25;

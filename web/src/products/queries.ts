@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { many, one } from "../api/client";
+import { fetchMany, fetchOne } from "../api/client";
 import type {
   Appointment,
   Bankguarantee,
@@ -44,14 +44,15 @@ export interface Products {
 export const productsQuery = <K extends ProductKind>(kind: K) =>
   queryOptions({
     queryKey: ["products", kind],
-    queryFn: ({ signal }) => many<Products[K]>(registry[kind].api, { signal }),
+    queryFn: ({ signal }) => fetchMany<Products[K]>(registry[kind].api, { signal }),
   });
 
 /** One product. */
 const productQuery = <K extends ProductKind>(kind: K, id: string) =>
   queryOptions({
     queryKey: ["products", kind, id],
-    queryFn: ({ signal }) => one<Products[K]>(`${registry[kind].api}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) =>
+      fetchOne<Products[K]>(`${registry[kind].api}/${encodeURIComponent(id)}`, { signal }),
   });
 
 /** One product; what its list already told is shown until the answer comes. */

@@ -1,15 +1,15 @@
 import type { DefinitionKind } from "../api/types";
+import type { TranslationKey } from "../i18n";
 import type { IconName } from "../ui/Icon";
-import type { Key } from "../wording";
 import type { ProductKind } from "./kinds";
 
 /** What tabs, menus, lists and pages need to know of a kind of product. */
 export interface KindEntry {
   icon: IconName;
   /** The kind's name: tab, menu, heading of its list. With `_one` and `_other`. */
-  title: Key;
+  title: TranslationKey;
   /** Said instead of an empty list. */
-  empty: Key;
+  empty: TranslationKey;
   /** The page with the list; of a kind without one, the page that its parts stand on. */
   list: string;
   /** The page of one product, `$id` for its id; null where the list says all there is. */
@@ -180,13 +180,13 @@ export const tabKinds = [
 ] as const satisfies readonly DefinitionKind[];
 
 /** The kind that an action's `product.type` names. */
-export const kindOf = (type: string | null | undefined): ProductKind | null => {
+export const parseKind = (type: string | null | undefined): ProductKind | null => {
   const kind = type?.toLowerCase() ?? "";
   return kind in registry ? (kind as ProductKind) : null;
 };
 
 /** Where a product's page is. */
-export function pageOf(kind: ProductKind, id: string): { to: string; params: Record<string, string> } {
+export function linkToProduct(kind: ProductKind, id: string): { to: string; params: Record<string, string> } {
   const { detail, list } = registry[kind];
   return detail ? { to: detail, params: { id } } : { to: list, params: {} };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { setSession } from "../api/tokens";
 import { setBoot } from "../app/boot-context";
-import { startWording } from "../wording";
+import { initTranslations } from "../i18n";
 import { router } from "./tree";
 
 const tokenOf = (more: object) =>
@@ -18,7 +18,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   setSession(null);
   setBoot({ licence: null, theme: null, languages: [], licenses: [] } as never);
-  await startWording([]);
+  await initTranslations([]);
 });
 
 test("a forced set-up of two-step verification comes before every page, also one that does not exist", async () => {

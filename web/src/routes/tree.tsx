@@ -12,12 +12,12 @@ import { NotFound } from "../app/NotFound";
 import { Root } from "../app/Root";
 import { screens as dashboardScreens } from "../dashboard/routes";
 import { screens as guestScreens } from "../guest/routes";
+import { loadAllTranslations } from "../i18n";
 import { screens as productScreens } from "../products/routes";
-import { destination } from "../session/destination";
-import { isHandedOver } from "../session/handover";
+import { returnTo } from "../session/returnTo";
 import { screens as sessionScreens } from "../session/routes";
+import { hasPendingSignInLink } from "../session/signInLink";
 import { screens as settingsScreens } from "../settings/routes";
-import { allWording } from "../wording";
 import type { Access, Screen } from "./screen";
 
 const screens: Screen[] = [
@@ -28,14 +28,14 @@ const screens: Screen[] = [
   ...actionScreens,
 ];
 
-function guard(access: Access, location: { pathname: string; href: string }): void {
+function requireAccess(access: Access, location: { pathname: string; href: string }): void {
   if (access === "any") return;
-  const held = claims();
-  const signedIn = held !== null && !held.twoFactor;
+  const currentClaims = claims();
+  const signedIn = currentClaims !== null && !currentClaims.twoFactor;
   // Somebody who is handed over comes through the guard: the sign-in page deals with it.
-  if (isHandedOver()) {
+  if (hasPendingSignInLink()) {
     if (location.pathname === "/") return;
-    destination.keep(location.href);
+    returnTo.save(location.href);
     throw redirect({ to: "/" });
   }
   if (access === "guest") {
@@ -43,53 +43,53 @@ function guard(access: Access, location: { pathname: string; href: string }): vo
     return;
   }
   if (!signedIn) {
-    destination.keep(location.href);
+    returnTo.save(location.href);
     throw redirect({ to: "/" });
   }
 }
 
 /** Whoever must first set up two-step verification gets the settings for every address, also for one that does not exist. */
-function guardSetup({ pathname }: { pathname: string }): void {
-  if (isHandedOver() || !claims()?.twoFactorSetup) return;
+function requireTwoFactorSetup({ pathname }: { pathname: string }): void {
+  if (hasPendingSignInLink() || !claims()?.twoFactorSetup) return;
   if (pathname !== "/settings" && pathname !== "/logout") throw redirect({ to: "/settings" });
 }
 
 const root = createRootRoute({
-  beforeLoad: ({ location }) => guardSetup(location),
+  beforeLoad: ({ location }) => requireTwoFactorSetup(location),
   component: Root,
   notFoundComponent: NotFound,
   errorComponent: ErrorScreen,
 });
 
-const route = ({ path, access }: Screen, load: Screen["load"]) =>
+const createScreenRoute = ({ path, access }: Screen, load: Screen["load"]) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    beforeLoad: ({ location }) => guard(access, location),
+    beforeLoad: ({ location }) => requireAccess(access, location),
     component: lazyRouteComponent(load),
   });
 
 /** A screen together with what all but the sign-in pages need: the component library and the rest of the texts. */
-const whole =
+const withProviders =
   ({ load }: Screen): Screen["load"] =>
   async () => {
-    const [{ default: Screen }, { Components }] = await Promise.all([
+    const [{ default: Screen }, { UiProvider }] = await Promise.all([
       load(),
-      import("../app/Components"),
-      allWording(),
+      import("../app/UiProvider"),
+      loadAllTranslations(),
     ]);
     return {
       default: () => (
-        <Components>
+        <UiProvider>
           <Screen />
-        </Components>
+        </UiProvider>
       ),
     };
   };
 
 const routes = [
-  ...sessionScreens.map((screen) => route(screen, screen.load)),
-  ...screens.map((screen) => route(screen, whole(screen))),
+  ...sessionScreens.map((screen) => createScreenRoute(screen, screen.load)),
+  ...screens.map((screen) => createScreenRoute(screen, withProviders(screen))),
 ];
 
 export const router = createRouter({

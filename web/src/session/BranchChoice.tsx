@@ -1,40 +1,40 @@
 import { useState } from "react";
-import { domain } from "../api/state";
+import { domain } from "../api/apiContext";
 import { useBoot } from "../app/boot-context";
+import { useT } from "../i18n";
 import { Button } from "../ui/Button";
-import { useWording } from "../wording";
 import css from "./BranchChoice.module.css";
 import { chooseBranch } from "./branch";
 import { SelectField } from "./fields";
 
 /** The office that one is a client of, where there are several; and the way to forget the choice. */
 export function BranchChoice() {
-  const t = useWording();
-  const { licenses, domain: current } = useBoot();
-  const chosen = domain();
-  const present = chosen ?? current ?? "";
-  const [picked, setPicked] = useState(present);
-  if (!chosen && licenses.length < 2) return null;
+  const t = useT();
+  const { licenses, domain: hostDomain } = useBoot();
+  const storedDomain = domain();
+  const current = storedDomain ?? hostDomain ?? "";
+  const [selected, setSelected] = useState(current);
+  if (!storedDomain && licenses.length < 2) return null;
   const offices = licenses.map(({ name, domain: value }) => ({ label: name, value }));
-  const known = offices.some(({ value }) => value === present);
+  const known = offices.some(({ value }) => value === current);
   return (
     <div className={css.choice}>
       {offices.length > 1 ? (
         <SelectField
           label={t("chooser.branch")}
-          value={picked}
-          onChange={setPicked}
+          value={selected}
+          onChange={setSelected}
           options={known ? offices : [{ label: t("chooser.pick"), value: "" }, ...offices]}
         />
       ) : null}
       {/* Choosing leaves the page, so it takes more than a look through the list. */}
-      {picked && picked !== present ? (
-        <Button look="quiet" onClick={() => void chooseBranch(picked)}>
+      {selected && selected !== current ? (
+        <Button variant="secondary" onClick={() => void chooseBranch(selected)}>
           {t("chooser.switch")}
         </Button>
       ) : null}
-      {chosen ? (
-        <Button look="plain" onClick={() => void chooseBranch(null)}>
+      {storedDomain ? (
+        <Button variant="text" onClick={() => void chooseBranch(null)}>
           {t("chooser.clear")}
         </Button>
       ) : null}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useWording } from "../wording";
+import { useT } from "../i18n";
 import { TextField } from "./fields";
 import css from "./fields.module.css";
 
@@ -7,7 +7,7 @@ type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "label"> & { recove
 
 /** The code of an authenticator app, which a phone may fill in by itself, or a recovery code. */
 export function CodeField({ recovery = false, ...props }: CodeFieldProps) {
-  const t = useWording();
+  const t = useT();
   return (
     <TextField
       {...props}

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { ApiError } from "../api/error";
+import { useT } from "../i18n";
 import { Button } from "../ui/Button";
 import { errorText } from "../ui/errorText";
-import { useWording } from "../wording";
 import { CodeField } from "./CodeField";
 import { useFields } from "./fields";
 
@@ -18,7 +18,7 @@ interface CodeFormProps {
 
 /** Asks for the code of the app, or for one of the recovery codes when the telephone is not at hand. */
 export function CodeForm({ id, text, send, onFailure }: CodeFormProps) {
-  const t = useWording();
+  const t = useT();
   const [recovery, setRecovery] = useState(false);
   const fields = useFields({ code: "" }, ({ code }) => ({
     code: code.trim() ? null : t("session.required"),
@@ -38,9 +38,9 @@ export function CodeForm({ id, text, send, onFailure }: CodeFormProps) {
     <form id={id} className="stack" noValidate onSubmit={fields.submit(attempt)}>
       <p>{recovery ? t("session.twoFactor.recoveryText") : text}</p>
       {/* Each kind is a field of its own, which takes the focus when it comes. */}
-      <CodeField key={String(recovery)} {...fields.bind("code")} recovery={recovery} />
+      <CodeField key={String(recovery)} {...fields.getFieldProps("code")} recovery={recovery} />
       <div>
-        <Button look="plain" onClick={change}>
+        <Button variant="text" onClick={change}>
           {t(recovery ? "session.twoFactor.useApp" : "session.twoFactor.useRecovery")}
         </Button>
       </div>

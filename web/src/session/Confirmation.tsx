@@ -1,18 +1,21 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { onConfirmationRequired, type ProofAsked } from "../api/confirmation";
+import { type ConfirmationMethod, onConfirmationRequired } from "../api/confirmation";
 
 const ConfirmationDialog = lazy(() => import("./ConfirmationDialog"));
 
-interface Question {
-  proof: ProofAsked;
+interface PendingQuestion {
+  method: ConfirmationMethod;
   answer: (confirmed: boolean) => void;
 }
 
 /** Asks whoever is signed in to prove again who they are, whenever a call of any screen needs that. */
 export function Confirmation() {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<PendingQuestion | null>(null);
   useEffect(
-    () => onConfirmationRequired((proof) => new Promise<boolean>((answer) => setQuestion({ proof, answer }))),
+    () =>
+      onConfirmationRequired(
+        (proof) => new Promise<boolean>((answer) => setQuestion({ method: proof, answer })),
+      ),
     [],
   );
   if (!question) return null;
@@ -23,7 +26,7 @@ export function Confirmation() {
   return (
     <Suspense fallback={null}>
       <ConfirmationDialog
-        proof={question.proof}
+        method={question.method}
         onConfirmed={() => close(true)}
         onCancel={() => close(false)}
       />

@@ -1,44 +1,44 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { act } from "../api/client";
-import type { ProofAsked } from "../api/confirmation";
+import { sendCommand } from "../api/client";
+import type { ConfirmationMethod } from "../api/confirmation";
 import { ApiError } from "../api/error";
+import { useT } from "../i18n";
+import { Alert } from "../ui/Alert";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { errorText } from "../ui/errorText";
-import { Note } from "../ui/Note";
-import { useWording } from "../wording";
 import { CodeForm } from "./CodeForm";
 import { PasswordField, useFields } from "./fields";
-import { Locked } from "./Locked";
+import { LockedAlert } from "./LockedAlert";
 import { useCountdown } from "./useCountdown";
 
 interface ConfirmationDialogProps {
-  proof: ProofAsked;
+  method: ConfirmationMethod;
   onConfirmed: () => void;
   onCancel: () => void;
 }
 
 /** Asks for the code of the app, or for the password, before something is signed or a setting that guards the account. */
-export default function ConfirmationDialog({ proof, onConfirmed, onCancel }: ConfirmationDialogProps) {
-  const t = useWording();
+export default function ConfirmationDialog({ method, onConfirmed, onCancel }: ConfirmationDialogProps) {
+  const t = useT();
   const form = useId();
   const [lockedUntil, setLockedUntil] = useState<number | null>(null);
-  const [problem, setProblem] = useState<unknown>(null);
-  const left = useCountdown(lockedUntil);
+  const [otherError, setOtherError] = useState<unknown>(null);
+  const secondsLeft = useCountdown(lockedUntil);
   const confirm = useMutation({
-    mutationFn: (body: { code: string } | { password: string }) => act("/api/auth/confirm", { body }),
+    mutationFn: (body: { code: string } | { password: string }) => sendCommand("/api/auth/confirm", { body }),
     onSuccess: onConfirmed,
   });
   const send = (body: { code: string } | { password: string }) => {
-    setProblem(null);
+    setOtherError(null);
     return confirm.mutateAsync(body);
   };
   /** What is about neither the code nor the password: that it is closed for a while, or that nothing came through. */
-  const failed = (error: unknown) => {
+  const handleFailure = (error: unknown) => {
     const seconds = error instanceof ApiError ? error.lockedTimeRemaining : undefined;
     setLockedUntil(seconds ? Date.now() + seconds * 1000 : null);
-    setProblem(seconds ? null : error);
+    setOtherError(seconds ? null : error);
   };
   return (
     <Dialog
@@ -48,27 +48,27 @@ export default function ConfirmationDialog({ proof, onConfirmed, onCancel }: Con
       onClose={onCancel}
       actions={
         <>
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="secondary" onClick={onCancel}>
             {t("ui.cancel")}
           </Button>
-          <Button type="submit" form={form} busy={confirm.isPending} disabled={left > 0}>
+          <Button type="submit" form={form} busy={confirm.isPending} disabled={secondsLeft > 0}>
             {t("session.confirm.submit")}
           </Button>
         </>
       }
     >
       <div className="stack">
-        <Locked left={left} />
-        {problem ? <Note kind="error">{errorText(problem)}</Note> : null}
-        {proof === "code" ? (
+        <LockedAlert secondsLeft={secondsLeft} />
+        {otherError ? <Alert kind="error">{errorText(otherError)}</Alert> : null}
+        {method === "code" ? (
           <CodeForm
             id={form}
             text={t("session.confirm.codeText")}
             send={(code) => send({ code })}
-            onFailure={failed}
+            onFailure={handleFailure}
           />
         ) : (
-          <PasswordForm id={form} send={(password) => send({ password })} onFailure={failed} />
+          <PasswordForm id={form} send={(password) => send({ password })} onFailure={handleFailure} />
         )}
       </div>
     </Dialog>
@@ -82,7 +82,7 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ id, send, onFailure }: PasswordFormProps) {
-  const t = useWording();
+  const t = useT();
   const fields = useFields({ password: "" }, ({ password }) => ({
     password: password ? null : t("session.required"),
   }));
@@ -96,7 +96,7 @@ function PasswordForm({ id, send, onFailure }: PasswordFormProps) {
     <form id={id} className="stack" noValidate onSubmit={fields.submit(attempt)}>
       <p>{t("session.confirm.passwordText")}</p>
       <PasswordField
-        {...fields.bind("password")}
+        {...fields.getFieldProps("password")}
         label={t("session.login.password")}
         autoComplete="current-password"
         autoFocus

@@ -1,11 +1,11 @@
+import { useT } from "../i18n";
+import { Alert } from "../ui/Alert";
 import { Button } from "../ui/Button";
-import { Note } from "../ui/Note";
 import { PageTitle } from "../ui/PageTitle";
-import { useWording } from "../wording";
-import type { Offer } from "./arrival";
+import type { SignInOffer } from "./signInOffer";
 
 interface ContinueAsProps {
-  offer: Offer;
+  offer: SignInOffer;
   busy: boolean;
   onAgree: () => void;
   onRefuse: () => void;
@@ -13,7 +13,7 @@ interface ContinueAsProps {
 
 /** Asks whether to go on as the person whom a link signs in, and says whose session ends by it. */
 export function ContinueAs({ offer: { offered, present }, busy, onAgree, onRefuse }: ContinueAsProps) {
-  const t = useWording();
+  const t = useT();
   const { name, colleague } = offered;
   const isSame =
     present?.consumer === offered.consumer && present.colleague === null && offered.colleague === null;
@@ -29,13 +29,13 @@ export function ContinueAs({ offer: { offered, present }, busy, onAgree, onRefus
             : t(colleague ? "arrival.next.looking" : "arrival.next.as", { name, colleague })}{" "}
           {present ? t("arrival.ends") : null}
         </p>
-        {isSame || colleague ? null : <Note kind="warning">{t("arrival.unknown", { name })}</Note>}
+        {isSame || colleague ? null : <Alert kind="warning">{t("arrival.unknown", { name })}</Alert>}
         <Button wide busy={busy} onClick={onAgree}>
           {isSame
             ? t("arrival.agree.same")
             : t(colleague ? "arrival.agree.looking" : "arrival.agree.as", { name })}
         </Button>
-        <Button wide look="quiet" disabled={busy} onClick={onRefuse}>
+        <Button wide variant="secondary" disabled={busy} onClick={onRefuse}>
           {!present
             ? t("arrival.refuse.nobody")
             : isSame

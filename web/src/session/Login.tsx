@@ -2,47 +2,47 @@ import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { claims } from "../api/tokens";
 import { useBoot } from "../app/boot-context";
-import { Note } from "../ui/Note";
+import { translate, useT } from "../i18n";
+import { localise } from "../i18n/language";
+import { Alert } from "../ui/Alert";
 import { notify } from "../ui/notify";
 import { PageTitle } from "../ui/PageTitle";
 import { Spinner } from "../ui/Spinner";
-import { say, useWording } from "../wording";
-import { localised } from "../wording/language";
 import { BranchChoice } from "./BranchChoice";
-import { endHandover, pendingHandover } from "./handover";
 import { LoginForm } from "./LoginForm";
-import { type AuthResult, enter, takeExpired } from "./session";
+import { type AuthResult, consumeExpiredFlag, startSession } from "./session";
+import { clearSignInLink, pendingSignInLink } from "./signInLink";
 import { TwoFactorDialog } from "./TwoFactorDialog";
 
-const Arrival = lazy(() => import("./Arrival"));
+const SignInLinkPage = lazy(() => import("./SignInLinkPage"));
 
 /** The sign-in page; whoever is handed over by the firm's own system sees that it is under way, or a question. */
 export default function Login() {
-  const t = useWording();
+  const t = useT();
   const navigate = useNavigate();
   const { maintenance } = useBoot();
-  const [codes, setCodes] = useState(pendingHandover);
+  const [codes, setCodes] = useState(pendingSignInLink);
   const [pending, setPending] = useState<AuthResult | null>(null);
-  const [expired] = useState(takeExpired);
+  const [expired] = useState(consumeExpiredFlag);
 
-  const arrive = async (result: AuthResult) => {
+  const completeSignIn = async (result: AuthResult) => {
     if (result.twoFactor) {
       setPending(result);
       return;
     }
-    const to = await enter(result);
+    const to = await startSession(result);
     notify.clear();
     await navigate({ to, replace: true });
-    if (claims()?.twoFactorSetup) notify.info(say("session.setupRequired"), 8000);
-    else notify.success(say("session.welcome"));
+    if (claims()?.twoFactorSetup) notify.info(translate("session.setupRequired"), 8000);
+    else notify.success(translate("session.welcome"));
   };
 
-  const leaveHandover = () => {
-    endHandover();
+  const abandonSignInLink = () => {
+    clearSignInLink();
     setCodes(null);
   };
 
-  const arriving = (
+  const signingIn = (
     <>
       <PageTitle>{t("session.arriving")}</PageTitle>
       <Spinner />
@@ -50,20 +50,25 @@ export default function Login() {
   );
   if (codes)
     return (
-      <Suspense fallback={arriving}>
-        <Arrival codes={codes} waiting={arriving} onAccepted={arrive} onLeft={leaveHandover} />
+      <Suspense fallback={signingIn}>
+        <SignInLinkPage
+          codes={codes}
+          fallback={signingIn}
+          onAccepted={completeSignIn}
+          onLeft={abandonSignInLink}
+        />
       </Suspense>
     );
-  const notice = maintenance?.show_notice ? localised(maintenance.notice) : "";
+  const notice = maintenance?.show_notice ? localise(maintenance.notice) : "";
   return (
     <>
       <PageTitle>{t("session.login.title")}</PageTitle>
-      {expired ? <Note kind="warning">{t("session.expired")}</Note> : null}
-      {notice ? <Note kind="warning">{notice}</Note> : null}
-      <LoginForm onSignedIn={arrive} />
+      {expired ? <Alert kind="warning">{t("session.expired")}</Alert> : null}
+      {notice ? <Alert kind="warning">{notice}</Alert> : null}
+      <LoginForm onSignedIn={completeSignIn} />
       <BranchChoice />
       {pending ? (
-        <TwoFactorDialog pending={pending} onVerified={arrive} onCancel={() => setPending(null)} />
+        <TwoFactorDialog pending={pending} onVerified={completeSignIn} onCancel={() => setPending(null)} />
       ) : null}
     </>
   );

@@ -1,30 +1,30 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { act } from "../api/client";
+import { sendCommand } from "../api/client";
 import { ApiError } from "../api/error";
 import { Login } from "../api/limits.gen";
+import { useT } from "../i18n";
+import { Alert } from "../ui/Alert";
 import { Button } from "../ui/Button";
 import { errorText } from "../ui/errorText";
-import { Note } from "../ui/Note";
-import { useWording } from "../wording";
 import { PasswordField, TextField, useFields } from "./fields";
-import { Locked } from "./Locked";
+import { LockedAlert } from "./LockedAlert";
 import { type AuthResult, login } from "./session";
 import { useCountdown } from "./useCountdown";
 
 /** Sends the owner of a locked account a link, by which this browser may try; never tells whether there is one. */
-function AskToUnlock({ name }: { name: string }) {
-  const t = useWording();
+function RequestUnlock({ name }: { name: string }) {
+  const t = useT();
   const ask = useMutation({
-    mutationFn: () => act("/api/auth/request-unlock", { as: "nobody", body: { email: name } }),
+    mutationFn: () => sendCommand("/api/auth/request-unlock", { auth: "none", body: { email: name } }),
   });
-  if (ask.isSuccess) return <Note kind="info">{t("session.unlock.sent")}</Note>;
+  if (ask.isSuccess) return <Alert kind="info">{t("session.unlock.sent")}</Alert>;
   return (
     <>
-      {ask.error ? <Note kind="error">{errorText(ask.error)}</Note> : null}
+      {ask.error ? <Alert kind="error">{errorText(ask.error)}</Alert> : null}
       <p>{t("session.unlock.text")}</p>
-      <Button look="quiet" wide busy={ask.isPending} onClick={() => ask.mutate()}>
+      <Button variant="secondary" wide busy={ask.isPending} onClick={() => ask.mutate()}>
         {t("session.unlock.submit")}
       </Button>
     </>
@@ -33,9 +33,9 @@ function AskToUnlock({ name }: { name: string }) {
 
 /** User name or e-mail address, and password. */
 export function LoginForm({ onSignedIn }: { onSignedIn: (pair: AuthResult) => Promise<void> }) {
-  const t = useWording();
+  const t = useT();
   const [lockedUntil, setLockedUntil] = useState<number | null>(null);
-  const left = useCountdown(lockedUntil);
+  const secondsLeft = useCountdown(lockedUntil);
   const [lockedName, setLockedName] = useState("");
   const fields = useFields({ email: "", password: "" }, (values) => ({
     email: values.email.trim() ? null : t("session.required"),
@@ -52,11 +52,11 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (pair: AuthResult) => Pr
   });
   return (
     <form className="stack" noValidate onSubmit={fields.submit(signIn.mutate)}>
-      <Locked left={left} />
-      {left > 0 && lockedName ? <AskToUnlock key={lockedName} name={lockedName} /> : null}
-      {signIn.error && lockedUntil === null ? <Note kind="error">{errorText(signIn.error)}</Note> : null}
+      <LockedAlert secondsLeft={secondsLeft} />
+      {secondsLeft > 0 && lockedName ? <RequestUnlock key={lockedName} name={lockedName} /> : null}
+      {signIn.error && lockedUntil === null ? <Alert kind="error">{errorText(signIn.error)}</Alert> : null}
       <TextField
-        {...fields.bind("email")}
+        {...fields.getFieldProps("email")}
         label={t("session.login.name")}
         autoComplete="username"
         maxLength={Login.email}
@@ -65,7 +65,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (pair: AuthResult) => Pr
         spellCheck={false}
       />
       <PasswordField
-        {...fields.bind("password")}
+        {...fields.getFieldProps("password")}
         label={t("session.login.password")}
         autoComplete="current-password"
         maxLength={Login.password}

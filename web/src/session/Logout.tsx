@@ -1,17 +1,17 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { useT } from "../i18n";
 import { PageTitle } from "../ui/PageTitle";
-import { useWording } from "../wording";
 import { signOut } from "./session";
 
 /** Signs out and goes to the sign-in page. */
 export default function Logout() {
-  const t = useWording();
+  const t = useT();
   const navigate = useNavigate();
-  const begun = useRef(false);
+  const started = useRef(false);
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     void signOut().then(() => navigate({ to: "/", replace: true }));
   }, [navigate]);
   return <PageTitle>{t("session.logout")}</PageTitle>;

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
+import { useT } from "../i18n";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { notify } from "../ui/notify";
-import { useWording } from "../wording";
 import { CodeForm } from "./CodeForm";
 import { type AuthResult, verifyCode } from "./session";
 
@@ -15,7 +15,7 @@ interface TwoFactorDialogProps {
 
 /** Asks for the code of the app, or for one of the recovery codes; only its own buttons close it. */
 export function TwoFactorDialog({ pending, onVerified, onCancel }: TwoFactorDialogProps) {
-  const t = useWording();
+  const t = useT();
   const form = useId();
   const verify = useMutation({
     mutationFn: async (code: string) => onVerified(await verifyCode(pending, code)),
@@ -29,7 +29,7 @@ export function TwoFactorDialog({ pending, onVerified, onCancel }: TwoFactorDial
       onClose={onCancel}
       actions={
         <>
-          <Button look="quiet" onClick={onCancel}>
+          <Button variant="secondary" onClick={onCancel}>
             {t("ui.cancel")}
           </Button>
           <Button type="submit" form={form} busy={verify.isPending}>

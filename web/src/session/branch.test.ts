@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mustChoose } from "./branch";
+import { mustChooseBranch } from "./branch";
 
 const branch = (domain: string) => ({ id: domain, name: domain, domain });
 const boot = (domain: string | null, chooser: boolean, branches: string[]) =>
@@ -13,16 +13,16 @@ const boot = (domain: string | null, chooser: boolean, branches: string[]) =>
   }) as never;
 
 test("without a firm one chooses first", () => {
-  expect(mustChoose({ ...(boot(null, true, []) as object), licence: null } as never, true)).toBe(true);
+  expect(mustChooseBranch({ ...(boot(null, true, []) as object), licence: null } as never, true)).toBe(true);
 });
 
 test("a firm that is known by its address still asks for the branch, where it offers several", () => {
-  expect(mustChoose(boot(null, true, ["a", "b"]), true)).toBe(true);
-  expect(mustChoose(boot("a", true, ["a", "b"]), true)).toBe(false);
-  expect(mustChoose(boot(null, false, ["a", "b"]), true)).toBe(false);
-  expect(mustChoose(boot(null, true, ["a"]), true)).toBe(false);
+  expect(mustChooseBranch(boot(null, true, ["a", "b"]), true)).toBe(true);
+  expect(mustChooseBranch(boot("a", true, ["a", "b"]), true)).toBe(false);
+  expect(mustChooseBranch(boot(null, false, ["a", "b"]), true)).toBe(false);
+  expect(mustChooseBranch(boot(null, true, ["a"]), true)).toBe(false);
 });
 
 test("whoever is signed in has chosen", () => {
-  expect(mustChoose(boot(null, true, ["a", "b"]), false)).toBe(false);
+  expect(mustChooseBranch(boot(null, true, ["a", "b"]), false)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { atDomain, setDomain } from "../api/state";
+import { setDomain, urlAtDomain } from "../api/apiContext";
 import { claims } from "../api/tokens";
 import type { Boot } from "../app/boot";
 import { signOut } from "./session";
@@ -7,11 +7,11 @@ import { signOut } from "./session";
 export async function chooseBranch(domain: string | null, to = "/"): Promise<void> {
   if (claims()) await signOut();
   setDomain(domain);
-  location.assign(atDomain(to, domain));
+  location.assign(urlAtDomain(to, domain));
 }
 
 /** Whether a visitor has to say first which branch they are a client of. */
-export function mustChoose(
+export function mustChooseBranch(
   { licence, domain, licenses, multiple_domains: multiple }: Omit<Boot, "theme" | "maintenance">,
   guest: boolean,
 ): boolean {

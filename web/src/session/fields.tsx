@@ -8,46 +8,49 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
+import { useT } from "../i18n";
 import { Icon } from "../ui/Icon";
-import { useWording } from "../wording";
 import css from "./fields.module.css";
 
-type Problems<V> = { [K in keyof V]?: string | null };
+type FieldErrors<V> = { [K in keyof V]?: string | null };
 
 /**
  * The few texts of a small form. The sign-in page is what everyone loads first, so it goes without the checking
  * that the long forms bring along.
  */
-export function useFields<V extends Record<string, string>>(start: V, check: (values: V) => Problems<V>) {
-  const [values, setValues] = useState(start);
-  const [problems, setProblems] = useState<Problems<V>>({});
+export function useFields<V extends Record<string, string>>(
+  initialValues: V,
+  validate: (values: V) => FieldErrors<V>,
+) {
+  const [values, setValues] = useState(initialValues);
+  const [errors, setErrorState] = useState<FieldErrors<V>>({});
   const inputs = useRef(new Map<keyof V, HTMLInputElement>());
 
-  const show = (found: Problems<V>) => {
-    flushSync(() => setProblems(found));
+  const setErrors = (found: FieldErrors<V>) => {
+    flushSync(() => setErrorState(found));
     const first = (Object.keys(values) as (keyof V)[]).find((name) => found[name]);
     if (first) inputs.current.get(first)?.focus();
   };
 
   return {
     values,
-    show,
+    show: setErrors,
     set: (name: keyof V, value: string) => setValues((now) => ({ ...now, [name]: value })),
     submit: (send: (values: V) => void) => (event: FormEvent) => {
       event.preventDefault();
-      const found = check(values);
-      show(found);
+      const found = validate(values);
+      setErrors(found);
       if (!Object.values(found).some(Boolean)) send(values);
     },
-    bind: (name: keyof V & string) => ({
+    getFieldProps: (name: keyof V & string) => ({
       name,
       value: values[name] ?? "",
       onChange: (event: { currentTarget: { value: string } }) => {
         const { value } = event.currentTarget;
         setValues((now) => ({ ...now, [name]: value }));
-        setProblems((now) => ({ ...now, [name]: null }));
+        setErrorState((now) => ({ ...now, [name]: null }));
       },
-      error: problems[name] ?? null,
+      error: errors[name] ?? null,
       ref: (element: HTMLInputElement | null) => {
         if (element) inputs.current.set(name, element);
         else inputs.current.delete(name);
@@ -56,7 +59,7 @@ export function useFields<V extends Record<string, string>>(start: V, check: (va
   };
 }
 
-type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "required"> & {
+type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "required"> & {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
@@ -66,9 +69,9 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "required"> & {
 };
 
 /** One line of text that has to be filled in. */
-export function TextField({ label, hint, error, aside, className, ...rest }: FieldProps) {
+export function TextField({ label, hint, error, aside, className, ...rest }: TextFieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={className ? `${css.field} ${className}` : css.field}>
       <label htmlFor={id} className={css.label}>
@@ -89,7 +92,7 @@ export function TextField({ label, hint, error, aside, className, ...rest }: Fie
           data-autofocus={rest.autoFocus || undefined}
           data-aside={aside ? true : undefined}
           aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={describedBy || undefined}
         />
         {aside}
       </div>
@@ -103,24 +106,24 @@ export function TextField({ label, hint, error, aside, className, ...rest }: Fie
 }
 
 /** A password that can be looked at. */
-export function PasswordField(props: FieldProps) {
-  const t = useWording();
-  const [shown, setShown] = useState(false);
+export function PasswordField(props: TextFieldProps) {
+  const t = useT();
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <TextField
       {...props}
-      type={shown ? "text" : "password"}
+      type={isVisible ? "text" : "password"}
       autoCapitalize="none"
       spellCheck={false}
       aside={
         <button
           type="button"
           className={css.eye}
-          aria-pressed={shown}
+          aria-pressed={isVisible}
           aria-label={t("session.showPassword")}
-          onClick={() => setShown(!shown)}
+          onClick={() => setIsVisible(!isVisible)}
         >
-          <Icon name={shown ? "eyeOff" : "eye"} />
+          <Icon name={isVisible ? "eyeOff" : "eye"} />
         </button>
       }
     />

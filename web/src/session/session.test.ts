@@ -4,9 +4,9 @@ import { definitionsQuery } from "../api/queries/definitions";
 import { claims, setSession } from "../api/tokens";
 import { setBoot } from "../app/boot-context";
 import { queryClient } from "../app/queryClient";
-import { locale, startWording } from "../wording";
-import { destination } from "./destination";
-import { enter, expire, takeExpired } from "./session";
+import { initTranslations, locale } from "../i18n";
+import { returnTo } from "./returnTo";
+import { consumeExpiredFlag, handleExpiry, startSession } from "./session";
 
 vi.mock("../app/loadShell", () => ({ loadShell: async () => undefined }));
 
@@ -50,12 +50,12 @@ beforeEach(async () => {
   setSession(null);
   queryClient.clear();
   firmSpeaks("nl", "en");
-  await startWording([]);
+  await initTranslations([]);
 });
 
 test("a session begins once all that its pages need is there", async () => {
   const calls = answer();
-  expect(await enter(signedIn("anna"))).toBe("/dashboard");
+  expect(await startSession(signedIn("anna"))).toBe("/dashboard");
   const asked = calls.map(({ path }) => path);
   expect(asked).toEqual(expect.arrayContaining(["/api/consumers", "/api/products/definitions"]));
   expect(calls.map(({ who }) => who)).toEqual(calls.map(() => undefined));
@@ -68,28 +68,28 @@ test("a session begins once all that its pages need is there", async () => {
 
 test("whoever must set up two-step verification asks for no products", async () => {
   const calls = answer();
-  expect(await enter(signedIn("anna", { twoFactorSetup: true }))).toBe("/settings");
+  expect(await startSession(signedIn("anna", { twoFactorSetup: true }))).toBe("/settings");
   expect(calls.map(({ path }) => path)).not.toContain("/api/products/definitions");
 });
 
 test("an account's language is spoken only where the firm offers it", async () => {
   firmSpeaks("nl");
   answer();
-  await enter(signedIn("anna"));
+  await startSession(signedIn("anna"));
   expect(locale()).toBe("nl");
 });
 
 test("a session begins all the same where something could not be fetched", async () => {
   vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("offline")));
-  await enter(signedIn("anna"));
+  await startSession(signedIn("anna"));
   expect(claims()?.sub).toBe("anna");
 });
 
 test("a session that ends while signing out is no expiry, and signing out is no place to go on from", () => {
   history.replaceState(null, "", "/logout");
-  expire("anna");
-  expect([takeExpired(), destination.take("anna")]).toEqual([false, null]);
+  handleExpiry("anna");
+  expect([consumeExpiredFlag(), returnTo.consume("anna")]).toEqual([false, null]);
   history.replaceState(null, "", "/settings?tab=mail");
-  expire("anna");
-  expect([takeExpired(), destination.take("anna")]).toEqual([true, "/settings?tab=mail"]);
+  handleExpiry("anna");
+  expect([consumeExpiredFlag(), returnTo.consume("anna")]).toEqual([true, "/settings?tab=mail"]);
 });

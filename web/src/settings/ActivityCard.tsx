@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { many } from "../api/client";
+import { fetchMany } from "../api/client";
+import { isKey, useT } from "../i18n";
+import { EmptyState } from "../ui/Alert";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
-import { ErrorNote } from "../ui/ErrorNote";
-import { moment } from "../ui/format";
-import { EmptyNote } from "../ui/Note";
+import { ErrorAlert } from "../ui/ErrorAlert";
+import { dateTime } from "../ui/format";
 import { Skeletons } from "../ui/Skeletons";
-import { isKey, useWording } from "../wording";
 import { useDevice } from "./device";
 import css from "./SessionsCard.module.css";
 
@@ -23,41 +23,41 @@ interface Activity {
 
 const activityQuery = queryOptions({
   queryKey: ["activity"],
-  queryFn: ({ signal }) => many<Activity>("/api/consumers/activity", { signal }),
-  meta: { keep: false },
+  queryFn: ({ signal }) => fetchMany<Activity>("/api/consumers/activity", { signal }),
+  meta: { persist: false },
 });
 
-const SHOWN = 10;
+const INITIAL_COUNT = 10;
 
 /** What happened to the account, the newest first. */
 export function ActivityCard() {
-  const t = useWording();
+  const t = useT();
   const device = useDevice();
   const [all, setAll] = useState(false);
   const { data, error, refetch } = useQuery(activityQuery);
-  const words = (event: string) => {
+  const eventText = (event: string) => {
     const key = `settings.activity.event.${event.replaceAll(".", "_")}`;
     return isKey(key) ? t(key) : t("settings.activity.other");
   };
-  const by = (actor: string) => {
+  const actorText = (actor: string) => {
     if (actor === "consumer") return null;
     if (actor.startsWith("colleague"))
       return t("settings.activity.colleague", { name: actor.slice("colleague".length).trim() });
     return t(actor === "firm" ? "settings.activity.firm" : "settings.activity.system");
   };
-  const shown = all ? data : data?.slice(0, SHOWN);
+  const visible = all ? data : data?.slice(0, INITIAL_COUNT);
   return (
     <Card title={t("settings.activity.title")}>
-      {error && !data ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      {error && !data ? <ErrorAlert error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Skeletons count={3} shape="line" /> : null}
-      {data?.length === 0 ? <EmptyNote>{t("settings.activity.empty")}</EmptyNote> : null}
+      {data?.length === 0 ? <EmptyState>{t("settings.activity.empty")}</EmptyState> : null}
       <ul className={css.list}>
-        {shown?.map(({ id, occurred_at, event, actor, ip, user_agent }) => (
+        {visible?.map(({ id, occurred_at, event, actor, ip, user_agent }) => (
           <li key={id} className={css.item}>
             <div className={css.text}>
-              <strong>{words(event)}</strong>
+              <strong>{eventText(event)}</strong>
               <span className={css.small}>
-                {[moment(occurred_at), by(actor), user_agent && device(user_agent), ip]
+                {[dateTime(occurred_at), actorText(actor), user_agent && device(user_agent), ip]
                   .filter(Boolean)
                   .join(" · ")}
               </span>
@@ -65,8 +65,8 @@ export function ActivityCard() {
           </li>
         ))}
       </ul>
-      {!all && (data?.length ?? 0) > SHOWN ? (
-        <Button look="plain" onClick={() => setAll(true)}>
+      {!all && (data?.length ?? 0) > INITIAL_COUNT ? (
+        <Button variant="text" onClick={() => setAll(true)}>
           {t("settings.activity.all")}
         </Button>
       ) : null}

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { consumerQuery } from "../api/queries/consumer";
+import { useT } from "../i18n";
 import { Card } from "../ui/Card";
-import { useWording } from "../wording";
 import css from "./ContactPersonsCard.module.css";
 
 /** Whom the firm speaks to at a company, as the firm's records have it. */
 export function ContactPersonsCard() {
-  const t = useWording();
+  const t = useT();
   const { data: consumer } = useQuery(consumerQuery);
   const persons = consumer?.contact_persons ?? [];
   if (persons.length === 0) return null;

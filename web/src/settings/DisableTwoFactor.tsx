@@ -1,14 +1,14 @@
 import { useId } from "react";
+import { useT } from "../i18n";
 import { CodeForm } from "../session/CodeForm";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { notify } from "../ui/notify";
-import { useWording } from "../wording";
 import { useTwoFactorChange } from "./twoFactor";
 
 /** Asks for a code before two-step verification goes off. */
 export function DisableTwoFactor({ onClose }: { onClose: () => void }) {
-  const t = useWording();
+  const t = useT();
   const form = useId();
   const disable = useTwoFactorChange(false);
   const send = async (code: string) => {
@@ -24,10 +24,10 @@ export function DisableTwoFactor({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t("ui.cancel")}
           </Button>
-          <Button look="danger" type="submit" form={form} busy={disable.isPending}>
+          <Button variant="danger" type="submit" form={form} busy={disable.isPending}>
             {t("settings.twoFactor.disableNow")}
           </Button>
         </>

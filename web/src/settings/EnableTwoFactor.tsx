@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button, ButtonAway } from "../ui/Button";
-import { useWording } from "../wording";
+import { useT } from "../i18n";
+import { Button, ExternalLinkButton } from "../ui/Button";
 import css from "./EnableTwoFactor.module.css";
 import { ScanCode } from "./ScanCode";
 
@@ -18,17 +18,17 @@ const apps = [
   },
 ];
 
-const last = 2;
+const lastStep = 2;
 
 /** What it is, an app for it, and the code that ties the app to the account. */
 export function EnableTwoFactor({ onEnabled }: { onEnabled: (recoveryCodes: string[]) => void }) {
-  const t = useWording();
+  const t = useT();
   const [step, setStep] = useState(0);
   return (
     <div className="stack">
       {step > 0 ? (
         <p className={css.step} aria-live="polite">
-          {t("settings.twoFactor.step", { step, last })}
+          {t("settings.twoFactor.step", { step, last: lastStep })}
         </p>
       ) : null}
       {step === 0 ? (
@@ -49,21 +49,21 @@ export function EnableTwoFactor({ onEnabled }: { onEnabled: (recoveryCodes: stri
               <li key={name} className={css.app}>
                 <strong>{name}</strong>
                 <span className="row">
-                  <ButtonAway href={android} look="quiet" icon="externalLink">
+                  <ExternalLinkButton href={android} variant="secondary" icon="externalLink">
                     Android
-                    <span className="for-readers">, {name}</span>
-                  </ButtonAway>
-                  <ButtonAway href={iphone} look="quiet" icon="externalLink">
+                    <span className="visually-hidden">, {name}</span>
+                  </ExternalLinkButton>
+                  <ExternalLinkButton href={iphone} variant="secondary" icon="externalLink">
                     iPhone
-                    <span className="for-readers">, {name}</span>
-                  </ButtonAway>
+                    <span className="visually-hidden">, {name}</span>
+                  </ExternalLinkButton>
                 </span>
               </li>
             ))}
           </ul>
           <div className="row">
             <Button onClick={() => setStep(2)}>{t("settings.twoFactor.haveApp")}</Button>
-            <Button look="quiet" onClick={() => setStep(0)}>
+            <Button variant="secondary" onClick={() => setStep(0)}>
               {t("ui.cancel")}
             </Button>
           </div>

@@ -1,13 +1,13 @@
 import { useBoot } from "../app/boot-context";
 import { Flag } from "../app/Flag";
 import { useLanguageChoice } from "../app/LanguageToggle";
+import { useLanguage, useT } from "../i18n";
 import { Card } from "../ui/Card";
-import { useLanguage, useWording } from "../wording";
 import css from "./LanguageCard.module.css";
 
 /** The language of the portal and of its mail, where there is a choice. */
 export function LanguageCard() {
-  const t = useWording();
+  const t = useT();
   const { languages } = useBoot();
   const current = useLanguage();
   const choice = useLanguageChoice();
@@ -15,7 +15,7 @@ export function LanguageCard() {
   return (
     <Card title={t("settings.language.title")}>
       <fieldset className={css.languages}>
-        <legend className="for-readers">{t("settings.language.title")}</legend>
+        <legend className="visually-hidden">{t("settings.language.title")}</legend>
         {languages.map(({ name, iso_code: iso }) => (
           <label key={iso} className={css.language} lang={iso}>
             <input

@@ -1,18 +1,18 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { one } from "../api/client";
+import { fetchOne } from "../api/client";
+import { useT } from "../i18n";
 import { useClaims } from "../session/session";
+import { Alert } from "../ui/Alert";
 import { Card } from "../ui/Card";
-import { ErrorNote } from "../ui/ErrorNote";
-import { Note } from "../ui/Note";
+import { ErrorAlert } from "../ui/ErrorAlert";
 import { notify } from "../ui/notify";
 import { Skeletons } from "../ui/Skeletons";
-import { useWording } from "../wording";
 import css from "./MailCard.module.css";
 
 const topics = ["actions", "reminders", "appointments"] as const;
-type Wanted = Record<(typeof topics)[number], boolean>;
+type TopicChoices = Record<(typeof topics)[number], boolean>;
 
-interface MailPreferences extends Wanted {
+interface MailPreferences extends TopicChoices {
   /** Whether the firm mails its consumers about what changes at all. */
   is_enabled: boolean;
   email: string | null;
@@ -24,18 +24,18 @@ const path = "/api/consumers/mail-preferences";
 
 const mailQuery = queryOptions({
   queryKey: ["mail-preferences"],
-  queryFn: ({ signal }) => one<MailPreferences>(path, { signal }),
-  meta: { keep: false },
+  queryFn: ({ signal }) => fetchOne<MailPreferences>(path, { signal }),
+  meta: { persist: false },
 });
 
 /** What one is mailed about; absent where the firm mails nothing. */
 export function MailCard() {
-  const t = useWording();
+  const t = useT();
   const client = useQueryClient();
   const own = !useClaims()?.colleague;
   const { data, error, refetch } = useQuery(mailQuery);
   const choose = useMutation({
-    mutationFn: (wanted: Wanted) => one<MailPreferences>(path, { method: "PUT", body: wanted }),
+    mutationFn: (choices: TopicChoices) => fetchOne<MailPreferences>(path, { method: "PUT", body: choices }),
     onSuccess: (saved) => {
       client.setQueryData(mailQuery.queryKey, saved);
       notify.success(t("settings.mail.saved"));
@@ -44,17 +44,17 @@ export function MailCard() {
   });
   if (data && !data.is_enabled) return null;
   // What was just chosen shows at once, and falls back when it could not be saved.
-  const wanted: Wanted | undefined = choose.isPending ? choose.variables : data;
+  const choices: TopicChoices | undefined = choose.isPending ? choose.variables : data;
   const email = data?.email ?? "";
   return (
     <Card title={t("settings.mail.title")}>
-      {error && !data ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      {error && !data ? <ErrorAlert error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Skeletons count={3} shape="line" /> : null}
-      {data && !data.email ? <Note>{t("settings.mail.noEmail")}</Note> : null}
+      {data && !data.email ? <Alert>{t("settings.mail.noEmail")}</Alert> : null}
       {data?.is_undeliverable ? (
-        <Note kind="warning">{t("settings.mail.undeliverable", { email })}</Note>
+        <Alert kind="warning">{t("settings.mail.undeliverable", { email })}</Alert>
       ) : null}
-      {data?.email && wanted ? (
+      {data?.email && choices ? (
         <fieldset className={css.topics} disabled={!own}>
           <legend className={css.legend}>{t("settings.mail.text", { email })}</legend>
           {topics.map((topic) => (
@@ -62,11 +62,11 @@ export function MailCard() {
               <input
                 type="checkbox"
                 name={topic}
-                checked={wanted[topic]}
+                checked={choices[topic]}
                 onChange={(event) => {
                   // Disabled meanwhile it would lose the focus.
                   if (choose.isPending) return;
-                  const { actions, reminders, appointments } = wanted;
+                  const { actions, reminders, appointments } = choices;
                   choose.mutate({ actions, reminders, appointments, [topic]: event.currentTarget.checked });
                 }}
               />

@@ -1,18 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { act } from "../api/client";
+import { sendCommand } from "../api/client";
 import { useBoot } from "../app/boot-context";
 import { NewPassword } from "../guest/NewPassword";
+import { useT } from "../i18n";
 import { PasswordField, useFields } from "../session/fields";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { notify } from "../ui/notify";
-import { useWording } from "../wording";
 
 /** A new password while one is signed in; every other device is signed out by it. */
 export function PasswordCard() {
-  const t = useWording();
+  const t = useT();
   const [open, setOpen] = useState(false);
   return (
     <Card title={t("settings.password.title")}>
@@ -22,7 +22,7 @@ export function PasswordCard() {
           <ChangePassword onChanged={() => setOpen(false)} />
         ) : (
           <div>
-            <Button look="quiet" onClick={() => setOpen(true)}>
+            <Button variant="secondary" onClick={() => setOpen(true)}>
               {t("settings.password.change")}
             </Button>
           </div>
@@ -33,13 +33,14 @@ export function PasswordCard() {
 }
 
 function ChangePassword({ onChanged }: { onChanged: () => void }) {
-  const t = useWording();
+  const t = useT();
   const minimum = useBoot().licence?.minimum_password_strength ?? 0;
   const fields = useFields({ current: "" }, ({ current }) => ({
     current: current ? null : t("session.required"),
   }));
   const change = useMutation({
-    mutationFn: (body: { currentPassword: string; password: string }) => act("/api/auth/password", { body }),
+    mutationFn: (body: { currentPassword: string; password: string }) =>
+      sendCommand("/api/auth/password", { body }),
     onSuccess: () => {
       notify.success(t("settings.password.changed"));
       onChanged();
@@ -59,7 +60,7 @@ function ChangePassword({ onChanged }: { onChanged: () => void }) {
       before={
         <>
           <PasswordField
-            {...fields.bind("current")}
+            {...fields.getFieldProps("current")}
             label={t("settings.password.current")}
             autoComplete="current-password"
           />

@@ -1,21 +1,21 @@
-import { save } from "../api/client";
+import { saveBlob } from "../api/client";
 import { useBoot } from "../app/boot-context";
+import { useT } from "../i18n";
+import { Alert } from "../ui/Alert";
 import { Button } from "../ui/Button";
-import { Note } from "../ui/Note";
-import { useWording } from "../wording";
-import { copy } from "./copy";
+import { copyToClipboard } from "./copyToClipboard";
 import css from "./EnableTwoFactor.module.css";
 
 /** The codes for when the telephone is lost; they are shown this once. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  const t = useWording();
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const t = useT();
   const firm = useBoot().licence?.name ?? "";
   const text = `${firm}\n${t("settings.twoFactor.recoveryTitle")}\n\n${codes.join("\n")}\n`;
   return (
     <div className="stack">
-      <Note kind="warning" title={t("settings.twoFactor.recoveryTitle")}>
+      <Alert kind="warning" title={t("settings.twoFactor.recoveryTitle")}>
         <p>{t("settings.twoFactor.recoveryText")}</p>
-      </Note>
+      </Alert>
       <ul className={css.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -24,19 +24,26 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         ))}
       </ul>
       <div className="row">
-        <Button look="quiet" icon="copy" onClick={() => void copy(codes.join("\n"), t("settings.copied"))}>
+        <Button
+          variant="secondary"
+          icon="copy"
+          onClick={() => void copyToClipboard(codes.join("\n"), t("settings.copied"))}
+        >
           {t("settings.twoFactor.copyCodes")}
         </Button>
         <Button
-          look="quiet"
+          variant="secondary"
           icon="download"
           onClick={() =>
-            save({ blob: new Blob([text], { type: "text/plain" }), name: t("settings.twoFactor.fileName") })
+            saveBlob({
+              blob: new Blob([text], { type: "text/plain" }),
+              name: t("settings.twoFactor.fileName"),
+            })
           }
         >
           {t("settings.twoFactor.downloadCodes")}
         </Button>
-        <Button onClick={onKept}>{t("settings.twoFactor.kept")}</Button>
+        <Button onClick={onDone}>{t("settings.twoFactor.kept")}</Button>
       </div>
     </div>
   );

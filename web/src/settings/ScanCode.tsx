@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../api/error";
+import { useT } from "../i18n";
 import { CodeField } from "../session/CodeField";
 import { useFields } from "../session/fields";
 import { Button } from "../ui/Button";
-import { ErrorNote } from "../ui/ErrorNote";
+import { ErrorAlert } from "../ui/ErrorAlert";
 import { errorText } from "../ui/errorText";
 import { notify } from "../ui/notify";
 import { Skeletons } from "../ui/Skeletons";
-import { useWording } from "../wording";
-import { copy } from "./copy";
+import { copyToClipboard } from "./copyToClipboard";
 import css from "./EnableTwoFactor.module.css";
 import { qrQuery, useRenewQr, useTwoFactorChange } from "./twoFactor";
 
@@ -19,7 +19,7 @@ interface ScanCodeProps {
 
 /** The picture to scan, the same as text, and the code that the app then shows. */
 export function ScanCode({ onEnabled, onBack }: ScanCodeProps) {
-  const t = useWording();
+  const t = useT();
   const { data: qr, error, refetch } = useQuery(qrQuery);
   const renew = useRenewQr();
   const enable = useTwoFactorChange(true);
@@ -34,7 +34,7 @@ export function ScanCode({ onEnabled, onBack }: ScanCodeProps) {
         else notify.error(problem);
       },
     });
-  if (error) return <ErrorNote error={error} retry={() => void refetch()} />;
+  if (error) return <ErrorAlert error={error} retry={() => void refetch()} />;
   if (!qr) return <Skeletons count={2} />;
   const secret = qr.secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
   return (
@@ -53,11 +53,15 @@ export function ScanCode({ onEnabled, onBack }: ScanCodeProps) {
             <code className={css.secret}>{secret}</code>
           </p>
           <div className="row">
-            <Button look="quiet" icon="copy" onClick={() => void copy(qr.secret, t("settings.copied"))}>
+            <Button
+              variant="secondary"
+              icon="copy"
+              onClick={() => void copyToClipboard(qr.secret, t("settings.copied"))}
+            >
               {t("settings.twoFactor.copySecret")}
             </Button>
             <Button
-              look="quiet"
+              variant="secondary"
               icon="refresh"
               busy={renew.isPending}
               onClick={() =>
@@ -73,12 +77,12 @@ export function ScanCode({ onEnabled, onBack }: ScanCodeProps) {
         </div>
       </div>
       <form className="stack" noValidate onSubmit={fields.submit(send)}>
-        <CodeField {...fields.bind("code")} />
+        <CodeField {...fields.getFieldProps("code")} />
         <div className="row">
           <Button type="submit" busy={enable.isPending}>
             {t("settings.twoFactor.confirm")}
           </Button>
-          <Button look="quiet" onClick={onBack}>
+          <Button variant="secondary" onClick={onBack}>
             {t("settings.back")}
           </Button>
         </div>

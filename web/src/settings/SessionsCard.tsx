@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { act, many } from "../api/client";
+import { fetchMany, sendCommand } from "../api/client";
+import { useT } from "../i18n";
 import { Chip } from "../ui/Badge";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
-import { ErrorNote } from "../ui/ErrorNote";
-import { moment } from "../ui/format";
+import { ErrorAlert } from "../ui/ErrorAlert";
+import { dateTime } from "../ui/format";
 import { Icon } from "../ui/Icon";
 import { notify } from "../ui/notify";
 import { Skeletons } from "../ui/Skeletons";
-import { useWording } from "../wording";
 import { useDevice } from "./device";
 import css from "./SessionsCard.module.css";
 
@@ -24,18 +24,18 @@ interface Session {
 
 const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
-  queryFn: ({ signal }) => many<Session>("/api/auth/sessions", { signal }),
-  meta: { keep: false },
+  queryFn: ({ signal }) => fetchMany<Session>("/api/auth/sessions", { signal }),
+  meta: { persist: false },
 });
 
 /** Where one is signed in, with a way to end what one does not know. */
 export function SessionsCard() {
-  const t = useWording();
+  const t = useT();
   const device = useDevice();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(sessionsQuery);
   const end = useMutation({
-    mutationFn: (id: string) => act(`/api/auth/sessions/${id}`, { method: "DELETE" }),
+    mutationFn: (id: string) => sendCommand(`/api/auth/sessions/${id}`, { method: "DELETE" }),
     onSuccess: () => notify.success(t("settings.sessions.ended")),
     onError: (problem) => notify.error(problem),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
@@ -43,7 +43,7 @@ export function SessionsCard() {
   return (
     <Card title={t("settings.sessions.title")}>
       <p>{t("settings.sessions.text")}</p>
-      {error && !data ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      {error && !data ? <ErrorAlert error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Skeletons count={3} shape="line" /> : null}
       <ul className={css.list}>
         {data?.map(({ id, created_at, last_used_at, user_agent, ip, colleague, is_current }) => (
@@ -52,9 +52,9 @@ export function SessionsCard() {
             <div className={css.text}>
               <strong>{device(user_agent)}</strong>
               {colleague ? <span>{t("settings.sessions.colleague", { name: colleague })}</span> : null}
-              <span>{t("settings.sessions.used", { time: moment(last_used_at) })}</span>
+              <span>{t("settings.sessions.used", { time: dateTime(last_used_at) })}</span>
               <span className={css.small}>
-                {t("settings.sessions.since", { time: moment(created_at) })}
+                {t("settings.sessions.since", { time: dateTime(created_at) })}
                 {ip ? ` · ${ip}` : ""}
               </span>
             </div>
@@ -62,7 +62,7 @@ export function SessionsCard() {
               <Chip kind="good">{t("settings.sessions.current")}</Chip>
             ) : (
               <Button
-                look="quiet"
+                variant="secondary"
                 busy={end.isPending && end.variables === id}
                 aria-label={t("settings.sessions.endOf", { device: device(user_agent) })}
                 onClick={() => end.mutate(id)}

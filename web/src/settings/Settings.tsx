@@ -1,7 +1,7 @@
+import { useT } from "../i18n";
 import { useClaims } from "../session/session";
-import { Note } from "../ui/Note";
+import { Alert } from "../ui/Alert";
 import { PageTitle } from "../ui/PageTitle";
-import { useWording } from "../wording";
 import { ActivityCard } from "./ActivityCard";
 import { ContactPersonsCard } from "./ContactPersonsCard";
 import { DataCard } from "./DataCard";
@@ -14,14 +14,14 @@ import { TwoFactorCard } from "./TwoFactorCard";
 
 /** Language, two-step verification, password, mail, devices, activity and one's own data. */
 export default function Settings() {
-  const t = useWording();
+  const t = useT();
   // Whoever must set up two-step verification first can do nothing else yet.
   const forced = useClaims()?.twoFactorSetup === true;
   return (
     <>
       <PageTitle>{t("settings.title")}</PageTitle>
       <div className={css.cards}>
-        {forced ? <Note kind="warning">{t("session.setupRequired")}</Note> : null}
+        {forced ? <Alert kind="warning">{t("session.setupRequired")}</Alert> : null}
         <LanguageCard />
         <TwoFactorCard />
         {forced ? null : (

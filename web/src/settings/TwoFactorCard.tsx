@@ -3,26 +3,26 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { consumerQuery } from "../api/queries/consumer";
 import { claims } from "../api/tokens";
+import { useT } from "../i18n";
 import { Chip } from "../ui/Badge";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
-import { ErrorNote } from "../ui/ErrorNote";
+import { ErrorAlert } from "../ui/ErrorAlert";
 import { notify } from "../ui/notify";
 import { Skeletons } from "../ui/Skeletons";
-import { useWording } from "../wording";
 import { DisableTwoFactor } from "./DisableTwoFactor";
 import { EnableTwoFactor } from "./EnableTwoFactor";
 import { RecoveryCodes } from "./RecoveryCodes";
 
 /** Two-step verification: off, being switched on in steps, or on. */
 export function TwoFactorCard() {
-  const t = useWording();
+  const t = useT();
   const { data: consumer, error, refetch } = useQuery(consumerQuery);
   const [codes, setCodes] = useState<string[]>([]);
   // Whoever had to set it up before anything else goes on to the portal afterwards.
   const [wasForced] = useState(() => claims()?.twoFactorSetup === true);
   const navigate = useNavigate();
-  const kept = () => {
+  const finishRecovery = () => {
     setCodes([]);
     if (wasForced) void navigate({ to: "/dashboard" });
   };
@@ -35,9 +35,9 @@ export function TwoFactorCard() {
   );
   return (
     <Card title={t("settings.twoFactor.title")} aside={consumer ? chip : null}>
-      {error && !consumer ? <ErrorNote error={error} retry={() => void refetch()} /> : null}
+      {error && !consumer ? <ErrorAlert error={error} retry={() => void refetch()} /> : null}
       {!consumer && !error ? <Skeletons count={2} shape="line" /> : null}
-      {codes.length > 0 ? <RecoveryCodes codes={codes} onKept={kept} /> : null}
+      {codes.length > 0 ? <RecoveryCodes codes={codes} onDone={finishRecovery} /> : null}
       {consumer && !enabled && codes.length === 0 ? (
         <EnableTwoFactor
           onEnabled={(recovery) => {
@@ -50,7 +50,7 @@ export function TwoFactorCard() {
         <div className="stack">
           <p>{t("settings.twoFactor.onText")}</p>
           <div>
-            <Button look="danger" onClick={() => setDisabling(true)}>
+            <Button variant="danger" onClick={() => setDisabling(true)}>
               {t("settings.twoFactor.disable")}
             </Button>
           </div>

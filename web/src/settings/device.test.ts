@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceOf } from "./device";
+import { parseUserAgent } from "./device";
 
 test.each([
   [
@@ -20,5 +20,5 @@ test.each([
   ["Mozilla/5.0 (Android 16; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0", "Firefox", "Android"],
   ["curl/8.0", null, null],
 ])("%s", (agent, browser, system) => {
-  expect(deviceOf(agent)).toEqual({ browser, system });
+  expect(parseUserAgent(agent)).toEqual({ browser, system });
 });

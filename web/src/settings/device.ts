@@ -1,4 +1,4 @@
-import { useWording } from "../wording";
+import { useT } from "../i18n";
 
 const browsers: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, "Edge"],
@@ -19,16 +19,16 @@ const systems: [RegExp, string][] = [
 ];
 
 /** Browser and system out of what a browser says of itself; `null` for what is not known. */
-export function deviceOf(agent: string): { browser: string | null; system: string | null } {
+export function parseUserAgent(agent: string): { browser: string | null; system: string | null } {
   const find = (table: [RegExp, string][]) => table.find(([sign]) => sign.test(agent))?.[1] ?? null;
   return { browser: find(browsers), system: find(systems) };
 }
 
 /** A device in words. */
 export function useDevice(): (agent: string | null) => string {
-  const t = useWording();
+  const t = useT();
   return (agent) => {
-    const { browser, system } = deviceOf(agent ?? "");
+    const { browser, system } = parseUserAgent(agent ?? "");
     if (browser && system) return t("settings.device", { browser, system });
     return browser ?? system ?? t("settings.unknownDevice");
   };

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { one } from "../api/client";
+import { fetchOne } from "../api/client";
 import { consumerQuery } from "../api/queries/consumer";
-import { byCookie, setSession } from "../api/tokens";
+import { cookieTransport, setSession } from "../api/tokens";
 import type { AuthResult } from "../session/session";
 
 /** What an authenticator app needs to know. */
@@ -15,22 +15,22 @@ export interface Qr {
 /** The code to scan; never kept on the device. */
 export const qrQuery = queryOptions({
   queryKey: ["two-factor-qr"],
-  queryFn: ({ signal }) => one<Qr>("/api/auth/two-factor-qr", { signal }),
+  queryFn: ({ signal }) => fetchOne<Qr>("/api/auth/two-factor-qr", { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
-  meta: { keep: false },
+  meta: { persist: false },
 });
 
 /** A new secret, with which codes of the one before do not count any more. */
 export function useRenewQr() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => one<Qr>("/api/auth/two-factor-qr/renew", { method: "POST", body: {} }),
+    mutationFn: () => fetchOne<Qr>("/api/auth/two-factor-qr/renew", { method: "POST", body: {} }),
     onSuccess: (qr) => client.setQueryData(qrQuery.queryKey, qr),
   });
 }
 
-type Changed = AuthResult & { recoveryCodes?: string[] };
+type TwoFactorResult = AuthResult & { recoveryCodes?: string[] };
 
 /** Switches two-step verification on or off with a code; the new session takes the place of the old one. */
 export function useTwoFactorChange(enabled: boolean) {
@@ -38,8 +38,8 @@ export function useTwoFactorChange(enabled: boolean) {
   return useMutation({
     mutationFn: async (code: string): Promise<string[]> => {
       const body = { code: code.replaceAll(/\s/g, ""), enabled };
-      const { accessToken, recoveryCodes } = await one<Changed>("/api/auth/two-factor", {
-        headers: byCookie,
+      const { accessToken, recoveryCodes } = await fetchOne<TwoFactorResult>("/api/auth/two-factor", {
+        headers: cookieTransport,
         body,
       });
       setSession(accessToken);

@@ -1,9 +1,9 @@
 import type { Theme } from "../api/types";
-import { mix, parseColour, type Rgb, readable, shades, textOn } from "./colour";
+import { mix, parseColour, type Rgb, readableOn, shades, textOn } from "./colour";
 import { loadFont } from "./fonts";
 
 /** What the portal looks like before a firm is known. */
-export const plain: Theme = {
+export const defaultTheme: Theme = {
   color_primary: "#1f4e79",
   color_accent: "#c2571a",
   color_buttons: "#1f4e79",
@@ -20,20 +20,20 @@ export const plain: Theme = {
   font_size: 16,
 };
 
-const ramps = { color_primary: "primary", color_accent: "accent", color_buttons: "buttons" } as const;
+const palettes = { color_primary: "primary", color_accent: "accent", color_buttons: "buttons" } as const;
 
-const read = (theme: Theme, name: keyof Theme): Rgb =>
-  parseColour(String(theme[name])) ?? parseColour(String(plain[name])) ?? { r: 0, g: 0, b: 0 };
+const colourOf = (theme: Theme, name: keyof Theme): Rgb =>
+  parseColour(String(theme[name])) ?? parseColour(String(defaultTheme[name])) ?? { r: 0, g: 0, b: 0 };
 
 /** The ground of the pages, of `base.css`. */
 const page: Rgb = { r: 246, g: 247, b: 249 };
 
 /** The firm's colours where they are letters: always readable on what they stand on. */
-function letters(theme: Theme): Record<string, string> {
-  const menu = read(theme, "color_menu_background");
-  const active = read(theme, "color_menu_active");
+function textColours(theme: Theme): Record<string, string> {
+  const menu = colourOf(theme, "color_menu_background");
+  const active = colourOf(theme, "color_menu_active");
   const tint = mix(menu, active, 0.1);
-  const on = (name: keyof Theme, ground: Rgb) => readable(read(theme, name), ground);
+  const on = (name: keyof Theme, ground: Rgb) => readableOn(colourOf(theme, name), ground);
   return {
     "links-on-page": on("color_links", page),
     "primary-on-page": on("color_primary", page),
@@ -41,12 +41,12 @@ function letters(theme: Theme): Record<string, string> {
     "subheaders-on-page": on("color_subheaders", page),
     "small-headers-on-page": on("color_small_headers", page),
     "menu-text-on-menu": on("color_menu_text", menu),
-    "menu-active-on-menu": readable(active, menu, 3),
-    "menu-active-on-tint": readable(active, tint),
-    "footer-text-on-footer": on("color_footer_text", read(theme, "color_footer_background")),
+    "menu-active-on-menu": readableOn(active, menu, 3),
+    "menu-active-on-tint": readableOn(active, tint),
+    "footer-text-on-footer": on("color_footer_text", colourOf(theme, "color_footer_background")),
     // The ring around what has the keyboard's attention.
-    "focus-on-page": readable(read(theme, "color_accent"), page, 3),
-    "focus-on-menu": readable(read(theme, "color_accent"), menu, 3),
+    "focus-on-page": readableOn(colourOf(theme, "color_accent"), page, 3),
+    "focus-on-menu": readableOn(colourOf(theme, "color_accent"), menu, 3),
   };
 }
 
@@ -56,15 +56,15 @@ function letters(theme: Theme): Record<string, string> {
  */
 export function applyTheme(theme: Theme): void {
   const style = document.documentElement.style;
-  for (const [name, value] of Object.entries(letters(theme))) style.setProperty(`--firm-${name}`, value);
+  for (const [name, value] of Object.entries(textColours(theme))) style.setProperty(`--firm-${name}`, value);
   const colours = Object.entries(theme).filter(([name]) => name.startsWith("color_"));
   for (const [name, value] of colours) {
-    const colour = parseColour(String(value)) ?? parseColour(String(plain[name as keyof Theme]));
+    const colour = parseColour(String(value)) ?? parseColour(String(defaultTheme[name as keyof Theme]));
     if (!colour) continue;
     const property = `--firm-${name.slice("color_".length).replaceAll("_", "-")}`;
     style.setProperty(property, `rgb(${colour.r} ${colour.g} ${colour.b})`);
     style.setProperty(`${property}-text`, textOn(colour));
-    const ramp = ramps[name as keyof typeof ramps];
+    const ramp = palettes[name as keyof typeof palettes];
     if (ramp)
       shades(colour).forEach((shade, place) => {
         style.setProperty(`--firm-${ramp}-${place}`, shade);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contrast, parseColour, readable, shades, textOn } from "./colour";
+import { contrast, parseColour, readableOn, shades, textOn } from "./colour";
 
 const colour = (text: string) => {
   const found = parseColour(text);
@@ -15,10 +15,10 @@ test("letters on any firm colour can be read", () => {
 });
 
 test("a colour that reads well stays as it is, a pale one is darkened until it does", () => {
-  expect(readable(colour("#1f4e79"), page)).toBe("#1f4e79");
-  expect(contrast(colour(readable(colour("#ffd23f"), page)), page)).toBeGreaterThanOrEqual(4.5);
+  expect(readableOn(colour("#1f4e79"), page)).toBe("#1f4e79");
+  expect(contrast(colour(readableOn(colour("#ffd23f"), page)), page)).toBeGreaterThanOrEqual(4.5);
   const dark = colour("#10202f");
-  expect(contrast(colour(readable(colour("#31465c"), dark)), dark)).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(colour(readableOn(colour("#31465c"), dark)), dark)).toBeGreaterThanOrEqual(4.5);
 });
 
 test("ten shades, the colour itself at place 6", () => {

@@ -44,11 +44,11 @@ export const textOn = (colour: Rgb): string =>
   toHex(contrast(white, colour) >= contrast(black, colour) ? white : black);
 
 /** The colour itself where it reads well enough on the ground, else the nearest shade of it that does. */
-export function readable(colour: Rgb, ground: Rgb, least = 4.5): string {
-  const end = contrast(white, ground) >= contrast(black, ground) ? white : black;
+export function readableOn(colour: Rgb, background: Rgb, least = 4.5): string {
+  const end = contrast(white, background) >= contrast(black, background) ? white : black;
   for (let part = 0; part < 1; part += 0.02) {
     const mixed = mix(colour, end, part);
-    if (contrast(mixed, ground) >= least) return toHex(mixed);
+    if (contrast(mixed, background) >= least) return toHex(mixed);
   }
   return toHex(end);
 }

@@ -5,11 +5,11 @@ import {
   type VariantColorsResolver,
 } from "@mantine/core";
 
-const ramp = (name: string): MantineColorsTuple =>
+const palette = (name: string): MantineColorsTuple =>
   Array.from({ length: 10 }, (_, place) => `var(--firm-${name}-${place})`) as unknown as MantineColorsTuple;
 
 /** What is filled has the firm's colour for buttons, with letters that read well on it. */
-const colours: VariantColorsResolver = (input) => {
+const variantColors: VariantColorsResolver = (input) => {
   const base = defaultVariantColorsResolver(input);
   const name = input.color ?? "buttons";
   const own = name === "primary" ? "buttons" : name;
@@ -25,10 +25,10 @@ const colours: VariantColorsResolver = (input) => {
 
 /** Mantine's components in the firm's colours, which stand on the document as properties. */
 export const mantineTheme = createTheme({
-  colors: { primary: ramp("primary"), accent: ramp("accent"), buttons: ramp("buttons") },
+  colors: { primary: palette("primary"), accent: palette("accent"), buttons: palette("buttons") },
   primaryColor: "primary",
   primaryShade: 6,
-  variantColorResolver: colours,
+  variantColorResolver: variantColors,
   fontFamily: "var(--firm-font)",
   headings: { fontFamily: "var(--firm-font)", fontWeight: "600" },
   defaultRadius: "md",

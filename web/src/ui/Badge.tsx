@@ -1,12 +1,12 @@
 import css from "./Badge.module.css";
 
 /** How many things still have to be done; nothing when there are none. */
-export function OpenActions({ count, text }: { count: number; text: string }) {
+export function OpenActionsBadge({ count, text }: { count: number; text: string }) {
   if (count <= 0) return null;
   return (
     <span className={css.count}>
       <span aria-hidden>{count > 99 ? "99+" : count}</span>
-      <span className="for-readers">{text}</span>
+      <span className="visually-hidden">{text}</span>
     </span>
   );
 }

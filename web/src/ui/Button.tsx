@@ -2,17 +2,17 @@ import { createLink, type LinkComponent } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
 import css from "./Button.module.css";
 import { Icon, type IconName } from "./Icon";
-import { isWeb } from "./link";
+import { isHttpUrl } from "./link";
 
-interface Look {
+interface ButtonStyleProps {
   children: ReactNode;
   icon?: IconName | undefined;
   /** `main` for what the screen is for, `quiet` for the rest, `danger` for what cannot be undone. */
-  look?: "main" | "quiet" | "plain" | "danger" | undefined;
+  variant?: "primary" | "secondary" | "text" | "danger" | undefined;
   wide?: boolean | undefined;
 }
 
-interface ButtonProps extends Look {
+interface ButtonProps extends ButtonStyleProps {
   type?: "button" | "submit";
   /** The id of the form that it sends, when it stands outside it. */
   form?: string | undefined;
@@ -30,7 +30,7 @@ interface ButtonProps extends Look {
 export function Button({
   children,
   icon,
-  look = "main",
+  variant = "primary",
   wide,
   busy = false,
   type = "button",
@@ -44,7 +44,7 @@ export function Button({
       disabled={disabled || busy}
       aria-busy={busy}
       className={css.button}
-      data-look={look}
+      data-variant={variant}
       data-wide={wide}
     >
       {busy ? <span className={css.wheel} aria-hidden /> : icon ? <Icon name={icon} size={20} /> : null}
@@ -53,25 +53,25 @@ export function Button({
   );
 }
 
-type AnchorProps = Look &
+type AnchorProps = ButtonStyleProps &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "children"> & { ref?: Ref<HTMLAnchorElement> };
 
-function Anchor({ children, icon, look = "main", wide, ...rest }: AnchorProps) {
+function Anchor({ children, icon, variant = "primary", wide, ...rest }: AnchorProps) {
   return (
-    <a {...rest} className={css.button} data-look={look} data-wide={wide}>
+    <a {...rest} className={css.button} data-variant={variant} data-wide={wide}>
       {icon ? <Icon name={icon} size={20} /> : null}
       <span className={css.text}>{children}</span>
     </a>
   );
 }
 
-const Created = createLink(Anchor);
+const RouterLink = createLink(Anchor);
 
 /** A link inside the portal that looks like a button. */
-export const ButtonLink: LinkComponent<typeof Anchor> = (props) => <Created {...props} />;
+export const ButtonLink: LinkComponent<typeof Anchor> = (props) => <RouterLink {...props} />;
 
 /** A link to elsewhere that looks like a button; it opens in a tab of its own. */
-export function ButtonAway({ href, ...rest }: Look & { href: string }) {
-  if (!isWeb(href)) return null;
+export function ExternalLinkButton({ href, ...rest }: ButtonStyleProps & { href: string }) {
+  if (!isHttpUrl(href)) return null;
   return <Anchor href={href} target="_blank" rel="noopener noreferrer" {...rest} />;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from "react";
-import { useWording } from "../wording";
+import { useT } from "../i18n";
 import css from "./Dialog.module.css";
 import { Icon } from "./Icon";
 
@@ -33,7 +33,7 @@ function OpenDialog({
   actions,
   children,
 }: DialogProps) {
-  const t = useWording();
+  const t = useT();
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
   // Only a dialog that still stands in the page gives the focus back on closing, so not in a later effect.

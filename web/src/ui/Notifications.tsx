@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useWording } from "../wording";
+import { useT } from "../i18n";
 import { Icon } from "./Icon";
 import css from "./Notifications.module.css";
-import { dismiss, type Notification, notifications, watchNotifications } from "./notify";
+import { dismiss, type Notification, notifications, subscribeToNotifications } from "./notify";
 
 /** The messages over the page: read out politely, gone after a while or on a click; reading holds them. */
 export function Notifications() {
-  const shown = useSyncExternalStore(watchNotifications, notifications);
-  const t = useWording();
+  const visible = useSyncExternalStore(subscribeToNotifications, notifications);
+  const t = useT();
   return (
     <section
       className={css.place}
@@ -15,7 +15,7 @@ export function Notifications() {
       aria-live="polite"
       aria-atomic="false"
     >
-      {shown.map((one) => (
+      {visible.map((one) => (
         <Message key={one.id} message={one} close={t("shell.dismiss")} />
       ))}
     </section>
@@ -25,23 +25,23 @@ export function Notifications() {
 const icons = { success: "check", error: "alert", info: "info" } as const;
 
 function Message({ message, close }: { message: Notification; close: string }) {
-  const { id, kind, text, time } = message;
-  const [held, setHeld] = useState(false);
+  const { id, kind, text, duration } = message;
+  const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismiss(id), time);
+    if (isPaused) return;
+    const timer = setTimeout(() => dismiss(id), duration);
     return () => clearTimeout(timer);
-  }, [held, id, time]);
+  }, [isPaused, id, duration]);
   return (
     <button
       type="button"
       className={css.message}
       data-kind={kind}
       onClick={() => dismiss(id)}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setIsPaused(true)}
+      onMouseLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
       title={close}
     >
       <Icon name={icons[kind]} />

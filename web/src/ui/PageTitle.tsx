@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useBoot } from "../app/boot-context";
 import { Icon } from "./Icon";
 import css from "./PageTitle.module.css";
-import { useArrival } from "./useArrival";
+import { useFocusOnNavigation } from "./useFocusOnNavigation";
 
 interface PageTitleProps {
   children: string;
@@ -11,17 +11,17 @@ interface PageTitleProps {
   back?: { to: string; text: string } | undefined;
   aside?: ReactNode;
   /** Stands in for the title that the page will have. */
-  waiting?: boolean;
+  isLoading?: boolean;
 }
 
 /** The heading of a page, which also names the browser's tab and has the focus when one comes from another page. */
-export function PageTitle({ children, back, aside, waiting = false }: PageTitleProps) {
+export function PageTitle({ children, back, aside, isLoading = false }: PageTitleProps) {
   const firm = useBoot().licence?.name;
   useEffect(() => {
     document.title = firm ? `${children} - ${firm}` : children;
   }, [children, firm]);
   const heading = useRef<HTMLHeadingElement>(null);
-  useArrival(heading, waiting);
+  useFocusOnNavigation(heading, isLoading);
   return (
     <header className={css.head}>
       {back ? (

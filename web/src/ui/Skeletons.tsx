@@ -1,12 +1,12 @@
-import { useWording } from "../wording";
+import { useT } from "../i18n";
 import css from "./Skeletons.module.css";
 
 /** Stands for lines or cards that are on their way. */
 export function Skeletons({ count = 3, shape = "card" }: { count?: number; shape?: "card" | "line" }) {
-  const t = useWording();
+  const t = useT();
   return (
     <div className={css.list} role="status">
-      <span className="for-readers">{t("ui.loading")}</span>
+      <span className="visually-hidden">{t("ui.loading")}</span>
       {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bars are alike and never move
         <div key={place} className={css[shape]} aria-hidden />

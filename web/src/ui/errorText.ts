@@ -1,16 +1,17 @@
 import { ApiError } from "../api/error";
 import { claims } from "../api/tokens";
-import { isKey, say } from "../wording";
+import { isKey, translate } from "../i18n";
 
 /**
  * What to tell about a failure: the text of its code, which the firm may have worded itself, else the answer's
  * message, else the general one. Nothing else of the error is ever shown.
  */
 export function errorText(error: unknown): string {
-  if (!(error instanceof ApiError)) return say("error.unknown");
+  if (!(error instanceof ApiError)) return translate("error.unknown");
   const { code, lockedTimeRemaining: seconds, message } = error;
-  if (code === "ACCESS_DENIED" && claims()?.colleague) return say("error.colleague");
-  if (code === "CONSUMER_LOCKED" && seconds) return say("error.locked", { count: Math.ceil(seconds / 60) });
-  for (const key of [`code.${code}`, `error.${code}`]) if (isKey(key)) return say(key);
-  return message || say("error.unknown");
+  if (code === "ACCESS_DENIED" && claims()?.colleague) return translate("error.colleague");
+  if (code === "CONSUMER_LOCKED" && seconds)
+    return translate("error.locked", { count: Math.ceil(seconds / 60) });
+  for (const key of [`code.${code}`, `error.${code}`]) if (isKey(key)) return translate(key);
+  return message || translate("error.unknown");
 }

@@ -3,10 +3,10 @@
  * they stand on the papers; what is unknown is a dash.
  */
 
-export const unknown = "–";
+export const UNKNOWN = "–";
 
 const money = new Intl.NumberFormat("nl-NL", { style: "currency", currency: "EUR" });
-const whole = new Intl.NumberFormat("nl-NL", {
+const wholeEuros = new Intl.NumberFormat("nl-NL", {
   style: "currency",
   currency: "EUR",
   maximumFractionDigits: 0,
@@ -14,19 +14,19 @@ const whole = new Intl.NumberFormat("nl-NL", {
 /** Percentages are kept with up to six decimals, and shown as they are kept. */
 const decimals = new Intl.NumberFormat("nl-NL", { maximumFractionDigits: 6 });
 
-type Unsure<T> = T | null | undefined;
+type Nullable<T> = T | null | undefined;
 
 /** `€ 1.234,50` */
-export const euro = (amount: Unsure<number>): string =>
-  typeof amount === "number" ? money.format(amount) : unknown;
+export const euro = (amount: Nullable<number>): string =>
+  typeof amount === "number" ? money.format(amount) : UNKNOWN;
 
 /** `€ 450.000`, for prices that are never about cents. */
-export const wholeEuro = (amount: Unsure<number>): string =>
-  typeof amount === "number" ? whole.format(amount) : unknown;
+export const wholeEuro = (amount: Nullable<number>): string =>
+  typeof amount === "number" ? wholeEuros.format(amount) : UNKNOWN;
 
 /** `2026-11-21`, or the start of an instant, as `21-11-2026`; anything else as it is. */
-export function date(value: Unsure<string>): string {
-  if (!value) return unknown;
+export function date(value: Nullable<string>): string {
+  if (!value) return UNKNOWN;
   const found = /^(\d{4})-(\d{2})-(\d{2})($|T\d)/.exec(value);
   if (!found) return value;
   // An instant is in UTC: the day it falls on is that of Amsterdam.
@@ -45,8 +45,8 @@ const day = new Intl.DateTimeFormat("en-CA", {
 export const amsterdamDay = (now: Date): string => day.format(now);
 
 /** `zaterdag 21 november 2026`, for something to be on time for. */
-export function longDate(value: Unsure<string>, language: string): string {
-  if (!value) return unknown;
+export function longDate(value: Nullable<string>, language: string): string {
+  if (!value) return UNKNOWN;
   const noon = new Date(`${value.slice(0, 10)}T12:00:00Z`);
   if (Number.isNaN(noon.getTime())) return value;
   return new Intl.DateTimeFormat(language === "en" ? "en-GB" : "nl-NL", {
@@ -61,26 +61,26 @@ export function longDate(value: Unsure<string>, language: string): string {
 }
 
 /** `3,75%` */
-export const percent = (value: Unsure<number>): string =>
-  typeof value === "number" ? `${decimals.format(value)}%` : unknown;
+export const percent = (value: Nullable<number>): string =>
+  typeof value === "number" ? `${decimals.format(value)}%` : UNKNOWN;
 
 /** Progress rounded up to a whole percent between 0 and 100. */
-export const progress = (value: Unsure<number>): number =>
+export const progress = (value: Nullable<number>): number =>
   Math.min(100, Math.max(0, Math.ceil(typeof value === "number" ? value : 0)));
 
 /** `1234 AB` */
-export const postcode = (value: Unsure<string>): string => {
+export const postcode = (value: Nullable<string>): string => {
   const found = /^\s*(\d{4})\s*([A-Za-z]{2})\s*$/.exec(value ?? "");
   return found ? `${found[1]} ${found[2]?.toUpperCase()}` : (value ?? "").trim();
 };
 
 interface Address {
-  street_name?: Unsure<string>;
-  house_number?: Unsure<string | number>;
-  house_number_addition?: Unsure<string>;
-  zipcode?: Unsure<string>;
-  zip_code?: Unsure<string>;
-  city?: Unsure<string>;
+  street_name?: Nullable<string>;
+  house_number?: Nullable<string | number>;
+  house_number_addition?: Nullable<string>;
+  zipcode?: Nullable<string>;
+  zip_code?: Nullable<string>;
+  city?: Nullable<string>;
 }
 
 /** The lines of an address: street with number, and postcode with town; only what is known. */
@@ -92,10 +92,10 @@ export function addressLines(address: Address): string[] {
 }
 
 /** `10:30`, whatever seconds come along. */
-export const time = (value: Unsure<string>): string => value?.slice(0, 5) ?? "";
+export const time = (value: Nullable<string>): string => value?.slice(0, 5) ?? "";
 
 /** `10:30 – 11:30`, or the start alone. */
-export const timeRange = (start: Unsure<string>, end: Unsure<string>): string =>
+export const timeRange = (start: Nullable<string>, end: Nullable<string>): string =>
   [time(start), time(end)].filter(Boolean).join(" – ");
 
 /** `1,2 MB` */
@@ -112,18 +112,18 @@ const clock = new Intl.DateTimeFormat("nl-NL", {
 });
 
 /** `21-11-2026 14:05` of an instant, in Amsterdam. */
-export const moment = (value: Unsure<string>): string =>
-  value ? `${date(value)} ${clock.format(new Date(value))}` : unknown;
+export const dateTime = (value: Nullable<string>): string =>
+  value ? `${date(value)} ${clock.format(new Date(value))}` : UNKNOWN;
 
 /** `NL91 ABNA 0417 1643 00` */
-export const iban = (value: Unsure<string>): string =>
+export const iban = (value: Nullable<string>): string =>
   (value ?? "")
     .replaceAll(/\s/g, "")
     .toUpperCase()
     .replaceAll(/(.{4})(?=.)/g, "$1 ");
 
 /** Dutch numbers in their usual groups, `06 12 34 56 78` and `030 123 45 67`; others as they are. */
-export function phone(value: Unsure<string>): string {
+export function phone(value: Nullable<string>): string {
   const digits = (value ?? "").replaceAll(/[^\d+]/g, "").replace(/^(\+|00)31/, "0");
   if (/^06\d{8}$/.test(digits)) return digits.replace(/(..)(..)(..)(..)(..)/, "$1 $2 $3 $4 $5");
   if (/^0[1-57]\d{8}$/.test(digits)) return digits.replace(/^(...)(...)(..)(..)$/, "$1 $2 $3 $4");

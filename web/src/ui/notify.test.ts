@@ -6,7 +6,7 @@ test("the same message shows once and leaves when dismissed", () => {
   notify.success("Bewaard");
   notify.success("Bewaard");
   const shown = notifications();
-  expect(shown.map(({ text, time }) => [text, time])).toEqual([["Bewaard", 3000]]);
+  expect(shown.map(({ text, duration }) => [text, duration])).toEqual([["Bewaard", 3000]]);
   for (const { id } of shown) dismiss(id);
   expect(notifications()).toEqual([]);
 });

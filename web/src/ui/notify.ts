@@ -1,44 +1,44 @@
 import { errorText } from "./errorText";
 
 /** How long a notification stays, in milliseconds. */
-const NOTIFICATION_TIME = 3000;
+const DEFAULT_DURATION_MS = 3000;
 
 export interface Notification {
   id: number;
   kind: "success" | "error" | "info";
   text: string;
   /** Milliseconds until it leaves. */
-  time: number;
+  duration: number;
 }
 
-let shown: readonly Notification[] = [];
-let last = 0;
-const watchers = new Set<() => void>();
+let visible: readonly Notification[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
 
-function change(next: readonly Notification[]): void {
-  shown = next;
-  for (const watcher of watchers) watcher();
+function setVisible(next: readonly Notification[]): void {
+  visible = next;
+  for (const listener of listeners) listener();
 }
 
-function show(kind: Notification["kind"], text: string, time = NOTIFICATION_TIME): void {
-  last += 1;
-  const others = shown.filter((one) => one.text !== text || one.kind !== kind);
-  change([...others, { id: last, kind, text, time }]);
+function show(kind: Notification["kind"], text: string, time = DEFAULT_DURATION_MS): void {
+  lastId += 1;
+  const others = visible.filter((one) => one.text !== text || one.kind !== kind);
+  setVisible([...others, { id: lastId, kind, text, duration: time }]);
 }
 
-export const notifications = (): readonly Notification[] => shown;
+export const notifications = (): readonly Notification[] => visible;
 
-export function watchNotifications(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+export function subscribeToNotifications(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-export const dismiss = (id: number): void => change(shown.filter((one) => one.id !== id));
+export const dismiss = (id: number): void => setVisible(visible.filter((one) => one.id !== id));
 
 /** Short messages over the page. The same message shows once. */
 export const notify = {
   /** What was told before is over. */
-  clear: () => change([]),
+  clear: () => setVisible([]),
   success: (text: string, time?: number) => show("success", text, time),
   info: (text: string, time?: number) => show("info", text, time),
   /** Takes what a call failed with, or a text. */

@@ -5,15 +5,16 @@ interface Policy {
 }
 
 /** Trusted Types of the browser; the page's policy allows just this name. */
-const factory = (globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } })
-  .trustedTypes;
+const trustedTypes = (
+  globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } }
+).trustedTypes;
 
 const rules: Policy = {
   createHTML: (text) =>
     DOMPurify.sanitize(text, { USE_PROFILES: { html: true }, FORBID_TAGS: ["style", "form"] }),
 };
 
-const policy: Policy = factory?.createPolicy("balie", rules) ?? rules;
+const policy: Policy = trustedTypes?.createPolicy("balie", rules) ?? rules;
 
 DOMPurify.addHook("afterSanitizeAttributes", (node) => {
   if (node.tagName === "A" && node.getAttribute("target")) node.setAttribute("rel", "noopener noreferrer");

@@ -1,32 +1,32 @@
 import { useQuery } from "@tanstack/react-query";
-import { act as call } from "../../api/client";
+import { sendCommand } from "../../api/client";
 import { consumerQuery } from "../../api/queries/consumer";
 import { usePartner } from "../../api/queries/partner";
-import { DraftNote } from "../../forms/DraftNote";
+import { DraftStatus } from "../../forms/DraftStatus";
 import css from "../../forms/fields.module.css";
 import { Summary } from "../../forms/Summary";
-import { useCheckedForm } from "../../forms/useCheckedForm";
 import { useDraft } from "../../forms/useDraft";
+import { useZodForm } from "../../forms/useZodForm";
 import { type Step, Wizard } from "../../forms/Wizard";
+import { useT } from "../../i18n";
 import { Card } from "../../ui/Card";
-import { ErrorNote } from "../../ui/ErrorNote";
+import { ErrorAlert } from "../../ui/ErrorAlert";
 import { Skeletons } from "../../ui/Skeletons";
-import { useWording } from "../../wording";
-import { ActionPage } from "../frame/ActionPage";
-import { useAct } from "../frame/useAct";
+import { ActionPage } from "../common/ActionPage";
+import { useSubmitAction } from "../common/useSubmitAction";
 import { QuestionFields } from "../questionnaire/QuestionFields";
-import { type Answers, type Question, rulesOf, unanswered } from "../questionnaire/questions";
-import { linesOf, wordsOf } from "../questionnaire/words";
+import { type Answers, emptyAnswers, type Question, rulesOf } from "../questionnaire/questions";
+import { questionTexts, summaryLines } from "../questionnaire/texts";
 import { allQuestions, questionsOf, type StepName, steps as stepNames } from "./questions";
 
 const isShared = ({ name }: Question) => !name.startsWith("consumer.");
-const isOf =
+const isOfPerson =
   (place: number) =>
   ({ name }: Question) =>
     name.startsWith(`consumer.${place}.`);
 
 /** The names of those the questions are about: the consumer, and the partner if there is one. */
-function usePersons() {
+function usePersonNames() {
   const consumer = useQuery(consumerQuery);
   const { partner, error, refetch } = usePartner();
   const first = consumer.data?.first_name ?? consumer.data?.display_name ?? "";
@@ -40,30 +40,30 @@ function usePersons() {
 }
 
 function Advice({ id, names }: { id: string; names: string[] }) {
-  const t = useWording();
+  const t = useT();
   const questions = allQuestions(names.length);
-  const empty = unanswered(questions);
-  const checked = useCheckedForm<Answers, Answers>(empty, () => rulesOf(questions));
+  const empty = emptyAnswers(questions);
+  const checked = useZodForm<Answers, Answers>(empty, () => rulesOf(questions));
   const { form } = checked;
   const draft = useDraft(id, form.values, (values) => form.setValues(values));
-  const act = useAct({
+  const act = useSubmitAction({
     send: (data: Answers, headers) =>
-      call("/api/advice_profile", { headers, body: { productActionId: id, data } }),
+      sendCommand("/api/advice_profile", { headers, body: { productActionId: id, data } }),
     success: "actions.advice.success",
     onDone: draft.discard,
-    show: checked.show,
+    setErrors: checked.setErrors,
   });
   if (draft.state === "loading") return <Skeletons count={3} />;
-  const words = wordsOf(t, "actions.advice", (person) => ({ name: names[person ?? 0] ?? "" }));
+  const words = questionTexts(t, "actions.advice", (person) => ({ name: names[person ?? 0] ?? "" }));
 
   const content = (name: StepName) => {
-    const asked = questionsOf(name, names.length);
-    const shared = asked.filter(isShared);
+    const questionsOfStep = questionsOf(name, names.length);
+    const shared = questionsOfStep.filter(isShared);
     return (
       <>
         {shared.length > 0 && <QuestionFields form={form} questions={shared} words={words} />}
         {names.map((person, place) => {
-          const own = asked.filter(isOf(place));
+          const own = questionsOfStep.filter(isOfPerson(place));
           return own.length > 0 ? (
             <Card key={place === 0 ? "consumer" : "partner"} title={person} level={3}>
               <div className={css.stack}>
@@ -78,14 +78,14 @@ function Advice({ id, names }: { id: string; names: string[] }) {
             {stepNames.flatMap((one) => {
               const title = t(`actions.advice.step.${one}`);
               const all = questionsOf(one, names.length);
-              const lines = (of: Question[]) => linesOf(of, form.values, words);
+              const lines = (of: Question[]) => summaryLines(of, form.values, words);
               return [
                 <Summary key={one} title={title} lines={lines(all.filter(isShared))} />,
                 ...names.map((person, place) => (
                   <Summary
                     key={`${one}-${place === 0 ? "consumer" : "partner"}`}
                     title={names.length > 1 ? `${title}: ${person}` : title}
-                    lines={lines(all.filter(isOf(place)))}
+                    lines={lines(all.filter(isOfPerson(place)))}
                   />
                 )),
               ];
@@ -105,25 +105,25 @@ function Advice({ id, names }: { id: string; names: string[] }) {
   return (
     <Wizard
       steps={steps}
-      checked={checked}
+      zodForm={checked}
       sending={act.sending}
       failure={act.failure}
       sendLabel={t("actions.send")}
       onFinish={act.submit}
     >
-      <DraftNote draft={draft} />
+      <DraftStatus draft={draft} />
     </Wizard>
   );
 }
 
 function Persons({ id }: { id: string }) {
-  const t = useWording();
-  const { names, waiting, failed, again } = usePersons();
+  const t = useT();
+  const { names, waiting, failed, again } = usePersonNames();
   if (failed)
     return (
-      <ErrorNote error={failed} retry={again}>
+      <ErrorAlert error={failed} retry={again}>
         <p>{t("error_failed_to_retrieve_partner")}</p>
-      </ErrorNote>
+      </ErrorAlert>
     );
   return waiting ? <Skeletons count={3} /> : <Advice id={id} names={names} />;
 }

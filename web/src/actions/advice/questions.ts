@@ -6,32 +6,38 @@ import type { Answers, Question } from "../questionnaire/questions";
 const yesNo = ["1", "0"] as const;
 const levels = ["lot", "enough", "little", "nothing"] as const;
 
-const yes = (name: string): Question => ({ kind: "choice", name, options: yesNo, texts: "yesNo", row: true });
-const level = (name: string): Question => ({
+const yesNoQuestion = (name: string): Question => ({
+  kind: "choice",
+  name,
+  options: yesNo,
+  texts: "yesNo",
+  row: true,
+});
+const levelQuestion = (name: string): Question => ({
   kind: "choice",
   name,
   options: levels,
   texts: "levels",
   row: true,
 });
-const declared = (name: string): Question => ({
+const declarationQuestion = (name: string): Question => ({
   kind: "choice",
   name,
   options: ["0", "1"],
   texts: "declared",
 });
-const is = (name: string, value: string) => (answers: Answers) => answers[name] === value;
+const hasAnswer = (name: string, value: string) => (answers: Answers) => answers[name] === value;
 
 /** A number of which nothing is sent as 0 (flows §9). */
-const number = (kind: "euro" | "whole", name: string, when?: Question["when"]): Question => ({
+const numberQuestion = (kind: "euro" | "whole", name: string, when?: Question["when"]): Question => ({
   kind,
   name,
-  unasked: 0,
+  valueWhenHidden: 0,
   ...(when ? { when } : {}),
 });
 
 const knowledge: Question[] = [
-  yes("isStarter"),
+  yesNoQuestion("isStarter"),
   {
     kind: "checks",
     name: "riskKnow",
@@ -69,17 +75,17 @@ const knowledge: Question[] = [
       "deductibilityKnowHowLiterature",
     ],
   },
-  level("knowIncomeRetirement"),
-  level("knowIncomeDeath"),
-  level("knowIncomeDisability"),
+  levelQuestion("knowIncomeRetirement"),
+  levelQuestion("knowIncomeDeath"),
+  levelQuestion("knowIncomeDisability"),
   { kind: "choice", name: "knowBuyFinancialProduct", options: ["precise", "globally", "nothing"] },
   { kind: "choice", name: "experienceMortgage", options: ["none", "closed", "ongoing"] },
 ];
 
 // A declaration that one is not exposed: '0' means yes, and '1', no, asks for the reason (contract §6).
-const exposed: Question[] = [
-  declared("pepSelf"),
-  declared("pepAssociate"),
+const politicalExposure: Question[] = [
+  declarationQuestion("pepSelf"),
+  declarationQuestion("pepAssociate"),
   {
     kind: "text",
     name: "pepReason",
@@ -87,9 +93,9 @@ const exposed: Question[] = [
   },
 ];
 
-type PerPerson = (path: string) => Question[];
+type PersonQuestions = (path: string) => Question[];
 
-const income: PerPerson = (path) => [
+const income: PersonQuestions = (path) => [
   {
     kind: "choice",
     name: `${path}.incomeExpectationTrend`,
@@ -108,26 +114,26 @@ const personAt = (answers: Answers, path: string): Answers => {
 };
 
 /** Of these amounts only the one after retirement has to be given (flows §5). */
-const after =
-  (...events: string[]): PerPerson =>
+const questionsAfterEvents =
+  (...events: string[]): PersonQuestions =>
   (path) =>
     events.flatMap((event): Question[] => [
-      yes(`${path}.inHomeAfter${event}`),
+      yesNoQuestion(`${path}.inHomeAfter${event}`),
       { kind: "euro", name: `${path}.netDisposableIncome${event}`, optional: event !== "Retirement" },
     ]);
 
 const savings: Question[] = [
   { kind: "choice", name: "currentCostsAffordable", options: yesNo },
-  number("euro", "monthlySavings"),
-  number("euro", "totalSavings"),
-  number("euro", "maxInputSavings"),
+  numberQuestion("euro", "monthlySavings"),
+  numberQuestion("euro", "totalSavings"),
+  numberQuestion("euro", "maxInputSavings"),
 ];
 
 const goals: Question[] = [
-  yes("payOffInFull"),
-  number("euro", "minimumPayOff", is("payOffInFull", "0")),
+  yesNoQuestion("payOffInFull"),
+  numberQuestion("euro", "minimumPayOff", hasAnswer("payOffInFull", "0")),
   { kind: "choice", name: "changesInCosts", options: ["toenemend", "afnemend", "gelijk"] },
-  number("whole", "minimumYearsLiving"),
+  numberQuestion("whole", "minimumYearsLiving"),
 ];
 
 const risk: Question[] = [
@@ -136,14 +142,14 @@ const risk: Question[] = [
     name: "riskInterestIncrease",
     options: ["onacceptabel", "xjaarzekerheid", "acceptabel"],
   },
-  number("whole", "yearsNoInterestIncrease", is("riskInterestIncrease", "xjaarzekerheid")),
-  number("euro", "maxCostsIncrease", is("riskInterestIncrease", "acceptabel")),
+  numberQuestion("whole", "yearsNoInterestIncrease", hasAnswer("riskInterestIncrease", "xjaarzekerheid")),
+  numberQuestion("euro", "maxCostsIncrease", hasAnswer("riskInterestIncrease", "acceptabel")),
 ];
 
-const interested = is("sustainabilityInterest", "1");
+const isInterested = hasAnswer("sustainabilityInterest", "1");
 
 const sustainability: Question[] = [
-  yes("sustainabilityInterest"),
+  yesNoQuestion("sustainabilityInterest"),
   {
     kind: "checks",
     name: "sustainabilityReason",
@@ -153,18 +159,18 @@ const sustainability: Question[] = [
       "sustainabilityReasonSale",
       "sustainabilityReasonEnvironment",
     ],
-    when: interested,
+    when: isInterested,
   },
   {
     kind: "checks",
     name: "sustainabilityFinance",
     of: ["sustainabilityFinanceLoan", "sustainabilityFinanceSavings"],
-    when: interested,
+    when: isInterested,
   },
-  level("sustainabilityKnowGeneral"),
-  level("sustainabilityKnowEnergy"),
-  level("sustainabilityKnowSavings"),
-  level("sustainabilityKnowFinancing"),
+  levelQuestion("sustainabilityKnowGeneral"),
+  levelQuestion("sustainabilityKnowEnergy"),
+  levelQuestion("sustainabilityKnowSavings"),
+  levelQuestion("sustainabilityKnowFinancing"),
   { kind: "text", name: "sustainabilityComment", limit: limits.line, optional: true },
 ];
 
@@ -184,17 +190,17 @@ export type StepName = (typeof steps)[number];
 
 /** What each step asks of this many persons (1 or 2). */
 export function questionsOf(step: StepName, persons: number): Question[] {
-  const each = (ask: PerPerson) =>
+  const each = (ask: PersonQuestions) =>
     Array.from({ length: persons }, (_, place) => ask(`consumer.${place}`)).flat();
   switch (step) {
     case "knowledge":
       return knowledge;
     case "exposed":
-      return exposed;
+      return politicalExposure;
     case "income":
       return each(income);
     case "retirement":
-      return each(after("Retirement"));
+      return each(questionsAfterEvents("Retirement"));
     case "savings":
       return savings;
     case "goals":
@@ -202,7 +208,7 @@ export function questionsOf(step: StepName, persons: number): Question[] {
     case "risk":
       return risk;
     case "events":
-      return each(after("Death", "Disability", "Unemployment"));
+      return each(questionsAfterEvents("Death", "Disability", "Unemployment"));
     case "sustainability":
       return sustainability;
   }

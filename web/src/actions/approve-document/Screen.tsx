@@ -1,35 +1,35 @@
-import { act as call } from "../../api/client";
+import { sendCommand } from "../../api/client";
 import type { ProductAction } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
 import { DocumentApprovalAnswer } from "../../api/limits.gen";
-import { bind } from "../../forms/bind";
-import { Choice } from "../../forms/Choice";
+import { RadioGroup } from "../../forms/choices";
 import { Form, SaveBar } from "../../forms/Form";
+import { getFieldProps } from "../../forms/fieldProps";
 import { LongTextField } from "../../forms/TextField";
-import { useCheckedForm } from "../../forms/useCheckedForm";
-import { DownloadButton } from "../../products/parts/DownloadButton";
-import { useWording } from "../../wording";
-import { ActionPage, Sheet } from "../frame/ActionPage";
-import { evidence } from "../frame/evidence";
-import { Facts } from "../frame/Facts";
-import { useAct } from "../frame/useAct";
-import { useShown } from "../frame/useShown";
-import { type Answer, answers, asksRemark, empty, rules } from "./schema";
+import { useZodForm } from "../../forms/useZodForm";
+import { useT } from "../../i18n";
+import { DownloadButton } from "../../products/common/DownloadButton";
+import { ActionPage, Section } from "../common/ActionPage";
+import { DescriptionList } from "../common/DescriptionList";
+import { createEvidence } from "../common/evidence";
+import { useMountedAt } from "../common/useMountedAt";
+import { useSubmitAction } from "../common/useSubmitAction";
+import { type Answer, answers, asksForRemark, empty, rules } from "./schema";
 
 function Approval({ action }: { action: Entity<ProductAction> }) {
-  const t = useWording();
-  const shown = useShown();
-  const checked = useCheckedForm(empty, rules);
+  const t = useT();
+  const shown = useMountedAt();
+  const checked = useZodForm(empty, rules);
   const { form } = checked;
   const { response } = form.values;
   const name = action.document?.label ?? action.downloadable_document?.name ?? action.label;
-  const act = useAct({
+  const act = useSubmitAction({
     send: (answer: { response: Answer; explanation: string | null }, headers) =>
-      call(`/api/actions/${action.id}/respond-document-approval`, {
+      sendCommand(`/api/actions/${action.id}/respond-document-approval`, {
         headers,
         body: {
           ...answer,
-          evidence: evidence({
+          evidence: createEvidence({
             shown_at: shown,
             agreed_at: new Date().toISOString(),
             wording: { document: name, answer: t(`actions.approval.answer.${answer.response}`) },
@@ -37,13 +37,13 @@ function Approval({ action }: { action: Entity<ProductAction> }) {
         },
       }),
     success: "actions.approval.success",
-    show: checked.show,
+    setErrors: checked.setErrors,
   });
 
   return (
-    <Sheet>
-      <Facts
-        facts={[
+    <Section>
+      <DescriptionList
+        items={[
           [t("actions.approval.explanation"), action.document?.client_approval_explanation],
           [t("actions.approval.comment"), action.comment],
         ]}
@@ -56,21 +56,21 @@ function Approval({ action }: { action: Entity<ProductAction> }) {
       </div>
       {!action.is_done && (
         <Form
-          element={checked.element}
+          formRef={checked.formRef}
           sending={act.sending}
           onSubmit={() => {
-            const answer = checked.read();
+            const answer = checked.validate();
             if (answer) act.submit(answer);
           }}
         >
-          <Choice
-            {...bind<Answer | "">(form, "response")}
+          <RadioGroup
+            {...getFieldProps<Answer | "">(form, "response")}
             label={t("actions.approval.question")}
             options={answers.map((value) => ({ value, label: t(`actions.approval.answer.${value}`) }))}
           />
-          {asksRemark(response) && (
+          {asksForRemark(response) && (
             <LongTextField
-              {...bind(form, "explanation")}
+              {...getFieldProps(form, "explanation")}
               label={`${t("actions.approval.remark")} ${t("forms.optional")}`}
               maxLength={DocumentApprovalAnswer.explanation}
             />
@@ -79,19 +79,19 @@ function Approval({ action }: { action: Entity<ProductAction> }) {
             <SaveBar
               label={t("actions.send")}
               sending={act.sending}
-              problem={checked.problem}
+              formError={checked.formError}
               failure={act.failure}
             />
           )}
         </Form>
       )}
-    </Sheet>
+    </Section>
   );
 }
 
 /** Saying whether a document is right. */
 export default function Screen() {
-  const t = useWording();
+  const t = useT();
   return (
     <ActionPage
       title={({ document, label }) =>
@@ -100,7 +100,7 @@ export default function Screen() {
           .join(" – ")
       }
       types={["APPROVE_DOCUMENT"]}
-      whenDone
+      showWhenDone
     >
       {(action) => <Approval key={action.id} action={action} />}
     </ActionPage>

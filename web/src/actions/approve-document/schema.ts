@@ -1,5 +1,5 @@
 import { DocumentApprovalAnswer } from "../../api/limits.gen";
-import { choice, longText, nothing, z } from "../../forms/rules";
+import { choice, longText, omitted, z } from "../../forms/rules";
 
 export const answers = ["yes", "no", "no_question"] as const;
 
@@ -13,10 +13,11 @@ export interface Values {
 export const empty: Values = { response: "", explanation: "" };
 
 /** Whoever does not agree, or has a question, can say why. */
-export const asksRemark = (response: Answer | ""): boolean => response === "no" || response === "no_question";
+export const asksForRemark = (response: Answer | ""): boolean =>
+  response === "no" || response === "no_question";
 
 export const rules = ({ response }: Values) =>
   z.object({
     response: choice(answers),
-    explanation: asksRemark(response) ? longText(DocumentApprovalAnswer.explanation).optional() : nothing,
+    explanation: asksForRemark(response) ? longText(DocumentApprovalAnswer.explanation).optional() : omitted,
   });

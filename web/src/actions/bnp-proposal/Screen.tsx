@@ -1,31 +1,31 @@
-import { act as call } from "../../api/client";
+import { sendCommand } from "../../api/client";
 import type { Bankguarantee, ProductAction } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
 import { useBoot } from "../../app/boot-context";
-import { bind } from "../../forms/bind";
-import { Check } from "../../forms/Choice";
+import { Checkbox } from "../../forms/choices";
 import { Form } from "../../forms/Form";
-import { useCheckedForm } from "../../forms/useCheckedForm";
-import { DownloadButton } from "../../products/parts/DownloadButton";
+import { getFieldProps } from "../../forms/fieldProps";
+import { useZodForm } from "../../forms/useZodForm";
+import { useT } from "../../i18n";
+import { DownloadButton } from "../../products/common/DownloadButton";
+import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { date, euro } from "../../ui/format";
-import { Note } from "../../ui/Note";
-import { useWording } from "../../wording";
-import { ActionPage, Sheet } from "../frame/ActionPage";
-import { evidence } from "../frame/evidence";
-import { Facts } from "../frame/Facts";
-import { Loaded } from "../frame/Loaded";
-import { useAct } from "../frame/useAct";
-import { useProduct } from "../frame/useProduct";
-import { useShown } from "../frame/useShown";
+import { ActionPage, Section } from "../common/ActionPage";
+import { DescriptionList } from "../common/DescriptionList";
+import { createEvidence } from "../common/evidence";
+import { QueryBoundary } from "../common/QueryBoundary";
+import { useMountedAt } from "../common/useMountedAt";
+import { useRouteProduct } from "../common/useRouteProduct";
+import { useSubmitAction } from "../common/useSubmitAction";
 import css from "./Screen.module.css";
 import { empty, rules } from "./schema";
 
 /** With this arrangement there is no insurance card. */
-const WITHOUT_CARD = "dha_woongarant";
+const ARRANGEMENT_WITHOUT_CARD = "dha_woongarant";
 
-function Papers({ guarantee }: { guarantee: Entity<Bankguarantee> }) {
-  const t = useWording();
+function Documents({ guarantee }: { guarantee: Entity<Bankguarantee> }) {
+  const t = useT();
   const path = `/api/documents/bankguarantees/${encodeURIComponent(guarantee.id)}/download`;
   return (
     <div className={css.papers}>
@@ -33,7 +33,7 @@ function Papers({ guarantee }: { guarantee: Entity<Bankguarantee> }) {
       {guarantee.has_general_conditions && (
         <DownloadButton path={`${path}?type=TERMS_AND_CONDITIONS`} text={t("actions.bnp.conditions")} />
       )}
-      {guarantee.arrangement !== WITHOUT_CARD && (
+      {guarantee.arrangement !== ARRANGEMENT_WITHOUT_CARD && (
         <DownloadButton path={`${path}?type=INSURANCE_CARD`} text={t("actions.bnp.card")} />
       )}
     </div>
@@ -42,27 +42,27 @@ function Papers({ guarantee }: { guarantee: Entity<Bankguarantee> }) {
 
 /** The general conditions are the insurer's and come from the firm; nobody agrees to what is not there. */
 function ConditionsMissing() {
-  const t = useWording();
+  const t = useT();
   const firm = useBoot().licence?.name ?? "";
   return (
-    <Note kind="warning" title={t("actions.bnp.noConditions")}>
+    <Alert kind="warning" title={t("actions.bnp.noConditions")}>
       <p>{t("actions.bnp.noConditionsText", { firm })}</p>
-    </Note>
+    </Alert>
   );
 }
 
 function Decision({ action }: { action: Entity<ProductAction> }) {
-  const t = useWording();
-  const shown = useShown();
-  const checked = useCheckedForm(empty, rules, "actions.bnp.agreeRequired");
+  const t = useT();
+  const shown = useMountedAt();
+  const checked = useZodForm(empty, rules, "actions.bnp.agreeRequired");
   const { form } = checked;
-  const act = useAct({
+  const act = useSubmitAction({
     send: (accepted: boolean, headers) =>
-      call(`/api/products/bankguarantees/actions/${action.id}/submit-choice`, {
+      sendCommand(`/api/products/bankguarantees/actions/${action.id}/submit-choice`, {
         headers,
         body: {
           accepted,
-          evidence: evidence({
+          evidence: createEvidence({
             shown_at: shown,
             agreed_at: new Date().toISOString(),
             wording: { consent: t("actions.bnp.consent"), agreement: t("actions.bnp.agree") },
@@ -72,23 +72,23 @@ function Decision({ action }: { action: Entity<ProductAction> }) {
     success: (accepted) => (accepted ? "actions.bnp.approved" : "actions.bnp.rejected"),
   });
   const decide = (accepted: boolean) => {
-    if (checked.read()) act.submit(accepted);
+    if (checked.validate()) act.submit(accepted);
   };
   const locked = !form.values.agree;
 
   return (
-    <Form element={checked.element} sending={act.sending} onSubmit={() => decide(true)}>
-      <Check {...bind<boolean>(form, "agree")} label={t("actions.bnp.agree")} required />
+    <Form formRef={checked.formRef} sending={act.sending} onSubmit={() => decide(true)}>
+      <Checkbox {...getFieldProps<boolean>(form, "agree")} label={t("actions.bnp.agree")} required />
       {act.failure && (
-        <Note kind="error">
+        <Alert kind="error">
           <p>{act.failure}</p>
-        </Note>
+        </Alert>
       )}
       <div className={css.papers}>
         <Button type="submit" disabled={locked} busy={act.sending}>
           {t("actions.approve")}
         </Button>
-        <Button look="quiet" disabled={locked} onClick={() => decide(false)}>
+        <Button variant="secondary" disabled={locked} onClick={() => decide(false)}>
           {t("actions.decline")}
         </Button>
       </div>
@@ -98,21 +98,21 @@ function Decision({ action }: { action: Entity<ProductAction> }) {
 
 /** Accepting or declining the proposal for a bank guarantee. */
 export default function Screen() {
-  const t = useWording();
-  const query = useProduct<Bankguarantee>("/api/products/bankguarantees");
+  const t = useT();
+  const query = useRouteProduct<Bankguarantee>("/api/products/bankguarantees");
   return (
     <ActionPage
       title="actions.bnp.title"
       types={["BANK_GUARANTEE_PROPOSAL", "REQUEST_BANK_GUARANTEE"]}
-      whenDone
+      showWhenDone
     >
       {(action) => (
-        <Loaded query={query}>
+        <QueryBoundary query={query}>
           {(guarantee) => (
             <>
-              <Sheet>
-                <Facts
-                  facts={[
+              <Section>
+                <DescriptionList
+                  items={[
                     [t("actions.bnp.product"), guarantee.label],
                     [t("actions.bnp.company"), guarantee.company],
                     [
@@ -130,19 +130,19 @@ export default function Screen() {
                   ]}
                 />
                 <p>{t("actions.bnp.general")}</p>
-                <Papers guarantee={guarantee} />
-              </Sheet>
-              <Sheet title={t(action.is_done ? "actions.bnp.decided" : "actions.bnp.decide")}>
+                <Documents guarantee={guarantee} />
+              </Section>
+              <Section title={t(action.is_done ? "actions.bnp.decided" : "actions.bnp.decide")}>
                 <p>{t("actions.bnp.consent")}</p>
                 {action.is_done ? null : guarantee.has_general_conditions ? (
                   <Decision key={action.id} action={action} />
                 ) : (
                   <ConditionsMissing />
                 )}
-              </Sheet>
+              </Section>
             </>
           )}
-        </Loaded>
+        </QueryBoundary>
       )}
     </ActionPage>
   );

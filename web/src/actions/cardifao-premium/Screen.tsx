@@ -1,21 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { act as call, one } from "../../api/client";
+import { fetchOne, sendCommand } from "../../api/client";
 import type { ProductAction } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
 import { useBoot } from "../../app/boot-context";
+import { useT } from "../../i18n";
+import { localise } from "../../i18n/language";
+import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
-import { ErrorNote } from "../../ui/ErrorNote";
+import { ErrorAlert } from "../../ui/ErrorAlert";
 import { euro } from "../../ui/format";
 import { Html } from "../../ui/Html";
-import { Note } from "../../ui/Note";
 import { Skeletons } from "../../ui/Skeletons";
-import { useWording } from "../../wording";
-import { localised } from "../../wording/language";
-import { ActionPage, Sheet } from "../frame/ActionPage";
-import { evidence } from "../frame/evidence";
-import { Facts } from "../frame/Facts";
-import { useAct } from "../frame/useAct";
-import { useShown } from "../frame/useShown";
+import { ActionPage, Section } from "../common/ActionPage";
+import { DescriptionList } from "../common/DescriptionList";
+import { createEvidence } from "../common/evidence";
+import { useMountedAt } from "../common/useMountedAt";
+import { useSubmitAction } from "../common/useSubmitAction";
 import css from "./Screen.module.css";
 
 interface Premium {
@@ -28,45 +28,45 @@ interface Premium {
 }
 
 function Offer({ action }: { action: Entity<ProductAction> }) {
-  const t = useWording();
-  const shown = useShown();
+  const t = useT();
+  const shown = useMountedAt();
   const content = useBoot().licence?.content;
   const path = `/api/products/cardifao/actions/${action.id}`;
   const premium = useQuery({
     queryKey: ["premium", action.id],
-    queryFn: ({ signal }) => one<Premium>(`${path}/premium`, { signal }),
+    queryFn: ({ signal }) => fetchOne<Premium>(`${path}/premium`, { signal }),
     enabled: !action.is_done,
     // An offer of another day is not shown, however shortly.
-    meta: { keep: false },
+    meta: { persist: false },
   });
-  const accept = localised(content?.disability_cover_accept_button) || t("actions.approve");
-  const decline = localised(content?.disability_cover_decline_button) || t("actions.decline");
+  const accept = localise(content?.disability_cover_accept_button) || t("actions.approve");
+  const decline = localise(content?.disability_cover_decline_button) || t("actions.decline");
   const bodyOf = (answer: string) => ({
     // So that nothing else is answered than what is shown.
     quote_id: premium.data?.quote_id,
-    evidence: evidence({
+    evidence: createEvidence({
       shown_at: shown,
       agreed_at: new Date().toISOString(),
       wording: { answer, premium: euro(premium.data?.premium), disability: euro(premium.data?.disability) },
     }),
   });
-  const act = useAct({
+  const act = useSubmitAction({
     send: (accepted: boolean, headers) =>
-      call(`${path}/${accepted ? "accept" : "decline"}`, {
+      sendCommand(`${path}/${accepted ? "accept" : "decline"}`, {
         headers,
         body: bodyOf(accepted ? accept : decline),
       }),
     success: (accepted) => (accepted ? "actions.cardifao.accepted" : "actions.cardifao.declined"),
     // Whatever the reason, declining has failed in the same words (flows §8).
-    refusal: (accepted) => (accepted ? null : "actions.cardifao.declineFailed"),
+    failureText: (accepted) => (accepted ? null : "actions.cardifao.declineFailed"),
   });
   const locked = !premium.data || act.sending;
 
   return (
-    <Sheet>
+    <Section>
       <Html text={content?.disability_cover_premium} />
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           [t("actions.cardifao.consumer"), action.consumer_name],
           [t("actions.cardifao.comment"), action.comment],
           ...(premium.data
@@ -78,23 +78,23 @@ function Offer({ action }: { action: Entity<ProductAction> }) {
         ]}
       />
       {premium.isFetching && !premium.data && <Skeletons count={2} shape="line" />}
-      {premium.error && <ErrorNote error={premium.error} retry={() => void premium.refetch()} />}
+      {premium.error && <ErrorAlert error={premium.error} retry={() => void premium.refetch()} />}
       {act.failure && (
-        <Note kind="error">
+        <Alert kind="error">
           <p>{act.failure}</p>
-        </Note>
+        </Alert>
       )}
       {!action.is_done && (
         <div className={css.buttons}>
           <Button disabled={locked} onClick={() => act.submit(true)}>
             {accept}
           </Button>
-          <Button look="quiet" disabled={locked} onClick={() => act.submit(false)}>
+          <Button variant="secondary" disabled={locked} onClick={() => act.submit(false)}>
             {decline}
           </Button>
         </div>
       )}
-    </Sheet>
+    </Section>
   );
 }
 

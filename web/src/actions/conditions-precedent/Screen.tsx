@@ -1,42 +1,46 @@
-import { act as call } from "../../api/client";
-import { bind } from "../../forms/bind";
-import { DraftNote } from "../../forms/DraftNote";
-import { DateField } from "../../forms/typedFields";
-import { useCheckedForm } from "../../forms/useCheckedForm";
+import { sendCommand } from "../../api/client";
+import { DraftStatus } from "../../forms/DraftStatus";
+import { getFieldProps } from "../../forms/fieldProps";
+import { DateField } from "../../forms/formattedFields";
 import { useDraft } from "../../forms/useDraft";
+import { useZodForm } from "../../forms/useZodForm";
+import { useT } from "../../i18n";
 import { Skeletons } from "../../ui/Skeletons";
-import { useWording } from "../../wording";
-import { ActionPage, Sheet } from "../frame/ActionPage";
-import { AnswerForm } from "../frame/AnswerForm";
-import { useAct } from "../frame/useAct";
+import { ActionPage, Section } from "../common/ActionPage";
+import { SubmissionForm } from "../common/SubmissionForm";
+import { useSubmitAction } from "../common/useSubmitAction";
 import { empty, rules } from "./schema";
 
 function Conditions({ id, comment }: { id: string; comment: string | null }) {
-  const t = useWording();
-  const checked = useCheckedForm(empty, rules);
+  const t = useT();
+  const checked = useZodForm(empty, rules);
   const { form } = checked;
   const draft = useDraft(id, form.values, (values) => form.setValues(values));
-  const act = useAct({
+  const act = useSubmitAction({
     send: (body: { dateConditionsPrecedent: string }, headers) =>
-      call(`/api/products/mortgages/actions/${id}/date-conditions-precedent`, {
+      sendCommand(`/api/products/mortgages/actions/${id}/date-conditions-precedent`, {
         method: "PUT",
         headers,
         body,
       }),
     success: "actions.conditions.success",
     onDone: draft.discard,
-    show: checked.show,
+    setErrors: checked.setErrors,
   });
   if (draft.state === "loading") return <Skeletons count={1} />;
   return (
-    <Sheet>
+    <Section>
       <p>{t("actions.conditions.text")}</p>
       {comment && <p>{comment}</p>}
-      <AnswerForm checked={checked} act={act} label={t("actions.save")}>
-        <DraftNote draft={draft} />
-        <DateField {...bind(form, "dateConditionsPrecedent")} label={t("actions.conditions.date")} required />
-      </AnswerForm>
-    </Sheet>
+      <SubmissionForm zodForm={checked} submission={act} label={t("actions.save")}>
+        <DraftStatus draft={draft} />
+        <DateField
+          {...getFieldProps(form, "dateConditionsPrecedent")}
+          label={t("actions.conditions.date")}
+          required
+        />
+      </SubmissionForm>
+    </Section>
   );
 }
 

@@ -6,26 +6,26 @@ import { ApiError } from "../../api/error";
 import type { Entity } from "../../api/jsonapi";
 import { DamageReportForm } from "../../api/limits.gen";
 import { NotFound } from "../../app/NotFound";
-import { bind } from "../../forms/bind";
 import { FileField } from "../../forms/FileField";
 import { Form, SaveBar } from "../../forms/Form";
+import { getFieldProps } from "../../forms/fieldProps";
 import fields from "../../forms/fields.module.css";
-import { damageTypes } from "../../forms/files";
+import { damageMediaTypes } from "../../forms/files";
+import { PickedDateField, TimeField } from "../../forms/formattedFields";
 import { LongTextField, TextField } from "../../forms/TextField";
-import { PickedDateField, TimeField } from "../../forms/typedFields";
-import { useCheckedForm } from "../../forms/useCheckedForm";
-import { useKept } from "../../forms/useKept";
+import { useSessionDraft } from "../../forms/useSessionDraft";
+import { useZodForm } from "../../forms/useZodForm";
+import { useT } from "../../i18n";
 import { useLicence } from "../../products/useLicence";
+import { Alert } from "../../ui/Alert";
 import { amsterdamDay } from "../../ui/format";
-import { Note } from "../../ui/Note";
-import { useWording } from "../../wording";
-import { Page, Sheet } from "../frame/ActionPage";
-import { Facts } from "../frame/Facts";
-import { Loaded } from "../frame/Loaded";
-import { type Sent, UploadProgress } from "../frame/UploadProgress";
-import { useAct } from "../frame/useAct";
-import { useProduct } from "../frame/useProduct";
-import { bodyOf, empty, type Report, rules } from "./schema";
+import { Page, Section } from "../common/ActionPage";
+import { DescriptionList } from "../common/DescriptionList";
+import { QueryBoundary } from "../common/QueryBoundary";
+import { type UploadedBytes, UploadProgress } from "../common/UploadProgress";
+import { useRouteProduct } from "../common/useRouteProduct";
+import { useSubmitAction } from "../common/useSubmitAction";
+import { empty, type Report, rules, toFormData } from "./schema";
 
 const fileCodes = [
   "DAMAGE_REPORT_PHOTO_FAILED_VALIDATION",
@@ -36,51 +36,59 @@ const fileCodes = [
 ];
 
 function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
-  const t = useWording();
-  const checked = useCheckedForm(empty, rules(amsterdamDay(new Date())));
+  const t = useT();
+  const checked = useZodForm(empty, rules(amsterdamDay(new Date())));
   const { form } = checked;
   const { files: _files, ...typed } = form.values;
-  const kept = useKept(`damage-${insurance.id}`, typed, (values) => form.setValues(values));
-  const [progress, setProgress] = useState<Sent | null>(null);
-  const act = useAct({
+  const sessionDraft = useSessionDraft(`damage-${insurance.id}`, typed, (values) => form.setValues(values));
+  const [progress, setProgress] = useState<UploadedBytes | null>(null);
+  const act = useSubmitAction({
     send: (report: Report, headers) =>
       upload(
         `/api/products/general-insurances/${encodeURIComponent(insurance.id)}/damage-reports`,
-        bodyOf(insurance.product_id, report),
+        toFormData(insurance.product_id, report),
         (sent, total) => setProgress({ sent, total }),
         headers,
       ).finally(() => setProgress(null)),
     success: "actions.damage.success",
     to: `/general-insurances/${insurance.id}`,
-    onDone: kept.forget,
-    show: checked.show,
-    fields: { "file[]": "files", file: "files" },
+    onDone: sessionDraft.discard,
+    setErrors: checked.setErrors,
+    fieldNames: { "file[]": "files", file: "files" },
   });
   const atField = act.error instanceof ApiError && fileCodes.includes(act.error.code) ? act.failure : null;
 
   return (
-    <Sheet>
-      <Facts facts={[[t("actions.damage.insurance"), insurance.label]]} />
+    <Section>
+      <DescriptionList items={[[t("actions.damage.insurance"), insurance.label]]} />
       <Form
-        element={checked.element}
+        formRef={checked.formRef}
         sending={act.sending}
         onSubmit={() => {
-          const report = checked.read();
+          const report = checked.validate();
           if (report) act.submit(report);
         }}
       >
         <div className={fields.columns}>
           <PickedDateField
-            {...bind(form, "date")}
+            {...getFieldProps(form, "date")}
             label={t("actions.damage.date")}
             latest={amsterdamDay(new Date())}
             required
           />
-          <TimeField {...bind(form, "time")} label={`${t("actions.damage.time")} ${t("forms.optional")}`} />
+          <TimeField
+            {...getFieldProps(form, "time")}
+            label={`${t("actions.damage.time")} ${t("forms.optional")}`}
+          />
         </div>
-        <TextField {...bind(form, "cause")} label={t("actions.damage.cause")} width="wide" required />
+        <TextField
+          {...getFieldProps(form, "cause")}
+          label={t("actions.damage.cause")}
+          width="wide"
+          required
+        />
         <LongTextField
-          {...bind(form, "notes")}
+          {...getFieldProps(form, "notes")}
           label={`${t("actions.damage.notes")} ${t("forms.optional")}`}
           maxLength={DamageReportForm.notes}
         />
@@ -88,7 +96,7 @@ function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
           name="files"
           label={`${t("actions.damage.files")} ${t("forms.optional")}`}
           hint={t("forms.files.typesDamage")}
-          types={damageTypes}
+          types={damageMediaTypes}
           value={form.values.files}
           onChange={(files) => form.setFieldValue("files", files)}
           error={form.errors.files ?? atField ?? undefined}
@@ -97,11 +105,11 @@ function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
         <SaveBar
           label={t("actions.damage.send")}
           sending={act.sending}
-          problem={checked.problem}
+          formError={checked.formError}
           failure={atField ? null : act.failure}
         />
       </Form>
-    </Sheet>
+    </Section>
   );
 }
 
@@ -112,24 +120,24 @@ export default function Screen() {
 }
 
 function DamageReport() {
-  const t = useWording();
-  const query = useProduct<GeneralInsurance>("/api/products/general-insurances");
+  const t = useT();
+  const query = useRouteProduct<GeneralInsurance>("/api/products/general-insurances");
   return (
     <Page title={t("actions.damage.title")}>
-      <Loaded query={query}>
+      <QueryBoundary query={query}>
         {(insurance) =>
           insurance.show_damage_report_button ? (
             <Damage insurance={insurance} />
           ) : (
-            <Note kind="info">
+            <Alert kind="info">
               <p>{t("actions.damage.notHere")}</p>
               <Link to="/general-insurances/$id" params={{ id: insurance.id }}>
                 {t("actions.damage.toInsurance")}
               </Link>
-            </Note>
+            </Alert>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Page>
   );
 }

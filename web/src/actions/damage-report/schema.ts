@@ -29,7 +29,7 @@ export interface Report {
   files: File[];
 }
 
-export function bodyOf(product: string, report: Report): FormData {
+export function toFormData(product: string, report: Report): FormData {
   const body = new FormData();
   body.append("date", report.date);
   if (report.time) body.append("time", report.time);

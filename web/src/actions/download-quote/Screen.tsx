@@ -1,31 +1,31 @@
 import type { ProductAction } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
-import { DownloadControl } from "../../products/parts/DownloadButton";
-import { useActionDownload } from "../../products/parts/useDownload";
+import { useT } from "../../i18n";
+import { DownloadControl } from "../../products/common/DownloadButton";
+import { useActionDownload } from "../../products/common/useDownload";
+import { EmptyState } from "../../ui/Alert";
 import { date } from "../../ui/format";
-import { EmptyNote } from "../../ui/Note";
-import { useWording } from "../../wording";
-import { ActionPage, Sheet } from "../frame/ActionPage";
-import { Facts } from "../frame/Facts";
+import { ActionPage, Section } from "../common/ActionPage";
+import { DescriptionList } from "../common/DescriptionList";
 import css from "./Screen.module.css";
 
 /** Quotes (an indicative proposal or a final offer) with their files; the action is done once all are fetched. */
 export default function Screen() {
-  const t = useWording();
+  const t = useT();
   return (
     <ActionPage
       title={(action) => action.label}
       types={["DOWNLOAD_INDICATIVE_PROPOSAL", "DOWNLOAD_FINAL_OFFER"]}
-      whenDone
+      showWhenDone
     >
       {(action) =>
         (action.quotes ?? []).length === 0 ? (
-          <EmptyNote>{t("actions.quote.none")}</EmptyNote>
+          <EmptyState>{t("actions.quote.none")}</EmptyState>
         ) : (
           (action.quotes ?? []).map((quote) => (
-            <Sheet key={quote.id} title={quote.property ?? t("actions.quote.title")}>
-              <Facts
-                facts={[
+            <Section key={quote.id} title={quote.property ?? t("actions.quote.title")}>
+              <DescriptionList
+                items={[
                   [t("actions.quote.received"), quote.date_received && date(quote.date_received)],
                   [t("actions.quote.validity"), quote.date_validity && date(quote.date_validity)],
                   [t("actions.quote.acceptation"), quote.date_acceptation && date(quote.date_acceptation)],
@@ -36,7 +36,7 @@ export default function Screen() {
                   <Attachment key={id} action={action} id={id} label={label ?? t("actions.quote.title")} />
                 ))}
               </ul>
-            </Sheet>
+            </Section>
           ))
         )
       }
@@ -51,7 +51,7 @@ interface AttachmentProps {
 }
 
 function Attachment({ action, id, label }: AttachmentProps) {
-  const t = useWording();
+  const t = useT();
   const path = `/api/actions/quote-attachments/${encodeURIComponent(id)}?productActionId=${action.id}`;
   const download = useActionDownload(action, path);
   return (

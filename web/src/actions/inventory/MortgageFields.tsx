@@ -1,50 +1,50 @@
 import type { UseFormReturnType } from "@mantine/form";
-import { bind } from "../../forms/bind";
-import { YesNo } from "../../forms/Choice";
+import { YesNo } from "../../forms/choices";
+import { FieldArray } from "../../forms/FieldArray";
+import { getFieldProps } from "../../forms/fieldProps";
 import fields from "../../forms/fields.module.css";
-import { Rows } from "../../forms/Rows";
+import { DateField, EuroField, PercentField } from "../../forms/formattedFields";
 import { TextField } from "../../forms/TextField";
-import { DateField, EuroField, PercentField } from "../../forms/typedFields";
-import { useWording } from "../../wording";
+import { useT } from "../../i18n";
 import { emptyLoanPart, type Values } from "./values";
 
 type Name = Exclude<keyof Values["mortgage"], "loanParts">;
 
 /** What there is of a mortgage, of savings and of debts. */
 export function MortgageFields({ form }: { form: UseFormReturnType<Values> }) {
-  const t = useWording();
-  const at = <T = string>(name: Name) => bind<T>(form, `mortgage.${name}`);
+  const t = useT();
+  const fieldProps = <T = string>(name: Name) => getFieldProps<T>(form, `mortgage.${name}`);
   const label = (name: Name) => t(`actions.inventory.mortgage.${name}`);
   const euro = (name: Name, required = false) => (
-    <EuroField {...at(name)} label={label(name)} required={required} />
+    <EuroField {...fieldProps(name)} label={label(name)} required={required} />
   );
   const { mortgage } = form.values;
 
   return (
     <>
-      <YesNo {...at<"1" | "0" | "">("hasMortgage")} label={label("hasMortgage")} required={false} />
+      <YesNo {...fieldProps<"1" | "0" | "">("hasMortgage")} label={label("hasMortgage")} required={false} />
       {mortgage.hasMortgage === "1" && (
         <>
           <div className={fields.columns}>
-            <TextField {...at("lender")} label={label("lender")} autoComplete="off" />
+            <TextField {...fieldProps("lender")} label={label("lender")} autoComplete="off" />
             {euro("mortgageTotal")}
-            <DateField {...at("mortgageStartDate")} label={label("mortgageStartDate")} />
-            <DateField {...at("mortgageEndDate")} label={label("mortgageEndDate")} />
+            <DateField {...fieldProps("mortgageStartDate")} label={label("mortgageStartDate")} />
+            <DateField {...fieldProps("mortgageEndDate")} label={label("mortgageEndDate")} />
             {euro("estimatedHouseValue")}
             {euro("WOZ")}
             {euro("currentMortgageAmount")}
             {euro("currentMonthlyMortgageAmount")}
           </div>
-          <Rows
+          <FieldArray
             rows={mortgage.loanParts}
-            onRows={(rows) => form.setFieldValue("mortgage.loanParts", rows)}
-            blank={emptyLoanPart}
+            onChange={(rows) => form.setFieldValue("mortgage.loanParts", rows)}
+            newRow={emptyLoanPart}
             name={(place) => `${t("actions.inventory.loanPart.name")} ${place + 1}`}
-            add={t("actions.inventory.loanPart.add")}
+            addLabel={t("actions.inventory.loanPart.add")}
           >
             {(place) => {
               const part = (name: keyof typeof emptyLoanPart) =>
-                bind(form, `mortgage.loanParts.${place}.${name}`);
+                getFieldProps(form, `mortgage.loanParts.${place}.${name}`);
               return (
                 <div className={fields.columns}>
                   <TextField {...part("type")} label={t("actions.inventory.loanPart.type")} />
@@ -55,9 +55,9 @@ export function MortgageFields({ form }: { form: UseFormReturnType<Values> }) {
                 </div>
               );
             }}
-          </Rows>
+          </FieldArray>
           <YesNo
-            {...at<"1" | "0" | "">("hasSavingsOrInvestingLinked")}
+            {...fieldProps<"1" | "0" | "">("hasSavingsOrInvestingLinked")}
             label={label("hasSavingsOrInvestingLinked")}
             required={false}
           />

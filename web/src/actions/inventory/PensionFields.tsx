@@ -1,10 +1,10 @@
 import type { UseFormReturnType } from "@mantine/form";
-import { bind } from "../../forms/bind";
+import { FieldArray } from "../../forms/FieldArray";
+import { getFieldProps } from "../../forms/fieldProps";
 import fields from "../../forms/fields.module.css";
-import { Rows } from "../../forms/Rows";
+import { DateField, EuroField, WholeField } from "../../forms/formattedFields";
 import { TextField } from "../../forms/TextField";
-import { DateField, EuroField, WholeField } from "../../forms/typedFields";
-import { useWording } from "../../wording";
+import { useT } from "../../i18n";
 import { partnerDate } from "./schema";
 import { emptyPension, type Values } from "./values";
 
@@ -15,11 +15,11 @@ interface Props {
 
 /** When someone retires and what they have built up. */
 export function PensionFields({ form, who }: Props) {
-  const t = useWording();
+  const t = useT();
   const own = who === "consumer";
   const list = own ? "pension.pensions" : "partnerPension.partnerPensions";
   const rows = own ? form.values.pension.pensions : form.values.partnerPension.partnerPensions;
-  const day = bind(form, own ? "pension.pensionDate" : "partnerPension.partnerPensionDate");
+  const day = getFieldProps(form, own ? "pension.pensionDate" : "partnerPension.partnerPensionDate");
 
   return (
     <>
@@ -28,26 +28,33 @@ export function PensionFields({ form, who }: Props) {
         value={own ? day.value : partnerDate(form.values)}
         label={t("actions.inventory.pension.date")}
       />
-      <Rows
+      <FieldArray
         rows={rows}
-        onRows={(next) => form.setFieldValue(list, next as never)}
-        blank={emptyPension}
+        onChange={(next) => form.setFieldValue(list, next as never)}
+        newRow={emptyPension}
         name={(place) => `${t("actions.inventory.pension.name")} ${place + 1}`}
-        add={t("actions.inventory.pension.add")}
+        addLabel={t("actions.inventory.pension.add")}
       >
         {(place) => {
-          const at = (name: keyof typeof emptyPension) => bind(form, `${list}.${place}.${name}`);
+          const fieldProps = (name: keyof typeof emptyPension) =>
+            getFieldProps(form, `${list}.${place}.${name}`);
           return (
             <div className={fields.columns}>
-              <TextField {...at("company")} label={t("actions.inventory.pension.company")} />
-              <WholeField {...at("ageStartPayment")} label={t("actions.inventory.pension.age")} />
-              <EuroField {...at("amount")} label={t("actions.inventory.pension.amount")} />
-              <EuroField {...at("relativesPensionBeforeAOW")} label={t("actions.inventory.pension.before")} />
-              <EuroField {...at("relativesPensionAfterAOW")} label={t("actions.inventory.pension.after")} />
+              <TextField {...fieldProps("company")} label={t("actions.inventory.pension.company")} />
+              <WholeField {...fieldProps("ageStartPayment")} label={t("actions.inventory.pension.age")} />
+              <EuroField {...fieldProps("amount")} label={t("actions.inventory.pension.amount")} />
+              <EuroField
+                {...fieldProps("relativesPensionBeforeAOW")}
+                label={t("actions.inventory.pension.before")}
+              />
+              <EuroField
+                {...fieldProps("relativesPensionAfterAOW")}
+                label={t("actions.inventory.pension.after")}
+              />
             </div>
           );
         }}
-      </Rows>
+      </FieldArray>
     </>
   );
 }

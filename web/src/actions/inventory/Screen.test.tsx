@@ -4,16 +4,16 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { consumerQuery } from "../../api/queries/consumer";
 import { setBoot } from "../../app/boot-context";
-import { Components } from "../../app/Components";
-import { allWording, startWording } from "../../wording";
+import { UiProvider } from "../../app/UiProvider";
+import { initTranslations, loadAllTranslations } from "../../i18n";
 import Screen from "./Screen";
 
-vi.mock("../frame/ActionPage", () => ({
+vi.mock("../common/ActionPage", () => ({
   ActionPage: ({ children }: { children: (action: object) => ReactNode }) => children({ id: "a" }),
-  Sheet: ({ children }: { children: ReactNode }) => children,
+  Section: ({ children }: { children: ReactNode }) => children,
 }));
-vi.mock("../frame/useAct", () => ({
-  useAct: () => ({ submit: () => undefined, sending: false, failure: null, error: null }),
+vi.mock("../common/useSubmitAction", () => ({
+  useSubmitAction: () => ({ submit: () => undefined, sending: false, failure: null, error: null }),
 }));
 vi.mock("../../api/queries/partner", () => ({
   usePartnerForForm: () => ({ partner: undefined, error: new Error("away"), refetch: async () => undefined }),
@@ -31,16 +31,16 @@ test("a partner who could not be read is said to be so, and the form is there al
     Response.json({ data: path === "/api/consumers" ? anna : draft }),
   );
   setBoot({ licence: { name: "Firm" }, languages: [] } as never);
-  await startWording([]);
-  await allWording();
+  await initTranslations([]);
+  await loadAllTranslations();
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   // What was read before is not what the form begins with.
   client.setQueryData(consumerQuery.queryKey, { id: "anna", first_name: "Hanna" } as never);
   render(
     <QueryClientProvider client={client}>
-      <Components>
+      <UiProvider>
         <Screen />
-      </Components>
+      </UiProvider>
     </QueryClientProvider>,
   );
   expect(await screen.findByText("Kon partner data niet vinden.")).toBeDefined();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { check } from "../../forms/rules";
+import { validateRule } from "../../forms/rules";
 import { countries, netherlands } from "./countries";
-import { payload, rules } from "./schema";
-import { empty, knownOf, type PersonValues, startOf, type Values } from "./values";
+import { rules, toPayload } from "./schema";
+import { empty, initialValues, type PersonValues, toPersonValues, type Values } from "./values";
 
 const today = "2026-02-03";
 
@@ -29,10 +29,10 @@ const complete: Values = {
   consumer: { ...anna, hasPartner: "0" },
   mortgage: { ...empty.mortgage, currentDebtAmount: "0" },
 };
-const outcome = (values: Values) => check(rules(today)(values), values);
-const problems = (values: Values) => {
+const outcome = (values: Values) => validateRule(rules(today)(values), values);
+const errorPaths = (values: Values) => {
   const result = outcome(values);
-  return "problems" in result ? Object.keys(result.problems).sort() : [];
+  return "errors" in result ? Object.keys(result.errors).sort() : [];
 };
 
 test("an empty form misses exactly the required fields", () => {
@@ -52,17 +52,17 @@ test("an empty form misses exactly the required fields", () => {
     "streetName",
     "zipcode",
   ];
-  expect(problems(empty)).toEqual(
+  expect(errorPaths(empty)).toEqual(
     [...person.map((name) => `consumer.${name}`), "mortgage.currentDebtAmount"].sort(),
   );
   const withPartner = { ...complete, consumer: { ...complete.consumer, hasPartner: "1" } };
-  expect(problems(withPartner)).toEqual(person.map((name) => `partner.${name}`));
+  expect(errorPaths(withPartner)).toEqual(person.map((name) => `partner.${name}`));
 });
 
 test("wire types: numbers, codes as text, yes and no as booleans", () => {
   const result = outcome(complete);
-  if ("problems" in result) throw new Error(JSON.stringify(result.problems));
-  const sent = payload(result.output) as { consumer: unknown; mortgage: object };
+  if ("errors" in result) throw new Error(JSON.stringify(result.errors));
+  const sent = toPayload(result.output) as { consumer: unknown; mortgage: object };
   expect(sent.consumer).toMatchObject({
     houseNumber: "12",
     degree: "6",
@@ -91,13 +91,13 @@ test("the partner's pension date is the consumer's when left alone", () => {
 });
 
 test("wrong answers are named", () => {
-  expect(problems({ ...complete, consumer: { ...complete.consumer, houseNumber: "12a" } })).toEqual([
+  expect(errorPaths({ ...complete, consumer: { ...complete.consumer, houseNumber: "12a" } })).toEqual([
     "consumer.houseNumber",
   ]);
-  expect(problems({ ...complete, consumer: { ...complete.consumer, email: "anna" } })).toEqual([
+  expect(errorPaths({ ...complete, consumer: { ...complete.consumer, email: "anna" } })).toEqual([
     "consumer.email",
   ]);
-  expect(problems({ ...complete, consumer: { ...complete.consumer, birthDate: "4-2-2026" } })).toEqual([
+  expect(errorPaths({ ...complete, consumer: { ...complete.consumer, birthDate: "4-2-2026" } })).toEqual([
     "consumer.birthDate",
   ]);
 });
@@ -120,7 +120,7 @@ test("what was typed below a yes is neither checked nor sent after a no", () => 
   };
   const sent = (mortgage: Values["mortgage"]) => {
     const result = outcome({ ...complete, mortgage });
-    return "problems" in result ? Object.keys(result.problems).sort() : payload(result.output).mortgage;
+    return "errors" in result ? Object.keys(result.errors).sort() : toPayload(result.output).mortgage;
   };
   for (const hasMortgage of ["0", ""])
     expect(sent({ ...typed, hasMortgage })).toMatchObject({
@@ -146,8 +146,8 @@ test("what was typed below a yes is neither checked nor sent after a no", () => 
 
 test("the country of birth is the one on record, and the Netherlands only where none is known", () => {
   const country = (birth_country: string | null) => {
-    const consumer = knownOf({ birth_country } as never);
-    return startOf({ consumer, partner: consumer }).partner.birthCountry;
+    const consumer = toPersonValues({ birth_country } as never);
+    return initialValues({ consumer, partner: consumer }).partner.birthCountry;
   };
   expect(country(null)).toBe(netherlands);
   expect(country("BE")).toBe("BE België");
@@ -158,7 +158,7 @@ test("the country of birth is the one on record, and the Netherlands only where 
   expect(country("Kenia")).toBe("");
   const born = { ...complete, consumer: { ...complete.consumer, birthCountry: "KE Kenia" } };
   expect(outcome(born)).toHaveProperty("output.consumer.birthCountry", "KE Kenia");
-  expect(problems({ ...born, consumer: { ...born.consumer, birthCountry: "" } })).toEqual([
+  expect(errorPaths({ ...born, consumer: { ...born.consumer, birthCountry: "" } })).toEqual([
     "consumer.birthCountry",
   ]);
 });

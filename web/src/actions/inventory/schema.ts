@@ -3,16 +3,16 @@ import {
   choice,
   date,
   dateUntil,
-  derive,
   email,
   euro,
   longText,
-  nothing,
+  omitted,
   optionalChoice,
   percent,
   phone,
   type Rule,
   text,
+  transform,
   whole,
   yesNo,
   z,
@@ -43,7 +43,7 @@ export const houseAges = ["existing", "new"] as const;
 const houseNumber = z.pipe(whole.required(), z.transform(String));
 
 /** One of the list, or the one that the firm has on record. */
-const country: Rule<string> = derive((raw, refuse) => {
+const country: Rule<string> = transform((raw, refuse) => {
   const chosen = typeof raw === "string" && isCountry(raw) ? raw : "";
   if (!chosen) refuse("forms.error.choose");
   return chosen;
@@ -98,20 +98,20 @@ const isYes = (answer: string): boolean => answer === "1";
 /** What is shown only after a yes is neither looked at nor sent after a no, whatever was typed before. */
 const mortgage = ({ hasMortgage, hasSavingsOrInvestingLinked }: Values["mortgage"]) => {
   const has = isYes(hasMortgage);
-  const ofMortgage = <O>(rule: Rule<O | null>): Rule<O | null> => (has ? rule : nothing);
+  const ifMortgage = <O>(rule: Rule<O | null>): Rule<O | null> => (has ? rule : omitted);
   return z.object({
     hasMortgage: yesNo,
-    lender: ofMortgage(text().optional()),
-    mortgageStartDate: ofMortgage(date.optional()),
-    mortgageEndDate: ofMortgage(date.optional()),
-    estimatedHouseValue: ofMortgage(euro.optional()),
-    mortgageTotal: ofMortgage(euro.optional()),
-    loanParts: has ? z.array(loanPart) : derive((): z.output<typeof loanPart>[] => []),
-    WOZ: ofMortgage(euro.optional()),
-    currentMortgageAmount: ofMortgage(euro.optional()),
-    currentMonthlyMortgageAmount: ofMortgage(euro.optional()),
-    hasSavingsOrInvestingLinked: ofMortgage(yesNo),
-    savingsOrInvestingAmount: has && isYes(hasSavingsOrInvestingLinked) ? euro.optional() : nothing,
+    lender: ifMortgage(text().optional()),
+    mortgageStartDate: ifMortgage(date.optional()),
+    mortgageEndDate: ifMortgage(date.optional()),
+    estimatedHouseValue: ifMortgage(euro.optional()),
+    mortgageTotal: ifMortgage(euro.optional()),
+    loanParts: has ? z.array(loanPart) : transform((): z.output<typeof loanPart>[] => []),
+    WOZ: ifMortgage(euro.optional()),
+    currentMortgageAmount: ifMortgage(euro.optional()),
+    currentMonthlyMortgageAmount: ifMortgage(euro.optional()),
+    hasSavingsOrInvestingLinked: ifMortgage(yesNo),
+    savingsOrInvestingAmount: has && isYes(hasSavingsOrInvestingLinked) ? euro.optional() : omitted,
     monthlySavings: euro.optional(),
     currentSavingsAmount: euro.optional(),
     currentDebtAmount: euro.required(),
@@ -129,7 +129,7 @@ export const partnerDate = ({ pension: own, partnerPension }: Values): string =>
 export const rules = (today: string) => (values: Values) =>
   z.object({
     consumer: z.extend(person(today), { hasPartner: yesNo }),
-    partner: hasPartner(values) ? person(today) : nothing,
+    partner: hasPartner(values) ? person(today) : omitted,
     additionalData: z.object({
       appointmentGoal: longText().optional(),
       housingType: optionalChoice(housingTypes),
@@ -144,14 +144,14 @@ export const rules = (today: string) => (values: Values) =>
           z.object({ partnerPensionDate: date.optional(), partnerPensions: z.array(pension) }),
           z.transform((answer) => ({
             ...answer,
-            partnerPensionDate: answer.partnerPensionDate ?? typedDate(values),
+            partnerPensionDate: answer.partnerPensionDate ?? consumerPensionDate(values),
           })),
         )
-      : nothing,
+      : omitted,
     general: z.object({ hasOrHadCoCRegistration: yesNo, extraRemarksOrQuestions: longText().optional() }),
   });
 
-function typedDate(values: Values): string | null {
+function consumerPensionDate(values: Values): string | null {
   const result = date.optional().safeParse(values.pension.pensionDate);
   return result.success ? result.data : null;
 }
@@ -159,7 +159,7 @@ function typedDate(values: Values): string | null {
 export type Answer = z.output<ReturnType<ReturnType<typeof rules>>>;
 
 /** The estimated house value and the end date stay in the draft: they are not part of what is sent (flows §3.3). */
-export function payload(answer: Answer): Record<string, unknown> {
+export function toPayload(answer: Answer): Record<string, unknown> {
   const { mortgageEndDate: _end, estimatedHouseValue: _value, ...mortgage } = answer.mortgage;
   const { partner, partnerPension, ...rest } = answer;
   return { ...rest, mortgage, ...(partner ? { partner, partnerPension } : {}) };

@@ -81,7 +81,7 @@ export const empty = {
 
 export type Values = typeof empty;
 
-const words = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 const yesNo = (value: unknown): string => (typeof value === "boolean" ? (value ? "1" : "0") : "");
 
@@ -98,8 +98,8 @@ const genders: Record<string, string> = {
  * The country in the list that a record means, by its code or its name: records spell it as they like. One that is not
  * in the list stays as it came.
  */
-function countryOf(value: unknown): string {
-  const spelled = words(value).trim();
+function matchCountry(value: unknown): string {
+  const spelled = toText(value).trim();
   const bare = spelled.toLowerCase();
   const listed = countries.find((country) =>
     isCountry(spelled)
@@ -110,30 +110,30 @@ function countryOf(value: unknown): string {
 }
 
 /** What a record tells of a person, as it is typed; the rest is empty. */
-export function knownOf(consumer: Consumer | Partner): PersonValues {
+export function toPersonValues(consumer: Consumer | Partner): PersonValues {
   // More is known of a consumer than the other pages read.
   const known: Record<string, unknown> = { ...consumer };
   return {
     ...person,
-    gender: genders[words(known.gender).toLowerCase()] ?? "",
-    initials: words(known.initials),
-    firstName: words(known.first_name),
-    preposition: words(known.preposition),
-    lastName: words(known.last_name),
-    streetName: words(known.street_name),
-    houseNumber: words(known.house_number),
-    houseNumberAddition: words(known.house_number_addition),
+    gender: genders[toText(known.gender).toLowerCase()] ?? "",
+    initials: toText(known.initials),
+    firstName: toText(known.first_name),
+    preposition: toText(known.preposition),
+    lastName: toText(known.last_name),
+    streetName: toText(known.street_name),
+    houseNumber: toText(known.house_number),
+    houseNumberAddition: toText(known.house_number_addition),
     zipcode: postcode(consumer.zipcode),
-    city: words(known.city),
-    birthCountry: countryOf(known.birth_country),
+    city: toText(known.city),
+    birthCountry: matchCountry(known.birth_country),
     birthDate: dateText(consumer.date_of_birth),
-    birthLastName: words(known.birth_last_name),
-    birthPreposition: words(known.birth_preposition),
-    phoneHome: phoneText(parsePhone(words(known.phone_home)) ?? ""),
-    phoneMobile: phoneText(parsePhone(words(known.phone_mobile)) ?? ""),
-    email: words(known.email),
-    maritalState: words(known.marital_state),
-    degree: words(known.degree),
+    birthLastName: toText(known.birth_last_name),
+    birthPreposition: toText(known.birth_preposition),
+    phoneHome: phoneText(parsePhone(toText(known.phone_home)) ?? ""),
+    phoneMobile: phoneText(parsePhone(toText(known.phone_mobile)) ?? ""),
+    email: toText(known.email),
+    maritalState: toText(known.marital_state),
+    degree: toText(known.degree),
     smoker: yesNo(known.smoker),
     inPaidEmployment: yesNo(known.in_paid_employment),
     everDivorced: yesNo(known.ever_divorced),
@@ -141,20 +141,20 @@ export function knownOf(consumer: Consumer | Partner): PersonValues {
 }
 
 /** What is known of the persons whom the form is about. */
-export interface Known {
+export interface KnownPersons {
   consumer: PersonValues;
   partner: PersonValues | null;
 }
 
 /** A country that cannot be read is asked for; only where nothing is known it is taken to be the Netherlands. */
-const atStart = (known: PersonValues): PersonValues => ({
+const withDefaultCountry = (known: PersonValues): PersonValues => ({
   ...known,
   birthCountry: known.birthCountry ? (isCountry(known.birthCountry) ? known.birthCountry : "") : netherlands,
 });
 
 /** The form with what is known filled in. */
-export const startOf = ({ consumer, partner }: Known): Values => ({
+export const initialValues = ({ consumer, partner }: KnownPersons): Values => ({
   ...empty,
-  consumer: { ...atStart(consumer), hasPartner: partner ? "1" : "" },
-  partner: partner ? atStart(partner) : person,
+  consumer: { ...withDefaultCountry(consumer), hasPartner: partner ? "1" : "" },
+  partner: partner ? withDefaultCountry(partner) : person,
 });

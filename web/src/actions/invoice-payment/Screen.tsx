@@ -3,31 +3,31 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { InvoiceLine, ProductAction } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
+import { useT } from "../../i18n";
+import { DownloadButton } from "../../products/common/DownloadButton";
 import { vatTotals } from "../../products/invoice/vat";
-import { DownloadButton } from "../../products/parts/DownloadButton";
+import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { errorText } from "../../ui/errorText";
 import { date, euro, percent } from "../../ui/format";
-import { Note } from "../../ui/Note";
 import { notify } from "../../ui/notify";
-import { useWording } from "../../wording";
-import { ActionPage, Sheet } from "../frame/ActionPage";
-import { Facts } from "../frame/Facts";
-import { PaymentMark } from "./PaymentMark";
-import { lastPayment, payAddress, payable, startPayment, statusOf } from "./payment";
+import { ActionPage, Section } from "../common/ActionPage";
+import { DescriptionList } from "../common/DescriptionList";
+import { PaymentMethodLogo } from "./PaymentMethodLogo";
+import { isPayable, lastPaymentNotice, parseStatus, paymentUrl, startPayment } from "./payment";
 import css from "./Screen.module.css";
 
 function Invoice({ action }: { action: Entity<ProductAction> }) {
-  const t = useWording();
+  const t = useT();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { invoice } = action;
   const start = useMutation({
     mutationFn: () => startPayment(action),
     onSuccess: (result) => {
-      const status = statusOf(result);
-      const address = payAddress(result);
-      if (payable(status) && address) {
+      const status = parseStatus(result);
+      const address = paymentUrl(result);
+      if (isPayable(status) && address) {
         location.assign(address);
         return;
       }
@@ -51,18 +51,18 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
     addEventListener("pageshow", onShow);
     return () => removeEventListener("pageshow", onShow);
   }, [reset]);
-  const last = action.is_done ? null : lastPayment(action);
-  if (!invoice) return <Note kind="warning">{t("actions.payment.noInvoice")}</Note>;
+  const last = action.is_done ? null : lastPaymentNotice(action);
+  if (!invoice) return <Alert kind="warning">{t("actions.payment.noInvoice")}</Alert>;
   const isPaid = action.is_done || Boolean(invoice.paid_on);
   const amountOf = ({ amount }: InvoiceLine) => (amount == null ? "" : `: ${euro(amount)}`);
   // On success the browser is leaving for the payment page.
-  const busy = start.isPending || (start.isSuccess && payable(statusOf(start.data)));
+  const busy = start.isPending || (start.isSuccess && isPayable(parseStatus(start.data)));
 
   return (
-    <Sheet>
-      {last && <Note kind={last === "pending" ? "info" : "warning"}>{t(`actions.payment.${last}`)}</Note>}
-      <Facts
-        facts={[
+    <Section>
+      {last && <Alert kind={last === "pending" ? "info" : "warning"}>{t(`actions.payment.${last}`)}</Alert>}
+      <DescriptionList
+        items={[
           [t("actions.payment.date"), date(invoice.date_created)],
           [t("actions.payment.number"), invoice.public_number],
           ...(!isPaid && invoice.date_due
@@ -77,14 +77,14 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
               [t("products.invoice.vat", { percentage: percent(percentage) }), euro(amount)] as const,
           ),
           [t("actions.payment.amount"), <strong key="total">{euro(invoice.total)}</strong>],
-          [t("actions.payment.method"), <PaymentMark key="method" />],
+          [t("actions.payment.method"), <PaymentMethodLogo key="method" />],
         ]}
       />
       {isPaid ? null : <p>{t("actions.payment.bank")}</p>}
       {start.error && (
-        <Note kind="error">
+        <Alert kind="error">
           <p>{errorText(start.error)}</p>
-        </Note>
+        </Alert>
       )}
       <div className={css.buttons}>
         {!isPaid && (
@@ -97,14 +97,14 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
           text={t("actions.payment.pdf")}
         />
       </div>
-    </Sheet>
+    </Section>
   );
 }
 
 /** Paying an invoice at the payment provider's page, where the bank is chosen. */
 export default function Screen() {
   return (
-    <ActionPage title="actions.payment.title" types={["PAY_INVOICE"]} whenDone>
+    <ActionPage title="actions.payment.title" types={["PAY_INVOICE"]} showWhenDone>
       {(action) => <Invoice key={action.id} action={action} />}
     </ActionPage>
   );

@@ -6,38 +6,39 @@ import { useEffect, useState } from "react";
 import type { ProductAction } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
 import { useAction } from "../../api/queries/action";
+import { useT } from "../../i18n";
 import { Button } from "../../ui/Button";
-import { ErrorNote } from "../../ui/ErrorNote";
+import { ErrorAlert } from "../../ui/ErrorAlert";
 import { notify } from "../../ui/notify";
 import { PageTitle } from "../../ui/PageTitle";
-import { useWording } from "../../wording";
-import { Page } from "../frame/ActionPage";
-import { outcomeOf, type Status, statusOf, validatePayment } from "./payment";
+import { Page } from "../common/ActionPage";
+import { outcomeOf, parseStatus, type Status, validatePayment } from "./payment";
 import css from "./Screen.module.css";
 
 /** How long a payment may stay pending while this page asks again, and how often, in milliseconds. */
-const PATIENCE = 10_000;
-const PAUSE = 2_000;
+const MAX_WAIT_MS = 10_000;
+const POLL_INTERVAL_MS = 2_000;
 
 const pause = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, PAUSE);
+    const timer = setTimeout(resolve, POLL_INTERVAL_MS);
     signal.addEventListener("abort", () => clearTimeout(timer));
   });
 
 /** The bank's word may be a moment later than the consumer. */
-async function settled(action: Entity<ProductAction>, signal: AbortSignal): Promise<Status> {
-  const end = performance.now() + PATIENCE;
+async function pollUntilFinal(action: Entity<ProductAction>, signal: AbortSignal): Promise<Status> {
+  const end = performance.now() + MAX_WAIT_MS;
   for (;;) {
-    const status = statusOf(await validatePayment(action, signal));
-    if ((status !== "PENDING" && status !== "CREATED") || performance.now() + PAUSE > end) return status;
+    const status = parseStatus(await validatePayment(action, signal));
+    if ((status !== "PENDING" && status !== "CREATED") || performance.now() + POLL_INTERVAL_MS > end)
+      return status;
     await pause(signal);
   }
 }
 
 /** Where the payment provider sends the consumer back to: nothing but a spinner, and on to where it ended. */
 export default function Validate() {
-  const t = useWording();
+  const t = useT();
   const { action: id = "" } = useParams({ strict: false }) as { action?: string };
   const { action, isPending, error } = useAction(id);
   const [failure, setFailure] = useState<unknown>(null);
@@ -50,12 +51,12 @@ export default function Validate() {
   useEffect(() => {
     if (!found) return;
     const controller = new AbortController();
-    settled(found, controller.signal)
+    pollUntilFinal(found, controller.signal)
       .then((status) => {
         if (controller.signal.aborted) return;
         const outcome = outcomeOf(status);
         if (outcome.paid) notify.success(t("actions.payment.thanks"));
-        else notify.error(t(`actions.payment.${outcome.say}`));
+        else notify.error(t(`actions.payment.${outcome.message}`));
         void client.invalidateQueries();
         if (outcome.to === "dashboard") void navigate({ to: "/dashboard", replace: true });
         else
@@ -76,7 +77,7 @@ export default function Validate() {
     return (
       <Page title={t("actions.payment.title")}>
         {problem ? (
-          <ErrorNote
+          <ErrorAlert
             error={problem}
             retry={() => {
               setFailure(null);
@@ -87,7 +88,7 @@ export default function Validate() {
           <p>{t("actions.notFound")}</p>
         )}
         <div>
-          <Button look="quiet" onClick={() => void navigate({ to: "/dashboard" })}>
+          <Button variant="secondary" onClick={() => void navigate({ to: "/dashboard" })}>
             {t("actions.toDashboard")}
           </Button>
         </div>

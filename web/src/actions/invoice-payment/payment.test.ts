@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ProductAction } from "../../api/entities";
-import { lastPayment, outcomeOf, payAddress, payable, statusOf } from "./payment";
+import { isPayable, lastPaymentNotice, outcomeOf, parseStatus, paymentUrl } from "./payment";
 
 test.each([
   ["PAID", "dashboard", null],
@@ -13,9 +13,9 @@ test.each([
   ["REFUNDED", "invoice", "unknown"],
   [null, "invoice", "unknown"],
 ])("after coming back: %s", (status, to, say) => {
-  const outcome = outcomeOf(statusOf({ status }));
+  const outcome = outcomeOf(parseStatus({ status }));
   expect(outcome.to).toBe(to);
-  expect(outcome.paid ? null : outcome.say).toBe(say);
+  expect(outcome.paid ? null : outcome.message).toBe(say);
 });
 
 test.each([
@@ -26,14 +26,14 @@ test.each([
   ["PAID", false],
   ["PENDING", false],
   ["else", false],
-])("payable: %s", (status, expected) => expect(payable(statusOf({ status }))).toBe(expected));
+])("payable: %s", (status, expected) => expect(isPayable(parseStatus({ status }))).toBe(expected));
 
 test.each([
   ["https://pay.example/1", "https://pay.example/1"],
   ["javascript:alert(1)", null],
   ["/dashboard", null],
   [null, null],
-])("the provider's page: %s", (url, expected) => expect(payAddress({ url })).toBe(expected));
+])("the provider's page: %s", (url, expected) => expect(paymentUrl({ url })).toBe(expected));
 
 test.each([
   [true, "FAILED", "lastFailed"],
@@ -44,5 +44,5 @@ test.each([
   [false, null, null],
 ])("the last payment: invalid %s, %s", (mollie_invalid, status, said) => {
   const payment = status ? ({ status } as NonNullable<ProductAction["payment"]>) : null;
-  expect(lastPayment({ mollie_invalid, payment })).toBe(said);
+  expect(lastPaymentNotice({ mollie_invalid, payment })).toBe(said);
 });

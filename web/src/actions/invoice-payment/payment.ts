@@ -1,4 +1,4 @@
-import { one } from "../../api/client";
+import { fetchOne } from "../../api/client";
 import type { ProductAction } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
 
@@ -13,14 +13,14 @@ export interface PaymentResult {
 }
 
 /** Answers come in capitals or not. */
-export const statusOf = ({ status }: Pick<PaymentResult, "status">): Status =>
+export const parseStatus = ({ status }: Pick<PaymentResult, "status">): Status =>
   statuses.find((known) => known === status?.toUpperCase()) ?? "UNKNOWN";
 
-export const payable = (status: Status): boolean =>
+export const isPayable = (status: Status): boolean =>
   ["CREATED", "EXPIRED", "CANCELLED", "FAILED"].includes(status);
 
 /** What the page says of the last payment, besides the message that goes away by itself. */
-export function lastPayment({
+export function lastPaymentNotice({
   mollie_invalid,
   payment,
 }: Pick<ProductAction, "mollie_invalid" | "payment">): "lastFailed" | "cancelled" | "pending" | null {
@@ -30,44 +30,44 @@ export function lastPayment({
 }
 
 /** The page of the payment provider, when it is one that a browser may be sent to. */
-export function payAddress({ url }: Pick<PaymentResult, "url">): string | null {
+export function paymentUrl({ url }: Pick<PaymentResult, "url">): string | null {
   if (!url || !URL.canParse(url)) return null;
   return ["https:", "http:"].includes(new URL(url).protocol) ? url : null;
 }
 
-const bodyOf = ({ id, product, invoice }: Entity<ProductAction>) => ({
+const toBody = ({ id, product, invoice }: Entity<ProductAction>) => ({
   productId: product?.id ?? "",
   productActionId: id,
   invoiceId: invoice?.id ?? "",
 });
 
 export const startPayment = (action: Entity<ProductAction>) =>
-  one<PaymentResult>("/api/invoices/get-payment", { body: bodyOf(action) });
+  fetchOne<PaymentResult>("/api/invoices/get-payment", { body: toBody(action) });
 
 export const validatePayment = (action: Entity<ProductAction>, signal?: AbortSignal) =>
-  one<PaymentResult>("/api/invoices/validate-payment", {
-    body: bodyOf(action),
+  fetchOne<PaymentResult>("/api/invoices/validate-payment", {
+    body: toBody(action),
     ...(signal ? { signal } : {}),
   });
 
 /** Where a consumer goes after coming back from paying, and with what message (flows §4). */
-export type Outcome =
+export type PaymentOutcome =
   | { to: "dashboard"; paid: true }
-  | { to: "dashboard" | "invoice"; paid: false; say: "cancelled" | "pending" | "failed" | "unknown" };
+  | { to: "dashboard" | "invoice"; paid: false; message: "cancelled" | "pending" | "failed" | "unknown" };
 
-export function outcomeOf(status: Status): Outcome {
+export function outcomeOf(status: Status): PaymentOutcome {
   switch (status) {
     case "PAID":
       return { to: "dashboard", paid: true };
     case "CANCELLED":
-      return { to: "invoice", paid: false, say: "cancelled" };
+      return { to: "invoice", paid: false, message: "cancelled" };
     case "PENDING":
     case "CREATED":
-      return { to: "dashboard", paid: false, say: "pending" };
+      return { to: "dashboard", paid: false, message: "pending" };
     case "FAILED":
     case "EXPIRED":
-      return { to: "invoice", paid: false, say: "failed" };
+      return { to: "invoice", paid: false, message: "failed" };
     case "UNKNOWN":
-      return { to: "invoice", paid: false, say: "unknown" };
+      return { to: "invoice", paid: false, message: "unknown" };
   }
 }

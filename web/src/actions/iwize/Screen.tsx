@@ -1,27 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { upload } from "../../api/client";
-import { ErrorNote } from "../../ui/ErrorNote";
-import { Note } from "../../ui/Note";
+import { useT } from "../../i18n";
+import { Alert } from "../../ui/Alert";
+import { ErrorAlert } from "../../ui/ErrorAlert";
 import { Skeletons } from "../../ui/Skeletons";
-import { useWording } from "../../wording";
-import { ActionPage, Sheet, ToDashboard } from "../frame/ActionPage";
-import { Loaded } from "../frame/Loaded";
-import { useAct } from "../frame/useAct";
+import { ActionPage, DashboardLink, Section } from "../common/ActionPage";
+import { QueryBoundary } from "../common/QueryBoundary";
+import { useSubmitAction } from "../common/useSubmitAction";
 import { requirementsQuery } from "../ockto/state";
-import { bodyOf, type Message, messageFrom, originOf } from "./messages";
+import { type Message, originOf, parseMessage, toFormData } from "./messages";
 import css from "./Screen.module.css";
 
 type Submit = Extract<Message, { type: "submit" }>;
 
-function Embedded({ action, address, origin }: { action: string; address: string; origin: string }) {
-  const t = useWording();
+function EmbeddedForm({ action, address, origin }: { action: string; address: string; origin: string }) {
+  const t = useT();
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(640);
   const [last, setLast] = useState<Submit | null>(null);
-  const act = useAct({
+  const act = useSubmitAction({
     send: (message: Submit, headers) =>
-      upload(`/api/inventory-form/iwize/${action}`, bodyOf(message), () => undefined, headers),
+      upload(`/api/inventory-form/iwize/${action}`, toFormData(message), () => undefined, headers),
     success: "actions.iwize.success",
   });
   const submit = useRef(act.submit);
@@ -30,7 +30,7 @@ function Embedded({ action, address, origin }: { action: string; address: string
   useEffect(() => {
     const listen = (event: MessageEvent) => {
       if (event.source !== frame.current?.contentWindow) return;
-      const message = messageFrom(event, origin);
+      const message = parseMessage(event, origin);
       if (message?.type === "height") setHeight(message.height);
       if (message?.type === "submit") {
         setLast(message);
@@ -43,9 +43,9 @@ function Embedded({ action, address, origin }: { action: string; address: string
 
   return (
     <>
-      {act.error && last && <ErrorNote error={act.error} retry={() => act.submit(last)} />}
+      {act.error && last && <ErrorAlert error={act.error} retry={() => act.submit(last)} />}
       {act.sending && <Skeletons count={1} shape="line" />}
-      <Sheet>
+      <Section>
         <iframe
           ref={frame}
           className={css.frame}
@@ -55,7 +55,7 @@ function Embedded({ action, address, origin }: { action: string; address: string
           sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
           referrerPolicy="origin"
         />
-      </Sheet>
+      </Section>
     </>
   );
 }
@@ -70,22 +70,22 @@ export default function Screen() {
 }
 
 function Requirements({ action }: { action: string }) {
-  const t = useWording();
+  const t = useT();
   const query = useQuery(requirementsQuery(action));
   return (
-    <Loaded query={query}>
+    <QueryBoundary query={query}>
       {({ data }) => {
         const address = data?.iwize?.iframe_url;
         const origin = originOf(address);
         return address && origin ? (
-          <Embedded action={action} address={address} origin={origin} />
+          <EmbeddedForm action={action} address={address} origin={origin} />
         ) : (
-          <Note kind="warning">
+          <Alert kind="warning">
             <p>{t("actions.iwize.missing")}</p>
-            <ToDashboard />
-          </Note>
+            <DashboardLink />
+          </Alert>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }

@@ -10,13 +10,13 @@ export function originOf(address: string | null | undefined): string | null {
   return protocol === "https:" || protocol === "http:" ? origin : null;
 }
 
-interface Arrived {
+interface IncomingMessage {
   origin: string;
   data: unknown;
 }
 
 /** Reads a message that came from the expected origin; everything else is left alone. */
-export function messageFrom(event: Arrived, expected: string): Message | null {
+export function parseMessage(event: IncomingMessage, expected: string): Message | null {
   if (event.origin !== expected || typeof event.data !== "object" || event.data === null) return null;
   const { type, height, data, dataOrigin, events } = event.data as Record<string, unknown>;
   if (type === "height" && typeof height === "number" && height > 0)
@@ -35,7 +35,7 @@ const jsonFile = (value: unknown, name: string) =>
   new File([JSON.stringify(value)], name, { type: "application/json" });
 
 /** The body of the request: the data and the events as JSON files, and where the data come from. */
-export function bodyOf(message: Extract<Message, { type: "submit" }>): FormData {
+export function toFormData(message: Extract<Message, { type: "submit" }>): FormData {
   const body = new FormData();
   body.append("data", jsonFile(message.data, "data.json"));
   body.append("dataOrigin", message.dataOrigin);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { check } from "../../forms/rules";
-import nl from "../../wording/nl.json";
+import { validateRule } from "../../forms/rules";
+import nl from "../../i18n/locales/nl.json";
 import { empty, groupNames, questionsOf, rules } from "./schema";
 
 test("34 questions in seven groups, each with a text", () => {
@@ -11,7 +11,7 @@ test("34 questions in seven groups, each with a text", () => {
 });
 
 test("only what was answered goes out", () => {
-  expect(check(rules(), { ...empty, death_2: "veel_kennis_ervaring" })).toEqual({
+  expect(validateRule(rules(), { ...empty, death_2: "veel_kennis_ervaring" })).toEqual({
     output: { death_2: "veel_kennis_ervaring" },
   });
 });

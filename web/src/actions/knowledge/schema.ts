@@ -1,4 +1,4 @@
-import { derive, type Rule } from "../../forms/rules";
+import { type Rule, transform } from "../../forms/rules";
 
 /** The groups of questions with how many each has. */
 export const groups = {
@@ -36,7 +36,7 @@ export const empty: Values = Object.fromEntries(
 
 /** What was answered goes out; no single answer is required. */
 export const rules = (): Rule<Record<string, Level>> =>
-  derive(
+  transform(
     (raw) =>
       Object.fromEntries(Object.entries(raw as Values).filter(([, level]) => level !== "")) as Record<
         string,

@@ -1,12 +1,12 @@
 import type { UseFormReturnType } from "@mantine/form";
 import type { Mortgage } from "../../api/entities";
-import { bind } from "../../forms/bind";
-import { Select } from "../../forms/Choice";
+import { Select } from "../../forms/choices";
+import { FieldArray } from "../../forms/FieldArray";
+import { getFieldProps } from "../../forms/fieldProps";
 import fields from "../../forms/fields.module.css";
-import { Rows } from "../../forms/Rows";
-import { DateField, EuroField, PercentField } from "../../forms/typedFields";
-import { useWording } from "../../wording";
-import css from "./Parts.module.css";
+import { DateField, EuroField, PercentField } from "../../forms/formattedFields";
+import { useT } from "../../i18n";
+import css from "./PartsFields.module.css";
 import { newPart, type PartValues } from "./parts";
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 
 /** The loan parts of a mortgage: those there are can be brought up to date, new ones added and taken away. */
 export function PartsFields({ form, path, parts, onParts, types, required }: Props) {
-  const t = useWording();
+  const t = useT();
   const kinds = (types ?? []).map(({ name, label }) => ({ value: name, label }));
   const kindOf = (name: string) => kinds.find((kind) => kind.value === name)?.label ?? name;
   const name = (place: number) => t("actions.parts.part", { number: place + 1 });
@@ -32,38 +32,45 @@ export function PartsFields({ form, path, parts, onParts, types, required }: Pro
     return type ? `${name(place)} – ${kindOf(type)}` : name(place);
   };
   return (
-    <Rows
+    <FieldArray
       rows={parts}
-      onRows={onParts}
-      blank={newPart}
+      onChange={onParts}
+      newRow={newPart}
       name={name}
       title={title}
-      removable={({ added }) => added}
+      isRemovable={({ added }) => added}
       // A new part must be of a kind: without kinds to choose from it could never be completed.
-      add={kinds.length > 0 ? t("actions.parts.add") : null}
+      addLabel={kinds.length > 0 ? t("actions.parts.add") : null}
     >
       {(place) => {
         const { added, amount } = parts[place] ?? newPart;
-        const at = (name: Exclude<keyof PartValues, "added">) => bind(form, `${path}.${place}.${name}`);
+        const fieldProps = (name: Exclude<keyof PartValues, "added">) =>
+          getFieldProps(form, `${path}.${place}.${name}`);
         return (
           <div className={fields.columns}>
-            {added && <Select {...at("type")} label={t("actions.parts.type")} options={kinds} required />}
+            {added && (
+              <Select {...fieldProps("type")} label={t("actions.parts.type")} options={kinds} required />
+            )}
             {added ? (
-              <EuroField {...at("amount")} label={t("actions.parts.amount")} required />
+              <EuroField {...fieldProps("amount")} label={t("actions.parts.amount")} required />
             ) : (
               <p className={css.known}>
                 <span>{t("actions.parts.amount")}</span>
                 <strong>{amount ? `€ ${amount}` : "–"}</strong>
               </p>
             )}
-            <EuroField {...at("currentAmount")} label={t("actions.parts.current")} required={required} />
-            <PercentField {...at("interest")} label={t("actions.parts.interest")} />
-            <DateField {...at("date")} label={t("actions.parts.date")} required={required} />
-            <DateField {...at("start")} label={t("actions.parts.start")} required={required} />
-            <DateField {...at("end")} label={t("actions.parts.end")} required={required} />
+            <EuroField
+              {...fieldProps("currentAmount")}
+              label={t("actions.parts.current")}
+              required={required}
+            />
+            <PercentField {...fieldProps("interest")} label={t("actions.parts.interest")} />
+            <DateField {...fieldProps("date")} label={t("actions.parts.date")} required={required} />
+            <DateField {...fieldProps("start")} label={t("actions.parts.start")} required={required} />
+            <DateField {...fieldProps("end")} label={t("actions.parts.end")} required={required} />
           </div>
         );
       }}
-    </Rows>
+    </FieldArray>
   );
 }

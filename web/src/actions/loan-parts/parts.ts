@@ -3,8 +3,8 @@ import { dateText } from "../../forms/parse/date";
 import { euroText } from "../../forms/parse/euro";
 import { decimalText } from "../../forms/parse/number";
 import { choice, date, euro, optionalChoice, percent, type Rule, text, z } from "../../forms/rules";
-import type { Line } from "../../forms/Summary";
-import type { Translate } from "../../wording";
+import type { SummaryLine } from "../../forms/Summary";
+import type { TFunction } from "../../i18n";
 
 /** One loan part as it is typed. */
 export interface PartValues {
@@ -93,10 +93,10 @@ export const partsRule = (parts: readonly PartValues[], changed: boolean) =>
 
 /** The loan parts as they stand, to look over: each on a line of its own. */
 export const partLines = (
-  t: Translate,
+  t: TFunction,
   parts: readonly PartValues[],
   types: readonly { name: string; label: string }[],
-): Line[] =>
+): SummaryLine[] =>
   parts.map((part, place) => ({
     label: t(part.added ? "actions.parts.newPart" : "actions.parts.part", { number: place + 1 }),
     value: [
@@ -119,7 +119,7 @@ export const basisOf = (value: string | null | undefined): Basis | "" =>
  * firm says nothing. What the value is based on now stays there.
  */
 export function basisOptions(
-  t: Translate,
+  t: TFunction,
   offered: readonly { name: string; label: string }[] | null | undefined,
   present: string | null | undefined,
 ): { value: Basis; label: string }[] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { check } from "../../forms/rules";
+import { validateRule } from "../../forms/rules";
 import { basisOptions, newPart, type PartValues } from "./parts";
-import { bodyOf, fieldOf, rules, type Values } from "./schema";
+import { bodyOf, fieldNameOf, rules, type Values } from "./schema";
 
 const part: PartValues = {
   ...newPart,
@@ -24,8 +24,8 @@ const before: Values = {
   parts: [part],
 };
 const problemsOf = (values: Values) => {
-  const result = check(rules(before)(values), values);
-  return "problems" in result ? Object.keys(result.problems).sort() : [];
+  const result = validateRule(rules(before)(values), values);
+  return "errors" in result ? Object.keys(result.errors).sort() : [];
 };
 
 test("untouched loan parts need nothing", () => expect(problemsOf(before)).toEqual([]));
@@ -59,8 +59,8 @@ test("dates go out as DD-MM-YYYY and new rows apart", () => {
       { ...part, id: "", added: true, type: "linear", currentAmount: "5000" },
     ],
   };
-  const result = check(rules(before)(values), values);
-  if ("problems" in result) throw new Error(JSON.stringify(result.problems));
+  const result = validateRule(rules(before)(values), values);
+  if ("errors" in result) throw new Error(JSON.stringify(result.errors));
   const { data } = bodyOf("a1", result.output);
   expect(data.marketValue).toBe(450000);
   expect(data.marketValueDate).toBe("03-02-2026");
@@ -81,8 +81,8 @@ test("dates go out as DD-MM-YYYY and new rows apart", () => {
 });
 
 test("a loan part that the server does not know is no problem of a field", () => {
-  expect(fieldOf("loanParts.0.id", [part])).toBeNull();
-  expect(fieldOf("loanParts.0.start_of_fixed_rate_period", [part])).toBe("parts.0.start");
+  expect(fieldNameOf("loanParts.0.id", [part])).toBeNull();
+  expect(fieldNameOf("loanParts.0.start_of_fixed_rate_period", [part])).toBe("parts.0.start");
 });
 
 test("a value is based on what the firm offers, in its words", () => {

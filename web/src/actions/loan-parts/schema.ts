@@ -62,7 +62,7 @@ export interface Answer {
 }
 
 /** This one call takes its dates as `DD-MM-YYYY`. */
-const day = (wire: string | null): string | null => (wire === null ? null : dateText(wire));
+const toDutchDate = (wire: string | null): string | null => (wire === null ? null : dateText(wire));
 
 const partBody = (part: Part, isNew: boolean) => ({
   ...(isNew ? {} : { id: part.id }),
@@ -70,9 +70,9 @@ const partBody = (part: Part, isNew: boolean) => ({
   amount: part.amount,
   currentAmount: part.currentAmount,
   interest: part.interest,
-  date: day(part.date),
-  start_of_fixed_rate_period: day(part.start),
-  end_of_fixed_rate_period: day(part.end),
+  date: toDutchDate(part.date),
+  start_of_fixed_rate_period: toDutchDate(part.start),
+  end_of_fixed_rate_period: toDutchDate(part.end),
   isNew,
 });
 
@@ -88,7 +88,7 @@ const fieldNames: Record<string, string> = {
  * Which field of the form a path of the request stands for: new parts come after the known ones. The id of a part has
  * none.
  */
-export function fieldOf(path: string, parts: readonly PartValues[]): string | null {
+export function fieldNameOf(path: string, parts: readonly PartValues[]): string | null {
   const [, list, place, name = ""] = /^(loanParts|newLoanParts)\.(\d+)\.(\w+)$/.exec(path) ?? [];
   if (!list) return fieldNames[path] ?? path;
   if (name === "id") return null;
@@ -101,10 +101,10 @@ export const bodyOf = (action: string, answer: Answer) => ({
   data: {
     marketValue: answer.marketValue,
     basedOn: answer.basedOn,
-    marketValueDate: day(answer.marketValueDate),
+    marketValueDate: toDutchDate(answer.marketValueDate),
     smartcareMinimumSavingsAmount: answer.savingsAmount,
     smartcareMinimumSavingsPeriod: answer.savingsPeriod,
-    smartcareAbstainFromCalculationTill: day(answer.abstainTill),
+    smartcareAbstainFromCalculationTill: toDutchDate(answer.abstainTill),
     loanParts: answer.parts.filter((part) => !part.added).map((part) => partBody(part, false)),
     newLoanParts: answer.parts.filter((part) => part.added).map((part) => partBody(part, true)),
   },

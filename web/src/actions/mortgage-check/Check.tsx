@@ -1,40 +1,48 @@
-import type { Call } from "../../api/client";
+import type { RequestOptions } from "../../api/client";
 import type { Mortgage } from "../../api/entities";
 import { useBoot } from "../../app/boot-context";
-import { DraftNote } from "../../forms/DraftNote";
+import { DraftStatus } from "../../forms/DraftStatus";
 import { parsePhone, phoneText } from "../../forms/parse/address";
 import { RecordChanges } from "../../forms/RecordChanges";
-import { check } from "../../forms/rules";
+import { validateRule } from "../../forms/rules";
 import { Summary } from "../../forms/Summary";
-import { useCheckedForm } from "../../forms/useCheckedForm";
 import { useDraft } from "../../forms/useDraft";
-import { revisionOf, useRecordStart } from "../../forms/useRecordStart";
+import { revisionBody, useRecordStart } from "../../forms/useRecordStart";
+import { useZodForm } from "../../forms/useZodForm";
 import { type Step, Wizard } from "../../forms/Wizard";
+import { useT } from "../../i18n";
+import { localise } from "../../i18n/language";
+import { Alert } from "../../ui/Alert";
 import { Card } from "../../ui/Card";
 import { amsterdamDay } from "../../ui/format";
 import { Html } from "../../ui/Html";
-import { Note } from "../../ui/Note";
 import { Skeletons } from "../../ui/Skeletons";
-import { useWording } from "../../wording";
-import { localised } from "../../wording/language";
-import { useAct } from "../frame/useAct";
+import { useSubmitAction } from "../common/useSubmitAction";
+import { describePartField } from "../loan-parts/fieldDescriptions";
 import { PartsFields } from "../loan-parts/PartsFields";
 import { partLines, partsChanged, partsOf } from "../loan-parts/parts";
-import { placeOfPart } from "../loan-parts/places";
 import { QuestionFields } from "../questionnaire/QuestionFields";
 import type { Answers } from "../questionnaire/questions";
-import { linesOf, type Words, wordsOf } from "../questionnaire/words";
+import { type QuestionTexts, questionTexts, summaryLines } from "../questionnaire/texts";
 import css from "./Check.module.css";
-import { formData, type Known, rules, showsParts, startOf, stepRule, type Values } from "./formData";
+import {
+  initialValues,
+  type KnownCheckData,
+  rules,
+  showsParts,
+  stepRule,
+  toFormData,
+  type Values,
+} from "./formData";
 import {
   asksOneYear,
+  type CheckSettings,
+  isSkipped,
   questionsOf,
-  type Setting,
   type StepName,
-  skipped,
   steps as stepNames,
 } from "./questions";
-import { outcomeOf, scoredOf } from "./score";
+import { outcomeOf, scoredAnswers } from "./score";
 
 interface Props {
   action: string;
@@ -43,7 +51,7 @@ interface Props {
   mortgage: Pick<Mortgage, "loan_parts" | "loan_part_types"> | undefined;
   /** The revision of the mortgage and the consumer with whom it begins. */
   revision: string | null;
-  as: Call["as"];
+  auth: RequestOptions["auth"];
   send: (
     answer: { formData: Answers; revision?: string },
     headers: Record<string, string>,
@@ -53,7 +61,7 @@ interface Props {
   onDone?: () => void;
 }
 
-function useSetting(dateOfBirth: Props["dateOfBirth"]): Setting {
+function useCheckSettings(dateOfBirth: Props["dateOfBirth"]): CheckSettings {
   const smartcare = useBoot().licence?.smartcare ?? {};
   return {
     oneYear: asksOneYear(amsterdamDay(new Date()), dateOfBirth),
@@ -64,54 +72,56 @@ function useSetting(dateOfBirth: Props["dateOfBirth"]): Setting {
 }
 
 /** The mortgage check itself, for a signed-in consumer and a guest alike. */
-export function Check({ action, dateOfBirth, phone, mortgage, revision, as, send, to, onDone }: Props) {
-  const t = useWording();
-  const setting = useSetting(dateOfBirth);
-  const known: Known = {
+export function Check({ action, dateOfBirth, phone, mortgage, revision, auth, send, to, onDone }: Props) {
+  const t = useT();
+  const setting = useCheckSettings(dateOfBirth);
+  const known: KnownCheckData = {
     setting,
     parts: mortgage ? partsOf(mortgage) : [],
     phone: parsePhone(phone ?? "") ?? "",
   };
-  const begun = startOf({ ...known, phone: phoneText(known.phone) });
-  const checked = useCheckedForm<Values, Answers>(begun, rules(known), "actions.check.invalid");
+  const initial = initialValues({ ...known, phone: phoneText(known.phone) });
+  const checked = useZodForm<Values, Answers>(initial, rules(known), "actions.check.invalid");
   const { form } = checked;
-  const record = useRecordStart(form, begun, revision);
+  const record = useRecordStart(form, initial, revision);
   const draft = useDraft(action, form.values, record.fill, {
-    as: as ?? "session",
+    auth: auth ?? "session",
     start: record.start,
     record: record.revision,
   });
-  const act = useAct({
-    send: (formData: Answers, headers) => send({ formData, ...revisionOf(record) }, headers),
+  const act = useSubmitAction({
+    send: (formData: Answers, headers) => send({ formData, ...revisionBody(record) }, headers),
     success: "actions.check.success",
     to,
     onDone: () => {
       draft.discard();
       onDone?.();
     },
-    show: checked.show,
-    fields: (path) => (path === "plans" ? `plans_${setting.oneYear ? "year" : "decade"}` : path),
+    setErrors: checked.setErrors,
+    fieldNames: (path) => (path === "plans" ? `plans_${setting.oneYear ? "year" : "decade"}` : path),
   });
   if (draft.state === "loading") return <Skeletons count={3} />;
-  const words = wordsOf(t, "actions.check");
+  const words = questionTexts(t, "actions.check");
   const types = mortgage?.loan_part_types ?? [];
 
   const steps: Step<Values>[] = stepNames.map((name, place) => ({
     id: name,
     title: `actions.check.step.${name}`,
     rule: (values) => stepRule(name, known, values),
-    skip: (values) => skipped(name, values),
+    skip: (values) => isSkipped(name, values),
     content: (
       <>
         <Introduction step={place + 1} />
         {name === "advice" && <Advice values={form.values} known={known} words={words} />}
         <QuestionFields form={form} questions={questionsOf(name, setting)} words={words} />
         {name === "own" && form.values.mortgage_running === "no" && (
-          <Note>
+          <Alert>
             <p>{t("actions.check.jump")}</p>
-          </Note>
+          </Alert>
         )}
-        {name === "advice" && <Answered values={form.values} known={known} words={words} types={types} />}
+        {name === "advice" && (
+          <AnswersSummary values={form.values} known={known} words={words} types={types} />
+        )}
         {name === "own" && showsParts(setting, form.values) && (
           <Card title={t("actions.check.parts")} level={3}>
             <PartsFields
@@ -131,21 +141,21 @@ export function Check({ action, dateOfBirth, phone, mortgage, revision, as, send
   return (
     <Wizard
       steps={steps}
-      checked={checked}
+      zodForm={checked}
       sending={act.sending}
       failure={act.failure}
       sendLabel={t("actions.send")}
       onFinish={act.submit}
       backToStart
     >
-      <DraftNote draft={draft} />
+      <DraftStatus draft={draft} />
       <RecordChanges
         record={record}
-        placeOf={(path) =>
+        describeField={(path) =>
           path === "phone"
             ? { label: t("actions.check.changedPhone") }
             : showsParts(setting, form.values)
-              ? placeOfPart(t, mortgage, form.values.parts, path)
+              ? describePartField(t, mortgage, form.values.parts, path)
               : null
         }
       />
@@ -164,27 +174,27 @@ function Introduction({ step }: { step: number }) {
   );
 }
 
-interface AnsweredProps {
+interface AnswersSummaryProps {
   values: Values;
-  known: Known;
-  words: Words;
+  known: KnownCheckData;
+  words: QuestionTexts;
   types: NonNullable<Mortgage["loan_part_types"]>;
 }
 
 /** What was answered in the steps before, to look over. */
-function Answered({ values, known, words, types }: AnsweredProps) {
-  const t = useWording();
+function AnswersSummary({ values, known, words, types }: AnswersSummaryProps) {
+  const t = useT();
   return (
     <section aria-labelledby="summary">
       <h2 id="summary">{t("actions.check.summary")}</h2>
       {stepNames
-        .filter((name) => name !== "advice" && !skipped(name, values))
+        .filter((name) => name !== "advice" && !isSkipped(name, values))
         .map((name) => (
           <Summary
             key={name}
             title={t(`actions.check.step.${name}`)}
             lines={[
-              ...linesOf(questionsOf(name, known.setting), values, words),
+              ...summaryLines(questionsOf(name, known.setting), values, words),
               ...(name === "own" && showsParts(known.setting, values)
                 ? partLines(t, values.parts, types)
                 : []),
@@ -203,22 +213,22 @@ const groupOf = (name: string): string => {
 const optionOf = (name: string, answer: string): string => (groupOf(name) === name ? answer : name);
 
 /** What the answers so far lead to, and which of them count for it. */
-function Advice({ values, known, words }: { values: Values; known: Known; words: Words }) {
-  const t = useWording();
+function Advice({ values, known, words }: { values: Values; known: KnownCheckData; words: QuestionTexts }) {
+  const t = useT();
   const content = useBoot().licence?.content ?? {};
   const answers: Answers = {};
   for (const name of stepNames satisfies readonly StepName[]) {
-    const result = check(stepRule(name, known, values), values);
+    const result = validateRule(stepRule(name, known, values), values);
     if ("output" in result) Object.assign(answers, result.output);
   }
-  const scored = scoredOf(formData(answers, known));
+  const scored = scoredAnswers(toFormData(answers, known));
   const asked = stepNames.flatMap((name) => questionsOf(name, known.setting));
   const textsOf = (name: string): string =>
     asked.flatMap((one) => (one.kind === "choice" && one.name === name ? (one.texts ?? []) : []))[0] ?? name;
   const outcome = outcomeOf(scored.reduce((total, { points }) => total + points, 0));
-  const own = localised(content[`mortgage_check_outcome_${outcome}`]);
+  const own = localise(content[`mortgage_check_outcome_${outcome}`]);
   return (
-    <Note kind={outcome === "not_needed" ? "success" : "info"} title={t(`actions.check.outcome.${outcome}`)}>
+    <Alert kind={outcome === "not_needed" ? "success" : "info"} title={t(`actions.check.outcome.${outcome}`)}>
       <Html text={own || t(`actions.check.outcomeText.${outcome}`)} />
       {scored.length > 0 && (
         <details>
@@ -234,6 +244,6 @@ function Advice({ values, known, words }: { values: Values; known: Known; words:
           </ul>
         </details>
       )}
-    </Note>
+    </Alert>
   );
 }

@@ -1,76 +1,78 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { act as call, one } from "../../api/client";
+import { type ActionSession, actionSession, setActionSession } from "../../api/apiContext";
+import { fetchOne, sendCommand } from "../../api/client";
 import type { Consumer, Mortgage } from "../../api/entities";
-import { newest } from "../../api/queries/newest";
-import { setTemporary, type Temporary, temporary } from "../../api/state";
-import { revisionsOf } from "../../forms/useRecordStart";
-import { locale, speak, useWording } from "../../wording";
-import { style } from "../../wording/language";
-import { Page } from "../frame/ActionPage";
-import { Loaded } from "../frame/Loaded";
+import { alwaysFresh } from "../../api/queries/alwaysFresh";
+import { combineRevisions } from "../../forms/useRecordStart";
+import { locale, setLanguage, useT } from "../../i18n";
+import { addressStyle } from "../../i18n/language";
+import { Page } from "../common/ActionPage";
+import { QueryBoundary } from "../common/QueryBoundary";
 import { Check } from "./Check";
 
-function GuestCheck({ held }: { held: Temporary }) {
-  const path = `${encodeURIComponent(held.action)}/${encodeURIComponent(held.id)}`;
+function GuestCheck({ session }: { session: ActionSession }) {
+  const path = `${encodeURIComponent(session.action)}/${encodeURIComponent(session.id)}`;
   const consumer = useQuery({
     queryKey: ["guest", "consumer", path],
-    queryFn: ({ signal }) => one<Consumer>(`/api/consumer-no-login/${path}`, { as: "token", signal }),
-    ...newest,
+    queryFn: ({ signal }) => fetchOne<Consumer>(`/api/consumer-no-login/${path}`, { auth: "action", signal }),
+    ...alwaysFresh,
   });
   const mortgage = useQuery({
     queryKey: ["guest", "mortgage", path],
     queryFn: ({ signal }) =>
-      one<Mortgage>(`/api/products/mortgage-no-login/${path}`, { as: "token", signal }),
-    ...newest,
+      fetchOne<Mortgage>(`/api/products/mortgage-no-login/${path}`, { auth: "action", signal }),
+    ...alwaysFresh,
   });
   const address = consumer.data?.addressStyle ?? consumer.data?.address_style;
 
   useEffect(() => {
-    if (address && address !== style()) void speak(locale(), address);
+    if (address && address !== addressStyle()) void setLanguage(locale(), address);
   }, [address]);
 
   return (
-    <Loaded query={consumer} newest>
+    <QueryBoundary query={consumer} requireFresh>
       {(person) => (
-        <Loaded query={mortgage} newest>
+        <QueryBoundary query={mortgage} requireFresh>
           {(found) => (
             <Check
-              action={held.action}
-              dateOfBirth={person.date_of_birth ?? held.birthday}
+              action={session.action}
+              dateOfBirth={person.date_of_birth ?? session.birthday}
               phone={person.phone_mobile ?? person.phone_home}
               mortgage={found}
-              revision={revisionsOf(found, person)}
-              as="token"
+              revision={combineRevisions(found, person)}
+              auth="action"
               to="/"
-              onDone={() => setTemporary(null)}
+              onDone={() => setActionSession(null)}
               send={(answer, headers) =>
-                call("/api/mortgage-check/submit-form-no-login", {
-                  as: "token",
+                sendCommand("/api/mortgage-check/submit-form-no-login", {
+                  auth: "action",
                   headers,
-                  body: { consumerId: held.id, productActionId: held.action, ...answer },
+                  body: { consumerId: session.id, productActionId: session.action, ...answer },
                 })
               }
             />
           )}
-        </Loaded>
+        </QueryBoundary>
       )}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 
 /** The mortgage check of a guest, who has shown e-mail address and birthday for this one action. */
 export default function GuestScreen() {
-  const t = useWording();
+  const t = useT();
   const navigate = useNavigate();
   const { action = "" } = useParams({ strict: false }) as { action?: string };
-  const held = temporary();
+  const held = actionSession();
   const mine = held?.action === action ? held : null;
 
   useEffect(() => {
     if (!mine) void navigate({ to: `/mortgage-check-login/${action}`, replace: true });
   }, [action, mine, navigate]);
 
-  return <Page title={t("actions.check.title")}>{mine && <GuestCheck key={mine.action} held={mine} />}</Page>;
+  return (
+    <Page title={t("actions.check.title")}>{mine && <GuestCheck key={mine.action} session={mine} />}</Page>
+  );
 }

@@ -1,24 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { act as call } from "../../api/client";
+import { sendCommand } from "../../api/client";
 import type { Mortgage } from "../../api/entities";
+import { alwaysFresh } from "../../api/queries/alwaysFresh";
 import { consumerQuery } from "../../api/queries/consumer";
-import { newest } from "../../api/queries/newest";
-import { revisionsOf } from "../../forms/useRecordStart";
-import { ActionPage } from "../frame/ActionPage";
-import { Loaded } from "../frame/Loaded";
-import { useProductForForm } from "../frame/useProduct";
+import { combineRevisions } from "../../forms/useRecordStart";
+import { ActionPage } from "../common/ActionPage";
+import { QueryBoundary } from "../common/QueryBoundary";
+import { useFreshRouteProduct } from "../common/useRouteProduct";
 import { Check } from "./Check";
 
 /** The mortgage check of a signed-in consumer. */
 export default function Screen() {
-  const consumer = useQuery({ ...consumerQuery, queryKey: ["form", "consumer"], ...newest });
-  const mortgage = useProductForForm<Mortgage>("/api/products/mortgages");
+  const consumer = useQuery({ ...consumerQuery, queryKey: ["form", "consumer"], ...alwaysFresh });
+  const mortgage = useFreshRouteProduct<Mortgage>("/api/products/mortgages");
   return (
     <ActionPage title="actions.check.title" types={["MORTGAGE_CHECK"]}>
       {(action) => (
-        <Loaded query={consumer} newest>
+        <QueryBoundary query={consumer} requireFresh>
           {(person) => (
-            <Loaded query={mortgage} newest>
+            <QueryBoundary query={mortgage} requireFresh>
               {(found) => (
                 <Check
                   key={action.id}
@@ -26,20 +26,20 @@ export default function Screen() {
                   dateOfBirth={person.date_of_birth}
                   phone={person.phone_mobile ?? person.phone_home}
                   mortgage={found}
-                  revision={revisionsOf(found, person)}
-                  as="session"
+                  revision={combineRevisions(found, person)}
+                  auth="session"
                   to="/dashboard"
                   send={(answer, headers) =>
-                    call("/api/mortgage-check/submit-form", {
+                    sendCommand("/api/mortgage-check/submit-form", {
                       headers,
                       body: { productActionId: action.id, ...answer },
                     })
                   }
                 />
               )}
-            </Loaded>
+            </QueryBoundary>
           )}
-        </Loaded>
+        </QueryBoundary>
       )}
     </ActionPage>
   );

@@ -1,43 +1,43 @@
-import { check, derive, type Problems, type Refuse, type Rule, z } from "../../forms/rules";
+import { type AddIssue, type FieldErrors, type Rule, transform, validateRule, z } from "../../forms/rules";
 import { type Part, type PartValues, partsChanged, partsRule } from "../loan-parts/parts";
-import { type Answers, rulesOf, unanswered } from "../questionnaire/questions";
-import { questionsOf, running, type Setting, type StepName, skipped, steps } from "./questions";
+import { type Answers, emptyAnswers, rulesOf } from "../questionnaire/questions";
+import { type CheckSettings, isRunning, isSkipped, questionsOf, type StepName, steps } from "./questions";
 import { scoreOf } from "./score";
 
 /** All that the form holds: the answers, and the loan parts as typed. */
 export type Values = Answers & { parts: PartValues[] };
 
-export interface Known {
-  setting: Setting;
+export interface KnownCheckData {
+  setting: CheckSettings;
   parts: PartValues[];
   /** The number that the firm has, as it is sent. */
   phone: string;
 }
 
-export const startOf = ({ setting, parts, phone }: Known): Values => ({
-  ...unanswered(steps.flatMap((step) => questionsOf(step, setting))),
+export const initialValues = ({ setting, parts, phone }: KnownCheckData): Values => ({
+  ...emptyAnswers(steps.flatMap((step) => questionsOf(step, setting))),
   phone,
   parts,
 });
 
-function passOn(problems: Problems, refuse: Refuse): void {
-  for (const [path, message] of Object.entries(problems)) refuse(message, path.split("."));
+function addIssues(errors: FieldErrors, addIssue: AddIssue): void {
+  for (const [path, message] of Object.entries(errors)) addIssue(message, path.split("."));
 }
 
 /** Whether the loan parts are asked for. */
-export const showsParts = (setting: Setting, values: Answers): boolean =>
-  setting.question1B && running(values);
+export const showsParts = (setting: CheckSettings, values: Answers): boolean =>
+  setting.question1B && isRunning(values);
 
 /** The rule of one step, with the loan parts in the first. */
-export function stepRule(step: StepName, known: Known, values: Values): Rule<Answers> {
-  if (skipped(step, values)) return derive(() => ({}));
+export function stepRule(step: StepName, known: KnownCheckData, values: Values): Rule<Answers> {
+  if (isSkipped(step, values)) return transform(() => ({}));
   const answers = rulesOf(questionsOf(step, known.setting));
   if (step !== "own" || !showsParts(known.setting, values)) return answers;
   const changed = partsChanged(known.parts, values.parts);
   const parts = z.object({ parts: partsRule(values.parts, changed) });
-  return derive((raw, refuse) => {
-    const results = [check(answers, raw), check(parts as unknown as Rule<Answers>, raw)];
-    for (const result of results) if ("problems" in result) passOn(result.problems, refuse);
+  return transform((raw, refuse) => {
+    const results = [validateRule(answers, raw), validateRule(parts as unknown as Rule<Answers>, raw)];
+    for (const result of results) if ("errors" in result) addIssues(result.errors, refuse);
     return Object.assign({}, ...results.map((result) => ("output" in result ? result.output : {})));
   });
 }
@@ -54,7 +54,7 @@ const partBody = (part: Part) => ({
 });
 
 /** What goes out: ticked boxes as `'1'`, the phone number only if changed, the score of these very answers. */
-export function formData(output: Answers, known: Known): Answers {
+export function toFormData(output: Answers, known: KnownCheckData): Answers {
   const data: Answers = {};
   for (const [name, value] of Object.entries(output)) {
     if (value === null || value === false || name === "parts") continue;
@@ -72,14 +72,14 @@ export function formData(output: Answers, known: Known): Answers {
 
 /** The whole form: every step's answers together, as they are sent. */
 export const rules =
-  (known: Known) =>
+  (known: KnownCheckData) =>
   (values: Values): Rule<Answers> =>
-    derive((raw, refuse) => {
+    transform((raw, refuse) => {
       const output: Answers = {};
       for (const step of steps) {
-        const result = check(stepRule(step, known, values), raw);
+        const result = validateRule(stepRule(step, known, values), raw);
         if ("output" in result) Object.assign(output, result.output);
-        else passOn(result.problems, refuse);
+        else addIssues(result.errors, refuse);
       }
-      return formData(output, known);
+      return toFormData(output, known);
     });

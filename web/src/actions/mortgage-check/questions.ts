@@ -4,7 +4,7 @@ import type { Answers, Question } from "../questionnaire/questions";
 /** The mortgage check: six steps (flows §2.16, §3.4, §5; values in contract §9). */
 
 /** What decides which questions are asked. */
-export interface Setting {
+export interface CheckSettings {
   /** Whether the plans are asked for one year; otherwise for ten. */
   oneYear: boolean;
   question1B: boolean;
@@ -12,10 +12,10 @@ export interface Setting {
   question11: boolean;
 }
 
-export const running = (answers: Answers): boolean => answers.mortgage_running === "yes";
-const ended = (answers: Answers): boolean => answers.mortgage_running === "no";
-const called = (answers: Answers): boolean => answers.call_me === "yes";
-const moving = (answers: Answers): boolean =>
+export const isRunning = (answers: Answers): boolean => answers.mortgage_running === "yes";
+const hasEnded = (answers: Answers): boolean => answers.mortgage_running === "no";
+const wantsCall = (answers: Answers): boolean => answers.call_me === "yes";
+const plansToMove = (answers: Answers): boolean =>
   answers.plan_year_moving === true || answers.plan_decade_moving === true;
 
 const choices = (name: string, options: readonly string[], row = false): Question => ({
@@ -38,7 +38,7 @@ export function asksOneYear(today: string, dateOfBirth: string | null | undefine
   return !born || Number(today.slice(0, 4)) - born <= 56;
 }
 
-export const plansOf = ({ oneYear }: Pick<Setting, "oneYear">): string[] =>
+export const plansOf = ({ oneYear }: Pick<CheckSettings, "oneYear">): string[] =>
   oneYear
     ? ["plan_year_renovate", "plan_year_energy_efficient", "plan_year_moving", "plan_year_none"]
     : [
@@ -76,12 +76,12 @@ export const steps = ["own", "family", "housing", "mortgage", "other", "advice"]
 export type StepName = (typeof steps)[number];
 
 /** What each step asks; the loan parts of the first stand apart. */
-export function questionsOf(step: StepName, setting: Setting): Question[] {
+export function questionsOf(step: StepName, setting: CheckSettings): Question[] {
   const changed = (answers: Answers) =>
     setting.question7BC && ["increased", "decreased"].includes(String(answers.home_developed_since_mortgage));
   switch (step) {
     case "own":
-      return [yesNo("mortgage_running"), { kind: "date", name: "mortgage_end_date", when: ended }];
+      return [yesNo("mortgage_running"), { kind: "date", name: "mortgage_end_date", when: hasEnded }];
     case "family":
       return [
         choices("current_family_situation", situations),
@@ -120,7 +120,7 @@ export function questionsOf(step: StepName, setting: Setting): Question[] {
           of: plansOf(setting),
           atLeastOne: true,
         },
-        { ...choices("when_moving", ["within_a_year", "one_to_three_years", "later"]), when: moving },
+        { ...choices("when_moving", ["within_a_year", "one_to_three_years", "later"]), when: plansToMove },
       ];
     case "mortgage":
       return [
@@ -137,10 +137,10 @@ export function questionsOf(step: StepName, setting: Setting): Question[] {
         ...(setting.question11 ? [{ kind: "text", name: "other_questions", optional: true } as const] : []),
       ];
     case "advice":
-      return [yesNo("call_me"), { kind: "phone", name: "phone", when: called }];
+      return [yesNo("call_me"), { kind: "phone", name: "phone", when: wantsCall }];
   }
 }
 
 /** Whether a step is left out: what follows from a mortgage only matters while it is running. */
-export const skipped = (step: StepName, answers: Answers): boolean =>
-  ended(answers) && step !== "own" && step !== "advice";
+export const isSkipped = (step: StepName, answers: Answers): boolean =>
+  hasEnded(answers) && step !== "own" && step !== "advice";

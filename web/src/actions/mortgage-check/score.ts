@@ -41,14 +41,14 @@ export const weights: Record<string, Weights> = {
 };
 
 /** An answer that counts, and for how much. */
-export interface Scored {
+export interface ScoredAnswer {
   name: string;
   answer: string;
   points: number;
 }
 
 /** The answers that count, as they are sent; none of a mortgage that is not running. */
-export function scoredOf(data: Record<string, unknown>): Scored[] {
+export function scoredAnswers(data: Record<string, unknown>): ScoredAnswer[] {
   if (data.mortgage_running !== "yes") return [];
   return Object.entries(weights).flatMap(([name, byAnswer]) => {
     const answer = data[name];
@@ -59,7 +59,7 @@ export function scoredOf(data: Record<string, unknown>): Scored[] {
 
 /** The score of answers as they are sent. */
 export const scoreOf = (data: Record<string, unknown>): number =>
-  scoredOf(data).reduce((total, { points }) => total + points, 0);
+  scoredAnswers(data).reduce((total, { points }) => total + points, 0);
 
 export type Outcome = "necessary" | "desirable" | "not_needed";
 

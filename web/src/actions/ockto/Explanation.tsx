@@ -1,5 +1,5 @@
-import { languageTag, locale, useWording } from "../../wording";
-import { Sheet } from "../frame/ActionPage";
+import { languageTag, locale, useT } from "../../i18n";
+import { Section } from "../common/ActionPage";
 import english from "./explanation.en.vtt?url";
 import film from "./explanation.mp4?url";
 import formal from "./explanation.nl.vtt?url";
@@ -9,11 +9,11 @@ import css from "./Screen.module.css";
 
 /** How sharing one's data goes, in pictures without words: the words are captions in the reader's own language. */
 export function Explanation() {
-  const t = useWording();
+  const t = useT();
   const captions = { nl: formal, "nl-x-informal": informal, en: english, "en-x-informal": english };
   const tag = languageTag();
   return (
-    <Sheet title={t("actions.ockto.video")}>
+    <Section title={t("actions.ockto.video")}>
       {/* Another language is another film: browsers do not exchange captions of one that has been loaded. */}
       <video
         key={tag}
@@ -35,6 +35,6 @@ export function Explanation() {
           default
         />
       </video>
-    </Sheet>
+    </Section>
   );
 }

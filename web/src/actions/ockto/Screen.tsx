@@ -4,19 +4,19 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { one } from "../../api/client";
+import { fetchOne } from "../../api/client";
 import type { ProductAction } from "../../api/entities";
 import { ApiError } from "../../api/error";
 import type { Entity } from "../../api/jsonapi";
-import { Select } from "../../forms/Choice";
-import { Button, ButtonAway } from "../../ui/Button";
-import { ErrorNote } from "../../ui/ErrorNote";
-import { Note } from "../../ui/Note";
+import { Select } from "../../forms/choices";
+import { useT } from "../../i18n";
+import { Alert } from "../../ui/Alert";
+import { Button, ExternalLinkButton } from "../../ui/Button";
+import { ErrorAlert } from "../../ui/ErrorAlert";
 import { notify } from "../../ui/notify";
 import { Skeletons } from "../../ui/Skeletons";
-import { useWording } from "../../wording";
-import { ActionPage, Sheet } from "../frame/ActionPage";
-import { Loaded } from "../frame/Loaded";
+import { ActionPage, Section } from "../common/ActionPage";
+import { QueryBoundary } from "../common/QueryBoundary";
 import { Explanation } from "./Explanation";
 import css from "./Screen.module.css";
 import {
@@ -24,7 +24,7 @@ import {
   imageSource,
   type Ockto,
   type Phase,
-  POLL,
+  POLL_INTERVAL_MS,
   type ProviderState,
   phaseOf,
   type Requirements,
@@ -35,18 +35,18 @@ import {
 
 /** Follows the provider until it is finished or has failed, and then leaves. */
 function useProgress(action: string, started: boolean) {
-  const t = useWording();
+  const t = useT();
   const navigate = useNavigate();
   const client = useQueryClient();
   const state = useQuery({
     queryKey: ["ockto", action],
-    queryFn: ({ signal }) => one<ProviderState>(`/api/inventory-form/ockto-state/${action}`, { signal }),
+    queryFn: ({ signal }) => fetchOne<ProviderState>(`/api/inventory-form/ockto-state/${action}`, { signal }),
     // Before there is a code the state would be that of an earlier try.
     enabled: started,
-    refetchInterval: POLL,
+    refetchInterval: POLL_INTERVAL_MS,
     staleTime: 0,
     gcTime: 0,
-    meta: { keep: false },
+    meta: { persist: false },
   });
   const phase: Phase | null = state.data ? phaseOf(state.data.code) : null;
 
@@ -58,7 +58,9 @@ function useProgress(action: string, started: boolean) {
       const reason = state.data && reasonOf(state.data);
       notify.error(reason ? t("actions.ockto.failedBecause", { reason }) : t("actions.ockto.failed"), 8000);
     }
-    void client.invalidateQueries({ predicate: ({ queryKey }) => !own.includes(String(queryKey[0])) });
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => !ownQueryKeys.includes(String(queryKey[0])),
+    });
     void navigate({ to: "/dashboard" });
   }, [phase]);
 
@@ -66,12 +68,12 @@ function useProgress(action: string, started: boolean) {
 }
 
 /** What belongs to this page alone. */
-const own = ["ockto", "requirements"];
+const ownQueryKeys = ["ockto", "requirements"];
 
-function Scan({ ockto, renewal }: { ockto: Ockto; renewal: Renewal }) {
-  const t = useWording();
+function Scan({ ockto, renewal }: { ockto: Ockto; renewal: RenewProps }) {
+  const t = useT();
   return (
-    <Sheet title={t("actions.ockto.scanTitle")}>
+    <Section title={t("actions.ockto.scanTitle")}>
       {hasQr(ockto) ? (
         <>
           <p>{t("actions.ockto.scan")}</p>
@@ -79,41 +81,41 @@ function Scan({ ockto, renewal }: { ockto: Ockto; renewal: Renewal }) {
         </>
       ) : (
         <>
-          <Note kind="warning">
+          <Alert kind="warning">
             <p>{t("actions.ockto.qrMissing")}</p>
-          </Note>
+          </Alert>
           <Renew {...renewal} />
         </>
       )}
-    </Sheet>
+    </Section>
   );
 }
 
 function StartButton({ url, kind }: { url: string | null; kind: "browser" | "phone" }) {
-  const t = useWording();
+  const t = useT();
   if (!url || !/^https?:/.test(url)) return null;
   return (
-    <Sheet title={t(`actions.ockto.${kind}Title`)}>
+    <Section title={t(`actions.ockto.${kind}Title`)}>
       <p>{t(`actions.ockto.${kind}`)}</p>
       <div>
-        <ButtonAway href={url} icon="externalLink">
+        <ExternalLinkButton href={url} icon="externalLink">
           {t("actions.ockto.start")}
-        </ButtonAway>
+        </ExternalLinkButton>
       </div>
-    </Sheet>
+    </Section>
   );
 }
 
-interface Renewal {
+interface RenewProps {
   busy: boolean;
   renew: () => void;
 }
 
-function Renew({ busy, renew }: Renewal) {
-  const t = useWording();
+function Renew({ busy, renew }: RenewProps) {
+  const t = useT();
   return (
     <div>
-      <Button look="quiet" icon="refresh" busy={busy} onClick={renew}>
+      <Button variant="secondary" icon="refresh" busy={busy} onClick={renew}>
         {t("actions.ockto.renew")}
       </Button>
     </div>
@@ -126,7 +128,7 @@ function useNewCode<P>(action: string, bodyOf: (payload: P) => { call: string; b
   return useMutation({
     mutationFn: (payload: P) => {
       const { call, body } = bodyOf(payload);
-      return one<Requirements>(`/api/inventory-form/${call}/${action}`, { body });
+      return fetchOne<Requirements>(`/api/inventory-form/${call}/${action}`, { body });
     },
     onSuccess: async (fresh) => {
       client.setQueryData(requirementsQuery(action).queryKey, fresh);
@@ -140,11 +142,11 @@ function useNewCode<P>(action: string, bodyOf: (payload: P) => { call: string; b
 }
 
 function TestData({ action }: { action: string }) {
-  const t = useWording();
+  const t = useT();
   const [chosen, setChosen] = useState("");
   const choose = useNewCode(action, (testCase: string) => ({ call: "ockto-debug", body: { testCase } }));
   return (
-    <Sheet title={t("actions.ockto.debug")}>
+    <Section title={t("actions.ockto.debug")}>
       <Select
         name="testCase"
         label={t("actions.ockto.testCase")}
@@ -156,42 +158,42 @@ function TestData({ action }: { action: string }) {
         }}
         options={testCases.map((value) => ({ value, label: t(`actions.ockto.case.${value}`) }))}
       />
-    </Sheet>
+    </Section>
   );
 }
 
 function Sharing({ action }: { action: Entity<ProductAction> }) {
-  const t = useWording();
+  const t = useT();
   const requirements = useQuery(requirementsQuery(action.id));
   const { phase, error, ask } = useProgress(action.id, requirements.isSuccess);
-  const renewed = useNewCode(action.id, () => ({ call: "ockto-renew-qr", body: {} }));
+  const renewCode = useNewCode(action.id, () => ({ call: "ockto-renew-qr", body: {} }));
   const kind = action.type === "INVENTORY_FORM_DIGID" ? "browser" : "phone";
   // A phone cannot scan its own screen.
   const startsHere = useMediaQuery("(max-width: 40rem)") || kind === "browser";
-  const renewal: Renewal = { busy: renewed.isPending, renew: () => renewed.mutate(undefined) };
+  const renewal: RenewProps = { busy: renewCode.isPending, renew: () => renewCode.mutate(undefined) };
 
   return (
-    <Loaded query={requirements}>
+    <QueryBoundary query={requirements}>
       {({ data }) => {
         const ockto = data?.ockto ?? { debug: false, qrCode: null, url: null, errors: null };
-        if (error) return <ErrorNote error={error} retry={() => void ask()} />;
+        if (error) return <ErrorAlert error={error} retry={() => void ask()} />;
         if (phase === null) return <Skeletons count={2} />;
         return (
           <>
-            <Sheet>
+            <Section>
               <p>{t("actions.ockto.intro")}</p>
               <ol className={css.steps}>
                 <li>{t("actions.ockto.step1")}</li>
                 <li>{t("actions.ockto.step2")}</li>
                 <li>{t("actions.ockto.step3")}</li>
               </ol>
-            </Sheet>
+            </Section>
             {phase === "scanned" ? (
-              <Sheet title={t("actions.ockto.scannedTitle")}>
+              <Section title={t("actions.ockto.scannedTitle")}>
                 <p role="status">{t("actions.ockto.scanned")}</p>
                 <Loader color="primary" />
                 <Renew {...renewal} />
-              </Sheet>
+              </Section>
             ) : (
               <div className={css.ways}>
                 {startsHere && <StartButton url={ockto.url} kind={kind} />}
@@ -204,7 +206,7 @@ function Sharing({ action }: { action: Entity<ProductAction> }) {
           </>
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }
 

@@ -1,4 +1,4 @@
-import { one } from "../../api/client";
+import { fetchOne } from "../../api/client";
 
 /** The data-sharing provider: what it gives to start with, and how far the consumer is. */
 
@@ -20,16 +20,16 @@ export interface ProviderState {
 }
 
 /** How often the state is asked for, in milliseconds. */
-export const POLL = 5_000;
+export const POLL_INTERVAL_MS = 5_000;
 
 export const requirementsQuery = (action: string) => ({
   queryKey: ["requirements", action],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    one<Requirements>(`/api/inventory-form/requirements/${action}`, { signal }),
+    fetchOne<Requirements>(`/api/inventory-form/requirements/${action}`, { signal }),
   // A code is good for one visit: neither refreshed behind the reader's back nor shown again on the next.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
-  meta: { keep: false },
+  meta: { persist: false },
 });
 
 export type Phase = "start" | "scanned" | "finished" | "failed";

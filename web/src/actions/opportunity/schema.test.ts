@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { check } from "../../forms/rules";
-import { parseSaving } from "./explain";
+import { validateRule } from "../../forms/rules";
+import { parseSaving } from "./parseSaving";
 import { rules, type Values, valuesOf } from "./schema";
 
 test.each([
@@ -19,13 +19,13 @@ test.each(["", "Geen bedrag.", "250 euro", "€ veel"])("no saving in %j", (text
 const start = valuesOf({ smartcare_min_savings_amount: 50, smartcare_savings_period: "MONTHLY" });
 const outcome = (values: Partial<Values>, showAmount = true) => {
   const all = { ...start, ...values };
-  return check(rules("2026-02-03", showAmount)(all), all);
+  return validateRule(rules("2026-02-03", showAmount)(all), all);
 };
 
-test("an answer is required", () => expect(outcome({})).toHaveProperty("problems.isAgreed"));
+test("an answer is required", () => expect(outcome({})).toHaveProperty("errors.isAgreed"));
 
 test("later needs a date after today", () => {
-  expect(outcome({ isAgreed: "future_date", futureDate: "3-2-2026" })).toHaveProperty("problems.futureDate");
+  expect(outcome({ isAgreed: "future_date", futureDate: "3-2-2026" })).toHaveProperty("errors.futureDate");
   expect(outcome({ isAgreed: "future_date", futureDate: "4-2-2026" })).toEqual({
     output: { isAgreed: "future_date", futureDate: "2026-02-04", customAmount: null, customPeriod: null },
   });
@@ -35,6 +35,6 @@ test("an amount of one's own starts at the firm's", () => {
   expect(outcome({ isAgreed: "custom_amount" })).toEqual({
     output: { isAgreed: "custom_amount", futureDate: null, customAmount: 50, customPeriod: "MONTHLY" },
   });
-  expect(outcome({ isAgreed: "custom_amount", customAmount: "" })).toHaveProperty("problems.customAmount");
-  expect(outcome({ isAgreed: "custom_amount" }, false)).toHaveProperty("problems.isAgreed");
+  expect(outcome({ isAgreed: "custom_amount", customAmount: "" })).toHaveProperty("errors.customAmount");
+  expect(outcome({ isAgreed: "custom_amount" }, false)).toHaveProperty("errors.isAgreed");
 });

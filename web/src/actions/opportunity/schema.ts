@@ -1,6 +1,6 @@
 import type { ProductAction } from "../../api/entities";
 import { euroText } from "../../forms/parse/euro";
-import { choice, dateAfter, euro, nothing, z } from "../../forms/rules";
+import { choice, dateAfter, euro, omitted, z } from "../../forms/rules";
 import { type Period, periodOf, periods } from "../loan-parts/parts";
 
 export const responses = ["yes", "future_date", "custom_amount", "no"] as const;
@@ -29,9 +29,9 @@ export const rules =
   ({ isAgreed }: Values) =>
     z.object({
       isAgreed: choice(showAmount ? responses : responses.filter((one) => one !== "custom_amount")),
-      futureDate: isAgreed === "future_date" ? dateAfter(today).required() : nothing,
-      customAmount: isAgreed === "custom_amount" ? euro.required() : nothing,
-      customPeriod: isAgreed === "custom_amount" ? choice(periods) : nothing,
+      futureDate: isAgreed === "future_date" ? dateAfter(today).required() : omitted,
+      customAmount: isAgreed === "custom_amount" ? euro.required() : omitted,
+      customPeriod: isAgreed === "custom_amount" ? choice(periods) : omitted,
     });
 
 export interface Answer {

@@ -1,28 +1,28 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { limits } from "../../api/limits.gen";
-import { bind } from "../../forms/bind";
-import { Checks, Choice } from "../../forms/Choice";
+import { CheckboxGroup, RadioGroup } from "../../forms/choices";
+import { getFieldProps } from "../../forms/fieldProps";
+import { DateField, EuroField, PhoneField, WholeField } from "../../forms/formattedFields";
 import { LongTextField } from "../../forms/TextField";
-import { DateField, EuroField, PhoneField, WholeField } from "../../forms/typedFields";
-import { useWording } from "../../wording";
-import { type Answers, isAsked, type Question } from "./questions";
-import type { Words } from "./words";
+import { useT } from "../../i18n";
+import { type Answers, isVisible, type Question } from "./questions";
+import type { QuestionTexts } from "./texts";
 
 interface Props {
   form: UseFormReturnType<Answers>;
   questions: readonly Question[];
-  words: Words;
+  words: QuestionTexts;
 }
 
 /** The questions that the answers so far ask for. */
 export function QuestionFields({ form, questions, words }: Props) {
   return questions
-    .filter((question) => isAsked(question, form.values))
+    .filter((question) => isVisible(question, form.values))
     .map((question) => <Field key={question.name} form={form} question={question} words={words} />);
 }
 
-function Field({ form, question, words }: { form: Props["form"]; question: Question; words: Words }) {
-  const t = useWording();
+function Field({ form, question, words }: { form: Props["form"]; question: Question; words: QuestionTexts }) {
+  const t = useT();
   const label = words.label(question.name);
   const hint = words.hint(question.name);
   const help = hint ? { hint } : {};
@@ -30,8 +30,8 @@ function Field({ form, question, words }: { form: Props["form"]; question: Quest
   switch (question.kind) {
     case "choice":
       return (
-        <Choice
-          {...bind<string>(form, question.name)}
+        <RadioGroup
+          {...getFieldProps<string>(form, question.name)}
           {...help}
           label={label}
           row={question.row ?? false}
@@ -43,13 +43,13 @@ function Field({ form, question, words }: { form: Props["form"]; question: Quest
       );
     case "checks":
       return (
-        <Checks
+        <CheckboxGroup
           {...help}
           label={label}
           required={question.atLeastOne ?? false}
           error={form.errors[question.name]}
           options={question.of.map((box) => {
-            const bound = bind<boolean>(form, box);
+            const bound = getFieldProps<boolean>(form, box);
             return {
               ...bound,
               label: words.option(question.name, box),
@@ -64,7 +64,7 @@ function Field({ form, question, words }: { form: Props["form"]; question: Quest
     case "text":
       return (
         <LongTextField
-          {...bind(form, question.name)}
+          {...getFieldProps(form, question.name)}
           {...help}
           label={question.optional ? `${label} ${t("forms.optional")}` : label}
           required={!question.optional}
@@ -75,7 +75,7 @@ function Field({ form, question, words }: { form: Props["form"]; question: Quest
       const Typed = typedFields[question.kind];
       return (
         <Typed
-          {...bind(form, question.name)}
+          {...getFieldProps(form, question.name)}
           {...help}
           label={question.optional ? `${label} ${t("forms.optional")}` : label}
           required={!question.optional}

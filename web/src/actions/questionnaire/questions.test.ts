@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { check } from "../../forms/rules";
-import { at, put, type Question, rulesOf, unanswered } from "./questions";
+import { validateRule } from "../../forms/rules";
+import { emptyAnswers, type Question, rulesOf, setValueAt, valueAt } from "./questions";
 
 const questions: Question[] = [
   { kind: "choice", name: "trend", options: ["up", "down"] },
   { kind: "euro", name: "consumer.0.income", when: (answers) => answers.trend === "up" },
-  { kind: "whole", name: "years", when: (answers) => answers.trend === "down", unasked: 0 },
+  { kind: "whole", name: "years", when: (answers) => answers.trend === "down", valueWhenHidden: 0 },
   { kind: "checks", name: "why", of: ["whyOne", "whyTwo"], atLeastOne: true },
   { kind: "text", name: "more", optional: true, limit: 5 },
 ];
 const rule = rulesOf(questions);
-const start = unanswered(questions);
+const start = emptyAnswers(questions);
 
 test("nothing answered", () => {
   expect(start).toEqual({
@@ -21,15 +21,15 @@ test("nothing answered", () => {
     whyTwo: false,
     more: "",
   });
-  expect(check(rule, start)).toEqual({
-    problems: { trend: "forms.error.choose", why: "forms.error.chooseOne" },
+  expect(validateRule(rule, start)).toEqual({
+    errors: { trend: "forms.error.choose", why: "forms.error.chooseOne" },
   });
 });
 
 test("what is asked depends on the answers", () => {
   const up = { ...start, trend: "up", whyTwo: true };
-  expect(check(rule, up)).toEqual({ problems: { "consumer.0.income": "forms.error.required" } });
-  expect(check(rule, { ...up, consumer: [{ income: "1.234,5" }] })).toEqual({
+  expect(validateRule(rule, up)).toEqual({ errors: { "consumer.0.income": "forms.error.required" } });
+  expect(validateRule(rule, { ...up, consumer: [{ income: "1.234,5" }] })).toEqual({
     output: {
       trend: "up",
       consumer: [{ income: 1234.5 }],
@@ -39,17 +39,17 @@ test("what is asked depends on the answers", () => {
       more: null,
     },
   });
-  expect(check(rule, { ...up, trend: "down", years: "x" })).toHaveProperty("problems.years");
+  expect(validateRule(rule, { ...up, trend: "down", years: "x" })).toHaveProperty("errors.years");
 });
 
 test("a text has its limit", () => {
   const answers = { ...start, trend: "down", years: "3", whyOne: true, more: "123456" };
-  expect(check(rule, answers)).toEqual({ problems: { more: "forms.error.tooLong" } });
+  expect(validateRule(rule, answers)).toEqual({ errors: { more: "forms.error.tooLong" } });
 });
 
 test("paths", () => {
   const tree = {};
-  put(tree, "a.1.b", 2);
-  expect(at(tree, "a.1.b")).toBe(2);
-  expect(at(tree, "a.0.b")).toBeUndefined();
+  setValueAt(tree, "a.1.b", 2);
+  expect(valueAt(tree, "a.1.b")).toBe(2);
+  expect(valueAt(tree, "a.0.b")).toBeUndefined();
 });

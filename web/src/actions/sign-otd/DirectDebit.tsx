@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import type { Otd } from "../../api/entities";
+import { useT } from "../../i18n";
+import { Alert } from "../../ui/Alert";
 import { euro, percent } from "../../ui/format";
-import { Note } from "../../ui/Note";
-import { useWording } from "../../wording";
-import { Facts } from "../frame/Facts";
+import { DescriptionList } from "../common/DescriptionList";
 import css from "./Screen.module.css";
 
 /** What will be taken from the account each month, and by whom. */
 export function DirectDebit({ otd, children }: { otd: Otd; children: ReactNode }) {
-  const t = useWording();
+  const t = useT();
   const monthly = t("actions.otd.monthlyVat", {
     amount: euro(otd.total_monthly),
     percentage: percent(otd.vat_percentage),
@@ -17,11 +17,11 @@ export function DirectDebit({ otd, children }: { otd: Otd; children: ReactNode }
   return (
     <div className={css.debit}>
       <h3>{t("actions.otd.debit")}</h3>
-      <Note kind="warning">
+      <Alert kind="warning">
         <p>{t("actions.otd.debitWarning")}</p>
-      </Note>
-      <Facts
-        facts={[
+      </Alert>
+      <DescriptionList
+        items={[
           [t("actions.otd.reference"), otd.sepa_payment_reference],
           [t("actions.otd.creditor"), otd.sepa_creditor_name],
           [t("actions.otd.creditorId"), otd.sepa_creditor_id],

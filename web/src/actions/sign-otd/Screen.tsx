@@ -1,35 +1,35 @@
 import { type RefObject, useRef, useState } from "react";
-import { act as call } from "../../api/client";
+import { sendCommand } from "../../api/client";
 import type { Otd, ProductAction } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
 import { useBoot } from "../../app/boot-context";
-import { bind } from "../../forms/bind";
 import { Form, SaveBar } from "../../forms/Form";
+import { getFieldProps } from "../../forms/fieldProps";
+import { IbanField } from "../../forms/formattedFields";
 import { Switch } from "../../forms/Switch";
 import { TextField } from "../../forms/TextField";
-import { IbanField } from "../../forms/typedFields";
-import { useCheckedForm } from "../../forms/useCheckedForm";
-import { DownloadButton } from "../../products/parts/DownloadButton";
+import { useZodForm } from "../../forms/useZodForm";
+import { useT } from "../../i18n";
+import { localise } from "../../i18n/language";
+import { DownloadButton } from "../../products/common/DownloadButton";
+import { Alert } from "../../ui/Alert";
 import { Button } from "../../ui/Button";
 import { euro } from "../../ui/format";
 import { Html } from "../../ui/Html";
-import { Note } from "../../ui/Note";
 import { notify } from "../../ui/notify";
-import { useWording } from "../../wording";
-import { localised } from "../../wording/language";
-import { ActionPage, Sheet } from "../frame/ActionPage";
-import { evidence } from "../frame/evidence";
-import { Facts } from "../frame/Facts";
-import { Loaded } from "../frame/Loaded";
-import { useAct } from "../frame/useAct";
-import { useProduct } from "../frame/useProduct";
-import { useShown } from "../frame/useShown";
+import { ActionPage, Section } from "../common/ActionPage";
+import { DescriptionList } from "../common/DescriptionList";
+import { createEvidence } from "../common/evidence";
+import { QueryBoundary } from "../common/QueryBoundary";
+import { useMountedAt } from "../common/useMountedAt";
+import { useRouteProduct } from "../common/useRouteProduct";
+import { useSubmitAction } from "../common/useSubmitAction";
 import { DirectDebit } from "./DirectDebit";
 import css from "./Screen.module.css";
 import { rules } from "./schema";
 import { TermsDialog } from "./TermsDialog";
 
-interface Agreed {
+interface TermsAgreement {
   scrolled_at: string;
   agreed_at: string;
 }
@@ -40,7 +40,7 @@ interface Answer {
 }
 
 function Order({ otd, action }: { otd: Entity<Otd>; action: Entity<ProductAction> }) {
-  const t = useWording();
+  const t = useT();
   const debit = otd.has_automatic_debit_fees === true;
   const facts: [string, string | null][] = [
     [t("actions.otd.service"), [otd.service_name, otd.subservice_name].filter(Boolean).join(" – ")],
@@ -51,15 +51,15 @@ function Order({ otd, action }: { otd: Entity<Otd>; action: Entity<ProductAction
   ];
   return (
     <>
-      <Sheet>
-        <Facts facts={facts} />
+      <Section>
+        <DescriptionList items={facts} />
         <div>
           <DownloadButton
             path={`/api/products/otds/actions/${action.id}/download`}
             text={t("actions.otd.pdf")}
           />
         </div>
-      </Sheet>
+      </Section>
       {!action.is_done && <Signing otd={otd} action={action} debit={debit} />}
     </>
   );
@@ -74,31 +74,31 @@ function Signing({
   action: Entity<ProductAction>;
   debit: boolean;
 }) {
-  const t = useWording();
-  const shown = useShown();
+  const t = useT();
+  const shown = useMountedAt();
   const { licence } = useBoot();
-  const terms = localised(licence?.content.otd_conditions) || t("actions.otd.noTerms");
-  const sepa = localised(licence?.content.sepa_text);
+  const terms = localise(licence?.content.otd_conditions) || t("actions.otd.noTerms");
+  const sepa = localise(licence?.content.sepa_text);
   const button = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const [agreed, setAgreed] = useState<Agreed | null>(null);
-  const [unread, setUnread] = useState(false);
+  const [termsAgreement, setTermsAgreement] = useState<TermsAgreement | null>(null);
+  const [isUnread, setIsUnread] = useState(false);
   const initial = {
     agree: false,
     iban: otd.sepa_accountholder_iban_account ?? "",
     name: otd.sepa_accountholder_iban_name ?? "",
   };
-  const checked = useCheckedForm(initial, rules(debit));
+  const checked = useZodForm(initial, rules(debit));
   const { form } = checked;
-  const act = useAct({
+  const act = useSubmitAction({
     send: (answer: Answer, headers) =>
-      call(`/api/products/otds/actions/${action.id}/sign`, {
+      sendCommand(`/api/products/otds/actions/${action.id}/sign`, {
         headers,
         body: {
           data: { sepaAccountholderIbanAccount: answer.iban, sepaAccountholderIbanName: answer.name },
-          evidence: evidence({
+          evidence: createEvidence({
             shown_at: shown,
-            ...agreed,
+            ...termsAgreement,
             wording: {
               agreement: t("actions.otd.agree"),
               terms,
@@ -108,47 +108,56 @@ function Signing({
         },
       }),
     success: "actions.otd.success",
-    show: checked.show,
-    fields: { sepaAccountholderIbanAccount: "iban", sepaAccountholderIbanName: "name" },
+    setErrors: checked.setErrors,
+    fieldNames: { sepaAccountholderIbanAccount: "iban", sepaAccountholderIbanName: "name" },
   });
 
   const sign = () => {
-    if (!agreed) {
-      setUnread(true);
+    if (!termsAgreement) {
+      setIsUnread(true);
       notify.error(t("actions.otd.notRead"));
       showTermsButton(button);
       return;
     }
-    const answer = checked.read();
+    const answer = checked.validate();
     if (answer) act.submit(answer);
   };
 
   return (
-    <Sheet title={t("actions.otd.sign")}>
-      <Form element={checked.element} sending={act.sending} onSubmit={sign}>
+    <Section title={t("actions.otd.sign")}>
+      <Form formRef={checked.formRef} sending={act.sending} onSubmit={sign}>
         <div ref={button} className={css.terms}>
-          <p>{t(agreed ? "actions.otd.termsAgreed" : "actions.otd.termsFirst")}</p>
-          <Button look={agreed ? "quiet" : "main"} onClick={() => setOpen(true)}>
+          <p>{t(termsAgreement ? "actions.otd.termsAgreed" : "actions.otd.termsFirst")}</p>
+          <Button variant={termsAgreement ? "secondary" : "primary"} onClick={() => setOpen(true)}>
             {t("actions.otd.readTerms")}
           </Button>
-          {unread && !agreed && (
-            <Note kind="error">
+          {isUnread && !termsAgreement && (
+            <Alert kind="error">
               <p>{t("actions.otd.notRead")}</p>
-            </Note>
+            </Alert>
           )}
         </div>
         {debit && (
           <DirectDebit otd={otd}>
             <Html text={sepa} />
-            <IbanField {...bind(form, "iban")} label={t("actions.otd.iban")} required />
-            <TextField {...bind(form, "name")} label={t("actions.otd.holder")} autoComplete="name" required />
+            <IbanField {...getFieldProps(form, "iban")} label={t("actions.otd.iban")} required />
+            <TextField
+              {...getFieldProps(form, "name")}
+              label={t("actions.otd.holder")}
+              autoComplete="name"
+              required
+            />
           </DirectDebit>
         )}
-        <Switch {...bind<boolean>(form, "agree")} label={t("actions.otd.agree")} disabled={!agreed} />
+        <Switch
+          {...getFieldProps<boolean>(form, "agree")}
+          label={t("actions.otd.agree")}
+          disabled={!termsAgreement}
+        />
         <SaveBar
           label={t("actions.otd.signButton")}
           sending={act.sending}
-          problem={checked.problem}
+          formError={checked.formError}
           failure={act.failure}
         />
       </Form>
@@ -157,12 +166,12 @@ function Signing({
           text={terms}
           onClose={() => setOpen(false)}
           onAgree={(scrolled_at) => {
-            setAgreed({ scrolled_at, agreed_at: new Date().toISOString() });
+            setTermsAgreement({ scrolled_at, agreed_at: new Date().toISOString() });
             setOpen(false);
           }}
         />
       )}
-    </Sheet>
+    </Section>
   );
 }
 
@@ -173,11 +182,13 @@ function showTermsButton(place: RefObject<HTMLDivElement | null>): void {
 
 /** Signing a service order (OTD): the terms first, then the agreement. */
 export default function Screen() {
-  const query = useProduct<Otd>("/api/products/otds");
+  const query = useRouteProduct<Otd>("/api/products/otds");
   return (
-    <ActionPage title="actions.otd.title" types={["SIGN_OTD"]} whenDone>
+    <ActionPage title="actions.otd.title" types={["SIGN_OTD"]} showWhenDone>
       {(action) => (
-        <Loaded query={query}>{(otd) => <Order key={action.id} otd={otd} action={action} />}</Loaded>
+        <QueryBoundary query={query}>
+          {(otd) => <Order key={action.id} otd={otd} action={action} />}
+        </QueryBoundary>
       )}
     </ActionPage>
   );

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import { useT } from "../../i18n";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Html } from "../../ui/Html";
-import { useWording } from "../../wording";
-import { atEnd } from "./atEnd";
+import { isAtEnd } from "./isAtEnd";
 
 /** How long after opening it is first looked whether there is anything to scroll, in milliseconds. */
-const FIRST_LOOK = 500;
+const FIRST_CHECK_DELAY_MS = 500;
 
 const WIDTH = 800;
 
@@ -19,33 +19,33 @@ interface Props {
 
 /** The terms, which can be agreed to once their end has been seen. */
 export function TermsDialog({ text, onClose, onAgree }: Props) {
-  const t = useWording();
+  const t = useT();
   const body = useRef<HTMLDivElement>(null);
-  const [read, setRead] = useState<string | null>(null);
+  const [readAt, setReadAt] = useState<string | null>(null);
 
   useEffect(() => {
     const element = body.current;
     if (!element) return;
     let open = false;
-    const look = () => {
+    const checkScroll = () => {
       // The text may still be on its way: an empty dialog has no end to reach.
-      if (!open || element.querySelector("[aria-busy]") || !atEnd(element)) return;
-      setRead((before) => before ?? new Date().toISOString());
+      if (!open || element.querySelector("[aria-busy]") || !isAtEnd(element)) return;
+      setReadAt((before) => before ?? new Date().toISOString());
     };
     const timer = setTimeout(() => {
       open = true;
-      look();
-    }, FIRST_LOOK);
-    const changes = new MutationObserver(look);
-    const sizes = new ResizeObserver(look);
+      checkScroll();
+    }, FIRST_CHECK_DELAY_MS);
+    const changes = new MutationObserver(checkScroll);
+    const sizes = new ResizeObserver(checkScroll);
     changes.observe(element, { childList: true, subtree: true, attributes: true });
     sizes.observe(element);
-    element.addEventListener("scroll", look, { passive: true });
+    element.addEventListener("scroll", checkScroll, { passive: true });
     return () => {
       clearTimeout(timer);
       changes.disconnect();
       sizes.disconnect();
-      element.removeEventListener("scroll", look);
+      element.removeEventListener("scroll", checkScroll);
     };
   }, []);
 
@@ -58,17 +58,17 @@ export function TermsDialog({ text, onClose, onAgree }: Props) {
       bodyRef={body}
       actions={
         <>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t("ui.close")}
           </Button>
-          <Button disabled={!read} onClick={() => read && onAgree(read)}>
+          <Button disabled={!readAt} onClick={() => readAt && onAgree(readAt)}>
             {t("actions.otd.agreeTerms")}
           </Button>
         </>
       }
     >
       <Html text={text} />
-      {!read && <p className="for-readers">{t("actions.otd.scroll")}</p>}
+      {!readAt && <p className="visually-hidden">{t("actions.otd.scroll")}</p>}
     </Dialog>
   );
 }

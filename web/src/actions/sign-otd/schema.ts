@@ -1,5 +1,5 @@
 import { OtdAccountHolder } from "../../api/limits.gen";
-import { agreed, iban, nothing, text, z } from "../../forms/rules";
+import { iban, mustBeTrue, omitted, text, z } from "../../forms/rules";
 
 export interface Values {
   agree: boolean;
@@ -10,7 +10,7 @@ export interface Values {
 /** Account and holder are asked only for an order with a direct debit. */
 export const rules = (debit: boolean) => () =>
   z.object({
-    agree: agreed("actions.otd.agreeRequired"),
-    iban: debit ? iban.required() : nothing,
-    name: debit ? text(OtdAccountHolder.sepaAccountholderIbanName).required() : nothing,
+    agree: mustBeTrue("actions.otd.agreeRequired"),
+    iban: debit ? iban.required() : omitted,
+    name: debit ? text(OtdAccountHolder.sepaAccountholderIbanName).required() : omitted,
   });

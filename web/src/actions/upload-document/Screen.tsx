@@ -4,21 +4,21 @@ import type { ProductAction } from "../../api/entities";
 import { ApiError } from "../../api/error";
 import type { Entity } from "../../api/jsonapi";
 import { DeliveryForm } from "../../api/limits.gen";
-import { bind } from "../../forms/bind";
 import { FileField } from "../../forms/FileField";
 import { Form, SaveBar } from "../../forms/Form";
-import { documentTypes, pensionTypes } from "../../forms/files";
-import { check } from "../../forms/rules";
+import { getFieldProps } from "../../forms/fieldProps";
+import { documentMediaTypes, pensionMediaTypes } from "../../forms/files";
+import { validateRule } from "../../forms/rules";
 import { LongTextField } from "../../forms/TextField";
-import { useCheckedForm } from "../../forms/useCheckedForm";
-import { Note } from "../../ui/Note";
-import { useWording } from "../../wording";
-import { ActionPage, Sheet } from "../frame/ActionPage";
-import { Facts } from "../frame/Facts";
-import { type Sent, UploadProgress } from "../frame/UploadProgress";
-import { useAct } from "../frame/useAct";
+import { useZodForm } from "../../forms/useZodForm";
+import { useT } from "../../i18n";
+import { Alert } from "../../ui/Alert";
+import { ActionPage, Section } from "../common/ActionPage";
+import { DescriptionList } from "../common/DescriptionList";
+import { type UploadedBytes, UploadProgress } from "../common/UploadProgress";
+import { useSubmitAction } from "../common/useSubmitAction";
 import css from "./Screen.module.css";
-import { bodyOf, empty, filesRule, rules } from "./schema";
+import { empty, filesRule, rules, toFormData } from "./schema";
 
 /** Codes that say something about the files and therefore stand at their field. */
 const fileCodes = [
@@ -30,50 +30,50 @@ const fileCodes = [
   "UKNOWN_DOCUMENT_BUNDLE",
 ];
 
-const listOf = (requirements: string | string[] | null | undefined): string[] =>
+const toList = (requirements: string | string[] | null | undefined): string[] =>
   (Array.isArray(requirements) ? requirements : (requirements ?? "").split(/\r?\n/))
     .map((line) => line.replace(/^[-•*]\s*/, "").trim())
     .filter(Boolean);
 
 function Upload({ action }: { action: Entity<ProductAction> }) {
-  const t = useWording();
-  const checked = useCheckedForm(empty, rules);
+  const t = useT();
+  const checked = useZodForm(empty, rules);
   const { form } = checked;
-  const [progress, setProgress] = useState<Sent | null>(null);
-  const [tried, setTried] = useState(false);
+  const [progress, setProgress] = useState<UploadedBytes | null>(null);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const xml = action.type === "REQUEST_PENSION_XML";
   const again = action.type === "REUPLOAD_DOCUMENT";
-  const guidelines = listOf(action.document?.upload_requirements);
+  const guidelines = toList(action.document?.upload_requirements);
 
-  const act = useAct({
+  const act = useSubmitAction({
     send: (answer: { comment: string | null; files: File[] }, headers) =>
       upload(
         "/api/documents",
-        bodyOf(action.id, answer),
+        toFormData(action.id, answer),
         (sent, total) => setProgress({ sent, total }),
         headers,
       ).finally(() => setProgress(null)),
     success: "actions.upload.success",
-    show: checked.show,
-    fields: { "file[]": "files", file: "files" },
+    setErrors: checked.setErrors,
+    fieldNames: { "file[]": "files", file: "files" },
   });
   const atField = act.error instanceof ApiError && fileCodes.includes(act.error.code) ? act.failure : null;
   // Only after the first attempt does the form say, as files come and go, whether they may be sent.
-  const state = tried ? check(filesRule, form.values.files) : null;
+  const state = wasSubmitted ? validateRule(filesRule, form.values.files) : null;
   const filesError =
-    (state && "problems" in state ? state.problems[""] : null) ?? form.errors.files ?? atField ?? undefined;
+    (state && "errors" in state ? state.errors[""] : null) ?? form.errors.files ?? atField ?? undefined;
 
   return (
     <>
       {again && action.comment && (
-        <Note kind="warning">
+        <Alert kind="warning">
           <p className={css.strong}>{t("actions.upload.rejected")}</p>
           <p>{action.comment}</p>
-        </Note>
+        </Alert>
       )}
-      <Sheet>
-        <Facts
-          facts={[
+      <Section>
+        <DescriptionList
+          items={[
             [t("actions.upload.document"), action.document?.label],
             [t("actions.upload.description"), action.document?.description],
             [
@@ -94,11 +94,11 @@ function Upload({ action }: { action: Entity<ProductAction> }) {
           </div>
         )}
         <Form
-          element={checked.element}
+          formRef={checked.formRef}
           sending={act.sending}
           onSubmit={() => {
-            setTried(true);
-            const answer = checked.read();
+            setWasSubmitted(true);
+            const answer = checked.validate();
             if (answer) act.submit(answer);
           }}
         >
@@ -107,13 +107,13 @@ function Upload({ action }: { action: Entity<ProductAction> }) {
             label={t("actions.upload.files")}
             hint={t(xml ? "forms.files.typesXml" : "forms.files.types")}
             required
-            types={xml ? pensionTypes : documentTypes}
+            types={xml ? pensionMediaTypes : documentMediaTypes}
             value={form.values.files}
             onChange={(files) => form.setFieldValue("files", files)}
             error={filesError}
           />
           <LongTextField
-            {...bind(form, "comment")}
+            {...getFieldProps(form, "comment")}
             label={`${t("actions.upload.own")} ${t("forms.optional")}`}
             maxLength={DeliveryForm.comment}
           />
@@ -121,18 +121,18 @@ function Upload({ action }: { action: Entity<ProductAction> }) {
           <SaveBar
             label={t("actions.upload.save")}
             sending={act.sending}
-            problem={checked.problem}
+            formError={checked.formError}
             failure={atField ? null : act.failure}
           />
         </Form>
-      </Sheet>
+      </Section>
     </>
   );
 }
 
 /** Sending in documents that the firm asked for; a rejected one with the reason; a pension overview as XML. */
 export default function Screen() {
-  const t = useWording();
+  const t = useT();
   return (
     <ActionPage
       title={(action) =>

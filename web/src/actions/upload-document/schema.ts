@@ -14,7 +14,7 @@ export const filesRule = files(true);
 export const rules = () => z.object({ comment: longText(DeliveryForm.comment).optional(), files: filesRule });
 
 /** The body of the request, as the specification names its parts. */
-export function bodyOf(
+export function toFormData(
   action: string,
   { comment, files }: { comment: string | null; files: File[] },
 ): FormData {

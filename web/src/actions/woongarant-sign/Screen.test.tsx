@@ -1,15 +1,15 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { setBoot } from "../../app/boot-context";
-import { startWording } from "../../wording";
+import { initTranslations } from "../../i18n";
 import Screen from "./Screen";
 
-vi.mock("../frame/ActionPage", () => ({ ActionPage: () => <p>the proposal</p>, Sheet: () => null }));
+vi.mock("../common/ActionPage", () => ({ ActionPage: () => <p>the proposal</p>, Section: () => null }));
 vi.mock("../../app/NotFound", () => ({ NotFound: () => <p>not found</p> }));
 
 async function shown(has_generalinsurance_enabled: boolean): Promise<string | null> {
   setBoot({ licence: { modules: { has_generalinsurance_enabled } }, languages: [] } as never);
-  await startWording([]);
+  await initTranslations([]);
   render(<Screen />);
   return screen.getByText(/./).textContent;
 }

@@ -1,23 +1,23 @@
 import { useRef } from "react";
-import { one } from "../../api/client";
+import { fetchOne } from "../../api/client";
 import type { ProductAction, WoongarantProposal } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
 import { NotFound } from "../../app/NotFound";
-import { bind } from "../../forms/bind";
 import { Form, SaveBar } from "../../forms/Form";
+import { getFieldProps } from "../../forms/fieldProps";
 import { Switch } from "../../forms/Switch";
-import { useCheckedForm } from "../../forms/useCheckedForm";
+import { useZodForm } from "../../forms/useZodForm";
+import { useT } from "../../i18n";
 import { useLicence } from "../../products/useLicence";
-import { ButtonAway } from "../../ui/Button";
+import { Alert } from "../../ui/Alert";
+import { ExternalLinkButton } from "../../ui/Button";
 import { euro } from "../../ui/format";
 import { Icon } from "../../ui/Icon";
-import { Note } from "../../ui/Note";
-import { useWording } from "../../wording";
-import { ActionPage, Sheet } from "../frame/ActionPage";
-import { evidence } from "../frame/evidence";
-import { Facts } from "../frame/Facts";
-import { useAct } from "../frame/useAct";
-import { useShown } from "../frame/useShown";
+import { ActionPage, Section } from "../common/ActionPage";
+import { DescriptionList } from "../common/DescriptionList";
+import { createEvidence } from "../common/evidence";
+import { useMountedAt } from "../common/useMountedAt";
+import { useSubmitAction } from "../common/useSubmitAction";
 import { empty, rules } from "./schema";
 
 /** Only a web page may be opened for a consumer. */
@@ -27,19 +27,19 @@ const webAddress = (url: string | null | undefined): string | null =>
 const money = (amount: number | null) => (amount === null ? null : euro(amount));
 
 function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposal: WoongarantProposal }) {
-  const t = useWording();
-  const shown = useShown();
-  const checked = useCheckedForm(empty, rules, "actions.woongarant.agreeRequired");
+  const t = useT();
+  const shown = useMountedAt();
+  const checked = useZodForm(empty, rules, "actions.woongarant.agreeRequired");
   const tab = useRef<Window | null>(null);
   const terms = webAddress(proposal.conditions_url);
   const page = webAddress(proposal.approval_url);
 
-  const act = useAct({
+  const act = useSubmitAction({
     send: async (_: "sign", headers) => {
       // No part of what is sent: a window cannot be compared as text.
       let opened = tab.current;
       try {
-        const { approval_url } = await one<{ approval_url: string | null }>(
+        const { approval_url } = await fetchOne<{ approval_url: string | null }>(
           `/api/products/woongarant-insurances/actions/${action.id}/sign`,
           {
             headers,
@@ -49,7 +49,7 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
               opened = null;
             },
             body: {
-              evidence: evidence({
+              evidence: createEvidence({
                 shown_at: shown,
                 agreed_at: new Date().toISOString(),
                 wording: {
@@ -74,7 +74,7 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
   });
 
   const sign = () => {
-    if (!checked.read()) return;
+    if (!checked.validate()) return;
     // The tab has to open at the click: browsers block one that opens after the answer has come.
     tab.current = window.open("about:blank", "_blank");
     if (tab.current) tab.current.opener = null;
@@ -82,9 +82,9 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
   };
 
   return (
-    <Sheet>
-      <Facts
-        facts={[
+    <Section>
+      <DescriptionList
+        items={[
           [t("actions.woongarant.address"), proposal.risico_address],
           [t("actions.woongarant.code"), proposal.proposal_code],
           [t("actions.woongarant.product"), proposal.product],
@@ -104,24 +104,24 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
       )}
       {action.is_done && page && (
         <div>
-          <ButtonAway href={page} icon="externalLink">
+          <ExternalLinkButton href={page} icon="externalLink">
             {t("actions.woongarant.goOn")}
-          </ButtonAway>
+          </ExternalLinkButton>
         </div>
       )}
       {!action.is_done && (
-        <Form element={checked.element} sending={act.sending} onSubmit={sign}>
-          <Switch {...bind<boolean>(checked.form, "agree")} label={t("actions.woongarant.agree")} />
+        <Form formRef={checked.formRef} sending={act.sending} onSubmit={sign}>
+          <Switch {...getFieldProps<boolean>(checked.form, "agree")} label={t("actions.woongarant.agree")} />
           <p>{t("actions.woongarant.newTab")}</p>
           <SaveBar
             label={t("actions.woongarant.sign")}
             sending={act.sending}
-            problem={checked.problem}
+            formError={checked.formError}
             failure={act.failure}
           />
         </Form>
       )}
-    </Sheet>
+    </Section>
   );
 }
 
@@ -135,16 +135,16 @@ export default function Screen() {
 }
 
 function Sign() {
-  const t = useWording();
+  const t = useT();
   return (
-    <ActionPage title="actions.woongarant.title" types={["SIGN_WOONGARANT_PROPOSAL"]} whenDone>
+    <ActionPage title="actions.woongarant.title" types={["SIGN_WOONGARANT_PROPOSAL"]} showWhenDone>
       {(action) =>
         action.woongarant ? (
           <Proposal key={action.id} action={action} proposal={action.woongarant} />
         ) : (
-          <Note kind="warning">
+          <Alert kind="warning">
             <p>{t("actions.woongarant.none")}</p>
-          </Note>
+          </Alert>
         )
       }
     </ActionPage>

@@ -1,5 +1,5 @@
-import { agreed, z } from "../../forms/rules";
+import { mustBeTrue, z } from "../../forms/rules";
 
 export const empty = { agree: false };
 
-export const rules = () => z.object({ agree: agreed("actions.woongarant.agreeRequired") });
+export const rules = () => z.object({ agree: mustBeTrue("actions.woongarant.agreeRequired") });

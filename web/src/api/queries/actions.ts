@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { many } from "../client";
+import { fetchMany } from "../client";
 import type { ProductAction } from "../entities";
 
 /** Everything that the firm asks or has asked of the consumer. */
 export const actionsQuery = queryOptions({
   queryKey: ["actions"],
-  queryFn: ({ signal }) => many<ProductAction>("/api/actions", { signal }),
+  queryFn: ({ signal }) => fetchMany<ProductAction>("/api/actions", { signal }),
 });

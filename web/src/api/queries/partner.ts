@@ -1,26 +1,26 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { one } from "../client";
+import { fetchOne } from "../client";
 import type { Consumer, Partner } from "../entities";
 import { ApiError } from "../error";
+import { alwaysFresh } from "./alwaysFresh";
 import { consumerQuery } from "./consumer";
-import { newest } from "./newest";
 
 const partnerQuery = queryOptions({
   queryKey: ["partner"],
-  queryFn: ({ signal }) => one<Partner>("/api/consumers/partner", { signal }),
+  queryFn: ({ signal }) => fetchOne<Partner>("/api/consumers/partner", { signal }),
 });
 
 /** The consumer's partner, asked for only where there is one: `null` for somebody alone, nothing while unknown. */
 export function usePartner() {
-  return usePartnerOf(useQuery(consumerQuery).data, {});
+  return usePartnerQuery(useQuery(consumerQuery).data, {});
 }
 
 /** The same, of a form that begins with the newest state of both. */
 export function usePartnerForForm(consumer: Consumer | undefined) {
-  return usePartnerOf(consumer, { queryKey: ["form", "partner"], ...newest });
+  return usePartnerQuery(consumer, { queryKey: ["form", "partner"], ...alwaysFresh });
 }
 
-function usePartnerOf(consumer: Consumer | undefined, options: object) {
+function usePartnerQuery(consumer: Consumer | undefined, options: object) {
   const alone = consumer !== undefined && !consumer.partner;
   const { data, error, refetch } = useQuery({
     ...partnerQuery,

@@ -1,16 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import { many } from "../../api/client";
-import type { Localised } from "../../wording/language";
+import { fetchMany } from "../../api/client";
+import type { LocalisedText } from "../../i18n/language";
 
 /** A picture that leads somewhere, per language. */
 export interface Banner {
-  title: Localised | null;
-  url: Localised | null;
-  image: Localised | null;
+  title: LocalisedText | null;
+  url: LocalisedText | null;
+  image: LocalisedText | null;
 }
 
 /** The firm's banners. */
 export const bannersQuery = queryOptions({
   queryKey: ["banners"],
-  queryFn: ({ signal }) => many<Banner>("/api/banners", { signal }),
+  queryFn: ({ signal }) => fetchMany<Banner>("/api/banners", { signal }),
 });

@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
-import { many } from "../../api/client";
-import type { Localised } from "../../wording/language";
+import { fetchMany } from "../../api/client";
+import type { LocalisedText } from "../../i18n/language";
 
 /** A line of news of the firm. */
 export interface News {
-  label: Localised | null;
+  label: LocalisedText | null;
 }
 
 /** What the firm wants every consumer to know. */
 export const notificationsQuery = queryOptions({
   queryKey: ["notifications"],
-  queryFn: ({ signal }) => many<News>("/api/notifications", { signal }),
+  queryFn: ({ signal }) => fetchMany<News>("/api/notifications", { signal }),
 });

@@ -1,10 +1,16 @@
 import type { UseFormReturnType } from "@mantine/form";
-import { bind } from "../../forms/bind";
-import { Choice, Select } from "../../forms/Choice";
+import { RadioGroup, Select } from "../../forms/choices";
+import { getFieldProps } from "../../forms/fieldProps";
 import fields from "../../forms/fields.module.css";
+import {
+  BirthdayField,
+  EmailField,
+  PhoneField,
+  PostcodeField,
+  WholeField,
+} from "../../forms/formattedFields";
 import { TextField } from "../../forms/TextField";
-import { BirthdayField, EmailField, PhoneField, PostcodeField, WholeField } from "../../forms/typedFields";
-import { useWording } from "../../wording";
+import { useT } from "../../i18n";
 import { genders, type PersonValues, type Values } from "./schema";
 
 interface Props {
@@ -16,41 +22,56 @@ interface Props {
 
 /** What is asked of one person; a browser may fill in the main person's own. */
 export function PersonFields({ form, place, incomes }: Props) {
-  const t = useWording();
-  const at = <T = string>(name: keyof PersonValues) => bind<T>(form, `persons.${place}.${name}`);
+  const t = useT();
+  const fieldProps = <T = string>(name: keyof PersonValues) =>
+    getFieldProps<T>(form, `persons.${place}.${name}`);
   const label = (name: Exclude<keyof PersonValues, "incomeType">) => t(`guest.dossier.person.${name}`);
   const auto = (name: string) => ({ autoComplete: place === 0 ? name : "off" });
 
   return (
     <div className={fields.stack}>
-      <Choice
-        {...at<(typeof genders)[number] | "">("gender")}
+      <RadioGroup
+        {...fieldProps<(typeof genders)[number] | "">("gender")}
         label={label("gender")}
         required={false}
         row
         options={genders.map((value) => ({ value, label: t(`guest.dossier.gender.${value}`) }))}
       />
       <div className={fields.columns}>
-        <TextField {...at("firstName")} label={label("firstName")} required {...auto("given-name")} />
-        <TextField {...at("initials")} label={label("initials")} width="short" {...auto("off")} />
-        <TextField {...at("preposition")} label={label("preposition")} width="short" {...auto("off")} />
-        <TextField {...at("lastName")} label={label("lastName")} required {...auto("family-name")} />
-        <EmailField {...at("email")} label={label("email")} required={place === 0} {...auto("email")} />
-        <BirthdayField {...at("dateOfBirth")} label={label("dateOfBirth")} {...auto("bday")} />
-        <PhoneField {...at("mobilePhone")} label={label("mobilePhone")} {...auto("tel")} />
-        <PhoneField {...at("homePhone")} label={label("homePhone")} {...auto("off")} />
+        <TextField {...fieldProps("firstName")} label={label("firstName")} required {...auto("given-name")} />
+        <TextField {...fieldProps("initials")} label={label("initials")} width="short" {...auto("off")} />
+        <TextField
+          {...fieldProps("preposition")}
+          label={label("preposition")}
+          width="short"
+          {...auto("off")}
+        />
+        <TextField {...fieldProps("lastName")} label={label("lastName")} required {...auto("family-name")} />
+        <EmailField
+          {...fieldProps("email")}
+          label={label("email")}
+          required={place === 0}
+          {...auto("email")}
+        />
+        <BirthdayField {...fieldProps("dateOfBirth")} label={label("dateOfBirth")} {...auto("bday")} />
+        <PhoneField {...fieldProps("mobilePhone")} label={label("mobilePhone")} {...auto("tel")} />
+        <PhoneField {...fieldProps("homePhone")} label={label("homePhone")} {...auto("off")} />
         <PostcodeField
-          {...at("postalCode")}
+          {...fieldProps("postalCode")}
           country={form.values.persons[place]?.country ?? ""}
           label={label("postalCode")}
           {...auto("postal-code")}
         />
-        <WholeField {...at("houseNumber")} label={label("houseNumber")} {...auto("off")} />
-        <WholeField {...at("houseNumberAddition")} label={label("houseNumberAddition")} {...auto("off")} />
-        <TextField {...at("street")} label={label("street")} {...auto("off")} />
-        <TextField {...at("city")} label={label("city")} {...auto("address-level2")} />
-        <TextField {...at("country")} label={label("country")} {...auto("country-name")} />
-        {incomes && <Select {...at("incomeType")} label={incomes.label} options={incomes.options} />}
+        <WholeField {...fieldProps("houseNumber")} label={label("houseNumber")} {...auto("off")} />
+        <WholeField
+          {...fieldProps("houseNumberAddition")}
+          label={label("houseNumberAddition")}
+          {...auto("off")}
+        />
+        <TextField {...fieldProps("street")} label={label("street")} {...auto("off")} />
+        <TextField {...fieldProps("city")} label={label("city")} {...auto("address-level2")} />
+        <TextField {...fieldProps("country")} label={label("country")} {...auto("country-name")} />
+        {incomes && <Select {...fieldProps("incomeType")} label={incomes.label} options={incomes.options} />}
       </div>
     </div>
   );

@@ -1,34 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
-import { many } from "../../api/client";
+import { domain } from "../../api/apiContext";
+import { fetchMany } from "../../api/client";
 import type { Entity } from "../../api/jsonapi";
-import { domain } from "../../api/state";
-import { languageTag, useLanguage } from "../../wording";
-import { type Localised, localised } from "../../wording/language";
+import { languageTag, useLanguage } from "../../i18n";
+import { type LocalisedText, localise } from "../../i18n/language";
 
-interface Coded {
+interface CodedOption {
   code: string;
-  label: Localised | string;
+  label: LocalisedText | string;
 }
 
 const PREFIX = "balie.codes.";
 
 /** Where a list is kept on the device: of this branch, and in this language, in which the server words it. */
-const nameOf = (path: string): string => `${PREFIX}${domain() ?? ""} ${languageTag()} ${path}`;
+const storageKey = (path: string): string => `${PREFIX}${domain() ?? ""} ${languageTag()} ${path}`;
 
 /** The list that was read last. It is the firm's, about nobody, and so may lie there in the clear. */
-export function keptCodes(path: string): Entity<Coded>[] | undefined {
+export function storedCodes(path: string): Entity<CodedOption>[] | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(path)) ?? "null");
-    return Array.isArray(kept) ? kept : undefined;
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(path)) ?? "null");
+    return Array.isArray(stored) ? stored : undefined;
   } catch {
     return undefined;
   }
 }
 
-export async function readCodes(path: string, signal?: AbortSignal): Promise<Entity<Coded>[]> {
-  const codes = await many<Coded>(path, signal ? { as: "nobody", signal } : { as: "nobody" });
+export async function fetchCodes(path: string, signal?: AbortSignal): Promise<Entity<CodedOption>[]> {
+  const codes = await fetchMany<CodedOption>(path, signal ? { auth: "none", signal } : { auth: "none" });
   try {
-    localStorage.setItem(nameOf(path), JSON.stringify(codes));
+    localStorage.setItem(storageKey(path), JSON.stringify(codes));
   } catch {
     // Without room in the browser it is asked for again next time.
   }
@@ -40,11 +40,11 @@ export function useCodes(path: string, enabled: boolean) {
   useLanguage();
   const { data } = useQuery({
     queryKey: ["codes", path, languageTag()],
-    queryFn: ({ signal }) => readCodes(path, signal),
-    initialData: () => keptCodes(path),
+    queryFn: ({ signal }) => fetchCodes(path, signal),
+    initialData: () => storedCodes(path),
     // However new it looks, it is asked for again.
     initialDataUpdatedAt: 0,
     enabled,
   });
-  return (data ?? []).map(({ code, label }) => ({ value: code, label: localised(label) }));
+  return (data ?? []).map(({ code, label }) => ({ value: code, label: localise(label) }));
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { check } from "../../forms/rules";
-import { bodyOf, empty, rules, type Values } from "./schema";
+import { validateRule } from "../../forms/rules";
+import { empty, rules, toBody, type Values } from "./schema";
 
-const outcome = (values: Values) => check(rules("2026-02-03")(values), values);
+const outcome = (values: Values) => validateRule(rules("2026-02-03")(values), values);
 const [blank] = empty.persons;
 const noor = { ...blank, firstName: "Noor", lastName: "El Amrani", email: "noor@example.nl" } as typeof blank;
 const sam = { ...blank, firstName: "Sam", lastName: "Bakker" } as typeof blank;
@@ -10,7 +10,7 @@ const persons = (...all: (typeof blank)[]) => [...all, ...empty.persons].slice(0
 
 test("name and e-mail address of the main person are needed", () => {
   const result = outcome(empty);
-  expect("problems" in result && Object.keys(result.problems)).toEqual([
+  expect("errors" in result && Object.keys(result.errors)).toEqual([
     "persons.0.firstName",
     "persons.0.lastName",
     "persons.0.email",
@@ -19,14 +19,14 @@ test("name and e-mail address of the main person are needed", () => {
 
 test("a partner needs a name alone, but an address given must be right", () => {
   expect(outcome({ ...empty, hasPartner: true, persons: persons(noor) })).toEqual({
-    problems: {
+    errors: {
       "persons.1.firstName": "forms.error.required",
       "persons.1.lastName": "forms.error.required",
     },
   });
   const wrong = { ...sam, email: "sam" } as typeof blank;
   expect(outcome({ ...empty, hasPartner: true, persons: persons(noor, wrong) })).toHaveProperty([
-    "problems",
+    "errors",
     "persons.1.email",
   ]);
 });
@@ -34,7 +34,7 @@ test("a partner needs a name alone, but an address given must be right", () => {
 test("numbers are numbers", () => {
   const wrong = { ...noor, houseNumber: "12a", houseNumberAddition: "bis" } as typeof blank;
   const result = outcome({ ...empty, persons: persons(wrong) });
-  expect("problems" in result && Object.keys(result.problems)).toEqual([
+  expect("errors" in result && Object.keys(result.errors)).toEqual([
     "persons.0.houseNumber",
     "persons.0.houseNumberAddition",
   ]);
@@ -42,8 +42,8 @@ test("numbers are numbers", () => {
 
 test("what goes out", () => {
   const result = outcome({ ...empty, hasPartner: true, persons: persons(noor, sam) });
-  if ("problems" in result) throw new Error(JSON.stringify(result.problems));
-  const body = bodyOf(result.output, { leadSource: "site", addressStyle: "formal", secondsOnPage: 9 });
+  if ("errors" in result) throw new Error(JSON.stringify(result.errors));
+  const body = toBody(result.output, { leadSource: "site", addressStyle: "formal", secondsOnPage: 9 });
   expect(body).toMatchObject({
     hasPartner: true,
     leadSource: "site",

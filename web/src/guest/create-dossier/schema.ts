@@ -2,7 +2,7 @@ import { CreateDossier, DossierPerson } from "../../api/limits.gen";
 import {
   dateUntil,
   email,
-  nothing,
+  omitted,
   optionalChoice,
   phone,
   postcodeOf,
@@ -82,20 +82,20 @@ export const rules =
       website: text(CreateDossier.website).optional(),
       persons: z.tuple([
         personRule(today, true, main?.country ?? ""),
-        hasPartner ? personRule(today, false, partner?.country ?? "") : nothing,
+        hasPartner ? personRule(today, false, partner?.country ?? "") : omitted,
       ]),
     });
 
 export type Answer = z.output<ReturnType<ReturnType<typeof rules>>>;
 
-interface Setting {
+interface RequestContext {
   leadSource: string | null;
   addressStyle: string;
   /** How long the form has been open, in seconds. */
   secondsOnPage: number;
 }
 
-export function bodyOf({ persons, ...answer }: Answer, { addressStyle, ...setting }: Setting) {
+export function toBody({ persons, ...answer }: Answer, { addressStyle, ...setting }: RequestContext) {
   const present = persons.filter((one) => one !== null);
   return {
     hasPartner: present.length === 2,

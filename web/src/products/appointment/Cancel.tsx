@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { act } from "../../api/client";
+import { sendCommand } from "../../api/client";
 import { definitionsQuery } from "../../api/queries/definitions";
+import { useT } from "../../i18n";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { notify } from "../../ui/notify";
-import { useWording } from "../../wording";
 import { productsQuery } from "../queries";
 
 /** Cancels after asking; the appointment then leaves the list. */
 export function Cancel({ id }: { id: string }) {
-  const t = useWording();
+  const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [asking, ask] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const cancellation = useMutation({
-    mutationFn: () => act(`/api/products/appointments/${id}/cancel`),
+    mutationFn: () => sendCommand(`/api/products/appointments/${id}/cancel`),
     onSuccess: async () => {
       notify.success(t("products.appointment.cancelled"));
       client.setQueryData(productsQuery("appointment").queryKey, (list) =>
@@ -27,7 +27,7 @@ export function Cancel({ id }: { id: string }) {
       client.removeQueries({ queryKey: ["products", "appointment", id] });
     },
     onError: (error) => {
-      ask(false);
+      setIsConfirming(false);
       notify.error(error);
       // It may have been cancelled elsewhere: show it as it is now.
       void client.invalidateQueries({ queryKey: ["products", "appointment"] });
@@ -35,20 +35,20 @@ export function Cancel({ id }: { id: string }) {
   });
   return (
     <>
-      <Button look="danger" icon="close" onClick={() => ask(true)}>
+      <Button variant="danger" icon="close" onClick={() => setIsConfirming(true)}>
         {t("products.appointment.cancel")}
       </Button>
       <Dialog
-        open={asking}
+        open={isConfirming}
         width={300}
         title={t("products.appointment.cancelTitle")}
-        onClose={() => ask(false)}
+        onClose={() => setIsConfirming(false)}
         actions={
           <>
-            <Button look="quiet" onClick={() => ask(false)}>
+            <Button variant="secondary" onClick={() => setIsConfirming(false)}>
               {t("products.appointment.cancelNo")}
             </Button>
-            <Button look="danger" busy={cancellation.isPending} onClick={() => cancellation.mutate()}>
+            <Button variant="danger" busy={cancellation.isPending} onClick={() => cancellation.mutate()}>
               {t("products.appointment.cancelYes")}
             </Button>
           </>

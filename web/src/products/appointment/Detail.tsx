@@ -1,11 +1,11 @@
-import { save } from "../../api/client";
+import { saveBlob } from "../../api/client";
 import type { Appointment } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
-import { Button, ButtonAway } from "../../ui/Button";
+import { locale, useT } from "../../i18n";
+import { Alert } from "../../ui/Alert";
+import { Button, ExternalLinkButton } from "../../ui/Button";
 import { longDate, time } from "../../ui/format";
-import { Note } from "../../ui/Note";
-import { locale, useWording } from "../../wording";
-import { ProductDetail } from "../parts/ProductDetail";
+import { ProductDetail } from "../common/ProductDetail";
 import { useLicence } from "../useLicence";
 import { Cancel } from "./Cancel";
 import { toIcs } from "./ics";
@@ -13,7 +13,7 @@ import { isFuture, isUpcoming } from "./rules";
 import { VideoButtons } from "./VideoButtons";
 
 export default function AppointmentDetail() {
-  const t = useWording();
+  const t = useT();
   const { feature } = useLicence();
   const now = new Date();
   return (
@@ -21,11 +21,11 @@ export default function AppointmentDetail() {
       {(appointment) => ({
         title: appointment.label,
         top: isUpcoming(appointment, now) ? null : (
-          <Note>
+          <Alert>
             <p>{t("products.appointment.past")}</p>
-          </Note>
+          </Alert>
         ),
-        rows: [
+        properties: [
           [t("products.appointment.type"), feature("show_appointment_type") ? appointment.type : null],
           [t("products.appointment.date"), longDate(appointment.date, locale())],
           [t("products.appointment.start"), time(appointment.start_time)],
@@ -42,31 +42,34 @@ export default function AppointmentDetail() {
 }
 
 function Buttons({ appointment, future }: { appointment: Entity<Appointment>; future: boolean }) {
-  const t = useWording();
+  const t = useT();
   const { feature, module } = useLicence();
   const { id, cancel_url, edit_url } = appointment;
   return (
     <>
       <VideoButtons appointment={appointment} />
       <Button
-        look="quiet"
+        variant="secondary"
         icon="calendar"
         onClick={() => {
           const calendar = toIcs(appointment, module("has_truemeeting_enabled"), new Date());
-          save({ blob: new Blob([calendar], { type: "text/calendar" }), name: `${appointment.date}.ics` });
+          saveBlob({
+            blob: new Blob([calendar], { type: "text/calendar" }),
+            name: `${appointment.date}.ics`,
+          });
         }}
       >
         {t("products.appointment.ics")}
       </Button>
       {future && edit_url ? (
-        <ButtonAway look="quiet" icon="edit" href={edit_url}>
+        <ExternalLinkButton variant="secondary" icon="edit" href={edit_url}>
           {t("products.appointment.edit")}
-        </ButtonAway>
+        </ExternalLinkButton>
       ) : null}
       {future && cancel_url ? (
-        <ButtonAway look="danger" icon="close" href={cancel_url}>
+        <ExternalLinkButton variant="danger" icon="close" href={cancel_url}>
           {t("products.appointment.cancel")}
-        </ButtonAway>
+        </ExternalLinkButton>
       ) : null}
       {future && !cancel_url && feature("can_cancel_appointments") ? <Cancel id={id} /> : null}
     </>

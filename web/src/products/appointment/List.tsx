@@ -1,24 +1,24 @@
+import { locale, useT } from "../../i18n";
 import { Chip } from "../../ui/Badge";
 import { longDate, timeRange } from "../../ui/format";
-import { locale, useWording } from "../../wording";
-import { Facts } from "../parts/ProductCard";
-import { ProductList } from "../parts/ProductList";
+import { CardProperties } from "../common/ProductCard";
+import { ProductList } from "../common/ProductList";
 import css from "./List.module.css";
-import { inOrder, isUpcoming } from "./rules";
+import { isUpcoming, sortAppointments } from "./rules";
 import { VideoButtons } from "./VideoButtons";
 
 export default function AppointmentList() {
-  const t = useWording();
+  const t = useT();
   const now = new Date();
   return (
     <ProductList
       kind="appointment"
-      order={(appointments) => inOrder(appointments, now)}
+      order={(appointments) => sortAppointments(appointments, now)}
       label={({ label }) => label}
       details={(appointment) => (
         <>
-          <Facts
-            facts={[
+          <CardProperties
+            items={[
               [t("products.appointment.date"), longDate(appointment.date, locale())],
               [t("products.appointment.time"), timeRange(appointment.start_time, appointment.end_time)],
               [t("products.appointment.location"), appointment.location],

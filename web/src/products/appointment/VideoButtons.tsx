@@ -1,16 +1,16 @@
 import type { Appointment } from "../../api/entities";
-import { ButtonAway } from "../../ui/Button";
-import { useWording } from "../../wording";
+import { useT } from "../../i18n";
+import { ExternalLinkButton } from "../../ui/Button";
 import { useLicence } from "../useLicence";
 import { meetings } from "./rules";
 
 /** A button for each way of meeting by video that the appointment offers. */
 export function VideoButtons({ appointment }: { appointment: Appointment }) {
-  const t = useWording();
+  const t = useT();
   const { module } = useLicence();
   return meetings(appointment, module("has_truemeeting_enabled")).map(({ kind, url }) => (
-    <ButtonAway key={kind} href={url} icon="video" look="quiet">
+    <ExternalLinkButton key={kind} href={url} icon="video" variant="secondary">
       {t(`products.appointment.${kind}`)}
-    </ButtonAway>
+    </ExternalLinkButton>
   ));
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Appointment } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
 import { toIcs } from "./ics";
-import { inOrder, isFuture, isUpcoming, meetings, nextUpcoming } from "./rules";
+import { isFuture, isUpcoming, meetings, nextUpcoming, sortAppointments } from "./rules";
 
 const appointment = (change: Partial<Entity<Appointment>> = {}): Entity<Appointment> => ({
   id: "a1",
@@ -45,7 +45,7 @@ test("the next one is the soonest of today and later", () => {
     appointment({ id: "long ago", date: "2026-01-01" }),
   ];
   expect(nextUpcoming(list, before)?.id).toBe("morning");
-  expect(inOrder(list, before).map(({ id }) => id)).toEqual([
+  expect(sortAppointments(list, before).map(({ id }) => id)).toEqual([
     "morning",
     "afternoon",
     "later",

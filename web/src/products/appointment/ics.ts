@@ -13,22 +13,22 @@ export function toIcs(appointment: Entity<Appointment>, trueMeetings: boolean, n
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Balie//Balie//NL",
-    ...(start_time ? zone : []),
+    ...(start_time ? timeZoneLines : []),
     "BEGIN:VEVENT",
     `UID:${id}@balie`,
     `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`,
-    ...when(date, start_time, end_time),
-    `SUMMARY:${escaped(label)}`,
-    ...(location ? [`LOCATION:${escaped(location)}`] : []),
-    ...(advisor_name ? [`DESCRIPTION:${escaped(advisor_name)}`] : []),
+    ...eventTimes(date, start_time, end_time),
+    `SUMMARY:${escapeText(label)}`,
+    ...(location ? [`LOCATION:${escapeText(location)}`] : []),
+    ...(advisor_name ? [`DESCRIPTION:${escapeText(advisor_name)}`] : []),
     ...(video ? [`URL:${video.url}`] : []),
     "END:VEVENT",
     "END:VCALENDAR",
   ];
-  return lines.map(folded).join("\r\n").concat("\r\n");
+  return lines.map(foldLine).join("\r\n").concat("\r\n");
 }
 
-const zone = [
+const timeZoneLines = [
   "BEGIN:VTIMEZONE",
   "TZID:Europe/Amsterdam",
   "BEGIN:DAYLIGHT",
@@ -48,7 +48,7 @@ const zone = [
   "END:VTIMEZONE",
 ];
 
-function when(date: string, start: string | null, end: string | null): string[] {
+function eventTimes(date: string, start: string | null, end: string | null): string[] {
   const day = date.replaceAll("-", "");
   if (!start) return [`DTSTART;VALUE=DATE:${day}`];
   const at = (time: string) => `TZID=Europe/Amsterdam:${day}T${time.slice(0, 5).replace(":", "")}00`;
@@ -56,11 +56,11 @@ function when(date: string, start: string | null, end: string | null): string[] 
   return [`DTSTART;${at(start)}`, ...(end && end > start ? [`DTEND;${at(end)}`] : [])];
 }
 
-const escaped = (text: string) =>
+const escapeText = (text: string) =>
   text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, "\\n");
 
 /** Lines hold at most 75 bytes; what is more goes on in the next, after a space. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const parts: string[] = [];
   let part = "";
   let size = 0;

@@ -7,25 +7,25 @@ const clock = new Intl.DateTimeFormat("nl-NL", {
   minute: "2-digit",
 });
 
-type When = Pick<Appointment, "date" | "start_time">;
+type AppointmentTime = Pick<Appointment, "date" | "start_time">;
 
 /** On or after today, as it is in Amsterdam. */
-export const isUpcoming = ({ date }: When, now: Date): boolean => date >= amsterdamDay(now);
+export const isUpcoming = ({ date }: AppointmentTime, now: Date): boolean => date >= amsterdamDay(now);
 
 /**
  * Whether it has not started, so that it can be cancelled or changed. One without a time counts as started when its
  * day begins.
  */
-export function isFuture({ date, start_time }: When, now: Date): boolean {
+export function isFuture({ date, start_time }: AppointmentTime, now: Date): boolean {
   const today = amsterdamDay(now);
   if (date !== today) return date > today;
   return start_time !== null && start_time.slice(0, 5) > clock.format(now);
 }
 
-const start = ({ date, start_time }: When) => `${date}T${start_time ?? ""}`;
+const start = ({ date, start_time }: AppointmentTime) => `${date}T${start_time ?? ""}`;
 
 /** Upcoming ones soonest first, then those that have been, latest first. */
-export function inOrder<T extends When>(appointments: readonly T[], now: Date): T[] {
+export function sortAppointments<T extends AppointmentTime>(appointments: readonly T[], now: Date): T[] {
   const upcoming = appointments.filter((one) => isUpcoming(one, now));
   const past = appointments.filter((one) => !isUpcoming(one, now));
   return [
@@ -35,8 +35,10 @@ export function inOrder<T extends When>(appointments: readonly T[], now: Date): 
 }
 
 /** The first one on or after today. */
-export const nextUpcoming = <T extends When>(appointments: readonly T[], now: Date): T | undefined =>
-  inOrder(appointments, now).find((one) => isUpcoming(one, now));
+export const nextUpcoming = <T extends AppointmentTime>(
+  appointments: readonly T[],
+  now: Date,
+): T | undefined => sortAppointments(appointments, now).find((one) => isUpcoming(one, now));
 
 export interface Meeting {
   kind: "trueMeeting" | "googleMeet" | "teams";

@@ -1,29 +1,29 @@
 import type { Bankguarantee } from "../../api/entities";
+import { type TFunction, useT } from "../../i18n";
 import { date, euro } from "../../ui/format";
-import { type Translate, useWording } from "../../wording";
-import { ProductDetail } from "../parts/ProductDetail";
-import type { Row } from "../parts/Rows";
+import { ProductDetail } from "../common/ProductDetail";
+import type { Property } from "../common/PropertyList";
 
 export default function BankguaranteeDetail() {
-  const t = useWording();
+  const t = useT();
   return (
     <ProductDetail kind="bankguarantee">
       {(guarantee) => ({
         title: guarantee.is_BNP ? t("products.bankguarantee.bnpTitle") : guarantee.label,
-        rows: guarantee.is_BNP ? bnpRows(guarantee, t) : plainRows(guarantee, t),
+        properties: guarantee.is_BNP ? bnpProperties(guarantee, t) : standardProperties(guarantee, t),
       })}
     </ProductDetail>
   );
 }
 
-const plainRows = (guarantee: Bankguarantee, t: Translate): Row[] => [
+const standardProperties = (guarantee: Bankguarantee, t: TFunction): Property[] => [
   [t("products.bankguarantee.company"), guarantee.company],
   [t("products.bankguarantee.cost"), euro(guarantee.cost)],
   [t("products.bankguarantee.dateOfIssue"), date(guarantee.date_of_issue)],
   [t("products.bankguarantee.expiry"), date(guarantee.date_ultimate)],
 ];
 
-const bnpRows = (guarantee: Bankguarantee, t: Translate): Row[] => [
+const bnpProperties = (guarantee: Bankguarantee, t: TFunction): Property[] => [
   [t("products.bankguarantee.company"), guarantee.company],
   [t("products.bankguarantee.purchasePrice"), euro(guarantee.purchase_price)],
   [t("products.bankguarantee.agreementDate"), date(guarantee.purchase_agreement_date)],

@@ -1,8 +1,8 @@
-import { useWording } from "../../wording";
-import { ProductList } from "../parts/ProductList";
+import { useT } from "../../i18n";
+import { ProductList } from "../common/ProductList";
 
 export default function BankguaranteeList() {
-  const t = useWording();
+  const t = useT();
   return (
     <ProductList
       kind="bankguarantee"

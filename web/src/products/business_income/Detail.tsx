@@ -1,14 +1,14 @@
+import { useT } from "../../i18n";
 import { date } from "../../ui/format";
-import { useWording } from "../../wording";
-import { ProductDetail } from "../parts/ProductDetail";
+import { ProductDetail } from "../common/ProductDetail";
 
 export default function BusinessIncomeDetail() {
-  const t = useWording();
+  const t = useT();
   return (
     <ProductDetail kind="business_income">
       {({ label, supplier, created, name, lender, state }) => ({
         title: label,
-        rows: [
+        properties: [
           [t("products.business_income.supplier"), supplier],
           [t("products.business_income.requested"), created ? date(created) : null],
           [t("products.business_income.name"), name],

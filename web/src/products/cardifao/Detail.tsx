@@ -1,23 +1,23 @@
+import { useT } from "../../i18n";
+import { localise } from "../../i18n/language";
 import { Card } from "../../ui/Card";
 import { Html } from "../../ui/Html";
-import { useWording } from "../../wording";
-import { localised } from "../../wording/language";
-import { ProductDetail } from "../parts/ProductDetail";
+import { ProductDetail } from "../common/ProductDetail";
 import { useLicence } from "../useLicence";
 
 export default function CardifaoDetail() {
-  const t = useWording();
+  const t = useT();
   const { content } = useLicence();
   const introduction = content.disability_cover_introduction;
   return (
     <ProductDetail kind="cardifao">
       {({ label, reference_number, quote_number }) => ({
         title: label,
-        rows: [
+        properties: [
           [t("products.cardifao.reference"), reference_number],
           [t("products.cardifao.quote"), quote_number],
         ],
-        extra: localised(introduction) ? (
+        extra: localise(introduction) ? (
           <Card title={t("products.cardifao.about")}>
             <Html text={introduction} />
           </Card>

@@ -1,14 +1,16 @@
-import { useWording } from "../../wording";
-import { Facts } from "../parts/ProductCard";
-import { ProductList } from "../parts/ProductList";
+import { useT } from "../../i18n";
+import { CardProperties } from "../common/ProductCard";
+import { ProductList } from "../common/ProductList";
 
 export default function CardifaoList() {
-  const t = useWording();
+  const t = useT();
   return (
     <ProductList
       kind="cardifao"
       label={({ label }) => label}
-      details={({ quote_number }) => <Facts facts={[[t("products.cardifao.quote"), quote_number]]} />}
+      details={({ quote_number }) => (
+        <CardProperties items={[[t("products.cardifao.quote"), quote_number]]} />
+      )}
     />
   );
 }

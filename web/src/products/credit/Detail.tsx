@@ -1,15 +1,15 @@
+import { useT } from "../../i18n";
 import { date, euro } from "../../ui/format";
-import { useWording } from "../../wording";
-import { ProductDetail } from "../parts/ProductDetail";
+import { ProductDetail } from "../common/ProductDetail";
 import { repayment } from "./repayment";
 
 export default function CreditDetail() {
-  const t = useWording();
+  const t = useT();
   return (
     <ProductDetail kind="credit">
       {(credit) => ({
         title: credit.label,
-        rows: [
+        properties: [
           [t("products.credit.product"), credit.label],
           [t("products.credit.company"), credit.lender],
           [t("products.credit.entryDate"), credit.date_entry ? date(credit.date_entry) : null],

@@ -1,18 +1,18 @@
+import { useT } from "../../i18n";
 import { date, euro } from "../../ui/format";
-import { useWording } from "../../wording";
-import { Facts } from "../parts/ProductCard";
-import { ProductList } from "../parts/ProductList";
+import { CardProperties } from "../common/ProductCard";
+import { ProductList } from "../common/ProductList";
 import { repayment } from "./repayment";
 
 export default function CreditList() {
-  const t = useWording();
+  const t = useT();
   return (
     <ProductList
       kind="credit"
       label={({ label }) => label}
       details={(credit) => (
-        <Facts
-          facts={[
+        <CardProperties
+          items={[
             [t("products.credit.company"), credit.lender],
             [t("products.credit.entryDate"), credit.date_entry ? date(credit.date_entry) : null],
             [t("products.credit.spendingTarget"), credit.spending_target],

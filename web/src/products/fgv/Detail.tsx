@@ -1,13 +1,13 @@
-import { useWording } from "../../wording";
-import { ProductDetail } from "../parts/ProductDetail";
+import { useT } from "../../i18n";
+import { ProductDetail } from "../common/ProductDetail";
 
 export default function FgvDetail() {
-  const t = useWording();
+  const t = useT();
   return (
     <ProductDetail kind="fgv">
       {({ label, type, insurer_name }) => ({
         title: label || t("products.fgv.one"),
-        rows: [
+        properties: [
           [t("products.fgv.type"), type],
           [t("products.fgv.insurer"), insurer_name],
         ],

@@ -1,16 +1,16 @@
-import { useWording } from "../../wording";
-import { Facts } from "../parts/ProductCard";
-import { ProductList } from "../parts/ProductList";
+import { useT } from "../../i18n";
+import { CardProperties } from "../common/ProductCard";
+import { ProductList } from "../common/ProductList";
 
 export default function FgvList() {
-  const t = useWording();
+  const t = useT();
   return (
     <ProductList
       kind="fgv"
       label={({ label }) => label || t("products.fgv.one")}
       details={({ type, insurer_name }) => (
-        <Facts
-          facts={[
+        <CardProperties
+          items={[
             [t("products.fgv.type"), type],
             [t("products.fgv.insurer"), insurer_name],
           ]}

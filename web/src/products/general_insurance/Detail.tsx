@@ -1,25 +1,25 @@
 import type { DamageReport } from "../../api/entities";
 import { NotFound } from "../../app/NotFound";
+import { type TFunction, useT } from "../../i18n";
+import { EmptyState } from "../../ui/Alert";
 import { Chip } from "../../ui/Badge";
 import { ButtonLink } from "../../ui/Button";
 import { Card } from "../../ui/Card";
-import { date, euro, unknown } from "../../ui/format";
-import { EmptyNote } from "../../ui/Note";
-import { type Translate, useWording } from "../../wording";
-import { DataTable } from "../parts/DataTable";
-import { ProductDetail } from "../parts/ProductDetail";
-import { perPeriod } from "../parts/period";
+import { date, euro, UNKNOWN } from "../../ui/format";
+import { DataTable } from "../common/DataTable";
+import { ProductDetail } from "../common/ProductDetail";
+import { perPeriod } from "../common/period";
 import { useLicence } from "../useLicence";
 
 export default function GeneralInsuranceDetail() {
-  const t = useWording();
+  const t = useT();
   const { module } = useLicence();
   if (!module("has_generalinsurance_enabled")) return <NotFound />;
   return (
     <ProductDetail kind="general_insurance">
       {(insurance) => ({
         title: insurance.label,
-        rows: [
+        properties: [
           [t("products.general_insurance.policyNumber"), insurance.policy_number],
           [t("products.general_insurance.type"), insurance.insurance_type],
           [
@@ -57,15 +57,15 @@ export default function GeneralInsuranceDetail() {
 }
 
 function DamageReports({ reports }: { reports: readonly DamageReport[] }) {
-  const t = useWording();
-  if (reports.length === 0) return <EmptyNote>{t("products.general_insurance.noReports")}</EmptyNote>;
+  const t = useT();
+  if (reports.length === 0) return <EmptyState>{t("products.general_insurance.noReports")}</EmptyState>;
   return (
     <DataTable
       caption={t("products.general_insurance.reports")}
       rows={reports}
       keyOf={(_, place) => String(place)}
       columns={[
-        { head: t("products.general_insurance.cause"), cell: ({ cause }) => cause || unknown },
+        { head: t("products.general_insurance.cause"), cell: ({ cause }) => cause || UNKNOWN },
         {
           head: t("products.general_insurance.reportState"),
           cell: ({ state, is_closed }) => (
@@ -79,7 +79,7 @@ function DamageReports({ reports }: { reports: readonly DamageReport[] }) {
 }
 
 /** The firm's own words for it; until the firm has looked at it there is only a code. */
-function stateOf(t: Translate, state: string | null, closed: boolean | null): string {
+function stateOf(t: TFunction, state: string | null, closed: boolean | null): string {
   if (state === "REPORTED") return t("products.general_insurance.reported");
   return state || t(`products.general_insurance.${closed ? "closed" : "running"}`);
 }

@@ -3,21 +3,21 @@ import type { GeneralInsurance, WoongarantInsurance } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
 import type { ActionCounter } from "../../api/types";
 import { NotFound } from "../../app/NotFound";
-import { ErrorNote } from "../../ui/ErrorNote";
+import { type TFunction, useT } from "../../i18n";
+import { ErrorAlert } from "../../ui/ErrorAlert";
 import { PageTitle } from "../../ui/PageTitle";
 import { Skeletons } from "../../ui/Skeletons";
-import { type Translate, useWording } from "../../wording";
-import { EmptyList } from "../parts/EmptyList";
-import { More, useFirst } from "../parts/More";
-import { Facts, ProductCard } from "../parts/ProductCard";
-import css from "../parts/ProductList.module.css";
+import { EmptyList } from "../common/EmptyList";
+import { CardProperties, ProductCard } from "../common/ProductCard";
+import css from "../common/ProductList.module.css";
+import { ShowMore, useShowMore } from "../common/ShowMore";
 import { productsQuery } from "../queries";
-import { pageOf, registry } from "../registry";
+import { linkToProduct, registry } from "../registry";
 import { useLicence } from "../useLicence";
 
 /** General and home insurances in one list. */
 export default function GeneralInsuranceList() {
-  const t = useWording();
+  const t = useT();
   const { module } = useLicence();
   if (!module("has_generalinsurance_enabled")) return <NotFound />;
   return (
@@ -29,17 +29,17 @@ export default function GeneralInsuranceList() {
 }
 
 function Insurances() {
-  const t = useWording();
+  const t = useT();
   const general = useQuery(productsQuery("general_insurance"));
   const homes = useQuery(productsQuery("woongarant"));
   const error = general.error ?? homes.error;
-  const { first, more } = useFirst([
-    ...(general.data ?? []).map(ofGeneral(t)),
-    ...(homes.data ?? []).map(ofHome(t)),
+  const { visible, more } = useShowMore([
+    ...(general.data ?? []).map(generalListItem(t)),
+    ...(homes.data ?? []).map(homeListItem(t)),
   ]);
   if ((!general.data || !homes.data) && error)
     return (
-      <ErrorNote
+      <ErrorAlert
         error={error}
         retry={() => {
           void general.refetch();
@@ -53,50 +53,62 @@ function Insurances() {
   return (
     <>
       <ul className={css.cards}>
-        {first.map(({ id, kind, label, counter, facts }) => (
+        {visible.map(({ id, kind, label, counter, properties }) => (
           <ProductCard
             key={id}
-            {...pageOf(kind, id)}
+            {...linkToProduct(kind, id)}
             icon={kind === "woongarant" ? "home" : registry.general_insurance.icon}
             label={label}
             counter={counter}
           >
-            <Facts facts={facts} />
+            <CardProperties items={properties} />
           </ProductCard>
         ))}
       </ul>
-      <More {...more} />
+      <ShowMore {...more} />
     </>
   );
 }
 
-interface Listed {
+interface InsuranceListItem {
   id: string;
   kind: "general_insurance" | "woongarant";
   label: string;
   counter: ActionCounter | null | undefined;
-  facts: readonly (readonly [label: string, value: string | null])[];
+  properties: readonly (readonly [label: string, value: string | null])[];
 }
 
-const ofGeneral =
-  (t: Translate) =>
-  ({ id, label, policy_number, company_name, action_counter }: Entity<GeneralInsurance>): Listed => ({
+const generalListItem =
+  (t: TFunction) =>
+  ({
+    id,
+    label,
+    policy_number,
+    company_name,
+    action_counter,
+  }: Entity<GeneralInsurance>): InsuranceListItem => ({
     id,
     kind: "general_insurance",
     label,
     counter: action_counter,
-    facts: [
+    properties: [
       [t("products.general_insurance.company"), company_name],
       [t("products.general_insurance.policyNumber"), policy_number],
     ],
   });
 
-const ofHome =
-  (t: Translate) =>
-  ({ id, label, product_type, insurance_id, action_counter }: Entity<WoongarantInsurance>): Listed => ({
+const homeListItem =
+  (t: TFunction) =>
+  ({
+    id,
+    label,
+    product_type,
+    insurance_id,
+    action_counter,
+  }: Entity<WoongarantInsurance>): InsuranceListItem => ({
     id,
     kind: "woongarant",
     label: label || product_type || t("products.woongarant.one"),
     counter: action_counter,
-    facts: [[t("products.woongarant.number"), insurance_id]],
+    properties: [[t("products.woongarant.number"), insurance_id]],
   });

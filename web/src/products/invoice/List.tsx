@@ -1,25 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { PaymentMark } from "../../actions/invoice-payment/PaymentMark";
+import { PaymentMethodLogo } from "../../actions/invoice-payment/PaymentMethodLogo";
 import type { Invoice } from "../../api/entities";
 import type { Entity } from "../../api/jsonapi";
 import { actionsQuery } from "../../api/queries/actions";
+import { useT } from "../../i18n";
 import { Chip } from "../../ui/Badge";
 import { ButtonLink } from "../../ui/Button";
-import { ErrorNote } from "../../ui/ErrorNote";
+import { ErrorAlert } from "../../ui/ErrorAlert";
 import { date, euro, percent } from "../../ui/format";
 import { PageTitle } from "../../ui/PageTitle";
 import { Skeletons } from "../../ui/Skeletons";
-import { useWording } from "../../wording";
-import { DownloadButton } from "../parts/DownloadButton";
-import { EmptyList } from "../parts/EmptyList";
-import { More, useFirst } from "../parts/More";
-import list from "../parts/ProductList.module.css";
+import { DownloadButton } from "../common/DownloadButton";
+import { EmptyList } from "../common/EmptyList";
+import list from "../common/ProductList.module.css";
+import { ShowMore, useShowMore } from "../common/ShowMore";
 import { productsQuery } from "../queries";
 import css from "./List.module.css";
 import { vatTotals } from "./vat";
 
 export default function InvoiceList() {
-  const t = useWording();
+  const t = useT();
   return (
     <>
       <PageTitle>{t("kind.invoice", { count: 2 })}</PageTitle>
@@ -29,26 +29,26 @@ export default function InvoiceList() {
 }
 
 function Invoices() {
-  const t = useWording();
+  const t = useT();
   const { data, error, refetch } = useQuery(productsQuery("invoice"));
-  const { first, more } = useFirst(data ?? []);
-  if (!data && error) return <ErrorNote error={error} retry={() => void refetch()} />;
+  const { visible, more } = useShowMore(data ?? []);
+  if (!data && error) return <ErrorAlert error={error} retry={() => void refetch()} />;
   if (!data) return <Skeletons />;
   if (data.length === 0) return <EmptyList icon="invoice">{t("products.invoice.empty")}</EmptyList>;
   return (
     <>
       <ul className={list.cards}>
-        {first.map((invoice) => (
+        {visible.map((invoice) => (
           <InvoiceItem key={invoice.id} invoice={invoice} />
         ))}
       </ul>
-      <More {...more} />
+      <ShowMore {...more} />
     </>
   );
 }
 
 function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
-  const t = useWording();
+  const t = useT();
   const number = invoice.publicNumber ?? "";
   const lines = invoice.lines ?? [];
   const vat = vatTotals(lines);
@@ -60,7 +60,7 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
       <div className={css.head}>
         <h2 className={css.title}>{t("products.invoice.number", { number }).trim()}</h2>
         <span className={css.date}>
-          <span className="for-readers">{t("products.invoice.date")}: </span>
+          <span className="visually-hidden">{t("products.invoice.date")}: </span>
           {date(invoice.dateCreated)}
         </span>
       </div>
@@ -93,7 +93,7 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
           text={t("products.invoice.pdf")}
           label={t("products.invoice.pdfOf", { number })}
         />
-        <Pay invoice={invoice} number={number} />
+        <PaymentState invoice={invoice} number={number} />
       </div>
     </li>
   );
@@ -106,8 +106,8 @@ function noteOf(total: number, paidOn: string | null) {
 }
 
 /** The word that it is paid; the way to pay while it is not, and there is an action for it. */
-function Pay({ invoice, number }: { invoice: Invoice; number: string }) {
-  const t = useWording();
+function PaymentState({ invoice, number }: { invoice: Invoice; number: string }) {
+  const t = useT();
   const { data } = useQuery(actionsQuery);
   if (invoice.paidOn) return <Chip kind="good">{t("products.invoice.paid")}</Chip>;
   const action = data?.find((one) => one.id === invoice.productAction);
@@ -122,7 +122,7 @@ function Pay({ invoice, number }: { invoice: Invoice; number: string }) {
       >
         {t("products.invoice.pay")}
       </ButtonLink>
-      <PaymentMark />
+      <PaymentMethodLogo />
     </>
   );
 }

@@ -1,18 +1,18 @@
 import type { LifeInsurance } from "../../api/entities";
+import { useT } from "../../i18n";
 import { Card } from "../../ui/Card";
-import { euro, unknown } from "../../ui/format";
-import { useWording } from "../../wording";
-import { DataTable } from "../parts/DataTable";
-import { ProductDetail } from "../parts/ProductDetail";
-import { perPeriod } from "../parts/period";
+import { euro, UNKNOWN } from "../../ui/format";
+import { DataTable } from "../common/DataTable";
+import { ProductDetail } from "../common/ProductDetail";
+import { perPeriod } from "../common/period";
 
 export default function LifeInsuranceDetail() {
-  const t = useWording();
+  const t = useT();
   return (
     <ProductDetail kind="lifeinsurance">
       {(insurance) => ({
         title: insurance.label,
-        rows: [
+        properties: [
           [t("products.lifeinsurance.insurer"), insurance.insurer_name],
           [t("products.lifeinsurance.policyNumber"), insurance.policy_number],
           [
@@ -27,7 +27,7 @@ export default function LifeInsuranceDetail() {
 }
 
 function Coverage({ insured }: { insured: NonNullable<LifeInsurance["insured_consumers"]> }) {
-  const t = useWording();
+  const t = useT();
   return insured.map(({ name, data }, place) => {
     const title = name
       ? t("products.lifeinsurance.coverage", { name })
@@ -40,12 +40,12 @@ function Coverage({ insured }: { insured: NonNullable<LifeInsurance["insured_con
           rows={data}
           keyOf={(_, row) => String(row)}
           columns={[
-            { head: t("products.lifeinsurance.type"), cell: (row) => row.insurance_type ?? unknown },
+            { head: t("products.lifeinsurance.type"), cell: (row) => row.insurance_type ?? UNKNOWN },
             { head: t("products.lifeinsurance.capital"), cell: (row) => euro(row.capital), numeric: true },
             {
               head: t("products.lifeinsurance.duration"),
               cell: (row) =>
-                row.duration === null ? unknown : t("products.months", { count: row.duration }),
+                row.duration === null ? UNKNOWN : t("products.months", { count: row.duration }),
               numeric: true,
             },
           ]}

@@ -1,15 +1,15 @@
-import { useWording } from "../../wording";
-import { Facts } from "../parts/ProductCard";
-import { ProductList } from "../parts/ProductList";
+import { useT } from "../../i18n";
+import { CardProperties } from "../common/ProductCard";
+import { ProductList } from "../common/ProductList";
 
 export default function LifeInsuranceList() {
-  const t = useWording();
+  const t = useT();
   return (
     <ProductList
       kind="lifeinsurance"
       label={({ label }) => label}
       details={({ policy_number }) => (
-        <Facts facts={[[t("products.lifeinsurance.policyNumber"), policy_number]]} />
+        <CardProperties items={[[t("products.lifeinsurance.policyNumber"), policy_number]]} />
       )}
     />
   );

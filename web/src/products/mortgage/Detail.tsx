@@ -1,27 +1,27 @@
 import type { LoanPart, Mortgage } from "../../api/entities";
+import { isKey, type TFunction, useT } from "../../i18n";
+import { EmptyState } from "../../ui/Alert";
 import { Card } from "../../ui/Card";
 import { addressLines, date, euro, percent } from "../../ui/format";
-import { EmptyNote } from "../../ui/Note";
-import { isKey, type Translate, useWording } from "../../wording";
-import { DataTable } from "../parts/DataTable";
-import { ProductDetail } from "../parts/ProductDetail";
-import { type Row, Rows } from "../parts/Rows";
+import { DataTable } from "../common/DataTable";
+import { ProductDetail } from "../common/ProductDetail";
+import { type Property, PropertyList } from "../common/PropertyList";
 import { useLicence } from "../useLicence";
 import css from "./Detail.module.css";
 
 export default function MortgageDetail() {
-  const t = useWording();
+  const t = useT();
   const { feature } = useLicence();
   return (
     <ProductDetail kind="mortgage">
       {(mortgage) => ({
         title: mortgage.label,
         timeline: feature("do_show_mortgage_timeline") && mortgage.has_timeline ? mortgage.timeline : null,
-        rows: [
+        properties: [
           [t("products.mortgage.lender"), mortgage.lender],
           [t("products.mortgage.amount"), mortgage.amount === null ? null : euro(mortgage.amount)],
           [t("products.mortgage.arrangement"), mortgage.arrangement],
-          ...smartcareRows(mortgage, t),
+          ...smartcareProperties(mortgage, t),
         ],
         extra: (
           <>
@@ -34,7 +34,7 @@ export default function MortgageDetail() {
   );
 }
 
-function smartcareRows({ smartcare }: Mortgage, t: Translate): Row[] {
+function smartcareProperties({ smartcare }: Mortgage, t: TFunction): Property[] {
   if (!smartcare) return [];
   const { minimum_savings_amount: amount, minimum_savings_period: period } = smartcare;
   const key = `actions.opportunity.per.${period}`;
@@ -51,7 +51,7 @@ function smartcareRows({ smartcare }: Mortgage, t: Translate): Row[] {
 }
 
 function LoanParts({ mortgage: { loan_parts: parts, loan_part_types: types } }: { mortgage: Mortgage }) {
-  const t = useWording();
+  const t = useT();
   const typeLabel = (name: string | null) => types?.find((type) => type.name === name)?.label ?? name ?? "–";
   return (
     <Card title={t("products.mortgage.loanParts")}>
@@ -76,7 +76,7 @@ function LoanParts({ mortgage: { loan_parts: parts, loan_part_types: types } }: 
           ]}
         />
       ) : (
-        <EmptyNote>{t("products.mortgage.noLoanParts")}</EmptyNote>
+        <EmptyState>{t("products.mortgage.noLoanParts")}</EmptyState>
       )}
     </Card>
   );
@@ -93,7 +93,7 @@ function fixedPeriod({ start_of_fixed_rate_period: from, end_of_fixed_rate_perio
 }
 
 function CollateralCard({ mortgage: { collateral } }: { mortgage: Mortgage }) {
-  const t = useWording();
+  const t = useT();
   if (!collateral) return null;
   const basis = `actions.basis.${collateral.based_on}`;
   const basisLabel =
@@ -101,8 +101,8 @@ function CollateralCard({ mortgage: { collateral } }: { mortgage: Mortgage }) {
     (isKey(basis) ? t(basis) : collateral.based_on);
   return (
     <Card title={t("products.mortgage.collateral")}>
-      <Rows
-        rows={[
+      <PropertyList
+        properties={[
           [t("products.mortgage.address"), addressLines(collateral).join(", ")],
           // Nought is how "not known" was sent.
           [

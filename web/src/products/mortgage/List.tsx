@@ -1,17 +1,17 @@
+import { useT } from "../../i18n";
 import { euro } from "../../ui/format";
-import { useWording } from "../../wording";
-import { Facts } from "../parts/ProductCard";
-import { ProductList } from "../parts/ProductList";
+import { CardProperties } from "../common/ProductCard";
+import { ProductList } from "../common/ProductList";
 
 export default function MortgageList() {
-  const t = useWording();
+  const t = useT();
   return (
     <ProductList
       kind="mortgage"
       label={({ label }) => label}
       details={({ lender, amount }) => (
-        <Facts
-          facts={[
+        <CardProperties
+          items={[
             [t("products.mortgage.lender"), lender],
             [t("products.mortgage.partAmount"), amount === null ? null : euro(amount)],
           ]}

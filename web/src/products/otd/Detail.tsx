@@ -1,11 +1,11 @@
+import { useT } from "../../i18n";
 import { Chip } from "../../ui/Badge";
 import { date, euro } from "../../ui/format";
-import { useWording } from "../../wording";
-import { ProductDetail } from "../parts/ProductDetail";
+import { ProductDetail } from "../common/ProductDetail";
 import { chipKinds, stateOf } from "./state";
 
 export default function OtdDetail() {
-  const t = useWording();
+  const t = useT();
   return (
     <ProductDetail kind="otd">
       {(otd) => {
@@ -13,7 +13,7 @@ export default function OtdDetail() {
         const costs = (otd.grand_total ?? 0) > 0;
         return {
           title: otd.label,
-          rows: [
+          properties: [
             [t("products.otd.service"), otd.service_name],
             [t("products.otd.subservice"), otd.subservice_name],
             [t("products.otd.monthly"), costs && otd.total_monthly ? euro(otd.total_monthly) : null],

@@ -1,13 +1,13 @@
+import { useT } from "../../i18n";
 import { Chip } from "../../ui/Badge";
 import { date } from "../../ui/format";
-import { useWording } from "../../wording";
-import { Facts } from "../parts/ProductCard";
-import { ProductList } from "../parts/ProductList";
+import { CardProperties } from "../common/ProductCard";
+import { ProductList } from "../common/ProductList";
 import css from "./List.module.css";
 import { chipKinds, stateOf } from "./state";
 
 export default function OtdList() {
-  const t = useWording();
+  const t = useT();
   return (
     <ProductList
       kind="otd"
@@ -22,8 +22,8 @@ export default function OtdList() {
       }
       columns
       details={(otd) => (
-        <Facts
-          facts={[
+        <CardProperties
+          items={[
             [t("products.otd.offered"), date(otd.date_offered)],
             [
               t("products.otd.status"),

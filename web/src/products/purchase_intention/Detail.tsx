@@ -1,12 +1,12 @@
+import { useT } from "../../i18n";
 import { wholeEuro } from "../../ui/format";
-import { useWording } from "../../wording";
-import { ProductDetail } from "../parts/ProductDetail";
+import { ProductDetail } from "../common/ProductDetail";
 import { useLicence } from "../useLicence";
 import { Houses } from "./Houses";
 import { titleOf } from "./title";
 
 export default function PurchaseIntentionDetail() {
-  const t = useWording();
+  const t = useT();
   const { feature } = useLicence();
   return (
     <ProductDetail kind="purchase_intention">
@@ -14,7 +14,7 @@ export default function PurchaseIntentionDetail() {
         title: titleOf(intention, t("products.purchase_intention.one")),
         timeline:
           feature("do_show_purchaseintention_timeline") && intention.has_timeline ? intention.timeline : null,
-        rows: [
+        properties: [
           [t("products.purchase_intention.status"), intention.state],
           [t("products.purchase_intention.profile"), intention.buyer_profile],
           [t("products.purchase_intention.objectType"), intention.object_type],

@@ -1,39 +1,39 @@
 import type { FoundHouse } from "../../api/entities";
+import { useT } from "../../i18n";
+import { EmptyState } from "../../ui/Alert";
 import { Chip } from "../../ui/Badge";
-import { ButtonAway } from "../../ui/Button";
+import { ExternalLinkButton } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { date, postcode, wholeEuro } from "../../ui/format";
 import { Icon } from "../../ui/Icon";
-import { EmptyNote } from "../../ui/Note";
-import { useWording } from "../../wording";
-import { More, useFirst } from "../parts/More";
+import { ShowMore, useShowMore } from "../common/ShowMore";
+import { toDataUrl } from "./dataUrl";
 import css from "./Houses.module.css";
-import { imageOf } from "./image";
 
 /** The houses that fit a search. */
 export function Houses({ houses }: { houses: readonly FoundHouse[] }) {
-  const t = useWording();
-  const { first, more } = useFirst(houses);
+  const t = useT();
+  const { visible, more } = useShowMore(houses);
   return (
     <Card title={t("products.purchase_intention.houses")}>
       {houses.length === 0 ? (
-        <EmptyNote>{t("products.purchase_intention.noHouses")}</EmptyNote>
+        <EmptyState>{t("products.purchase_intention.noHouses")}</EmptyState>
       ) : (
         <ul className={css.houses}>
-          {first.map((house) => (
+          {visible.map((house) => (
             <House key={house.id} house={house} />
           ))}
         </ul>
       )}
-      <More {...more} />
+      <ShowMore {...more} />
     </Card>
   );
 }
 
 function House({ house }: { house: FoundHouse }) {
-  const t = useWording();
+  const t = useT();
   const address = house.address ?? "";
-  const image = imageOf(house.raw_base64_thumbnail);
+  const image = toDataUrl(house.raw_base64_thumbnail);
   return (
     <li className={css.house}>
       {image ? (
@@ -76,14 +76,14 @@ function House({ house }: { house: FoundHouse }) {
         </p>
         {house.external_url ? (
           <p className={css.line}>
-            <ButtonAway
-              look="quiet"
+            <ExternalLinkButton
+              variant="secondary"
               icon="externalLink"
               href={house.external_url}
               aria-label={t("products.purchase_intention.viewOf", { address })}
             >
               {t("products.purchase_intention.view")}
-            </ButtonAway>
+            </ExternalLinkButton>
           </p>
         ) : null}
       </div>

@@ -1,18 +1,18 @@
+import { useT } from "../../i18n";
 import { wholeEuro } from "../../ui/format";
-import { useWording } from "../../wording";
-import { Facts } from "../parts/ProductCard";
-import { ProductList } from "../parts/ProductList";
+import { CardProperties } from "../common/ProductCard";
+import { ProductList } from "../common/ProductList";
 import { titleOf } from "./title";
 
 export default function PurchaseIntentionList() {
-  const t = useWording();
+  const t = useT();
   return (
     <ProductList
       kind="purchase_intention"
       label={(intention) => titleOf(intention, t("products.purchase_intention.one"))}
       details={({ budget_from, budget_to }) => (
-        <Facts
-          facts={[
+        <CardProperties
+          items={[
             [
               t("products.purchase_intention.budgetFrom"),
               budget_from === null ? null : wholeEuro(budget_from),

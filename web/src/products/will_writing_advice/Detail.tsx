@@ -1,17 +1,17 @@
+import { useT } from "../../i18n";
+import { EmptyState } from "../../ui/Alert";
 import { Card } from "../../ui/Card";
-import { date, euro, unknown } from "../../ui/format";
-import { EmptyNote } from "../../ui/Note";
-import { useWording } from "../../wording";
-import { DataTable } from "../parts/DataTable";
-import { ProductDetail } from "../parts/ProductDetail";
+import { date, euro, UNKNOWN } from "../../ui/format";
+import { DataTable } from "../common/DataTable";
+import { ProductDetail } from "../common/ProductDetail";
 
 export default function WillWritingAdviceDetail() {
-  const t = useWording();
+  const t = useT();
   return (
     <ProductDetail kind="will_writing_advice">
       {({ label, notary, wozAmount, status, supplier, wills }) => ({
         title: label,
-        rows: [
+        properties: [
           [t("products.will_writing_advice.notary"), notary],
           [t("products.will_writing_advice.woz"), wozAmount === null ? null : euro(wozAmount)],
           [t("products.will_writing_advice.supplier"), supplier],
@@ -27,9 +27,9 @@ export default function WillWritingAdviceDetail() {
                 columns={[
                   {
                     head: t("products.will_writing_advice.willTitle"),
-                    cell: ({ title }) => title ?? unknown,
+                    cell: ({ title }) => title ?? UNKNOWN,
                   },
-                  { head: t("products.will_writing_advice.owner"), cell: ({ owner }) => owner ?? unknown },
+                  { head: t("products.will_writing_advice.owner"), cell: ({ owner }) => owner ?? UNKNOWN },
                   {
                     head: t("products.will_writing_advice.startingDate"),
                     cell: ({ startingDate }) => date(startingDate),
@@ -37,7 +37,7 @@ export default function WillWritingAdviceDetail() {
                 ]}
               />
             ) : (
-              <EmptyNote>{t("products.will_writing_advice.noWills")}</EmptyNote>
+              <EmptyState>{t("products.will_writing_advice.noWills")}</EmptyState>
             )}
           </Card>
         ),

@@ -1,22 +1,22 @@
 import { NotFound } from "../../app/NotFound";
+import { useT } from "../../i18n";
+import { EmptyState } from "../../ui/Alert";
 import { Card } from "../../ui/Card";
 import { date } from "../../ui/format";
 import { Icon } from "../../ui/Icon";
-import { EmptyNote } from "../../ui/Note";
-import { useWording } from "../../wording";
-import { ProductDetail } from "../parts/ProductDetail";
+import { ProductDetail } from "../common/ProductDetail";
 import { useLicence } from "../useLicence";
 import css from "./Detail.module.css";
 
 export default function WoongarantDetail() {
-  const t = useWording();
+  const t = useT();
   const { module } = useLicence();
   if (!module("has_generalinsurance_enabled")) return <NotFound />;
   return (
     <ProductDetail kind="woongarant">
       {({ label, product_type, status, date_start, insurance_id, documents }) => ({
         title: label || product_type || t("products.woongarant.one"),
-        rows: [
+        properties: [
           [t("products.woongarant.type"), product_type],
           [t("products.woongarant.status"), status],
           [t("products.woongarant.startDate"), date_start ? date(date_start) : null],
@@ -35,8 +35,8 @@ export default function WoongarantDetail() {
 }
 
 function Documents({ descriptions }: { descriptions: readonly string[] }) {
-  const t = useWording();
-  if (descriptions.length === 0) return <EmptyNote>{t("products.woongarant.noDocuments")}</EmptyNote>;
+  const t = useT();
+  if (descriptions.length === 0) return <EmptyState>{t("products.woongarant.noDocuments")}</EmptyState>;
   return (
     <ul className={css.documents}>
       {descriptions.map((description, place) => (

@@ -130,7 +130,7 @@ fn every_answer_of_the_inventory_screen_is_taken() {
     let taken = names(&inventory::GROUPS);
     let parts = ["consumer", "partner", "additionalData", "mortgage", "pension", "partnerPension", "general"];
     let lists = ["loanParts", "pensions", "partnerPensions"];
-    let typed = VALUES.split("const words").next().expect("the values");
+    let typed = VALUES.split("const toText").next().expect("the values");
     let asked: Vec<&str> = typed
         .split([',', '{', '\n'])
         .filter_map(|line| line.split_once(": "))

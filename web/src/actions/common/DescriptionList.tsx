@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import css from "./DescriptionList.module.css";
+
+/** Names with their values; what has no value is left out. */
+export function DescriptionList({
+  items,
+}: {
+  items: readonly (readonly [name: string, value: ReactNode])[];
+}) {
+  const filled = items.filter(([, value]) => value !== null && value !== undefined && value !== "");
+  return (
+    <dl className={css.facts}>
+      {filled.map(([name, value]) => (
+        <div key={name} className={css.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

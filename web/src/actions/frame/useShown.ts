@@ -1,7 +1,0 @@
-import { useState } from "react";
-
-/** When this part of the page was first shown, for the evidence. */
-export function useShown(): string {
-  const [at] = useState(() => new Date().toISOString());
-  return at;
-}

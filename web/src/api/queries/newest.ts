@@ -1,5 +1,0 @@
-/**
- * For what a form begins with: always the server's newest state, kept neither in memory nor on the device. To be shown
- * with `newest` of `Loaded`.
- */
-export const newest = { staleTime: 0, gcTime: 0, refetchOnMount: "always", meta: { keep: false } } as const;

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { clearEncrypted, readEncrypted, writeEncrypted } from "./encryptedStore";
+
+/** So much of IndexedDB as one store needs; it copies what is put, as the real one does. */
+function storage() {
+  const records = new Map<string, unknown>();
+  const answered = (result: unknown) => {
+    const request = { result, onsuccess: null as (() => void) | null, onupgradeneeded: null };
+    queueMicrotask(() => request.onsuccess?.());
+    return request;
+  };
+  const store = {
+    put: (value: object, name: string) => answered(records.set(name, { ...value }) && name),
+    get: (name: string) => answered(records.get(name)),
+    clear: () => answered(records.clear()),
+  };
+  const database = { transaction: () => ({ objectStore: () => store }), close: () => undefined };
+  vi.stubGlobal("indexedDB", { open: () => answered(database) });
+  return records;
+}
+
+const DAY = 86_400_000;
+const value = { name: "Anna de Vries", born: "1984-07-09" };
+let records: Map<string, unknown>;
+
+beforeEach(() => {
+  vi.useRealTimers();
+  records = storage();
+});
+
+const held = () =>
+  [...records.values()] as { key: CryptoKey; iv: Uint8Array; data: ArrayBuffer; at: number }[];
+
+test("what is kept can be read back, and not by looking at it", async () => {
+  await writeEncrypted(value, () => true);
+  const [sealed] = held();
+  expect(new TextDecoder().decode(sealed?.data)).not.toContain("Anna");
+  expect(sealed?.key.extractable).toBe(false);
+  await expect(crypto.subtle.exportKey("raw", sealed?.key as CryptoKey)).rejects.toThrow();
+  expect(await readEncrypted(DAY)).toEqual(value);
+});
+
+test("each value has a key of its own, and goes together with it", async () => {
+  await writeEncrypted(value, () => true);
+  const first = held()[0]?.key;
+  await writeEncrypted(value, () => true);
+  expect(held()).toHaveLength(1);
+  expect(held()[0]?.key).not.toBe(first);
+  await clearEncrypted();
+  expect(held()).toEqual([]);
+  expect(await readEncrypted(DAY)).toBeNull();
+});
+
+test("nothing older than the limit comes back", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await writeEncrypted(value, () => true);
+  vi.setSystemTime(Date.now() + DAY - 1);
+  expect(await readEncrypted(DAY)).toEqual(value);
+  vi.setSystemTime(Date.now() + 1);
+  expect(await readEncrypted(DAY)).toBeNull();
+});
+
+test("what somebody signed out of meanwhile is not written", async () => {
+  await writeEncrypted(value, () => false);
+  expect(held()).toEqual([]);
+  // Asked for one after the other: the removal has the last word.
+  const writing = writeEncrypted(value, () => true);
+  const clearing = clearEncrypted();
+  await Promise.all([writing, clearing]);
+  expect(held()).toEqual([]);
+});
+
+test("a browser without room or encryption keeps nothing and complains of nothing", async () => {
+  vi.stubGlobal("indexedDB", {
+    open: () => {
+      throw new DOMException("no", "SecurityError");
+    },
+  });
+  await writeEncrypted(value, () => true);
+  expect(await readEncrypted(DAY)).toBeNull();
+  await clearEncrypted();
+});

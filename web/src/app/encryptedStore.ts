@@ -1,0 +1,78 @@
+/**
+ * One value that this browser keeps encrypted, for a reload or another tab: AES-GCM under a key that scripts can use
+ * and cannot read out. Each write makes a key of its own, and value and key are removed together. Where the browser
+ * offers no encryption or no room (a page over plain http, a private window) nothing is kept, and nothing depends on it.
+ */
+
+const DATABASE = "balie";
+const STORE = "sealed";
+const RECORD = "lists";
+const ALGORITHM = "AES-GCM";
+
+interface EncryptedRecord {
+  key: CryptoKey;
+  iv: Uint8Array<ArrayBuffer>;
+  data: ArrayBuffer;
+  /** When it was written, in milliseconds since 1970. */
+  at: number;
+}
+
+/** One after the other: a value that is on its way never arrives after the removal that followed it. */
+let lastOperation: Promise<unknown> = Promise.resolve();
+
+function enqueue<T>(work: () => Promise<T>): Promise<T | null> {
+  const done = lastOperation.then(work).catch(() => null);
+  lastOperation = done;
+  return done;
+}
+
+const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+async function withStore<T>(
+  mode: IDBTransactionMode,
+  use: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  const database = await toPromise(opening);
+  try {
+    return await toPromise(use(database.transaction(STORE, mode).objectStore(STORE)));
+  } finally {
+    database.close();
+  }
+}
+
+/** Keeps the value in place of the one before, unless `stillWanted` says no once it has been encrypted. */
+export async function writeEncrypted(value: unknown, stillWanted: () => boolean): Promise<void> {
+  await enqueue(async () => {
+    const plain = new TextEncoder().encode(JSON.stringify(value));
+    const key = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, [
+      "encrypt",
+      "decrypt",
+    ]);
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const data = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, plain);
+    if (!stillWanted()) return;
+    const record: EncryptedRecord = { key, iv, data, at: Date.now() };
+    await withStore("readwrite", (store) => store.put(record, RECORD));
+  });
+}
+
+/** The value, if it is younger than `limit` milliseconds. */
+export function readEncrypted<T>(maxAge: number): Promise<T | null> {
+  return enqueue(async () => {
+    const record = await withStore<EncryptedRecord | undefined>("readonly", (store) => store.get(RECORD));
+    if (!record || !(Math.abs(Date.now() - record.at) < maxAge)) return null;
+    const plain = await crypto.subtle.decrypt({ name: ALGORITHM, iv: record.iv }, record.key, record.data);
+    return JSON.parse(new TextDecoder().decode(plain)) as T;
+  });
+}
+
+/** Removes the value and its key. */
+export async function clearEncrypted(): Promise<void> {
+  await enqueue(() => withStore("readwrite", (store) => store.clear()));
+}

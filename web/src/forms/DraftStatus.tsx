@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { useT } from "../i18n";
+import { Alert } from "../ui/Alert";
+import { Button } from "../ui/Button";
+import { Dialog } from "../ui/Dialog";
+import { notify } from "../ui/notify";
+import css from "./DraftStatus.module.css";
+import type { Draft } from "./useDraft";
+
+interface Props {
+  draft: Draft;
+}
+
+/** Says whether what was typed is kept, and asks which version to go on with when there are two. */
+export function DraftStatus({ draft }: Props) {
+  const t = useT();
+  if (draft.state === "conflict")
+    return (
+      <Alert kind="error">
+        <p>{t("forms.draft.conflict")}</p>
+        <div className={css.buttons}>
+          <Button variant="secondary" onClick={draft.keepLocal}>
+            {t("forms.draft.mine")}
+          </Button>
+          <Button variant="secondary" onClick={draft.takeRemote}>
+            {t("forms.draft.theirs")}
+          </Button>
+        </div>
+      </Alert>
+    );
+  const text = {
+    loading: "",
+    idle: t("forms.draft.idle"),
+    saving: t("forms.draft.saving"),
+    saved: t("forms.draft.saved"),
+    offline: t("forms.draft.offline"),
+  }[draft.state];
+  if (!text) return null;
+  return (
+    <div className={css.line}>
+      <p className={css.state}>{text}</p>
+      {draft.hasEdits ? <StartOver draft={draft} /> : null}
+    </div>
+  );
+}
+
+/** Throws away what was typed, after a question. */
+function StartOver({ draft }: { draft: Draft }) {
+  const t = useT();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const discard = () => {
+    setBusy(true);
+    draft
+      .startOver()
+      .then(() => {
+        setIsConfirming(false);
+        notify.success(t("forms.draft.thrownAway"));
+      })
+      .catch((error: unknown) => notify.error(error))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <Button variant="text" onClick={() => setIsConfirming(true)}>
+        {t("forms.draft.startOver")}
+      </Button>
+      <Dialog
+        open={isConfirming}
+        title={t("forms.draft.startOverTitle")}
+        onClose={() => setIsConfirming(false)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setIsConfirming(false)}>
+              {t("ui.cancel")}
+            </Button>
+            <Button variant="danger" busy={busy} onClick={discard}>
+              {t("forms.draft.throwAway")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("forms.draft.startOverText")}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import i18next, { type TOptions } from "i18next";
+import { initReactI18next, useTranslation } from "react-i18next";
+import {
+  type AddressStyle,
+  addressStyle,
+  initLanguage,
+  isLocale,
+  type LanguageTag,
+  type Locale,
+  languageTag,
+  locale,
+  storeLanguage,
+} from "./language";
+import type nl from "./locales/nl.json";
+
+type KeyPaths<T, Path extends string = ""> = {
+  [K in keyof T & string]: T[K] extends string ? `${Path}${K}` : KeyPaths<T[K], `${Path}${K}.`>;
+}[keyof T & string];
+
+/** Every text of the app by its path. */
+export type TranslationKey =
+  KeyPaths<typeof nl> extends infer K
+    ? K extends `${infer Base}_one` | `${infer Base}_other`
+      ? Base | K
+      : K
+    : never;
+
+/** A licence's own text for one key. */
+export interface DictionaryEntry {
+  id: string;
+  translation: Partial<Record<LanguageTag, string>>;
+}
+
+type TranslationLoader = () => Promise<{ default: object }>;
+
+/** The texts of the pages that one sees before signing in, which everyone loads first. */
+const initialTranslations: Record<LanguageTag, TranslationLoader> = {
+  nl: () => import("./locales/nl.json?initial"),
+  "nl-x-informal": () => import("./locales/nl-x-informal.json?initial"),
+  en: () => import("./locales/en.json?initial"),
+  "en-x-informal": () => import("./locales/en-x-informal.json?initial"),
+};
+
+/** All other texts. */
+const deferredTranslations: Record<LanguageTag, TranslationLoader> = {
+  nl: () => import("./locales/nl.json?deferred"),
+  "nl-x-informal": () => import("./locales/nl-x-informal.json?deferred"),
+  en: () => import("./locales/en.json?deferred"),
+  "en-x-informal": () => import("./locales/en-x-informal.json?deferred"),
+};
+
+let dictionary: DictionaryEntry[] = [];
+let loaders = [initialTranslations];
+let activeTag: LanguageTag | null = null;
+
+let latestLoad: Promise<void> = Promise.resolve();
+
+/**
+ * Puts the texts of the kept language in place of those that are there, with the licence's own on top. Whoever asked
+ * before the last one waits for the last: signing in asks for all screens and changes the language at once.
+ */
+function loadTranslations(): Promise<void> {
+  const language = locale();
+  const tags: LanguageTag[] =
+    addressStyle() === "informal" ? [language, `${language}-x-informal`] : [language];
+  const trees = Promise.all(tags.flatMap((tag) => loaders.map((part) => part[tag]())));
+  const thisLoad: Promise<void> = trees.then((found) =>
+    thisLoad === latestLoad ? replaceTranslations(language, tags, found) : latestLoad,
+  );
+  latestLoad = thisLoad;
+  return thisLoad;
+}
+
+function replaceTranslations(language: Locale, tags: LanguageTag[], trees: { default: object }[]): void {
+  i18next.removeResourceBundle(language, "translation");
+  for (const tree of trees) i18next.addResourceBundle(language, "translation", tree.default, true, true);
+  for (const tag of tags) {
+    for (const { id, translation } of dictionary) {
+      const text = translation[tag];
+      if (text) i18next.addResource(language, "translation", id, text);
+    }
+  }
+}
+
+/** Loads the first texts of the kept language and way of address. */
+export async function initTranslations(entries: DictionaryEntry[]): Promise<void> {
+  dictionary = entries;
+  await i18next.use(initReactI18next).init({
+    lng: locale(),
+    fallbackLng: false,
+    resources: {},
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  await setLanguage(locale(), addressStyle());
+}
+
+/** Loads the texts of all screens, unless they are there. */
+export async function loadAllTranslations(): Promise<void> {
+  if (loaders.length > 1) return;
+  loaders = [initialTranslations, deferredTranslations];
+  await loadTranslations();
+}
+
+/** Changes the language or the way of address of the whole page. */
+export async function setLanguage(language: Locale, address: AddressStyle): Promise<void> {
+  storeLanguage(language, address);
+  await loadTranslations();
+  const tag = languageTag();
+  if (tag === activeTag) return;
+  activeTag = tag;
+  document.documentElement.lang = language;
+  await i18next.changeLanguage(language);
+  i18next.emit("languageChanged", language);
+}
+
+export type TFunction = (key: TranslationKey, values?: TOptions) => string;
+
+/** Texts inside components; they change with the language. */
+export function useT(): TFunction {
+  const { t } = useTranslation();
+  return t as unknown as TFunction;
+}
+
+/** The language that the page is in. */
+export function useLanguage(): Locale {
+  useTranslation();
+  return locale();
+}
+
+/** Texts outside components. */
+export const translate: TFunction = (key, values) => i18next.t(key as string, values ?? {}) as string;
+
+/** Whether there is a text for a key that is put together, as `error.` + code. */
+export const isKey = (key: string): key is TranslationKey => i18next.exists(key);
+
+export { addressStyle, initLanguage, isLocale, languageTag, locale };

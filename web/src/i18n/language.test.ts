@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { consumeLanguageParam, initLanguage, locale, storeLanguage } from "./language";
+
+const follow = (address: string) => {
+  history.replaceState(null, "", address);
+  return { found: consumeLanguageParam(), left: location.pathname + location.search };
+};
+
+test("the link of a mail says in which language and way of address, and the address forgets it", () => {
+  expect(follow("/reset/password/x?domain=vandijk&lang=en")).toEqual({
+    found: { language: "en", address: "formal" },
+    left: "/reset/password/x?domain=vandijk",
+  });
+  expect(follow("/reset/password/x?lang=nl-x-informal")).toEqual({
+    found: { language: "nl", address: "informal" },
+    left: "/reset/password/x",
+  });
+});
+
+test("a language that the portal does not speak changes nothing", () => {
+  for (const lang of ["", "de", "en-GB", "<b>"])
+    expect(follow(`/?lang=${encodeURIComponent(lang)}`)).toEqual({ found: null, left: "/" });
+  expect(follow("/").found).toBeNull();
+});
+
+test("the kept language is taken only where the firm offers it", () => {
+  const nl = { iso_code: "nl", is_default: true };
+  const en = { iso_code: "en", is_default: false };
+  const begin = (kept: "nl" | "en", offered: { iso_code: string; is_default: boolean }[]) => {
+    storeLanguage(kept, "formal");
+    initLanguage(offered, "formal");
+    return locale();
+  };
+  expect(begin("en", [nl, en])).toBe("en");
+  expect(begin("en", [nl])).toBe("nl");
+  expect(begin("nl", [{ ...en, is_default: true }])).toBe("en");
+  expect(begin("en", [])).toBe("en");
+  localStorage.clear();
+  initLanguage([en, nl], "formal");
+  expect(locale()).toBe("nl");
+});

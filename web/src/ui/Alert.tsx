@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import css from "./Alert.module.css";
+import { Icon } from "./Icon";
+
+const icons = { info: "info", warning: "alert", error: "alert", success: "check" } as const;
+
+interface AlertProps {
+  kind?: keyof typeof icons;
+  title?: string | undefined;
+  children: ReactNode;
+}
+
+/** A framed message in the page; errors are read out at once. */
+export function Alert({ kind = "info", title, children }: AlertProps) {
+  return (
+    <div className={css.note} data-kind={kind} role={kind === "error" ? "alert" : "note"}>
+      <Icon name={icons[kind]} />
+      <div className={css.text}>
+        {title ? <strong>{title}</strong> : null}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What stands where a list would be, when there is nothing in it. */
+export function EmptyState({ children }: { children: ReactNode }) {
+  return <p className={css.empty}>{children}</p>;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { useT } from "../i18n";
+import { Alert } from "./Alert";
+import { Button } from "./Button";
+import { errorText } from "./errorText";
+
+/** Says what failed and offers to try again. */
+export function ErrorAlert({
+  error,
+  retry,
+  children,
+}: {
+  error: unknown;
+  retry?: () => void;
+  children?: ReactNode;
+}) {
+  const t = useT();
+  return (
+    <Alert kind="error">
+      <p>{errorText(error)}</p>
+      {children}
+      {retry ? (
+        <Button variant="secondary" icon="refresh" onClick={retry}>
+          {t("ui.retry")}
+        </Button>
+      ) : null}
+    </Alert>
+  );
+}
