@@ -35,7 +35,7 @@ function splitTranslations(): Plugin {
 }
 
 /** The modules that everyone loads first: the entry and the sign-in page. */
-const initialModules = ["src/main.tsx", "src/session/Login.tsx"];
+const initialModules = ["src/main.tsx", "src/portal/session/Login.tsx"];
 
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
@@ -67,7 +67,7 @@ function initialChunk() {
 }
 
 /** The modules that the first page imports as soon as it runs: the Dutch texts and the HTML sanitiser. */
-const preloadedModules = ["src/i18n/locales/nl.json?initial", "src/ui/sanitise.ts"];
+const preloadedModules = ["src/shared/i18n/locales/nl.json?initial", "src/shared/ui/sanitise.ts"];
 
 /** Adds `modulepreload` links, so that the browser fetches these modules in parallel with the first chunk. */
 function preloadModules(): Plugin {

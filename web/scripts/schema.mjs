@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import openapiTS, { astToString } from "openapi-typescript";
 
 export const source = new URL("../../openapi.json", import.meta.url);
-export const target = new URL("../src/api/schema.gen.ts", import.meta.url);
-export const limitsTarget = new URL("../src/api/limits.gen.ts", import.meta.url);
+export const target = new URL("../src/shared/api/schema.gen.ts", import.meta.url);
+export const limitsTarget = new URL("../src/shared/api/limits.gen.ts", import.meta.url);
 
 export async function generate() {
   const head = "// Made by `make schema` from openapi.json. Do not edit.\n\n";

@@ -22,7 +22,9 @@ function find(tree: Texts, key: string): string | undefined {
 /** The portal's own text in a voice, by its key; an unknown key fails. */
 export function says(voice: Voice): (key: string, values?: Record<string, string | number>) => string {
   const trees = voices[voice].files.map((file): Texts => {
-    return JSON.parse(readFileSync(new URL(`../../src/i18n/locales/${file}.json`, import.meta.url), "utf8"));
+    return JSON.parse(
+      readFileSync(new URL(`../../src/shared/i18n/locales/${file}.json`, import.meta.url), "utf8"),
+    );
   });
   return (key, values = {}) => {
     const text = trees

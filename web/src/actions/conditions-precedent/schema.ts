@@ -1,9 +1,0 @@
-import { date, z } from "../../forms/rules";
-
-export interface Values {
-  dateConditionsPrecedent: string;
-}
-
-export const empty: Values = { dateConditionsPrecedent: "" };
-
-export const rules = () => z.object({ dateConditionsPrecedent: date.required() });

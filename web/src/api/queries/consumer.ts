@@ -1,9 +1,0 @@
-import { queryOptions } from "@tanstack/react-query";
-import { fetchOne } from "../client";
-import type { Consumer } from "../entities";
-
-/** The signed-in consumer. */
-export const consumerQuery = queryOptions({
-  queryKey: ["consumer"],
-  queryFn: ({ signal }) => fetchOne<Consumer>("/api/consumers", { signal }),
-});

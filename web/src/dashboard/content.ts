@@ -1,8 +1,0 @@
-import type { Licence } from "../api/types";
-import { useBoot } from "../app/boot-context";
-import { localise } from "../i18n/language";
-
-/** A text of the licence for the reader; empty when the firm has none. */
-export function useLicenceContent(name: Exclude<keyof Licence["content"], "header_full_width">): string {
-  return localise(useBoot().licence?.content[name]);
-}

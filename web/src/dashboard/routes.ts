@@ -1,7 +1,0 @@
-import type { Screen } from "../routes/screen";
-
-export const screens: Screen[] = [
-  { path: "/dashboard", access: "consumer", load: () => import("./Dashboard") },
-  { path: "/documents", access: "consumer", load: () => import("./Documents") },
-  { path: "/important-documents", access: "consumer", load: () => import("./ImportantDocuments") },
-];

@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { sendCommand } from "../../../shared/api/client";
+import { DraftStatus } from "../../../shared/forms/DraftStatus";
+import css from "../../../shared/forms/fields.module.css";
+import { Summary } from "../../../shared/forms/Summary";
+import { useDraft } from "../../../shared/forms/useDraft";
+import { useZodForm } from "../../../shared/forms/useZodForm";
+import { type Step, Wizard } from "../../../shared/forms/Wizard";
+import { useT } from "../../../shared/i18n";
+import { Card } from "../../../shared/ui/Card";
+import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
+import { Skeletons } from "../../../shared/ui/Skeletons";
+import { consumerQuery } from "../../api/queries/consumer";
+import { usePartner } from "../../api/queries/partner";
+import { ActionPage } from "../common/ActionPage";
+import { useSubmitAction } from "../common/useSubmitAction";
+import { QuestionFields } from "../questionnaire/QuestionFields";
+import { type Answers, emptyAnswers, type Question, rulesOf } from "../questionnaire/questions";
+import { questionTexts, summaryLines } from "../questionnaire/texts";
+import { allQuestions, questionsOf, type StepName, steps as stepNames } from "./questions";
+
+const isShared = ({ name }: Question) => !name.startsWith("consumer.");
+const isOfPerson =
+  (place: number) =>
+  ({ name }: Question) =>
+    name.startsWith(`consumer.${place}.`);
+
+/** The names of those the questions are about: the consumer, and the partner if there is one. */
+function usePersonNames() {
+  const consumer = useQuery(consumerQuery);
+  const { partner, error, refetch } = usePartner();
+  const first = consumer.data?.first_name ?? consumer.data?.display_name ?? "";
+  const second = partner ? (partner.firstName ?? partner.displayName ?? "") : null;
+  return {
+    names: second === null ? [first] : [first, second],
+    waiting: partner === undefined && !error && !consumer.error,
+    failed: consumer.error ?? error,
+    again: () => void Promise.all([consumer.refetch(), refetch()]),
+  };
+}
+
+function Advice({ id, names }: { id: string; names: string[] }) {
+  const t = useT();
+  const questions = allQuestions(names.length);
+  const empty = emptyAnswers(questions);
+  const checked = useZodForm<Answers, Answers>(empty, () => rulesOf(questions));
+  const { form } = checked;
+  const draft = useDraft(id, form.values, (values) => form.setValues(values));
+  const act = useSubmitAction({
+    send: (data: Answers, headers) =>
+      sendCommand("/api/advice_profile", { headers, body: { productActionId: id, data } }),
+    success: "actions.advice.success",
+    onDone: draft.discard,
+    setErrors: checked.setErrors,
+  });
+  if (draft.state === "loading") return <Skeletons count={3} />;
+  const words = questionTexts(t, "actions.advice", (person) => ({ name: names[person ?? 0] ?? "" }));
+
+  const content = (name: StepName) => {
+    const questionsOfStep = questionsOf(name, names.length);
+    const shared = questionsOfStep.filter(isShared);
+    return (
+      <>
+        {shared.length > 0 && <QuestionFields form={form} questions={shared} words={words} />}
+        {names.map((person, place) => {
+          const own = questionsOfStep.filter(isOfPerson(place));
+          return own.length > 0 ? (
+            <Card key={place === 0 ? "consumer" : "partner"} title={person} level={3}>
+              <div className={css.stack}>
+                <QuestionFields form={form} questions={own} words={words} />
+              </div>
+            </Card>
+          ) : null;
+        })}
+        {name === "sustainability" && (
+          <section aria-labelledby="summary">
+            <h2 id="summary">{t("actions.advice.summary")}</h2>
+            {stepNames.flatMap((one) => {
+              const title = t(`actions.advice.step.${one}`);
+              const all = questionsOf(one, names.length);
+              const lines = (of: Question[]) => summaryLines(of, form.values, words);
+              return [
+                <Summary key={one} title={title} lines={lines(all.filter(isShared))} />,
+                ...names.map((person, place) => (
+                  <Summary
+                    key={`${one}-${place === 0 ? "consumer" : "partner"}`}
+                    title={names.length > 1 ? `${title}: ${person}` : title}
+                    lines={lines(all.filter(isOfPerson(place)))}
+                  />
+                )),
+              ];
+            })}
+          </section>
+        )}
+      </>
+    );
+  };
+  const steps: Step<Answers>[] = stepNames.map((name) => ({
+    id: name,
+    title: `actions.advice.step.${name}`,
+    rule: () => rulesOf(questionsOf(name, names.length)),
+    content: content(name),
+  }));
+
+  return (
+    <Wizard
+      steps={steps}
+      zodForm={checked}
+      sending={act.sending}
+      failure={act.failure}
+      sendLabel={t("actions.send")}
+      onFinish={act.submit}
+    >
+      <DraftStatus draft={draft} />
+    </Wizard>
+  );
+}
+
+function Persons({ id }: { id: string }) {
+  const t = useT();
+  const { names, waiting, failed, again } = usePersonNames();
+  if (failed)
+    return (
+      <ErrorAlert error={failed} retry={again}>
+        <p>{t("error_failed_to_retrieve_partner")}</p>
+      </ErrorAlert>
+    );
+  return waiting ? <Skeletons count={3} /> : <Advice id={id} names={names} />;
+}
+
+/** The advice questionnaire in nine steps. */
+export default function Screen() {
+  return (
+    <ActionPage title="actions.advice.title" types={["CONSUMER_PROFILE_FORM", "REQUEST_ADVICE"]}>
+      {(action) => <Persons key={action.id} id={action.id} />}
+    </ActionPage>
+  );
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { validateRule } from "../../../shared/forms/rules";
+import nl from "../../../shared/i18n/locales/nl.json";
+import { emptyAnswers, rulesOf, setValueAt, valueAt } from "../questionnaire/questions";
+import { keysOf } from "../questionnaire/texts";
+import { allQuestions, questionsOf, steps } from "./questions";
+
+test("nine steps, and a text for every question and option", () => {
+  expect(steps).toHaveLength(9);
+  for (const key of keysOf(allQuestions(2), "actions.advice"))
+    expect([key, typeof valueAt(nl, key)]).toEqual([key, "string"]);
+});
+
+const answered = () => {
+  const answers = emptyAnswers(allQuestions(1));
+  for (const question of allQuestions(1)) {
+    if (question.kind === "choice") setValueAt(answers, question.name, question.options[0]);
+    else if (question.kind === "euro" || question.kind === "whole") setValueAt(answers, question.name, "10");
+  }
+  return answers;
+};
+
+test("complete answers come out flat, persons in a list, what is not asked as 0", () => {
+  const result = validateRule(rulesOf(allQuestions(1)), answered());
+  expect(result).toMatchObject({
+    output: {
+      isStarter: "1",
+      pepSelf: "0",
+      riskKnowLinearMortgage: false,
+      consumer: [{ incomeExpectationTrend: "gelijk", netDisposableIncomeDeath: 10 }],
+      minimumPayOff: 0,
+      yearsNoInterestIncrease: 0,
+      maxCostsIncrease: 0,
+      sustainabilityComment: null,
+    },
+  });
+});
+
+test("not declaring asks for the reason", () => {
+  const rule = rulesOf(questionsOf("exposed", 1));
+  expect(validateRule(rule, { pepSelf: "0", pepAssociate: "0", pepReason: "" })).toHaveProperty("output");
+  expect(validateRule(rule, { pepSelf: "0", pepAssociate: "1", pepReason: "" })).toEqual({
+    errors: { pepReason: "forms.error.required" },
+  });
+});
+
+test.each([
+  ["payOffInFull", "0", "minimumPayOff"],
+  ["riskInterestIncrease", "xjaarzekerheid", "yearsNoInterestIncrease"],
+  ["riskInterestIncrease", "acceptabel", "maxCostsIncrease"],
+])("%s = %s asks for %s", (name, value, asked) => {
+  const answers = { ...answered(), [name]: value, [asked]: "" };
+  expect(validateRule(rulesOf(allQuestions(1)), answers)).toEqual({
+    errors: { [asked]: "forms.error.required" },
+  });
+});
+
+test("a rising or falling income asks how much", () => {
+  const answers = answered();
+  setValueAt(answers, "consumer.0.incomeExpectationTrend", "daalt");
+  setValueAt(answers, "consumer.0.incomeExpectation", "");
+  expect(validateRule(rulesOf(allQuestions(1)), answers)).toEqual({
+    errors: { "consumer.0.incomeExpectation": "forms.error.required" },
+  });
+});
+
+test("the income that is needed is asked, and required for retirement alone", () => {
+  const answers = answered();
+  const needed = ["Death", "Disability", "Unemployment"].map((event) => `netDisposableIncome${event}`);
+  for (const name of needed) setValueAt(answers, `consumer.0.${name}`, "");
+  const result = validateRule(rulesOf(allQuestions(1)), answers);
+  for (const name of needed) expect(result).toHaveProperty(["output", "consumer", "0", name], null);
+  setValueAt(answers, "consumer.0.netDisposableIncomeRetirement", "");
+  expect(validateRule(rulesOf(allQuestions(1)), answers)).toEqual({
+    errors: { "consumer.0.netDisposableIncomeRetirement": "forms.error.required" },
+  });
+});
+
+test("the comment has 255 characters", () => {
+  const answers = { ...answered(), sustainabilityComment: "x".repeat(256) };
+  expect(validateRule(rulesOf(allQuestions(1)), answers)).toHaveProperty("errors.sustainabilityComment");
+});

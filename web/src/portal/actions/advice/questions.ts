@@ -1,0 +1,218 @@
+import { limits } from "../../../shared/api/limits.gen";
+import type { Answers, Question } from "../questionnaire/questions";
+
+/** The advice questionnaire: nine steps (flows §2.10, §3.1, §5). */
+
+const yesNo = ["1", "0"] as const;
+const levels = ["lot", "enough", "little", "nothing"] as const;
+
+const yesNoQuestion = (name: string): Question => ({
+  kind: "choice",
+  name,
+  options: yesNo,
+  texts: "yesNo",
+  row: true,
+});
+const levelQuestion = (name: string): Question => ({
+  kind: "choice",
+  name,
+  options: levels,
+  texts: "levels",
+  row: true,
+});
+const declarationQuestion = (name: string): Question => ({
+  kind: "choice",
+  name,
+  options: ["0", "1"],
+  texts: "declared",
+});
+const hasAnswer = (name: string, value: string) => (answers: Answers) => answers[name] === value;
+
+/** A number of which nothing is sent as 0 (flows §9). */
+const numberQuestion = (kind: "euro" | "whole", name: string, when?: Question["when"]): Question => ({
+  kind,
+  name,
+  valueWhenHidden: 0,
+  ...(when ? { when } : {}),
+});
+
+const knowledge: Question[] = [
+  yesNoQuestion("isStarter"),
+  {
+    kind: "checks",
+    name: "riskKnow",
+    of: [
+      "riskKnowSavingsMortgage",
+      "riskKnowInvestmentMortgage",
+      "riskKnowMortgageInterest",
+      "riskKnowNorepaymentMortgage",
+      "riskKnowLinearMortgage",
+      "riskKnowAnnuityMortgage",
+    ],
+  },
+  {
+    kind: "checks",
+    name: "riskKnowHow",
+    of: ["riskKnowHowFinancialLeaflets", "riskKnowHowAdvisor", "riskKnowHowFamily", "riskKnowHowLiterature"],
+  },
+  {
+    kind: "checks",
+    name: "deductibilityKnow",
+    of: [
+      "deductibilityKnowCapping",
+      "deductibilityKnowBorrowing",
+      "deductibilityKnowHomeReserve",
+      "deductibilityKnowDifference",
+    ],
+  },
+  {
+    kind: "checks",
+    name: "deductibilityKnowHow",
+    of: [
+      "deductibilityKnowHowFinancialLeaflets",
+      "deductibilityKnowHowAdvisor",
+      "deductibilityKnowHowFamily",
+      "deductibilityKnowHowLiterature",
+    ],
+  },
+  levelQuestion("knowIncomeRetirement"),
+  levelQuestion("knowIncomeDeath"),
+  levelQuestion("knowIncomeDisability"),
+  { kind: "choice", name: "knowBuyFinancialProduct", options: ["precise", "globally", "nothing"] },
+  { kind: "choice", name: "experienceMortgage", options: ["none", "closed", "ongoing"] },
+];
+
+// A declaration that one is not exposed: '0' means yes, and '1', no, asks for the reason (contract §6).
+const politicalExposure: Question[] = [
+  declarationQuestion("pepSelf"),
+  declarationQuestion("pepAssociate"),
+  {
+    kind: "text",
+    name: "pepReason",
+    when: (answers) => answers.pepSelf === "1" || answers.pepAssociate === "1",
+  },
+];
+
+type PersonQuestions = (path: string) => Question[];
+
+const income: PersonQuestions = (path) => [
+  {
+    kind: "choice",
+    name: `${path}.incomeExpectationTrend`,
+    options: ["gelijk", "stijgt", "daalt"],
+  },
+  {
+    kind: "euro",
+    name: `${path}.incomeExpectation`,
+    when: (answers) => ["stijgt", "daalt"].includes(personAt(answers, path).incomeExpectationTrend as string),
+  },
+];
+
+const personAt = (answers: Answers, path: string): Answers => {
+  const place = Number(path.split(".")[1]);
+  return (answers.consumer as Answers[] | undefined)?.[place] ?? {};
+};
+
+/** Of these amounts only the one after retirement has to be given (flows §5). */
+const questionsAfterEvents =
+  (...events: string[]): PersonQuestions =>
+  (path) =>
+    events.flatMap((event): Question[] => [
+      yesNoQuestion(`${path}.inHomeAfter${event}`),
+      { kind: "euro", name: `${path}.netDisposableIncome${event}`, optional: event !== "Retirement" },
+    ]);
+
+const savings: Question[] = [
+  { kind: "choice", name: "currentCostsAffordable", options: yesNo },
+  numberQuestion("euro", "monthlySavings"),
+  numberQuestion("euro", "totalSavings"),
+  numberQuestion("euro", "maxInputSavings"),
+];
+
+const goals: Question[] = [
+  yesNoQuestion("payOffInFull"),
+  numberQuestion("euro", "minimumPayOff", hasAnswer("payOffInFull", "0")),
+  { kind: "choice", name: "changesInCosts", options: ["toenemend", "afnemend", "gelijk"] },
+  numberQuestion("whole", "minimumYearsLiving"),
+];
+
+const risk: Question[] = [
+  {
+    kind: "choice",
+    name: "riskInterestIncrease",
+    options: ["onacceptabel", "xjaarzekerheid", "acceptabel"],
+  },
+  numberQuestion("whole", "yearsNoInterestIncrease", hasAnswer("riskInterestIncrease", "xjaarzekerheid")),
+  numberQuestion("euro", "maxCostsIncrease", hasAnswer("riskInterestIncrease", "acceptabel")),
+];
+
+const isInterested = hasAnswer("sustainabilityInterest", "1");
+
+const sustainability: Question[] = [
+  yesNoQuestion("sustainabilityInterest"),
+  {
+    kind: "checks",
+    name: "sustainabilityReason",
+    of: [
+      "sustainabilityReasonCosts",
+      "sustainabilityReasonComfort",
+      "sustainabilityReasonSale",
+      "sustainabilityReasonEnvironment",
+    ],
+    when: isInterested,
+  },
+  {
+    kind: "checks",
+    name: "sustainabilityFinance",
+    of: ["sustainabilityFinanceLoan", "sustainabilityFinanceSavings"],
+    when: isInterested,
+  },
+  levelQuestion("sustainabilityKnowGeneral"),
+  levelQuestion("sustainabilityKnowEnergy"),
+  levelQuestion("sustainabilityKnowSavings"),
+  levelQuestion("sustainabilityKnowFinancing"),
+  { kind: "text", name: "sustainabilityComment", limit: limits.line, optional: true },
+];
+
+export const steps = [
+  "knowledge",
+  "exposed",
+  "income",
+  "retirement",
+  "savings",
+  "goals",
+  "risk",
+  "events",
+  "sustainability",
+] as const;
+
+export type StepName = (typeof steps)[number];
+
+/** What each step asks of this many persons (1 or 2). */
+export function questionsOf(step: StepName, persons: number): Question[] {
+  const each = (ask: PersonQuestions) =>
+    Array.from({ length: persons }, (_, place) => ask(`consumer.${place}`)).flat();
+  switch (step) {
+    case "knowledge":
+      return knowledge;
+    case "exposed":
+      return politicalExposure;
+    case "income":
+      return each(income);
+    case "retirement":
+      return each(questionsAfterEvents("Retirement"));
+    case "savings":
+      return savings;
+    case "goals":
+      return goals;
+    case "risk":
+      return risk;
+    case "events":
+      return each(questionsAfterEvents("Death", "Disability", "Unemployment"));
+    case "sustainability":
+      return sustainability;
+  }
+}
+
+export const allQuestions = (persons: number): Question[] =>
+  steps.flatMap((step) => questionsOf(step, persons));

@@ -1,0 +1,108 @@
+import { sendCommand } from "../../../shared/api/client";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { DocumentApprovalAnswer } from "../../../shared/api/limits.gen";
+import { RadioGroup } from "../../../shared/forms/choices";
+import { Form, SaveBar } from "../../../shared/forms/Form";
+import { getFieldProps } from "../../../shared/forms/fieldProps";
+import { LongTextField } from "../../../shared/forms/TextField";
+import { useZodForm } from "../../../shared/forms/useZodForm";
+import { useT } from "../../../shared/i18n";
+import { DescriptionList } from "../../../shared/ui/DescriptionList";
+import type { ProductAction } from "../../api/entities";
+import { DownloadButton } from "../../common/DownloadButton";
+import { ActionPage, Section } from "../common/ActionPage";
+import { createEvidence } from "../common/evidence";
+import { useMountedAt } from "../common/useMountedAt";
+import { useSubmitAction } from "../common/useSubmitAction";
+import { type Answer, answers, asksForRemark, empty, rules } from "./schema";
+
+function Approval({ action }: { action: Entity<ProductAction> }) {
+  const t = useT();
+  const shown = useMountedAt();
+  const checked = useZodForm(empty, rules);
+  const { form } = checked;
+  const { response } = form.values;
+  const name = action.document?.label ?? action.downloadable_document?.name ?? action.label;
+  const act = useSubmitAction({
+    send: (answer: { response: Answer; explanation: string | null }, headers) =>
+      sendCommand(`/api/actions/${action.id}/respond-document-approval`, {
+        headers,
+        body: {
+          ...answer,
+          evidence: createEvidence({
+            shown_at: shown,
+            agreed_at: new Date().toISOString(),
+            wording: { document: name, answer: t(`actions.approval.answer.${answer.response}`) },
+          }),
+        },
+      }),
+    success: "actions.approval.success",
+    setErrors: checked.setErrors,
+  });
+
+  return (
+    <Section>
+      <DescriptionList
+        items={[
+          [t("actions.approval.explanation"), action.document?.client_approval_explanation],
+          [t("actions.approval.comment"), action.comment],
+        ]}
+      />
+      <div>
+        <DownloadButton
+          path={`/api/actions/${action.id}/downloadable-document`}
+          text={t("actions.approval.view")}
+        />
+      </div>
+      {!action.is_done && (
+        <Form
+          formRef={checked.formRef}
+          sending={act.sending}
+          onSubmit={() => {
+            const answer = checked.validate();
+            if (answer) act.submit(answer);
+          }}
+        >
+          <RadioGroup
+            {...getFieldProps<Answer | "">(form, "response")}
+            label={t("actions.approval.question")}
+            options={answers.map((value) => ({ value, label: t(`actions.approval.answer.${value}`) }))}
+          />
+          {asksForRemark(response) && (
+            <LongTextField
+              {...getFieldProps(form, "explanation")}
+              label={`${t("actions.approval.remark")} ${t("forms.optional")}`}
+              maxLength={DocumentApprovalAnswer.explanation}
+            />
+          )}
+          {response !== "" && (
+            <SaveBar
+              label={t("actions.send")}
+              sending={act.sending}
+              formError={checked.formError}
+              failure={act.failure}
+            />
+          )}
+        </Form>
+      )}
+    </Section>
+  );
+}
+
+/** Saying whether a document is right. */
+export default function Screen() {
+  const t = useT();
+  return (
+    <ActionPage
+      title={({ document, label }) =>
+        [t("actions.approval.title", { name: document?.label ?? label }), document?.consumer_name]
+          .filter(Boolean)
+          .join(" – ")
+      }
+      types={["APPROVE_DOCUMENT"]}
+      showWhenDone
+    >
+      {(action) => <Approval key={action.id} action={action} />}
+    </ActionPage>
+  );
+}

@@ -1,0 +1,23 @@
+import { DocumentApprovalAnswer } from "../../../shared/api/limits.gen";
+import { choice, longText, omitted, z } from "../../../shared/forms/rules";
+
+export const answers = ["yes", "no", "no_question"] as const;
+
+export type Answer = (typeof answers)[number];
+
+export interface Values {
+  response: Answer | "";
+  explanation: string;
+}
+
+export const empty: Values = { response: "", explanation: "" };
+
+/** Whoever does not agree, or has a question, can say why. */
+export const asksForRemark = (response: Answer | ""): boolean =>
+  response === "no" || response === "no_question";
+
+export const rules = ({ response }: Values) =>
+  z.object({
+    response: choice(answers),
+    explanation: asksForRemark(response) ? longText(DocumentApprovalAnswer.explanation).optional() : omitted,
+  });

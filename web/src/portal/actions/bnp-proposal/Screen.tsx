@@ -1,0 +1,149 @@
+import { sendCommand } from "../../../shared/api/client";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { Checkbox } from "../../../shared/forms/choices";
+import { Form } from "../../../shared/forms/Form";
+import { getFieldProps } from "../../../shared/forms/fieldProps";
+import { useZodForm } from "../../../shared/forms/useZodForm";
+import { useT } from "../../../shared/i18n";
+import { Alert } from "../../../shared/ui/Alert";
+import { Button } from "../../../shared/ui/Button";
+import { DescriptionList } from "../../../shared/ui/DescriptionList";
+import { date, euro } from "../../../shared/ui/format";
+import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
+import type { Bankguarantee, ProductAction } from "../../api/entities";
+import { DownloadButton } from "../../common/DownloadButton";
+import { useBoot } from "../../firm/useBoot";
+import { ActionPage, Section } from "../common/ActionPage";
+import { createEvidence } from "../common/evidence";
+import { useMountedAt } from "../common/useMountedAt";
+import { useRouteProduct } from "../common/useRouteProduct";
+import { useSubmitAction } from "../common/useSubmitAction";
+import css from "./Screen.module.css";
+import { empty, rules } from "./schema";
+
+/** With this arrangement there is no insurance card. */
+const ARRANGEMENT_WITHOUT_CARD = "dha_woongarant";
+
+function Documents({ guarantee }: { guarantee: Entity<Bankguarantee> }) {
+  const t = useT();
+  const path = `/api/documents/bankguarantees/${encodeURIComponent(guarantee.id)}/download`;
+  return (
+    <div className={css.papers}>
+      <DownloadButton path={path} text={t("actions.bnp.form")} />
+      {guarantee.has_general_conditions && (
+        <DownloadButton path={`${path}?type=TERMS_AND_CONDITIONS`} text={t("actions.bnp.conditions")} />
+      )}
+      {guarantee.arrangement !== ARRANGEMENT_WITHOUT_CARD && (
+        <DownloadButton path={`${path}?type=INSURANCE_CARD`} text={t("actions.bnp.card")} />
+      )}
+    </div>
+  );
+}
+
+/** The general conditions are the insurer's and come from the firm; nobody agrees to what is not there. */
+function ConditionsMissing() {
+  const t = useT();
+  const firm = useBoot().licence?.name ?? "";
+  return (
+    <Alert kind="warning" title={t("actions.bnp.noConditions")}>
+      <p>{t("actions.bnp.noConditionsText", { firm })}</p>
+    </Alert>
+  );
+}
+
+function Decision({ action }: { action: Entity<ProductAction> }) {
+  const t = useT();
+  const shown = useMountedAt();
+  const checked = useZodForm(empty, rules, "actions.bnp.agreeRequired");
+  const { form } = checked;
+  const act = useSubmitAction({
+    send: (accepted: boolean, headers) =>
+      sendCommand(`/api/products/bankguarantees/actions/${action.id}/submit-choice`, {
+        headers,
+        body: {
+          accepted,
+          evidence: createEvidence({
+            shown_at: shown,
+            agreed_at: new Date().toISOString(),
+            wording: { consent: t("actions.bnp.consent"), agreement: t("actions.bnp.agree") },
+          }),
+        },
+      }),
+    success: (accepted) => (accepted ? "actions.bnp.approved" : "actions.bnp.rejected"),
+  });
+  const decide = (accepted: boolean) => {
+    if (checked.validate()) act.submit(accepted);
+  };
+  const locked = !form.values.agree;
+
+  return (
+    <Form formRef={checked.formRef} sending={act.sending} onSubmit={() => decide(true)}>
+      <Checkbox {...getFieldProps<boolean>(form, "agree")} label={t("actions.bnp.agree")} required />
+      {act.failure && (
+        <Alert kind="error">
+          <p>{act.failure}</p>
+        </Alert>
+      )}
+      <div className={css.papers}>
+        <Button type="submit" disabled={locked} busy={act.sending}>
+          {t("actions.approve")}
+        </Button>
+        <Button variant="secondary" disabled={locked} onClick={() => decide(false)}>
+          {t("actions.decline")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Accepting or declining the proposal for a bank guarantee. */
+export default function Screen() {
+  const t = useT();
+  const query = useRouteProduct<Bankguarantee>("/api/products/bankguarantees");
+  return (
+    <ActionPage
+      title="actions.bnp.title"
+      types={["BANK_GUARANTEE_PROPOSAL", "REQUEST_BANK_GUARANTEE"]}
+      showWhenDone
+    >
+      {(action) => (
+        <QueryBoundary query={query}>
+          {(guarantee) => (
+            <>
+              <Section>
+                <DescriptionList
+                  items={[
+                    [t("actions.bnp.product"), guarantee.label],
+                    [t("actions.bnp.company"), guarantee.company],
+                    [
+                      t("products.bankguarantee.expiry"),
+                      guarantee.date_bankguarantee && date(guarantee.date_bankguarantee),
+                    ],
+                    [t("actions.bnp.amount"), guarantee.amount === null ? null : euro(guarantee.amount)],
+                    [t("actions.bnp.premium"), guarantee.premium === null ? null : euro(guarantee.premium)],
+                    [
+                      t("actions.bnp.additional"),
+                      (guarantee.one_off_additional_orv_cost ?? 0) > 0
+                        ? euro(guarantee.one_off_additional_orv_cost)
+                        : null,
+                    ],
+                  ]}
+                />
+                <p>{t("actions.bnp.general")}</p>
+                <Documents guarantee={guarantee} />
+              </Section>
+              <Section title={t(action.is_done ? "actions.bnp.decided" : "actions.bnp.decide")}>
+                <p>{t("actions.bnp.consent")}</p>
+                {action.is_done ? null : guarantee.has_general_conditions ? (
+                  <Decision key={action.id} action={action} />
+                ) : (
+                  <ConditionsMissing />
+                )}
+              </Section>
+            </>
+          )}
+        </QueryBoundary>
+      )}
+    </ActionPage>
+  );
+}

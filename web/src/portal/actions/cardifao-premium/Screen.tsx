@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { fetchOne, sendCommand } from "../../../shared/api/client";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { useT } from "../../../shared/i18n";
+import { localise } from "../../../shared/i18n/language";
+import { Alert } from "../../../shared/ui/Alert";
+import { Button } from "../../../shared/ui/Button";
+import { DescriptionList } from "../../../shared/ui/DescriptionList";
+import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
+import { euro } from "../../../shared/ui/format";
+import { Html } from "../../../shared/ui/Html";
+import { Skeletons } from "../../../shared/ui/Skeletons";
+import type { ProductAction } from "../../api/entities";
+import { useBoot } from "../../firm/useBoot";
+import { ActionPage, Section } from "../common/ActionPage";
+import { createEvidence } from "../common/evidence";
+import { useMountedAt } from "../common/useMountedAt";
+import { useSubmitAction } from "../common/useSubmitAction";
+import css from "./Screen.module.css";
+
+interface Premium {
+  /** Euros a month. */
+  premium: number;
+  /** Euros a month that are covered. */
+  disability: number;
+  /** The insurer's id of this offer. */
+  quote_id: string;
+}
+
+function Offer({ action }: { action: Entity<ProductAction> }) {
+  const t = useT();
+  const shown = useMountedAt();
+  const content = useBoot().licence?.content;
+  const path = `/api/products/cardifao/actions/${action.id}`;
+  const premium = useQuery({
+    queryKey: ["premium", action.id],
+    queryFn: ({ signal }) => fetchOne<Premium>(`${path}/premium`, { signal }),
+    enabled: !action.is_done,
+    // An offer of another day is not shown, however shortly.
+    meta: { persist: false },
+  });
+  const accept = localise(content?.disability_cover_accept_button) || t("actions.approve");
+  const decline = localise(content?.disability_cover_decline_button) || t("actions.decline");
+  const bodyOf = (answer: string) => ({
+    // So that nothing else is answered than what is shown.
+    quote_id: premium.data?.quote_id,
+    evidence: createEvidence({
+      shown_at: shown,
+      agreed_at: new Date().toISOString(),
+      wording: { answer, premium: euro(premium.data?.premium), disability: euro(premium.data?.disability) },
+    }),
+  });
+  const act = useSubmitAction({
+    send: (accepted: boolean, headers) =>
+      sendCommand(`${path}/${accepted ? "accept" : "decline"}`, {
+        headers,
+        body: bodyOf(accepted ? accept : decline),
+      }),
+    success: (accepted) => (accepted ? "actions.cardifao.accepted" : "actions.cardifao.declined"),
+    // Whatever the reason, declining has failed in the same words (flows §8).
+    failureText: (accepted) => (accepted ? null : "actions.cardifao.declineFailed"),
+  });
+  const locked = !premium.data || act.sending;
+
+  return (
+    <Section>
+      <Html text={content?.disability_cover_premium} />
+      <DescriptionList
+        items={[
+          [t("actions.cardifao.consumer"), action.consumer_name],
+          [t("actions.cardifao.comment"), action.comment],
+          ...(premium.data
+            ? ([
+                [t("actions.cardifao.premium"), euro(premium.data.premium)],
+                [t("actions.cardifao.disability"), euro(premium.data.disability)],
+              ] as const)
+            : []),
+        ]}
+      />
+      {premium.isFetching && !premium.data && <Skeletons count={2} shape="line" />}
+      {premium.error && <ErrorAlert error={premium.error} retry={() => void premium.refetch()} />}
+      {act.failure && (
+        <Alert kind="error">
+          <p>{act.failure}</p>
+        </Alert>
+      )}
+      {!action.is_done && (
+        <div className={css.buttons}>
+          <Button disabled={locked} onClick={() => act.submit(true)}>
+            {accept}
+          </Button>
+          <Button variant="secondary" disabled={locked} onClick={() => act.submit(false)}>
+            {decline}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** The premium of a disability cover, to accept or decline. */
+export default function Screen() {
+  return (
+    <ActionPage
+      title="actions.cardifao.title"
+      types={["START_DISABILITY_COVER", "CALCULATE_DISABILITY_PREMIUM"]}
+    >
+      {(action) => <Offer key={action.id} action={action} />}
+    </ActionPage>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { type TranslationKey, useT } from "../../../shared/i18n";
+import { Alert } from "../../../shared/ui/Alert";
+import { Card } from "../../../shared/ui/Card";
+import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
+import { PageTitle } from "../../../shared/ui/PageTitle";
+import { Skeletons } from "../../../shared/ui/Skeletons";
+import type { ActionType } from "../../api/actionTypes";
+import type { ProductAction } from "../../api/entities";
+import { useAction } from "../../api/queries/action";
+import { DownloadButton } from "../../common/DownloadButton";
+import css from "./ActionPage.module.css";
+
+/** A page with a title and one column of content. */
+export function Page({
+  title,
+  isLoading = false,
+  children,
+}: {
+  title: string;
+  isLoading?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={css.page}>
+      <PageTitle isLoading={isLoading}>{title}</PageTitle>
+      {children}
+    </div>
+  );
+}
+
+/** A white sheet on the page. */
+export function Section({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <div className={css.sheet}>{children}</div>
+    </Card>
+  );
+}
+
+export function DashboardLink() {
+  const t = useT();
+  return (
+    <Link to="/dashboard" className={css.link}>
+      {t("actions.toDashboard")}
+    </Link>
+  );
+}
+
+type Action = Entity<ProductAction>;
+
+interface ActionPageProps {
+  title: TranslationKey | ((action: Action) => string);
+  types: readonly ActionType[];
+  children: (action: Action) => ReactNode;
+  /** For a screen that also has something to show once the action is done; it then gets the done action as well. */
+  showWhenDone?: boolean;
+}
+
+/** The page of the action in the address: waits for it, and says so when it is done, gone or of another kind. */
+export function ActionPage({ title, types, children, showWhenDone = false }: ActionPageProps) {
+  const t = useT();
+  const { action: id = "", id: product } = useParams({ strict: false }) as { action?: string; id?: string };
+  const { action, error, isPending, refetch } = useAction(id);
+  const heading = typeof title === "string" ? t(title) : action ? title(action) : t("actions.loading");
+  // What is shown of the product in the address must be what the action acts on.
+  const isOfProduct = !product || !action?.product || action.product.id === product;
+  const found = action && types.includes(action.type) && isOfProduct ? action : null;
+
+  return (
+    <Page title={found ? heading : isPending ? t("actions.loading") : heading} isLoading={isPending}>
+      {isPending ? (
+        <Skeletons count={2} />
+      ) : found ? (
+        <>
+          {found.is_done && (
+            <Alert kind="success">
+              <p>{t("actions.done")}</p>
+              {found.waiting_for && <p>{t("actions.waitingFor", { name: found.waiting_for })}</p>}
+              {found.has_receipt && (
+                <DownloadButton
+                  path={`/api/actions/${found.id}/receipt`}
+                  label={t("products.actions.receiptOf", { label: found.label })}
+                  text={t("products.actions.receipt")}
+                />
+              )}
+              <DashboardLink />
+            </Alert>
+          )}
+          {(!found.is_done || showWhenDone) && children(found)}
+        </>
+      ) : error ? (
+        <ErrorAlert error={error} retry={() => void refetch()} />
+      ) : (
+        <Alert kind="warning">
+          <p>{t("actions.notFound")}</p>
+          <DashboardLink />
+        </Alert>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,18 @@
+import { languageTag } from "../../../shared/i18n";
+
+/** What a consumer was shown and agreed to, sent along with every signature and decision. */
+export interface Evidence {
+  /** The tag of the wording: language and way of address. */
+  locale: string;
+  /** The texts agreed to or chosen, as they stood on the screen. */
+  wording: Record<string, string>;
+  shown_at: string;
+  /** When terms were read to their end. */
+  scrolled_at?: string;
+  agreed_at?: string;
+  sent_at: string;
+}
+
+export function createEvidence(facts: Omit<Evidence, "locale" | "sent_at">): Evidence {
+  return { ...facts, locale: languageTag(), sent_at: new Date().toISOString() };
+}

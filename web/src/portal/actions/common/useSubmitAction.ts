@@ -1,0 +1,149 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useRef } from "react";
+import { ApiError } from "../../../shared/api/error";
+import type { FieldErrors } from "../../../shared/forms/rules";
+import { isKey, type TranslationKey, translate } from "../../../shared/i18n";
+import { errorText } from "../../../shared/ui/errorText";
+import { notify } from "../../../shared/ui/notify";
+
+/** The server's rules that the forms have other names for. */
+const serverRuleMessages: Record<string, TranslationKey> = {
+  enum: "forms.error.choose",
+  max_length: "forms.error.tooLong",
+  max_items: "forms.error.tooMuch",
+  not_in_future: "forms.error.datePast",
+  future: "forms.error.dateFuture",
+  between: "forms.error.percent",
+  minimum: "forms.error.euro",
+};
+
+/** What the requests call all answers together. */
+const containerFields = new Set(["formData", "data", "answers"]);
+
+/** Whether the answers together are more than the server takes. */
+export const exceedsSizeLimit = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  Object.entries(error.fields).some(
+    ([path, broken]) => containerFields.has(path) && broken.some((rule) => rule.startsWith("max_")),
+  );
+
+/** The form's name for a field of the request, where they differ; `null` for what no field of the form stands for. */
+type FieldNames = Record<string, string> | ((path: string) => string | null);
+
+function fieldNameOf(path: string, names: FieldNames): string | null {
+  const bare = path.replace(/^(data|formData|answers)\./, "");
+  return typeof names === "function" ? names(bare) : (names[path] ?? names[bare] ?? bare);
+}
+
+/** The server's problems by field: `{"data.iban": ["iban"]}` becomes a message at `iban`. */
+export function fieldErrorsOf(error: unknown, names: FieldNames = {}): FieldErrors {
+  if (!(error instanceof ApiError)) return {};
+  const fieldErrors: FieldErrors = {};
+  for (const [path, [rule = ""]] of Object.entries(error.fields)) {
+    // No field of the form: said above the button.
+    if (containerFields.has(path) && exceedsSizeLimit(error)) continue;
+    const key = serverRuleMessages[rule] ?? `forms.error.${rule}`;
+    const name = fieldNameOf(path, names);
+    if (name === null) continue;
+    fieldErrors[name] = isKey(key) ? key : "forms.error.invalid";
+  }
+  return fieldErrors;
+}
+
+/** Whether the server refused something that no field of the form stands for. */
+const hasErrorWithoutField = ({ fields }: ApiError, names: FieldNames = {}): boolean =>
+  Object.keys(fields).some((path) => fieldNameOf(path, names) === null);
+
+interface UseSubmitActionOptions<P> {
+  /** Sends the answer with these headers. */
+  send: (payload: P, headers: Record<string, string>) => Promise<unknown>;
+  success: TranslationKey | ((payload: P) => TranslationKey);
+  /** How long that stays, in milliseconds, where nothing else will say it again. */
+  successTime?: number;
+  /** Where to go afterwards; `back` is where one came from. */
+  to?: string;
+  /** What to do besides, before going on. */
+  onDone?: (payload: P) => void;
+  /** Shows the server's problems at the fields. */
+  setErrors?: (fieldErrors: FieldErrors) => void;
+  fieldNames?: FieldNames;
+  /** Words of the screen's own for a failure, instead of those of the error. */
+  failureText?: (payload: P) => TranslationKey | null;
+}
+
+const createIdempotencyKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/**
+ * Sends a consumer's answer. Trying again with the same content carries the same `Idempotency-Key`, so that it acts
+ * once even if the first answer got lost; changed content gets a new one.
+ */
+export function useSubmitAction<P>({
+  send,
+  success,
+  successTime,
+  to = "/dashboard",
+  onDone,
+  setErrors,
+  fieldNames,
+  failureText,
+}: UseSubmitActionOptions<P>) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const lastRequest = useRef<{ content: string; key: string; payload: P } | null>(null);
+
+  const failureMessage = (error: unknown, payload: P): string => {
+    const ownText = failureText?.(payload);
+    if (ownText) return translate(ownText);
+    return exceedsSizeLimit(error) ? translate("forms.error.tooMuch") : errorText(error);
+  };
+
+  const mutation = useMutation({
+    mutationFn: (payload: P) => {
+      const content = serialisePayload(payload);
+      if (content !== lastRequest.current?.content)
+        lastRequest.current = { content, key: createIdempotencyKey(), payload };
+      return send(lastRequest.current.payload, { "Idempotency-Key": lastRequest.current.key });
+    },
+    onSuccess: (_, payload) => {
+      onDone?.(payload);
+      notify.success(translate(typeof success === "function" ? success(payload) : success), successTime);
+      // What the form began with is done with.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "form" });
+      if (to === "back" && router.history.canGoBack()) router.history.back();
+      else void navigate({ to: to === "back" ? "/dashboard" : to });
+    },
+    onError: (error, payload) => {
+      notify.error(failureMessage(error, payload));
+      const fieldErrors = fieldErrorsOf(error, fieldNames);
+      // What the form began from has changed meanwhile.
+      if (error instanceof ApiError && (error.status === 409 || hasErrorWithoutField(error, fieldNames)))
+        void client.invalidateQueries();
+      // Only once the form can be used again can its field take the focus.
+      if (setErrors && Object.keys(fieldErrors).length > 0) setTimeout(() => setErrors(fieldErrors));
+    },
+  });
+  // What stands at a field is not said once more above the button.
+  const isShownAtFields =
+    setErrors !== undefined &&
+    mutation.error instanceof ApiError &&
+    Object.keys(fieldErrorsOf(mutation.error, fieldNames)).length > 0 &&
+    !hasErrorWithoutField(mutation.error, fieldNames);
+  return {
+    submit: (payload: P) => mutation.mutate(payload),
+    sending: mutation.isPending || mutation.isSuccess,
+    failure:
+      mutation.error && !isShownAtFields ? failureMessage(mutation.error, mutation.variables as P) : null,
+    error: mutation.error,
+  };
+}
+
+/** When it was signed or agreed is part of the evidence, not of what is answered: the first sending's stands. */
+function serialisePayload(payload: unknown): string {
+  return JSON.stringify(payload, (name, value: unknown) => {
+    if (name === "evidence") return undefined;
+    return value instanceof File ? [value.name, value.size, value.lastModified] : value;
+  });
+}

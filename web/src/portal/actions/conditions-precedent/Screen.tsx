@@ -1,0 +1,54 @@
+import { sendCommand } from "../../../shared/api/client";
+import { DraftStatus } from "../../../shared/forms/DraftStatus";
+import { getFieldProps } from "../../../shared/forms/fieldProps";
+import { DateField } from "../../../shared/forms/formattedFields";
+import { useDraft } from "../../../shared/forms/useDraft";
+import { useZodForm } from "../../../shared/forms/useZodForm";
+import { useT } from "../../../shared/i18n";
+import { Skeletons } from "../../../shared/ui/Skeletons";
+import { ActionPage, Section } from "../common/ActionPage";
+import { SubmissionForm } from "../common/SubmissionForm";
+import { useSubmitAction } from "../common/useSubmitAction";
+import { empty, rules } from "./schema";
+
+function Conditions({ id, comment }: { id: string; comment: string | null }) {
+  const t = useT();
+  const checked = useZodForm(empty, rules);
+  const { form } = checked;
+  const draft = useDraft(id, form.values, (values) => form.setValues(values));
+  const act = useSubmitAction({
+    send: (body: { dateConditionsPrecedent: string }, headers) =>
+      sendCommand(`/api/products/mortgages/actions/${id}/date-conditions-precedent`, {
+        method: "PUT",
+        headers,
+        body,
+      }),
+    success: "actions.conditions.success",
+    onDone: draft.discard,
+    setErrors: checked.setErrors,
+  });
+  if (draft.state === "loading") return <Skeletons count={1} />;
+  return (
+    <Section>
+      <p>{t("actions.conditions.text")}</p>
+      {comment && <p>{comment}</p>}
+      <SubmissionForm zodForm={checked} submission={act} label={t("actions.save")}>
+        <DraftStatus draft={draft} />
+        <DateField
+          {...getFieldProps(form, "dateConditionsPrecedent")}
+          label={t("actions.conditions.date")}
+          required
+        />
+      </SubmissionForm>
+    </Section>
+  );
+}
+
+/** Until when the purchase can still be called off. */
+export default function Screen() {
+  return (
+    <ActionPage title="actions.conditions.title" types={["REQUEST_DATE_CONDITIONS_PRECEDENT"]}>
+      {(action) => <Conditions key={action.id} id={action.id} comment={action.comment} />}
+    </ActionPage>
+  );
+}

@@ -1,0 +1,143 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { upload } from "../../../shared/api/client";
+import { ApiError } from "../../../shared/api/error";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { DamageReportForm } from "../../../shared/api/limits.gen";
+import { FileField } from "../../../shared/forms/FileField";
+import { Form, SaveBar } from "../../../shared/forms/Form";
+import { getFieldProps } from "../../../shared/forms/fieldProps";
+import fields from "../../../shared/forms/fields.module.css";
+import { damageMediaTypes } from "../../../shared/forms/files";
+import { PickedDateField, TimeField } from "../../../shared/forms/formattedFields";
+import { LongTextField, TextField } from "../../../shared/forms/TextField";
+import { useSessionDraft } from "../../../shared/forms/useSessionDraft";
+import { useZodForm } from "../../../shared/forms/useZodForm";
+import { useT } from "../../../shared/i18n";
+import { Alert } from "../../../shared/ui/Alert";
+import { DescriptionList } from "../../../shared/ui/DescriptionList";
+import { amsterdamDay } from "../../../shared/ui/format";
+import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
+import type { GeneralInsurance } from "../../api/entities";
+import { NotFound } from "../../common/NotFound";
+import { useLicence } from "../../firm/useLicence";
+import { Page, Section } from "../common/ActionPage";
+import { type UploadedBytes, UploadProgress } from "../common/UploadProgress";
+import { useRouteProduct } from "../common/useRouteProduct";
+import { useSubmitAction } from "../common/useSubmitAction";
+import { empty, type Report, rules, toFormData } from "./schema";
+
+const fileCodes = [
+  "DAMAGE_REPORT_PHOTO_FAILED_VALIDATION",
+  "IMAGE_TYPE_NOT_SUPPORTED",
+  "UPLOAD_PDF_ENCRYPTION_ERROR",
+  "UPLOAD_TOO_LARGE",
+  "COMBINED_PDF_TO_LARGE",
+];
+
+function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
+  const t = useT();
+  const checked = useZodForm(empty, rules(amsterdamDay(new Date())));
+  const { form } = checked;
+  const { files: _files, ...typed } = form.values;
+  const sessionDraft = useSessionDraft(`damage-${insurance.id}`, typed, (values) => form.setValues(values));
+  const [progress, setProgress] = useState<UploadedBytes | null>(null);
+  const act = useSubmitAction({
+    send: (report: Report, headers) =>
+      upload(
+        `/api/products/general-insurances/${encodeURIComponent(insurance.id)}/damage-reports`,
+        toFormData(insurance.product_id, report),
+        (sent, total) => setProgress({ sent, total }),
+        headers,
+      ).finally(() => setProgress(null)),
+    success: "actions.damage.success",
+    to: `/general-insurances/${insurance.id}`,
+    onDone: sessionDraft.discard,
+    setErrors: checked.setErrors,
+    fieldNames: { "file[]": "files", file: "files" },
+  });
+  const atField = act.error instanceof ApiError && fileCodes.includes(act.error.code) ? act.failure : null;
+
+  return (
+    <Section>
+      <DescriptionList items={[[t("actions.damage.insurance"), insurance.label]]} />
+      <Form
+        formRef={checked.formRef}
+        sending={act.sending}
+        onSubmit={() => {
+          const report = checked.validate();
+          if (report) act.submit(report);
+        }}
+      >
+        <div className={fields.columns}>
+          <PickedDateField
+            {...getFieldProps(form, "date")}
+            label={t("actions.damage.date")}
+            latest={amsterdamDay(new Date())}
+            required
+          />
+          <TimeField
+            {...getFieldProps(form, "time")}
+            label={`${t("actions.damage.time")} ${t("forms.optional")}`}
+          />
+        </div>
+        <TextField
+          {...getFieldProps(form, "cause")}
+          label={t("actions.damage.cause")}
+          width="wide"
+          required
+        />
+        <LongTextField
+          {...getFieldProps(form, "notes")}
+          label={`${t("actions.damage.notes")} ${t("forms.optional")}`}
+          maxLength={DamageReportForm.notes}
+        />
+        <FileField
+          name="files"
+          label={`${t("actions.damage.files")} ${t("forms.optional")}`}
+          hint={t("forms.files.typesDamage")}
+          types={damageMediaTypes}
+          value={form.values.files}
+          onChange={(files) => form.setFieldValue("files", files)}
+          error={form.errors.files ?? atField ?? undefined}
+        />
+        <UploadProgress progress={progress} />
+        <SaveBar
+          label={t("actions.damage.send")}
+          sending={act.sending}
+          formError={checked.formError}
+          failure={atField ? null : act.failure}
+        />
+      </Form>
+    </Section>
+  );
+}
+
+/** Reporting damage on a general insurance, where the firm has those. */
+export default function Screen() {
+  const { module } = useLicence();
+  return module("has_generalinsurance_enabled") ? <DamageReport /> : <NotFound />;
+}
+
+function DamageReport() {
+  const t = useT();
+  const query = useRouteProduct<GeneralInsurance>("/api/products/general-insurances");
+  return (
+    <Page title={t("actions.damage.title")}>
+      <QueryBoundary query={query}>
+        {(insurance) =>
+          insurance.show_damage_report_button ? (
+            <Damage insurance={insurance} />
+          ) : (
+            <Alert kind="info">
+              <p>{t("actions.damage.notHere")}</p>
+              <Link to="/general-insurances/$id" params={{ id: insurance.id }}>
+                {t("actions.damage.toInsurance")}
+              </Link>
+            </Alert>
+          )
+        }
+      </QueryBoundary>
+    </Page>
+  );
+}

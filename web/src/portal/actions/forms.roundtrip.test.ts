@@ -1,0 +1,233 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { applyEdits, editsOf } from "../../shared/forms/edits";
+import * as field from "../../shared/forms/fieldSamples.testing";
+import type { Rule } from "../../shared/forms/rules";
+import * as dossier from "../guest/create-dossier/schema";
+import * as conditions from "./conditions-precedent/schema";
+import * as damage from "./damage-report/schema";
+import { countries } from "./inventory/countries";
+import * as inventory from "./inventory/schema";
+import { empty as emptyInventory } from "./inventory/values";
+import { bases, periods } from "./loan-parts/parts";
+import * as value from "./market-value/schema";
+import * as opportunity from "./opportunity/schema";
+import type { Answers } from "./questionnaire/questions";
+import { expectRoundTrip, submitted } from "./roundtrip.testing";
+
+const today = "2026-02-03";
+const past = field.date(1900, 2025);
+
+test("the market value", () =>
+  expectRoundTrip<value.Values>(
+    fc.record({ marketValue: field.euro, marketValueDate: field.date(), basedOn: field.one(bases) }),
+    submitted(() => value.rules()),
+  ));
+
+test("the saving", () =>
+  expectRoundTrip<opportunity.Values>(
+    fc.record({
+      isAgreed: field.one(opportunity.responses),
+      futureDate: field.date(2027),
+      customAmount: field.euro,
+      customPeriod: field.one(periods),
+    }),
+    submitted(opportunity.rules(today, true)),
+    (wire: Answers) => ({
+      isAgreed: wire.isAgreed,
+      futureDate: wire.isAgreed === "future_date" ? wire.futureDate : null,
+      customAmount: wire.isAgreed === "custom_amount" ? wire.customAmount : null,
+      customPeriod: wire.isAgreed === "custom_amount" ? wire.customPeriod : null,
+    }),
+  ));
+
+test("the conditions precedent", () =>
+  expectRoundTrip<conditions.Values>(
+    fc.record({ dateConditionsPrecedent: field.date() }),
+    submitted(() => conditions.rules()),
+  ));
+
+test("the damage report", () =>
+  expectRoundTrip<damage.Values>(
+    fc.record({
+      date: past,
+      time: field.maybe(field.time),
+      cause: field.text(250),
+      notes: field.maybe(field.text(4000)),
+      files: fc.constant([]),
+    }),
+    submitted(damage.rules(today)),
+  ));
+
+const asText = (found: field.SampleArbitrary) => field.sentAs(found, String);
+
+test("the guests' dossier", () => {
+  const person = (main: boolean) =>
+    fc.record({
+      gender: field.maybe(field.one(dossier.genders)),
+      initials: field.maybe(field.text(20)),
+      firstName: field.text(100),
+      preposition: field.maybe(field.text(30)),
+      lastName: field.text(100),
+      postalCode: field.maybe(field.one(["3512 PH", "1011 AB"])),
+      houseNumber: field.maybe(asText(field.whole)),
+      houseNumberAddition: field.maybe(asText(field.whole)),
+      street: field.maybe(field.text(120)),
+      city: field.maybe(field.text(120)),
+      homePhone: field.maybe(field.phone),
+      mobilePhone: field.maybe(field.phone),
+      dateOfBirth: field.maybe(past),
+      country: field.maybe(field.text(100)),
+      email: main ? field.email : field.maybe(field.email),
+      incomeType: field.maybe(field.one(["employed"])),
+    });
+  const form = fc.record({
+    hasPartner: field.tick,
+    productPhase: field.maybe(field.one(["offer"])),
+    website: fc.constant(""),
+    persons: fc.tuple(person(true), person(false)),
+  });
+  const setting = { leadSource: "site", addressStyle: "formal", secondsOnPage: 9 };
+  expectRoundTrip<dossier.Values>(
+    form,
+    submitted(dossier.rules(today), (output) => dossier.toBody(output as dossier.Answer, setting)),
+    (wire: Answers) => ({
+      hasPartner: wire.hasPartner,
+      productPhase: wire.productPhase,
+      website: null,
+      leadSource: "site",
+      secondsOnPage: 9,
+      persons: (wire.persons as Answers[])
+        .slice(0, wire.hasPartner ? 2 : 1)
+        .map((one) => ({ ...one, addressStyle: "formal" })),
+    }),
+  );
+});
+
+/** What goes out of the mortgage's part of the inventory: nothing of what a no hides. */
+function shown(mortgage: Answers): Answers {
+  const always = [
+    "hasMortgage",
+    "monthlySavings",
+    "currentSavingsAmount",
+    "currentDebtAmount",
+    "maxNetMonthlyAmount",
+  ];
+  const hidden = Object.keys(mortgage).filter((name) => !always.includes(name));
+  const linked = mortgage.hasMortgage && mortgage.hasSavingsOrInvestingLinked;
+  return {
+    ...mortgage,
+    ...(mortgage.hasMortgage
+      ? {}
+      : { ...Object.fromEntries(hidden.map((name) => [name, null])), loanParts: [] as never }),
+    ...(linked ? {} : { savingsOrInvestingAmount: null }),
+  };
+}
+
+test("the inventory", () => {
+  const person = {
+    gender: field.one(inventory.genders),
+    initials: field.text(20),
+    firstName: field.text(100),
+    preposition: field.maybe(field.text(30)),
+    lastName: field.text(100),
+    streetName: field.text(100),
+    houseNumber: asText(field.whole),
+    houseNumberAddition: field.maybe(field.text(10)),
+    zipcode: field.text(12),
+    city: field.text(100),
+    birthCountry: field.one(countries),
+    birthDate: past,
+    birthLastName: field.text(100),
+    birthPreposition: field.maybe(field.text(30)),
+    phoneHome: field.maybe(field.phone),
+    phoneMobile: field.maybe(field.phone),
+    email: field.email,
+    maritalState: field.one(inventory.maritalStates),
+    degree: field.one(inventory.degrees),
+    smoker: field.yesNo,
+    inPaidEmployment: field.yesNo,
+    grossMonthlyIncome: field.euro,
+    everDivorced: field.yesNo,
+    children: field.maybe(field.whole),
+  };
+  const pensions = fc.array(
+    fc.record({
+      company: field.maybe(field.text(100)),
+      ageStartPayment: field.maybe(field.whole),
+      amount: field.maybe(field.euro),
+      relativesPensionBeforeAOW: field.maybe(field.euro),
+      relativesPensionAfterAOW: field.maybe(field.euro),
+    }),
+    { maxLength: 2 },
+  );
+  const amount = field.maybe(field.euro);
+  const day = field.maybe(field.date());
+  const form = fc.record({
+    consumer: fc.record({ ...person, hasPartner: field.yesNo }),
+    partner: fc.record(person),
+    additionalData: fc.record({
+      appointmentGoal: field.maybe(field.text(1000)),
+      housingType: field.maybe(field.one(inventory.housingTypes)),
+      purchasePrice: amount,
+      existingOrNew: field.maybe(field.one(inventory.houseAges)),
+      addressData: field.maybe(field.text(500)),
+    }),
+    mortgage: fc.record({
+      hasMortgage: field.yesNo,
+      lender: field.maybe(field.text(100)),
+      mortgageStartDate: day,
+      mortgageEndDate: day,
+      estimatedHouseValue: amount,
+      mortgageTotal: amount,
+      loanParts: fc.array(
+        fc.record({
+          percentage: field.maybe(field.percent),
+          type: field.maybe(field.text(100)),
+          lender: field.maybe(field.text(100)),
+          startDate: day,
+          endDate: day,
+        }),
+        { maxLength: 2 },
+      ),
+      WOZ: amount,
+      currentMortgageAmount: amount,
+      currentMonthlyMortgageAmount: amount,
+      hasSavingsOrInvestingLinked: field.yesNo,
+      savingsOrInvestingAmount: amount,
+      monthlySavings: amount,
+      currentSavingsAmount: amount,
+      currentDebtAmount: field.euro,
+      maxNetMonthlyAmount: amount,
+    }),
+    pension: fc.record({ pensionDate: day, pensions }),
+    partnerPension: fc.record({ partnerPensionDate: day, partnerPensions: pensions }),
+    general: fc.record({
+      hasOrHadCoCRegistration: field.yesNo,
+      extraRemarksOrQuestions: field.maybe(field.text(4000)),
+    }),
+  });
+  expectRoundTrip<inventory.Values>(
+    form,
+    (values) => {
+      const kept = JSON.parse(JSON.stringify(editsOf(values, emptyInventory)));
+      expect(applyEdits(emptyInventory, kept).values).toEqual(values);
+      return submitted(
+        (all: inventory.Values) => inventory.rules(today)(all) as Rule<inventory.Answer>,
+        inventory.toPayload,
+      )(values);
+    },
+    (wire: Answers) => {
+      const { partner, partnerPension, mortgage, ...rest } = wire as Record<string, Answers>;
+      const { mortgageEndDate: _end, estimatedHouseValue: _value, ...shared } = mortgage ?? {};
+      const partnerPensionDate = partnerPension?.partnerPensionDate ?? rest.pension?.pensionDate;
+      return {
+        ...rest,
+        mortgage: shown(shared),
+        ...(rest.consumer?.hasPartner
+          ? { partner, partnerPension: { ...partnerPension, partnerPensionDate } }
+          : {}),
+      };
+    },
+  );
+});

@@ -1,0 +1,60 @@
+import type { UseFormReturnType } from "@mantine/form";
+import { FieldArray } from "../../../shared/forms/FieldArray";
+import { getFieldProps } from "../../../shared/forms/fieldProps";
+import fields from "../../../shared/forms/fields.module.css";
+import { DateField, EuroField, WholeField } from "../../../shared/forms/formattedFields";
+import { TextField } from "../../../shared/forms/TextField";
+import { useT } from "../../../shared/i18n";
+import { partnerDate } from "./schema";
+import { emptyPension, type Values } from "./values";
+
+interface Props {
+  form: UseFormReturnType<Values>;
+  who: "consumer" | "partner";
+}
+
+/** When someone retires and what they have built up. */
+export function PensionFields({ form, who }: Props) {
+  const t = useT();
+  const own = who === "consumer";
+  const list = own ? "pension.pensions" : "partnerPension.partnerPensions";
+  const rows = own ? form.values.pension.pensions : form.values.partnerPension.partnerPensions;
+  const day = getFieldProps(form, own ? "pension.pensionDate" : "partnerPension.partnerPensionDate");
+
+  return (
+    <>
+      <DateField
+        {...day}
+        value={own ? day.value : partnerDate(form.values)}
+        label={t("actions.inventory.pension.date")}
+      />
+      <FieldArray
+        rows={rows}
+        onChange={(next) => form.setFieldValue(list, next as never)}
+        newRow={emptyPension}
+        name={(place) => `${t("actions.inventory.pension.name")} ${place + 1}`}
+        addLabel={t("actions.inventory.pension.add")}
+      >
+        {(place) => {
+          const fieldProps = (name: keyof typeof emptyPension) =>
+            getFieldProps(form, `${list}.${place}.${name}`);
+          return (
+            <div className={fields.columns}>
+              <TextField {...fieldProps("company")} label={t("actions.inventory.pension.company")} />
+              <WholeField {...fieldProps("ageStartPayment")} label={t("actions.inventory.pension.age")} />
+              <EuroField {...fieldProps("amount")} label={t("actions.inventory.pension.amount")} />
+              <EuroField
+                {...fieldProps("relativesPensionBeforeAOW")}
+                label={t("actions.inventory.pension.before")}
+              />
+              <EuroField
+                {...fieldProps("relativesPensionAfterAOW")}
+                label={t("actions.inventory.pension.after")}
+              />
+            </div>
+          );
+        }}
+      </FieldArray>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { initTranslations, loadAllTranslations } from "../../../shared/i18n";
+import { consumerQuery } from "../../api/queries/consumer";
+import { UiProvider } from "../../app/UiProvider";
+import { setBoot } from "../../firm/useBoot";
+import Screen from "./Screen";
+
+vi.mock("../common/ActionPage", () => ({
+  ActionPage: ({ children }: { children: (action: object) => ReactNode }) => children({ id: "a" }),
+  Section: ({ children }: { children: ReactNode }) => children,
+}));
+vi.mock("../common/useSubmitAction", () => ({
+  useSubmitAction: () => ({ submit: () => undefined, sending: false, failure: null, error: null }),
+}));
+vi.mock("../../api/queries/partner", () => ({
+  usePartnerForForm: () => ({ partner: undefined, error: new Error("away"), refetch: async () => undefined }),
+}));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("a partner who could not be read is said to be so, and the form is there all the same", async () => {
+  const anna = { type: "consumers", id: "anna", attributes: { first_name: "Anna" } };
+  const draft = { type: "drafts", id: "a", attributes: { data: null, revision: null } };
+  vi.stubGlobal("fetch", async (path: string) =>
+    Response.json({ data: path === "/api/consumers" ? anna : draft }),
+  );
+  setBoot({ licence: { name: "Firm" }, languages: [] } as never);
+  await initTranslations([]);
+  await loadAllTranslations();
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  // What was read before is not what the form begins with.
+  client.setQueryData(consumerQuery.queryKey, { id: "anna", first_name: "Hanna" } as never);
+  render(
+    <QueryClientProvider client={client}>
+      <UiProvider>
+        <Screen />
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText("Kon partner data niet vinden.")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Opnieuw proberen" })).toBeDefined();
+  expect(await screen.findByLabelText(/Voornaam/)).toHaveProperty("value", "Anna");
+});

@@ -1,0 +1,168 @@
+import { limits } from "../../../shared/api/limits.gen";
+import {
+  choice,
+  date,
+  dateUntil,
+  email,
+  euro,
+  longText,
+  omitted,
+  optionalChoice,
+  percent,
+  phone,
+  type Rule,
+  text,
+  transform,
+  whole,
+  yesNo,
+  z,
+} from "../../../shared/forms/rules";
+import { isCountry } from "./countries";
+import type { PensionValues, PersonValues, Values } from "./values";
+
+/** What the inventory form asks and how it is sent (flows §3.3, §5; wire types in contract §9). */
+
+export const genders = ["MALE", "FEMALE", "X"] as const;
+
+export const maritalStates = [
+  "married_in_community_of_property",
+  "married_with_prenup",
+  "single",
+  "cohabiting_with_contract",
+  "cohabiting_without_contract",
+  "registered_partnership_in_community_of_property",
+  "registered_partnership_with_conditions",
+  "married_under_foreign_law",
+] as const;
+
+export const degrees = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;
+export const housingTypes = ["eigendom", "huurwoning", "inwonend"] as const;
+export const houseAges = ["existing", "new"] as const;
+
+/** House numbers are digits, and go out as text. */
+const houseNumber = z.pipe(whole.required(), z.transform(String));
+
+/** One of the list, or the one that the firm has on record. */
+const country: Rule<string> = transform((raw, refuse) => {
+  const chosen = typeof raw === "string" && isCountry(raw) ? raw : "";
+  if (!chosen) refuse("forms.error.choose");
+  return chosen;
+});
+
+const person = (today: string) =>
+  z.object({
+    gender: choice(genders),
+    initials: text(limits.name).required(),
+    firstName: text(limits.name).required(),
+    preposition: text(limits.name).optional(),
+    lastName: text(limits.name).required(),
+    streetName: text().required(),
+    houseNumber,
+    houseNumberAddition: text().optional(),
+    zipcode: text().required(),
+    city: text().required(),
+    birthCountry: country,
+    birthDate: dateUntil(today).required(),
+    birthLastName: text(limits.name).required(),
+    birthPreposition: text(limits.name).optional(),
+    phoneHome: phone.optional(),
+    phoneMobile: phone.optional(),
+    email: email.required(),
+    maritalState: choice(maritalStates),
+    degree: choice(degrees),
+    smoker: yesNo,
+    inPaidEmployment: yesNo,
+    grossMonthlyIncome: euro.required(),
+    everDivorced: yesNo,
+    children: whole.optional(),
+  });
+
+const pension = z.object({
+  company: text().optional(),
+  ageStartPayment: whole.optional(),
+  amount: euro.optional(),
+  relativesPensionBeforeAOW: euro.optional(),
+  relativesPensionAfterAOW: euro.optional(),
+});
+
+const loanPart = z.object({
+  percentage: percent.optional(),
+  type: text().optional(),
+  lender: text().optional(),
+  startDate: date.optional(),
+  endDate: date.optional(),
+});
+
+const isYes = (answer: string): boolean => answer === "1";
+
+/** What is shown only after a yes is neither looked at nor sent after a no, whatever was typed before. */
+const mortgage = ({ hasMortgage, hasSavingsOrInvestingLinked }: Values["mortgage"]) => {
+  const has = isYes(hasMortgage);
+  const ifMortgage = <O>(rule: Rule<O | null>): Rule<O | null> => (has ? rule : omitted);
+  return z.object({
+    hasMortgage: yesNo,
+    lender: ifMortgage(text().optional()),
+    mortgageStartDate: ifMortgage(date.optional()),
+    mortgageEndDate: ifMortgage(date.optional()),
+    estimatedHouseValue: ifMortgage(euro.optional()),
+    mortgageTotal: ifMortgage(euro.optional()),
+    loanParts: has ? z.array(loanPart) : transform((): z.output<typeof loanPart>[] => []),
+    WOZ: ifMortgage(euro.optional()),
+    currentMortgageAmount: ifMortgage(euro.optional()),
+    currentMonthlyMortgageAmount: ifMortgage(euro.optional()),
+    hasSavingsOrInvestingLinked: ifMortgage(yesNo),
+    savingsOrInvestingAmount: has && isYes(hasSavingsOrInvestingLinked) ? euro.optional() : omitted,
+    monthlySavings: euro.optional(),
+    currentSavingsAmount: euro.optional(),
+    currentDebtAmount: euro.required(),
+    maxNetMonthlyAmount: euro.optional(),
+  });
+};
+
+export const hasPartner = ({ consumer }: Values): boolean => isYes(consumer.hasPartner);
+
+/** The partner's pension starts when the consumer's does, unless said otherwise (contract §6). */
+export const partnerDate = ({ pension: own, partnerPension }: Values): string =>
+  partnerPension.partnerPensionDate || own.pensionDate;
+
+/** `today` as `YYYY-MM-DD`. */
+export const rules = (today: string) => (values: Values) =>
+  z.object({
+    consumer: z.extend(person(today), { hasPartner: yesNo }),
+    partner: hasPartner(values) ? person(today) : omitted,
+    additionalData: z.object({
+      appointmentGoal: longText().optional(),
+      housingType: optionalChoice(housingTypes),
+      purchasePrice: euro.optional(),
+      existingOrNew: optionalChoice(houseAges),
+      addressData: longText().optional(),
+    }),
+    mortgage: mortgage(values.mortgage),
+    pension: z.object({ pensionDate: date.optional(), pensions: z.array(pension) }),
+    partnerPension: hasPartner(values)
+      ? z.pipe(
+          z.object({ partnerPensionDate: date.optional(), partnerPensions: z.array(pension) }),
+          z.transform((answer) => ({
+            ...answer,
+            partnerPensionDate: answer.partnerPensionDate ?? consumerPensionDate(values),
+          })),
+        )
+      : omitted,
+    general: z.object({ hasOrHadCoCRegistration: yesNo, extraRemarksOrQuestions: longText().optional() }),
+  });
+
+function consumerPensionDate(values: Values): string | null {
+  const result = date.optional().safeParse(values.pension.pensionDate);
+  return result.success ? result.data : null;
+}
+
+export type Answer = z.output<ReturnType<ReturnType<typeof rules>>>;
+
+/** The estimated house value and the end date stay in the draft: they are not part of what is sent (flows §3.3). */
+export function toPayload(answer: Answer): Record<string, unknown> {
+  const { mortgageEndDate: _end, estimatedHouseValue: _value, ...mortgage } = answer.mortgage;
+  const { partner, partnerPension, ...rest } = answer;
+  return { ...rest, mortgage, ...(partner ? { partner, partnerPension } : {}) };
+}
+
+export type { PensionValues, PersonValues, Values };

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { useT } from "../../../shared/i18n";
+import { Alert } from "../../../shared/ui/Alert";
+import { Button } from "../../../shared/ui/Button";
+import { DescriptionList } from "../../../shared/ui/DescriptionList";
+import { errorText } from "../../../shared/ui/errorText";
+import { date, euro, percent } from "../../../shared/ui/format";
+import { notify } from "../../../shared/ui/notify";
+import type { InvoiceLine, ProductAction } from "../../api/entities";
+import { DownloadButton } from "../../common/DownloadButton";
+import { PaymentMethodLogo } from "../../common/PaymentMethodLogo";
+import { vatTotals } from "../../common/vat";
+import { ActionPage, Section } from "../common/ActionPage";
+import { isPayable, lastPaymentNotice, parseStatus, paymentUrl, startPayment } from "./payment";
+import css from "./Screen.module.css";
+
+function Invoice({ action }: { action: Entity<ProductAction> }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { invoice } = action;
+  const start = useMutation({
+    mutationFn: () => startPayment(action),
+    onSuccess: (result) => {
+      const status = parseStatus(result);
+      const address = paymentUrl(result);
+      if (isPayable(status) && address) {
+        location.assign(address);
+        return;
+      }
+      if (status === "PAID") notify.success(t("actions.payment.thanks"));
+      else if (status === "PENDING") notify.error(t("actions.payment.pending"));
+      else {
+        notify.error(t("actions.payment.unknown"));
+        return;
+      }
+      void client.invalidateQueries();
+      void navigate({ to: "/dashboard" });
+    },
+    onError: (error) => notify.error(error),
+  });
+  const { reset } = start;
+  useEffect(() => {
+    // Whoever comes back with the browser's own button finds the page as it was left: still leaving.
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) reset();
+    };
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
+  }, [reset]);
+  const last = action.is_done ? null : lastPaymentNotice(action);
+  if (!invoice) return <Alert kind="warning">{t("actions.payment.noInvoice")}</Alert>;
+  const isPaid = action.is_done || Boolean(invoice.paid_on);
+  const amountOf = ({ amount }: InvoiceLine) => (amount == null ? "" : `: ${euro(amount)}`);
+  // On success the browser is leaving for the payment page.
+  const busy = start.isPending || (start.isSuccess && isPayable(parseStatus(start.data)));
+
+  return (
+    <Section>
+      {last && <Alert kind={last === "pending" ? "info" : "warning"}>{t(`actions.payment.${last}`)}</Alert>}
+      <DescriptionList
+        items={[
+          [t("actions.payment.date"), date(invoice.date_created)],
+          [t("actions.payment.number"), invoice.public_number],
+          ...(!isPaid && invoice.date_due
+            ? [[t("actions.payment.due"), date(invoice.date_due)] as const]
+            : []),
+          [
+            t("actions.payment.lines"),
+            invoice.lines.map((line) => `${line.description}${amountOf(line)}`).join("\n"),
+          ],
+          ...vatTotals(invoice.lines).map(
+            ({ percentage, amount }) =>
+              [t("products.invoice.vat", { percentage: percent(percentage) }), euro(amount)] as const,
+          ),
+          [t("actions.payment.amount"), <strong key="total">{euro(invoice.total)}</strong>],
+          [t("actions.payment.method"), <PaymentMethodLogo key="method" />],
+        ]}
+      />
+      {isPaid ? null : <p>{t("actions.payment.bank")}</p>}
+      {start.error && (
+        <Alert kind="error">
+          <p>{errorText(start.error)}</p>
+        </Alert>
+      )}
+      <div className={css.buttons}>
+        {!isPaid && (
+          <Button busy={busy} onClick={() => start.mutate()}>
+            {t(action.mollie_invalid ? "actions.payment.again" : "actions.payment.start")}
+          </Button>
+        )}
+        <DownloadButton
+          path={`/api/invoices/download/${encodeURIComponent(invoice.id)}`}
+          text={t("actions.payment.pdf")}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** Paying an invoice at the payment provider's page, where the bank is chosen. */
+export default function Screen() {
+  return (
+    <ActionPage title="actions.payment.title" types={["PAY_INVOICE"]} showWhenDone>
+      {(action) => <Invoice key={action.id} action={action} />}
+    </ActionPage>
+  );
+}

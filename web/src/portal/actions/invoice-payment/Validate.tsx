@@ -1,0 +1,103 @@
+import "@mantine/core/styles/Loader.css";
+import { Loader } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { useT } from "../../../shared/i18n";
+import { Button } from "../../../shared/ui/Button";
+import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
+import { notify } from "../../../shared/ui/notify";
+import { PageTitle } from "../../../shared/ui/PageTitle";
+import type { ProductAction } from "../../api/entities";
+import { useAction } from "../../api/queries/action";
+import { Page } from "../common/ActionPage";
+import { outcomeOf, parseStatus, type Status, validatePayment } from "./payment";
+import css from "./Screen.module.css";
+
+/** How long a payment may stay pending while this page asks again, and how often, in milliseconds. */
+const MAX_WAIT_MS = 10_000;
+const POLL_INTERVAL_MS = 2_000;
+
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, POLL_INTERVAL_MS);
+    signal.addEventListener("abort", () => clearTimeout(timer));
+  });
+
+/** The bank's word may be a moment later than the consumer. */
+async function pollUntilFinal(action: Entity<ProductAction>, signal: AbortSignal): Promise<Status> {
+  const end = performance.now() + MAX_WAIT_MS;
+  for (;;) {
+    const status = parseStatus(await validatePayment(action, signal));
+    if ((status !== "PENDING" && status !== "CREATED") || performance.now() + POLL_INTERVAL_MS > end)
+      return status;
+    await pause(signal);
+  }
+}
+
+/** Where the payment provider sends the consumer back to: nothing but a spinner, and on to where it ended. */
+export default function Validate() {
+  const t = useT();
+  const { action: id = "" } = useParams({ strict: false }) as { action?: string };
+  const { action, isPending, error } = useAction(id);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const found = action ?? null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once per visit and attempt, not at every new list
+  useEffect(() => {
+    if (!found) return;
+    const controller = new AbortController();
+    pollUntilFinal(found, controller.signal)
+      .then((status) => {
+        if (controller.signal.aborted) return;
+        const outcome = outcomeOf(status);
+        if (outcome.paid) notify.success(t("actions.payment.thanks"));
+        else notify.error(t(`actions.payment.${outcome.message}`));
+        void client.invalidateQueries();
+        if (outcome.to === "dashboard") void navigate({ to: "/dashboard", replace: true });
+        else
+          void navigate({
+            to: "/actions/$action/invoice-payment",
+            params: { action: id },
+            replace: true,
+          } as never);
+      })
+      .catch((problem: unknown) => {
+        if (!controller.signal.aborted) setFailure(problem);
+      });
+    return () => controller.abort();
+  }, [found?.id, attempt]);
+
+  const problem = failure ?? error;
+  if (problem || (!isPending && !found))
+    return (
+      <Page title={t("actions.payment.title")}>
+        {problem ? (
+          <ErrorAlert
+            error={problem}
+            retry={() => {
+              setFailure(null);
+              setAttempt((count) => count + 1);
+            }}
+          />
+        ) : (
+          <p>{t("actions.notFound")}</p>
+        )}
+        <div>
+          <Button variant="secondary" onClick={() => void navigate({ to: "/dashboard" })}>
+            {t("actions.toDashboard")}
+          </Button>
+        </div>
+      </Page>
+    );
+  return (
+    <div className={css.spinner} role="status">
+      <Loader color="primary" />
+      <PageTitle>{t("actions.payment.checking")}</PageTitle>
+    </div>
+  );
+}

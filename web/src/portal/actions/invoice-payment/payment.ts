@@ -1,0 +1,73 @@
+import { fetchOne } from "../../../shared/api/client";
+import type { Entity } from "../../../shared/api/jsonapi";
+import type { ProductAction } from "../../api/entities";
+
+/** How far a payment is, in the payment provider's words. */
+export const statuses = ["CREATED", "EXPIRED", "CANCELLED", "FAILED", "PAID", "PENDING"] as const;
+
+export type Status = (typeof statuses)[number] | "UNKNOWN";
+
+export interface PaymentResult {
+  status: string | null;
+  url: string | null;
+}
+
+/** Answers come in capitals or not. */
+export const parseStatus = ({ status }: Pick<PaymentResult, "status">): Status =>
+  statuses.find((known) => known === status?.toUpperCase()) ?? "UNKNOWN";
+
+export const isPayable = (status: Status): boolean =>
+  ["CREATED", "EXPIRED", "CANCELLED", "FAILED"].includes(status);
+
+/** What the page says of the last payment, besides the message that goes away by itself. */
+export function lastPaymentNotice({
+  mollie_invalid,
+  payment,
+}: Pick<ProductAction, "mollie_invalid" | "payment">): "lastFailed" | "cancelled" | "pending" | null {
+  if (mollie_invalid) return "lastFailed";
+  if (payment?.status === "CANCELLED") return "cancelled";
+  return payment?.status === "PENDING" ? "pending" : null;
+}
+
+/** The page of the payment provider, when it is one that a browser may be sent to. */
+export function paymentUrl({ url }: Pick<PaymentResult, "url">): string | null {
+  if (!url || !URL.canParse(url)) return null;
+  return ["https:", "http:"].includes(new URL(url).protocol) ? url : null;
+}
+
+const toBody = ({ id, product, invoice }: Entity<ProductAction>) => ({
+  productId: product?.id ?? "",
+  productActionId: id,
+  invoiceId: invoice?.id ?? "",
+});
+
+export const startPayment = (action: Entity<ProductAction>) =>
+  fetchOne<PaymentResult>("/api/invoices/get-payment", { body: toBody(action) });
+
+export const validatePayment = (action: Entity<ProductAction>, signal?: AbortSignal) =>
+  fetchOne<PaymentResult>("/api/invoices/validate-payment", {
+    body: toBody(action),
+    ...(signal ? { signal } : {}),
+  });
+
+/** Where a consumer goes after coming back from paying, and with what message (flows §4). */
+export type PaymentOutcome =
+  | { to: "dashboard"; paid: true }
+  | { to: "dashboard" | "invoice"; paid: false; message: "cancelled" | "pending" | "failed" | "unknown" };
+
+export function outcomeOf(status: Status): PaymentOutcome {
+  switch (status) {
+    case "PAID":
+      return { to: "dashboard", paid: true };
+    case "CANCELLED":
+      return { to: "invoice", paid: false, message: "cancelled" };
+    case "PENDING":
+    case "CREATED":
+      return { to: "dashboard", paid: false, message: "pending" };
+    case "FAILED":
+    case "EXPIRED":
+      return { to: "invoice", paid: false, message: "failed" };
+    case "UNKNOWN":
+      return { to: "invoice", paid: false, message: "unknown" };
+  }
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { upload } from "../../../shared/api/client";
+import { useT } from "../../../shared/i18n";
+import { Alert } from "../../../shared/ui/Alert";
+import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
+import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
+import { Skeletons } from "../../../shared/ui/Skeletons";
+import { ActionPage, DashboardLink, Section } from "../common/ActionPage";
+import { useSubmitAction } from "../common/useSubmitAction";
+import { requirementsQuery } from "../ockto/state";
+import { type Message, originOf, parseMessage, toFormData } from "./messages";
+import css from "./Screen.module.css";
+
+type Submit = Extract<Message, { type: "submit" }>;
+
+function EmbeddedForm({ action, address, origin }: { action: string; address: string; origin: string }) {
+  const t = useT();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(640);
+  const [last, setLast] = useState<Submit | null>(null);
+  const act = useSubmitAction({
+    send: (message: Submit, headers) =>
+      upload(`/api/inventory-form/iwize/${action}`, toFormData(message), () => undefined, headers),
+    success: "actions.iwize.success",
+  });
+  const submit = useRef(act.submit);
+  submit.current = act.submit;
+
+  useEffect(() => {
+    const listen = (event: MessageEvent) => {
+      if (event.source !== frame.current?.contentWindow) return;
+      const message = parseMessage(event, origin);
+      if (message?.type === "height") setHeight(message.height);
+      if (message?.type === "submit") {
+        setLast(message);
+        submit.current(message);
+      }
+    };
+    addEventListener("message", listen);
+    return () => removeEventListener("message", listen);
+  }, [origin]);
+
+  return (
+    <>
+      {act.error && last && <ErrorAlert error={act.error} retry={() => act.submit(last)} />}
+      {act.sending && <Skeletons count={1} shape="line" />}
+      <Section>
+        <iframe
+          ref={frame}
+          className={css.frame}
+          style={{ height }}
+          src={address}
+          title={t("actions.iwize.frame")}
+          sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+          referrerPolicy="origin"
+        />
+      </Section>
+    </>
+  );
+}
+
+/** Filling the inventory in a third party's form inside the page. */
+export default function Screen() {
+  return (
+    <ActionPage title="actions.iwize.title" types={["INVENTORY_FORM_IWIZE"]}>
+      {(action) => <Requirements key={action.id} action={action.id} />}
+    </ActionPage>
+  );
+}
+
+function Requirements({ action }: { action: string }) {
+  const t = useT();
+  const query = useQuery(requirementsQuery(action));
+  return (
+    <QueryBoundary query={query}>
+      {({ data }) => {
+        const address = data?.iwize?.iframe_url;
+        const origin = originOf(address);
+        return address && origin ? (
+          <EmbeddedForm action={action} address={address} origin={origin} />
+        ) : (
+          <Alert kind="warning">
+            <p>{t("actions.iwize.missing")}</p>
+            <DashboardLink />
+          </Alert>
+        );
+      }}
+    </QueryBoundary>
+  );
+}

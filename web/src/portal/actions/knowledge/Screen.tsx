@@ -1,0 +1,78 @@
+import { sendCommand } from "../../../shared/api/client";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { RadioGroup } from "../../../shared/forms/choices";
+import { DraftStatus } from "../../../shared/forms/DraftStatus";
+import { getFieldProps } from "../../../shared/forms/fieldProps";
+import { useDraft } from "../../../shared/forms/useDraft";
+import { useZodForm } from "../../../shared/forms/useZodForm";
+import { type TranslationKey, useT } from "../../../shared/i18n";
+import { Skeletons } from "../../../shared/ui/Skeletons";
+import type { ProductAction } from "../../api/entities";
+import { DownloadButton } from "../../common/DownloadButton";
+import { ActionPage, Section } from "../common/ActionPage";
+import { SubmissionForm } from "../common/SubmissionForm";
+import { useSubmitAction } from "../common/useSubmitAction";
+import { empty, groupNames, type Level, levels, questionsOf, rules } from "./schema";
+
+function Knowledge({ id }: { id: string }) {
+  const t = useT();
+  const checked = useZodForm(empty, rules);
+  const { form } = checked;
+  const draft = useDraft(id, form.values, (values) => form.setValues(values));
+  const act = useSubmitAction({
+    send: (answers: Record<string, Level>, headers) =>
+      sendCommand("/api/knowledge-form", { headers, body: { productActionId: id, answers } }),
+    success: "actions.knowledge.success",
+    onDone: draft.discard,
+  });
+  if (draft.state === "loading") return <Skeletons count={3} />;
+  const options = levels.map((value) => ({ value, label: t(`actions.knowledge.level.${value}`) }));
+
+  return (
+    <SubmissionForm zodForm={checked} submission={act} label={t("actions.send")}>
+      <p>{t("actions.knowledge.text")}</p>
+      <DraftStatus draft={draft} />
+      {groupNames.map((group) => (
+        <Section key={group} title={t(`actions.knowledge.group.${group}`)}>
+          {questionsOf(group).map((question) => (
+            <RadioGroup
+              key={question}
+              {...getFieldProps<Level | "">(form, question)}
+              label={t(`actions.knowledge.question.${question}` as TranslationKey)}
+              options={options}
+              required={false}
+              row
+            />
+          ))}
+        </Section>
+      ))}
+    </SubmissionForm>
+  );
+}
+
+/** The form as it was filled in; one that the firm closed by itself has none. */
+function SubmittedForm({ action }: { action: Entity<ProductAction> }) {
+  const t = useT();
+  if (!action.has_receipt) return null;
+  return (
+    <Section>
+      <div>
+        <DownloadButton
+          path={`/api/actions/${action.id}/downloadable-document`}
+          text={t("actions.knowledge.pdf")}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** How much a consumer knows of what the advice is about. */
+export default function Screen() {
+  return (
+    <ActionPage title="actions.knowledge.title" types={["KNOWLEDGE_FORM"]} showWhenDone>
+      {(action) =>
+        action.is_done ? <SubmittedForm action={action} /> : <Knowledge key={action.id} id={action.id} />
+      }
+    </ActionPage>
+  );
+}

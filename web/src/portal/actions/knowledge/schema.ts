@@ -1,0 +1,45 @@
+import { type Rule, transform } from "../../../shared/forms/rules";
+
+/** The groups of questions with how many each has. */
+export const groups = {
+  general: 5,
+  mortgage: 7,
+  death: 5,
+  incapacity: 3,
+  unemployment: 2,
+  retirement: 4,
+  savings: 8,
+} as const;
+
+export type Group = keyof typeof groups;
+
+export const levels = [
+  "geen_kennis_ervaring",
+  "weinig_kennis_ervaring",
+  "redelijk_kennis_ervaring",
+  "veel_kennis_ervaring",
+] as const;
+
+export type Level = (typeof levels)[number];
+
+/** Level by question (`general_1`). */
+export type Values = Record<string, Level | "">;
+
+export const questionsOf = (group: Group): string[] =>
+  Array.from({ length: groups[group] }, (_, place) => `${group}_${place + 1}`);
+
+export const groupNames = Object.keys(groups) as Group[];
+
+export const empty: Values = Object.fromEntries(
+  groupNames.flatMap(questionsOf).map((question) => [question, ""]),
+);
+
+/** What was answered goes out; no single answer is required. */
+export const rules = (): Rule<Record<string, Level>> =>
+  transform(
+    (raw) =>
+      Object.fromEntries(Object.entries(raw as Values).filter(([, level]) => level !== "")) as Record<
+        string,
+        Level
+      >,
+  );

@@ -1,0 +1,115 @@
+import { useRef } from "react";
+import { sendCommand } from "../../../shared/api/client";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { Select } from "../../../shared/forms/choices";
+import { DraftStatus } from "../../../shared/forms/DraftStatus";
+import { getFieldProps } from "../../../shared/forms/fieldProps";
+import fields from "../../../shared/forms/fields.module.css";
+import { DateField, EuroField } from "../../../shared/forms/formattedFields";
+import { RecordChanges } from "../../../shared/forms/RecordChanges";
+import { useDraft } from "../../../shared/forms/useDraft";
+import { revisionBody, useRecordStart } from "../../../shared/forms/useRecordStart";
+import { useZodForm } from "../../../shared/forms/useZodForm";
+import { useT } from "../../../shared/i18n";
+import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
+import { Skeletons } from "../../../shared/ui/Skeletons";
+import type { Mortgage } from "../../api/entities";
+import { ActionPage, Section } from "../common/ActionPage";
+import { SubmissionForm } from "../common/SubmissionForm";
+import { useFreshRouteProduct } from "../common/useRouteProduct";
+import { useSubmitAction } from "../common/useSubmitAction";
+import { describeField } from "./fieldDescriptions";
+import { PartsFields } from "./PartsFields";
+import { basisOptions, partsChanged, periods } from "./parts";
+import { type Answer, bodyOf, fieldNameOf, hasValue, rules, type Values, valuesOf } from "./schema";
+
+function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
+  const t = useT();
+  const known = valuesOf(mortgage);
+  const rulesStart = useRef(known);
+  const checked = useZodForm(
+    known,
+    (values: Values) => rules(rulesStart.current)(values),
+    "actions.parts.invalid",
+  );
+  const { form } = checked;
+  const record = useRecordStart(form, known, mortgage.recordRevision ?? null);
+  const before = record.start;
+  rulesStart.current = before;
+  const draft = useDraft(id, form.values, record.fill, { start: before, record: record.revision });
+  const act = useSubmitAction({
+    send: (answer: Answer, headers) =>
+      sendCommand(`/api/products/mortgages/${encodeURIComponent(mortgage.id)}/update-details`, {
+        headers,
+        body: { ...bodyOf(id, answer), ...revisionBody(record) },
+      }),
+    success: "actions.parts.success",
+    to: "back",
+    onDone: draft.discard,
+    setErrors: checked.setErrors,
+    fieldNames: (path) => fieldNameOf(path, form.values.parts),
+  });
+  if (draft.state === "loading") return <Skeletons count={3} />;
+  const hasMarketValue = hasValue(form.values);
+
+  return (
+    <SubmissionForm zodForm={checked} submission={act} label={t("actions.save")}>
+      <DraftStatus draft={draft} />
+      <RecordChanges record={record} describeField={describeField(t, mortgage, form.values.parts)} />
+      <Section title={t("actions.parts.collateral")}>
+        <div className={fields.columns}>
+          <EuroField {...getFieldProps(form, "marketValue")} label={t("actions.parts.marketValue")} />
+          <DateField
+            {...getFieldProps(form, "marketValueDate")}
+            label={t("actions.parts.marketValueDate")}
+            required={hasMarketValue}
+          />
+          <Select
+            {...getFieldProps(form, "basedOn")}
+            label={t("actions.parts.basedOn")}
+            required={hasMarketValue}
+            options={basisOptions(t, mortgage.collateral?.based_on_options, before.basedOn)}
+          />
+        </div>
+      </Section>
+      {form.values.parts.length > 0 || mortgage.loan_part_types?.length ? (
+        <Section title={t("actions.parts.title")}>
+          <PartsFields
+            form={form}
+            path="parts"
+            parts={form.values.parts}
+            onParts={(parts) => form.setFieldValue("parts", parts)}
+            types={mortgage.loan_part_types}
+            required={partsChanged(before.parts, form.values.parts)}
+          />
+        </Section>
+      ) : null}
+      <Section title={t("actions.parts.savings")}>
+        <p>{t("actions.parts.savingsText")}</p>
+        <div className={fields.columns}>
+          <EuroField {...getFieldProps(form, "savingsAmount")} label={t("actions.parts.savingsAmount")} />
+          <Select
+            {...getFieldProps(form, "savingsPeriod")}
+            label={t("actions.parts.savingsPeriod")}
+            options={periods.map((value) => ({ value, label: t(`actions.period.${value}`) }))}
+          />
+          <DateField {...getFieldProps(form, "abstainTill")} label={t("actions.parts.abstain")} />
+        </div>
+      </Section>
+    </SubmissionForm>
+  );
+}
+
+/** Bringing a mortgage up to date: the house, the loan parts and when to say that money can be saved. */
+export default function Screen() {
+  const query = useFreshRouteProduct<Mortgage>("/api/products/mortgages");
+  return (
+    <ActionPage title="actions.parts.heading" types={["UPDATE_MORTGAGE"]}>
+      {(action) => (
+        <QueryBoundary query={query} requireFresh>
+          {(mortgage) => <Update key={mortgage.id} mortgage={mortgage} id={action.id} />}
+        </QueryBoundary>
+      )}
+    </ActionPage>
+  );
+}

@@ -1,0 +1,87 @@
+import { sendCommand } from "../../../shared/api/client";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { RadioGroup } from "../../../shared/forms/choices";
+import { DraftStatus } from "../../../shared/forms/DraftStatus";
+import { getFieldProps } from "../../../shared/forms/fieldProps";
+import { DateField, EuroField } from "../../../shared/forms/formattedFields";
+import { RecordChanges } from "../../../shared/forms/RecordChanges";
+import { useDraft } from "../../../shared/forms/useDraft";
+import { revisionBody, useRecordStart } from "../../../shared/forms/useRecordStart";
+import { useZodForm } from "../../../shared/forms/useZodForm";
+import { useT } from "../../../shared/i18n";
+import { DescriptionList } from "../../../shared/ui/DescriptionList";
+import { addressLines, euro } from "../../../shared/ui/format";
+import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
+import { Skeletons } from "../../../shared/ui/Skeletons";
+import type { Mortgage } from "../../api/entities";
+import { ActionPage, Section } from "../common/ActionPage";
+import { SubmissionForm } from "../common/SubmissionForm";
+import { useFreshRouteProduct } from "../common/useRouteProduct";
+import { useSubmitAction } from "../common/useSubmitAction";
+import { type Basis, basisOptions } from "../loan-parts/parts";
+import { addressOf, empty, rules } from "./schema";
+
+function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
+  const t = useT();
+  const checked = useZodForm(empty, rules, "apiError.marketValueFieldsError");
+  const { form } = checked;
+  const { collateral } = mortgage;
+  const known = collateral?.market_value;
+  const address = collateral ? addressLines(addressOf(collateral)).join("\n") : null;
+  const current = known ? euro(known) : t("actions.value.unknown");
+  const facts = { address, current };
+  const record = useRecordStart(form, empty, mortgage.recordRevision ?? null, facts);
+  const draft = useDraft(id, form.values, record.fill, { start: record.start, record: record.revision });
+  const act = useSubmitAction({
+    send: (answer: { marketValue: number; marketValueDate: string; basedOn: Basis }, headers) =>
+      sendCommand(`/api/products/mortgages/${encodeURIComponent(mortgage.id)}/edit-market-value`, {
+        headers,
+        body: { productActionId: id, ...answer, ...revisionBody(record) },
+      }),
+    success: "actions.value.success",
+    onDone: draft.discard,
+    setErrors: checked.setErrors,
+  });
+  if (draft.state === "loading") return <Skeletons count={1} />;
+
+  return (
+    <Section>
+      <DescriptionList
+        items={[
+          [t("actions.value.address"), address],
+          [t("actions.value.current"), current],
+        ]}
+      />
+      <SubmissionForm zodForm={checked} submission={act} label={t("actions.save")}>
+        <DraftStatus draft={draft} />
+        <RecordChanges
+          record={record}
+          describeField={(path) =>
+            path === "address" || path === "current" ? { label: t(`actions.value.${path}`) } : null
+          }
+        />
+        <RadioGroup
+          {...getFieldProps<Basis | "">(form, "basedOn")}
+          label={t("actions.value.basedOn")}
+          options={basisOptions(t, collateral?.based_on_options, collateral?.based_on)}
+        />
+        <EuroField {...getFieldProps(form, "marketValue")} label={t("actions.value.value")} required />
+        <DateField {...getFieldProps(form, "marketValueDate")} label={t("actions.value.date")} required />
+      </SubmissionForm>
+    </Section>
+  );
+}
+
+/** What the house is worth now. */
+export default function Screen() {
+  const query = useFreshRouteProduct<Mortgage>("/api/products/mortgages");
+  return (
+    <ActionPage title="actions.value.title" types={["EDIT_MARKET_VALUE"]}>
+      {(action) => (
+        <QueryBoundary query={query} requireFresh>
+          {(mortgage) => <MarketValue key={mortgage.id} mortgage={mortgage} id={action.id} />}
+        </QueryBoundary>
+      )}
+    </ActionPage>
+  );
+}

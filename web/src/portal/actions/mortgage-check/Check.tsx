@@ -1,0 +1,249 @@
+import type { RequestOptions } from "../../../shared/api/client";
+import { DraftStatus } from "../../../shared/forms/DraftStatus";
+import { parsePhone, phoneText } from "../../../shared/forms/parse/address";
+import { RecordChanges } from "../../../shared/forms/RecordChanges";
+import { validateRule } from "../../../shared/forms/rules";
+import { Summary } from "../../../shared/forms/Summary";
+import { useDraft } from "../../../shared/forms/useDraft";
+import { revisionBody, useRecordStart } from "../../../shared/forms/useRecordStart";
+import { useZodForm } from "../../../shared/forms/useZodForm";
+import { type Step, Wizard } from "../../../shared/forms/Wizard";
+import { useT } from "../../../shared/i18n";
+import { localise } from "../../../shared/i18n/language";
+import { Alert } from "../../../shared/ui/Alert";
+import { Card } from "../../../shared/ui/Card";
+import { amsterdamDay } from "../../../shared/ui/format";
+import { Html } from "../../../shared/ui/Html";
+import { Skeletons } from "../../../shared/ui/Skeletons";
+import type { Mortgage } from "../../api/entities";
+import { useBoot } from "../../firm/useBoot";
+import { useSubmitAction } from "../common/useSubmitAction";
+import { describePartField } from "../loan-parts/fieldDescriptions";
+import { PartsFields } from "../loan-parts/PartsFields";
+import { partLines, partsChanged, partsOf } from "../loan-parts/parts";
+import { QuestionFields } from "../questionnaire/QuestionFields";
+import type { Answers } from "../questionnaire/questions";
+import { type QuestionTexts, questionTexts, summaryLines } from "../questionnaire/texts";
+import css from "./Check.module.css";
+import {
+  initialValues,
+  type KnownCheckData,
+  rules,
+  showsParts,
+  stepRule,
+  toFormData,
+  type Values,
+} from "./formData";
+import {
+  asksOneYear,
+  type CheckSettings,
+  isSkipped,
+  questionsOf,
+  type StepName,
+  steps as stepNames,
+} from "./questions";
+import { outcomeOf, scoredAnswers } from "./score";
+
+interface Props {
+  action: string;
+  dateOfBirth: string | null | undefined;
+  phone: string | null | undefined;
+  mortgage: Pick<Mortgage, "loan_parts" | "loan_part_types"> | undefined;
+  /** The revision of the mortgage and the consumer with whom it begins. */
+  revision: string | null;
+  auth: RequestOptions["auth"];
+  send: (
+    answer: { formData: Answers; revision?: string },
+    headers: Record<string, string>,
+  ) => Promise<unknown>;
+  /** Where to go after it has been sent. */
+  to: string;
+  onDone?: () => void;
+}
+
+function useCheckSettings(dateOfBirth: Props["dateOfBirth"]): CheckSettings {
+  const smartcare = useBoot().licence?.smartcare ?? {};
+  return {
+    oneYear: asksOneYear(amsterdamDay(new Date()), dateOfBirth),
+    question1B: smartcare.mortgage_check_enable_question_1b === true,
+    question7BC: smartcare.mortgage_check_enable_question_7b_c === true,
+    question11: smartcare.mortgage_check_enable_question_11 === true,
+  };
+}
+
+/** The mortgage check itself, for a signed-in consumer and a guest alike. */
+export function Check({ action, dateOfBirth, phone, mortgage, revision, auth, send, to, onDone }: Props) {
+  const t = useT();
+  const setting = useCheckSettings(dateOfBirth);
+  const known: KnownCheckData = {
+    setting,
+    parts: mortgage ? partsOf(mortgage) : [],
+    phone: parsePhone(phone ?? "") ?? "",
+  };
+  const initial = initialValues({ ...known, phone: phoneText(known.phone) });
+  const checked = useZodForm<Values, Answers>(initial, rules(known), "actions.check.invalid");
+  const { form } = checked;
+  const record = useRecordStart(form, initial, revision);
+  const draft = useDraft(action, form.values, record.fill, {
+    auth: auth ?? "session",
+    start: record.start,
+    record: record.revision,
+  });
+  const act = useSubmitAction({
+    send: (formData: Answers, headers) => send({ formData, ...revisionBody(record) }, headers),
+    success: "actions.check.success",
+    to,
+    onDone: () => {
+      draft.discard();
+      onDone?.();
+    },
+    setErrors: checked.setErrors,
+    fieldNames: (path) => (path === "plans" ? `plans_${setting.oneYear ? "year" : "decade"}` : path),
+  });
+  if (draft.state === "loading") return <Skeletons count={3} />;
+  const words = questionTexts(t, "actions.check");
+  const types = mortgage?.loan_part_types ?? [];
+
+  const steps: Step<Values>[] = stepNames.map((name, place) => ({
+    id: name,
+    title: `actions.check.step.${name}`,
+    rule: (values) => stepRule(name, known, values),
+    skip: (values) => isSkipped(name, values),
+    content: (
+      <>
+        <Introduction step={place + 1} />
+        {name === "advice" && <Advice values={form.values} known={known} words={words} />}
+        <QuestionFields form={form} questions={questionsOf(name, setting)} words={words} />
+        {name === "own" && form.values.mortgage_running === "no" && (
+          <Alert>
+            <p>{t("actions.check.jump")}</p>
+          </Alert>
+        )}
+        {name === "advice" && (
+          <AnswersSummary values={form.values} known={known} words={words} types={types} />
+        )}
+        {name === "own" && showsParts(setting, form.values) && (
+          <Card title={t("actions.check.parts")} level={3}>
+            <PartsFields
+              form={form}
+              path="parts"
+              parts={form.values.parts}
+              onParts={(parts) => form.setFieldValue("parts", parts as never)}
+              types={types}
+              required={partsChanged(known.parts, form.values.parts)}
+            />
+          </Card>
+        )}
+      </>
+    ),
+  }));
+
+  return (
+    <Wizard
+      steps={steps}
+      zodForm={checked}
+      sending={act.sending}
+      failure={act.failure}
+      sendLabel={t("actions.send")}
+      onFinish={act.submit}
+      backToStart
+    >
+      <DraftStatus draft={draft} />
+      <RecordChanges
+        record={record}
+        describeField={(path) =>
+          path === "phone"
+            ? { label: t("actions.check.changedPhone") }
+            : showsParts(setting, form.values)
+              ? describePartField(t, mortgage, form.values.parts, path)
+              : null
+        }
+      />
+    </Wizard>
+  );
+}
+
+/** The firm's own words before a step. */
+function Introduction({ step }: { step: number }) {
+  const content = useBoot().licence?.content ?? {};
+  return (
+    <>
+      {step === 1 && <Html text={content.mortgage_check_introduction} />}
+      <Html text={content[`mortgage_check_introduction_step_${step as 1 | 2 | 3 | 4 | 5 | 6}`]} />
+    </>
+  );
+}
+
+interface AnswersSummaryProps {
+  values: Values;
+  known: KnownCheckData;
+  words: QuestionTexts;
+  types: NonNullable<Mortgage["loan_part_types"]>;
+}
+
+/** What was answered in the steps before, to look over. */
+function AnswersSummary({ values, known, words, types }: AnswersSummaryProps) {
+  const t = useT();
+  return (
+    <section aria-labelledby="summary">
+      <h2 id="summary">{t("actions.check.summary")}</h2>
+      {stepNames
+        .filter((name) => name !== "advice" && !isSkipped(name, values))
+        .map((name) => (
+          <Summary
+            key={name}
+            title={t(`actions.check.step.${name}`)}
+            lines={[
+              ...summaryLines(questionsOf(name, known.setting), values, words),
+              ...(name === "own" && showsParts(known.setting, values)
+                ? partLines(t, values.parts, types)
+                : []),
+            ]}
+          />
+        ))}
+    </section>
+  );
+}
+
+/** A box is an answer to the question above it. */
+const groupOf = (name: string): string => {
+  const [kind] = /^(plan_year|plan_decade|reason)_/.exec(name) ?? [];
+  return { plan_year_: "plans_year", plan_decade_: "plans_decade", reason_: "reasons" }[kind ?? ""] ?? name;
+};
+const optionOf = (name: string, answer: string): string => (groupOf(name) === name ? answer : name);
+
+/** What the answers so far lead to, and which of them count for it. */
+function Advice({ values, known, words }: { values: Values; known: KnownCheckData; words: QuestionTexts }) {
+  const t = useT();
+  const content = useBoot().licence?.content ?? {};
+  const answers: Answers = {};
+  for (const name of stepNames satisfies readonly StepName[]) {
+    const result = validateRule(stepRule(name, known, values), values);
+    if ("output" in result) Object.assign(answers, result.output);
+  }
+  const scored = scoredAnswers(toFormData(answers, known));
+  const asked = stepNames.flatMap((name) => questionsOf(name, known.setting));
+  const textsOf = (name: string): string =>
+    asked.flatMap((one) => (one.kind === "choice" && one.name === name ? (one.texts ?? []) : []))[0] ?? name;
+  const outcome = outcomeOf(scored.reduce((total, { points }) => total + points, 0));
+  const own = localise(content[`mortgage_check_outcome_${outcome}`]);
+  return (
+    <Alert kind={outcome === "not_needed" ? "success" : "info"} title={t(`actions.check.outcome.${outcome}`)}>
+      <Html text={own || t(`actions.check.outcomeText.${outcome}`)} />
+      {scored.length > 0 && (
+        <details>
+          <summary>{t("actions.check.counted")}</summary>
+          <ul aria-label={t("actions.check.countedList")} className={css.counted}>
+            {scored.map(({ name, answer, points }) => (
+              <li key={name}>
+                {words.label(groupOf(name))}{" "}
+                <strong>{words.option(textsOf(groupOf(name)), optionOf(name, answer))}</strong> (
+                {t("actions.check.points", { count: points })})
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { type ActionSession, actionSession, setActionSession } from "../../../shared/api/apiContext";
+import { fetchOne, sendCommand } from "../../../shared/api/client";
+import { combineRevisions } from "../../../shared/forms/useRecordStart";
+import { locale, setLanguage, useT } from "../../../shared/i18n";
+import { addressStyle } from "../../../shared/i18n/language";
+import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
+import type { Consumer, Mortgage } from "../../api/entities";
+import { alwaysFresh } from "../../api/queries/alwaysFresh";
+import { Page } from "../common/ActionPage";
+import { Check } from "./Check";
+
+function GuestCheck({ session }: { session: ActionSession }) {
+  const path = `${encodeURIComponent(session.action)}/${encodeURIComponent(session.id)}`;
+  const consumer = useQuery({
+    queryKey: ["guest", "consumer", path],
+    queryFn: ({ signal }) => fetchOne<Consumer>(`/api/consumer-no-login/${path}`, { auth: "action", signal }),
+    ...alwaysFresh,
+  });
+  const mortgage = useQuery({
+    queryKey: ["guest", "mortgage", path],
+    queryFn: ({ signal }) =>
+      fetchOne<Mortgage>(`/api/products/mortgage-no-login/${path}`, { auth: "action", signal }),
+    ...alwaysFresh,
+  });
+  const address = consumer.data?.addressStyle ?? consumer.data?.address_style;
+
+  useEffect(() => {
+    if (address && address !== addressStyle()) void setLanguage(locale(), address);
+  }, [address]);
+
+  return (
+    <QueryBoundary query={consumer} requireFresh>
+      {(person) => (
+        <QueryBoundary query={mortgage} requireFresh>
+          {(found) => (
+            <Check
+              action={session.action}
+              dateOfBirth={person.date_of_birth ?? session.birthday}
+              phone={person.phone_mobile ?? person.phone_home}
+              mortgage={found}
+              revision={combineRevisions(found, person)}
+              auth="action"
+              to="/"
+              onDone={() => setActionSession(null)}
+              send={(answer, headers) =>
+                sendCommand("/api/mortgage-check/submit-form-no-login", {
+                  auth: "action",
+                  headers,
+                  body: { consumerId: session.id, productActionId: session.action, ...answer },
+                })
+              }
+            />
+          )}
+        </QueryBoundary>
+      )}
+    </QueryBoundary>
+  );
+}
+
+/** The mortgage check of a guest, who has shown e-mail address and birthday for this one action. */
+export default function GuestScreen() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { action = "" } = useParams({ strict: false }) as { action?: string };
+  const held = actionSession();
+  const mine = held?.action === action ? held : null;
+
+  useEffect(() => {
+    if (!mine) void navigate({ to: `/mortgage-check-login/${action}`, replace: true });
+  }, [action, mine, navigate]);
+
+  return (
+    <Page title={t("actions.check.title")}>{mine && <GuestCheck key={mine.action} session={mine} />}</Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { sendCommand } from "../../../shared/api/client";
+import { combineRevisions } from "../../../shared/forms/useRecordStart";
+import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
+import type { Mortgage } from "../../api/entities";
+import { alwaysFresh } from "../../api/queries/alwaysFresh";
+import { consumerQuery } from "../../api/queries/consumer";
+import { ActionPage } from "../common/ActionPage";
+import { useFreshRouteProduct } from "../common/useRouteProduct";
+import { Check } from "./Check";
+
+/** The mortgage check of a signed-in consumer. */
+export default function Screen() {
+  const consumer = useQuery({ ...consumerQuery, queryKey: ["form", "consumer"], ...alwaysFresh });
+  const mortgage = useFreshRouteProduct<Mortgage>("/api/products/mortgages");
+  return (
+    <ActionPage title="actions.check.title" types={["MORTGAGE_CHECK"]}>
+      {(action) => (
+        <QueryBoundary query={consumer} requireFresh>
+          {(person) => (
+            <QueryBoundary query={mortgage} requireFresh>
+              {(found) => (
+                <Check
+                  key={action.id}
+                  action={action.id}
+                  dateOfBirth={person.date_of_birth}
+                  phone={person.phone_mobile ?? person.phone_home}
+                  mortgage={found}
+                  revision={combineRevisions(found, person)}
+                  auth="session"
+                  to="/dashboard"
+                  send={(answer, headers) =>
+                    sendCommand("/api/mortgage-check/submit-form", {
+                      headers,
+                      body: { productActionId: action.id, ...answer },
+                    })
+                  }
+                />
+              )}
+            </QueryBoundary>
+          )}
+        </QueryBoundary>
+      )}
+    </ActionPage>
+  );
+}

@@ -1,0 +1,220 @@
+import "@mantine/core/styles/Loader.css";
+import { Loader } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { fetchOne } from "../../../shared/api/client";
+import { ApiError } from "../../../shared/api/error";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { Select } from "../../../shared/forms/choices";
+import { useT } from "../../../shared/i18n";
+import { Alert } from "../../../shared/ui/Alert";
+import { Button, ExternalLinkButton } from "../../../shared/ui/Button";
+import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
+import { notify } from "../../../shared/ui/notify";
+import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
+import { Skeletons } from "../../../shared/ui/Skeletons";
+import type { ProductAction } from "../../api/entities";
+import { ActionPage, Section } from "../common/ActionPage";
+import { Explanation } from "./Explanation";
+import css from "./Screen.module.css";
+import {
+  hasQr,
+  imageSource,
+  type Ockto,
+  type Phase,
+  POLL_INTERVAL_MS,
+  type ProviderState,
+  phaseOf,
+  type Requirements,
+  reasonOf,
+  requirementsQuery,
+  testCases,
+} from "./state";
+
+/** Follows the provider until it is finished or has failed, and then leaves. */
+function useProgress(action: string, started: boolean) {
+  const t = useT();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const state = useQuery({
+    queryKey: ["ockto", action],
+    queryFn: ({ signal }) => fetchOne<ProviderState>(`/api/inventory-form/ockto-state/${action}`, { signal }),
+    // Before there is a code the state would be that of an earlier try.
+    enabled: started,
+    refetchInterval: POLL_INTERVAL_MS,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { persist: false },
+  });
+  const phase: Phase | null = state.data ? phaseOf(state.data.code) : null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, when the phase is reached
+  useEffect(() => {
+    if (phase !== "finished" && phase !== "failed") return;
+    if (phase === "finished") notify.success(t("actions.inventory.success"));
+    else {
+      const reason = state.data && reasonOf(state.data);
+      notify.error(reason ? t("actions.ockto.failedBecause", { reason }) : t("actions.ockto.failed"), 8000);
+    }
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => !ownQueryKeys.includes(String(queryKey[0])),
+    });
+    void navigate({ to: "/dashboard" });
+  }, [phase]);
+
+  return { phase, ask: state.refetch, error: state.data ? null : state.error };
+}
+
+/** What belongs to this page alone. */
+const ownQueryKeys = ["ockto", "requirements"];
+
+function Scan({ ockto, renewal }: { ockto: Ockto; renewal: RenewProps }) {
+  const t = useT();
+  return (
+    <Section title={t("actions.ockto.scanTitle")}>
+      {hasQr(ockto) ? (
+        <>
+          <p>{t("actions.ockto.scan")}</p>
+          <img className={css.qr} src={imageSource(ockto.qrCode ?? "")} alt={t("actions.ockto.qr")} />
+        </>
+      ) : (
+        <>
+          <Alert kind="warning">
+            <p>{t("actions.ockto.qrMissing")}</p>
+          </Alert>
+          <Renew {...renewal} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function StartButton({ url, kind }: { url: string | null; kind: "browser" | "phone" }) {
+  const t = useT();
+  if (!url || !/^https?:/.test(url)) return null;
+  return (
+    <Section title={t(`actions.ockto.${kind}Title`)}>
+      <p>{t(`actions.ockto.${kind}`)}</p>
+      <div>
+        <ExternalLinkButton href={url} icon="externalLink">
+          {t("actions.ockto.start")}
+        </ExternalLinkButton>
+      </div>
+    </Section>
+  );
+}
+
+interface RenewProps {
+  busy: boolean;
+  renew: () => void;
+}
+
+function Renew({ busy, renew }: RenewProps) {
+  const t = useT();
+  return (
+    <div>
+      <Button variant="secondary" icon="refresh" busy={busy} onClick={renew}>
+        {t("actions.ockto.renew")}
+      </Button>
+    </div>
+  );
+}
+
+/** Begins anew, after which the page shows the new code. */
+function useNewCode<P>(action: string, bodyOf: (payload: P) => { call: string; body: object }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (payload: P) => {
+      const { call, body } = bodyOf(payload);
+      return fetchOne<Requirements>(`/api/inventory-form/${call}/${action}`, { body });
+    },
+    onSuccess: async (fresh) => {
+      client.setQueryData(requirementsQuery(action).queryKey, fresh);
+      await client.invalidateQueries({ queryKey: ["ockto", action] });
+    },
+    onError: (error) => {
+      notify.error(error);
+      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries();
+    },
+  });
+}
+
+function TestData({ action }: { action: string }) {
+  const t = useT();
+  const [chosen, setChosen] = useState("");
+  const choose = useNewCode(action, (testCase: string) => ({ call: "ockto-debug", body: { testCase } }));
+  return (
+    <Section title={t("actions.ockto.debug")}>
+      <Select
+        name="testCase"
+        label={t("actions.ockto.testCase")}
+        value={chosen}
+        error={undefined}
+        onChange={(value) => {
+          setChosen(value);
+          if (value) choose.mutate(value);
+        }}
+        options={testCases.map((value) => ({ value, label: t(`actions.ockto.case.${value}`) }))}
+      />
+    </Section>
+  );
+}
+
+function Sharing({ action }: { action: Entity<ProductAction> }) {
+  const t = useT();
+  const requirements = useQuery(requirementsQuery(action.id));
+  const { phase, error, ask } = useProgress(action.id, requirements.isSuccess);
+  const renewCode = useNewCode(action.id, () => ({ call: "ockto-renew-qr", body: {} }));
+  const kind = action.type === "INVENTORY_FORM_DIGID" ? "browser" : "phone";
+  // A phone cannot scan its own screen.
+  const startsHere = useMediaQuery("(max-width: 40rem)") || kind === "browser";
+  const renewal: RenewProps = { busy: renewCode.isPending, renew: () => renewCode.mutate(undefined) };
+
+  return (
+    <QueryBoundary query={requirements}>
+      {({ data }) => {
+        const ockto = data?.ockto ?? { debug: false, qrCode: null, url: null, errors: null };
+        if (error) return <ErrorAlert error={error} retry={() => void ask()} />;
+        if (phase === null) return <Skeletons count={2} />;
+        return (
+          <>
+            <Section>
+              <p>{t("actions.ockto.intro")}</p>
+              <ol className={css.steps}>
+                <li>{t("actions.ockto.step1")}</li>
+                <li>{t("actions.ockto.step2")}</li>
+                <li>{t("actions.ockto.step3")}</li>
+              </ol>
+            </Section>
+            {phase === "scanned" ? (
+              <Section title={t("actions.ockto.scannedTitle")}>
+                <p role="status">{t("actions.ockto.scanned")}</p>
+                <Loader color="primary" />
+                <Renew {...renewal} />
+              </Section>
+            ) : (
+              <div className={css.ways}>
+                {startsHere && <StartButton url={ockto.url} kind={kind} />}
+                <Scan ockto={ockto} renewal={renewal} />
+                {!startsHere && <StartButton url={ockto.url} kind={kind} />}
+              </div>
+            )}
+            {phase !== "scanned" && <Explanation />}
+            {ockto.debug && <TestData action={action.id} />}
+          </>
+        );
+      }}
+    </QueryBoundary>
+  );
+}
+
+/** Filling the inventory by sharing data from the government's and others' registers. */
+export default function Screen() {
+  return (
+    <ActionPage title="actions.ockto.title" types={["INVENTORY_FORM_OCKTO", "INVENTORY_FORM_DIGID"]}>
+      {(action) => <Sharing key={action.id} action={action} />}
+    </ActionPage>
+  );
+}

@@ -1,0 +1,76 @@
+import { fetchOne } from "../../../shared/api/client";
+
+/** The data-sharing provider: what it gives to start with, and how far the consumer is. */
+
+export interface Ockto {
+  debug: boolean | null;
+  /** An image in base64. */
+  qrCode: string | null;
+  url: string | null;
+  errors: string[] | string | null;
+}
+
+export interface Requirements {
+  data: { ockto?: Ockto | null; iwize?: { iframe_url: string | null } | null } | null;
+}
+
+export interface ProviderState {
+  code: number;
+  label: string | null;
+}
+
+/** How often the state is asked for, in milliseconds. */
+export const POLL_INTERVAL_MS = 5_000;
+
+export const requirementsQuery = (action: string) => ({
+  queryKey: ["requirements", action],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    fetchOne<Requirements>(`/api/inventory-form/requirements/${action}`, { signal }),
+  // A code is good for one visit: neither refreshed behind the reader's back nor shown again on the next.
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  meta: { persist: false },
+});
+
+export type Phase = "start" | "scanned" | "finished" | "failed";
+
+/** Anything that is not known counts as failed (flows §4). */
+export function phaseOf(code: number): Phase {
+  switch (code) {
+    case 10:
+      return "start";
+    case 20:
+      return "scanned";
+    case 30:
+      return "finished";
+    default:
+      return "failed";
+  }
+}
+
+/** The provider's own words for its states, which are names rather than something to read. */
+const names = ["start", "scanned", "finished", "failed"];
+
+/** What the provider says of why it failed; `null` when it says no more than that. */
+export const reasonOf = ({ label }: Pick<ProviderState, "label">): string | null =>
+  label && !names.includes(label) ? label : null;
+
+/** The provider's seven test persons, for the test-data selector. */
+export const testCases = [
+  "single_employed",
+  "single_self_employed",
+  "couple_employed",
+  "couple_mixed",
+  "retired",
+  "student_debt",
+  "source_down",
+] as const;
+
+/** Whether there is an image to scan. */
+export const hasQr = ({ qrCode, errors }: Ockto): boolean => Boolean(qrCode) && (errors ?? []).length === 0;
+
+/** An image that the page's policy lets in: SVG begins with `<` (`PD` or `PH` in base64), PNG with its own mark. */
+export function imageSource(base64: string): string {
+  if (base64.startsWith("data:image/")) return base64;
+  return `data:image/${base64.startsWith("iVBOR") ? "png" : "svg+xml"};base64,${base64}`;
+}

@@ -1,0 +1,120 @@
+import { sendCommand } from "../../../shared/api/client";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { RadioGroup, Select } from "../../../shared/forms/choices";
+import { DraftStatus } from "../../../shared/forms/DraftStatus";
+import { getFieldProps } from "../../../shared/forms/fieldProps";
+import fields from "../../../shared/forms/fields.module.css";
+import { DateField, EuroField } from "../../../shared/forms/formattedFields";
+import { useDraft } from "../../../shared/forms/useDraft";
+import { useZodForm } from "../../../shared/forms/useZodForm";
+import { useT } from "../../../shared/i18n";
+import { amsterdamDay, euro } from "../../../shared/ui/format";
+import { Html } from "../../../shared/ui/Html";
+import { Skeletons } from "../../../shared/ui/Skeletons";
+import type { ProductAction } from "../../api/entities";
+import { ActionPage, Section } from "../common/ActionPage";
+import { createEvidence } from "../common/evidence";
+import { SubmissionForm } from "../common/SubmissionForm";
+import { useMountedAt } from "../common/useMountedAt";
+import { useSubmitAction } from "../common/useSubmitAction";
+import { periods } from "../loan-parts/parts";
+import { parseSaving } from "./parseSaving";
+import { type Answer, type Response, responses, rules, valuesOf } from "./schema";
+
+function Opportunity({ action, mortgage }: { action: Entity<ProductAction>; mortgage: string }) {
+  const t = useT();
+  const shown = useMountedAt();
+  const showAmount = action.smartcare_show_amount === true;
+  const start = valuesOf(action);
+  const checked = useZodForm(start, rules(amsterdamDay(new Date()), showAmount));
+  const { form } = checked;
+  const { isAgreed } = form.values;
+  const draft = useDraft(action.id, form.values, (values) => form.setValues(values));
+  const saving = showAmount ? parseSaving(action.smartcare_explain) : null;
+  const act = useSubmitAction({
+    send: (answer: Answer, headers) =>
+      sendCommand(
+        `/api/products/mortgages/${encodeURIComponent(mortgage)}/update-present-opportunity-to-consumer`,
+        {
+          headers,
+          body: {
+            productActionId: action.id,
+            ...answer,
+            evidence: createEvidence({
+              shown_at: shown,
+              agreed_at: new Date().toISOString(),
+              wording: {
+                explanation: showAmount ? (action.smartcare_explain ?? "") : "",
+                answer: t(`actions.opportunity.response.${answer.isAgreed}`),
+              },
+            }),
+          },
+        },
+      ),
+    success: "actions.opportunity.success",
+    onDone: draft.discard,
+    setErrors: checked.setErrors,
+  });
+  if (draft.state === "loading") return <Skeletons count={1} />;
+
+  return (
+    <Section>
+      {saving ? (
+        <p>
+          <strong>
+            {t(`actions.opportunity.saving.${saving.qualifier ?? "exactly"}`, {
+              amount: euro(saving.amount),
+              period: saving.period ? t(`actions.opportunity.per.${saving.period}`) : "",
+            }).replace(" .", ".")}
+          </strong>
+        </p>
+      ) : (
+        <p>{t("actions.opportunity.text")}</p>
+      )}
+      {showAmount && <Html text={action.smartcare_explain} />}
+      <SubmissionForm zodForm={checked} submission={act} label={t("actions.send")}>
+        <DraftStatus draft={draft} />
+        <RadioGroup
+          {...getFieldProps<Response | "">(form, "isAgreed")}
+          label={t("actions.opportunity.question")}
+          options={responses
+            .filter((value) => showAmount || value !== "custom_amount")
+            .map((value) => ({ value, label: t(`actions.opportunity.response.${value}`) }))}
+        />
+        {isAgreed === "future_date" && (
+          <DateField
+            {...getFieldProps(form, "futureDate")}
+            label={t("actions.opportunity.futureDate")}
+            required
+          />
+        )}
+        {isAgreed === "custom_amount" && (
+          <div className={fields.columns}>
+            <EuroField
+              {...getFieldProps(form, "customAmount")}
+              label={t("actions.opportunity.amount")}
+              required
+            />
+            <Select
+              {...getFieldProps(form, "customPeriod")}
+              label={t("actions.opportunity.period")}
+              required
+              options={periods.map((value) => ({ value, label: t(`actions.period.${value}`) }))}
+            />
+          </div>
+        )}
+      </SubmissionForm>
+    </Section>
+  );
+}
+
+/** Whether the consumer wants to hear more about a saving on the mortgage. */
+export default function Screen() {
+  return (
+    <ActionPage title="actions.opportunity.title" types={["PRESENT_OPPORTUNITY"]}>
+      {(action) =>
+        action.product && <Opportunity key={action.id} action={action} mortgage={action.product.id} />
+      }
+    </ActionPage>
+  );
+}

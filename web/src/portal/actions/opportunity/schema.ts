@@ -1,0 +1,42 @@
+import { euroText } from "../../../shared/forms/parse/euro";
+import { choice, dateAfter, euro, omitted, z } from "../../../shared/forms/rules";
+import type { ProductAction } from "../../api/entities";
+import { type Period, periodOf, periods } from "../loan-parts/parts";
+
+export const responses = ["yes", "future_date", "custom_amount", "no"] as const;
+export type Response = (typeof responses)[number];
+
+export interface Values {
+  isAgreed: Response | "";
+  futureDate: string;
+  customAmount: string;
+  customPeriod: Period | "";
+}
+
+/** The amount of one's own starts at what the firm reckons with. */
+export const valuesOf = (
+  action: Pick<ProductAction, "smartcare_min_savings_amount" | "smartcare_savings_period">,
+): Values => ({
+  isAgreed: "",
+  futureDate: "",
+  customAmount: euroText(action.smartcare_min_savings_amount),
+  customPeriod: periodOf(action.smartcare_savings_period),
+});
+
+/** `today` as `YYYY-MM-DD`; an amount of one's own can be given only where the firm shows amounts. */
+export const rules =
+  (today: string, showAmount: boolean) =>
+  ({ isAgreed }: Values) =>
+    z.object({
+      isAgreed: choice(showAmount ? responses : responses.filter((one) => one !== "custom_amount")),
+      futureDate: isAgreed === "future_date" ? dateAfter(today).required() : omitted,
+      customAmount: isAgreed === "custom_amount" ? euro.required() : omitted,
+      customPeriod: isAgreed === "custom_amount" ? choice(periods) : omitted,
+    });
+
+export interface Answer {
+  isAgreed: Response;
+  futureDate: string | null;
+  customAmount: number | null;
+  customPeriod: Period | null;
+}

@@ -1,0 +1,88 @@
+import type { UseFormReturnType } from "@mantine/form";
+import { limits } from "../../../shared/api/limits.gen";
+import { CheckboxGroup, RadioGroup } from "../../../shared/forms/choices";
+import { getFieldProps } from "../../../shared/forms/fieldProps";
+import { DateField, EuroField, PhoneField, WholeField } from "../../../shared/forms/formattedFields";
+import { LongTextField } from "../../../shared/forms/TextField";
+import { useT } from "../../../shared/i18n";
+import { type Answers, isVisible, type Question } from "./questions";
+import type { QuestionTexts } from "./texts";
+
+interface Props {
+  form: UseFormReturnType<Answers>;
+  questions: readonly Question[];
+  words: QuestionTexts;
+}
+
+/** The questions that the answers so far ask for. */
+export function QuestionFields({ form, questions, words }: Props) {
+  return questions
+    .filter((question) => isVisible(question, form.values))
+    .map((question) => <Field key={question.name} form={form} question={question} words={words} />);
+}
+
+function Field({ form, question, words }: { form: Props["form"]; question: Question; words: QuestionTexts }) {
+  const t = useT();
+  const label = words.label(question.name);
+  const hint = words.hint(question.name);
+  const help = hint ? { hint } : {};
+
+  switch (question.kind) {
+    case "choice":
+      return (
+        <RadioGroup
+          {...getFieldProps<string>(form, question.name)}
+          {...help}
+          label={label}
+          row={question.row ?? false}
+          options={question.options.map((value) => ({
+            value,
+            label: words.option(question.texts ?? question.name, value),
+          }))}
+        />
+      );
+    case "checks":
+      return (
+        <CheckboxGroup
+          {...help}
+          label={label}
+          required={question.atLeastOne ?? false}
+          error={form.errors[question.name]}
+          options={question.of.map((box) => {
+            const bound = getFieldProps<boolean>(form, box);
+            return {
+              ...bound,
+              label: words.option(question.name, box),
+              onChange: (value: boolean) => {
+                bound.onChange(value);
+                form.clearFieldError(question.name);
+              },
+            };
+          })}
+        />
+      );
+    case "text":
+      return (
+        <LongTextField
+          {...getFieldProps(form, question.name)}
+          {...help}
+          label={question.optional ? `${label} ${t("forms.optional")}` : label}
+          required={!question.optional}
+          maxLength={question.limit ?? limits.freeText}
+        />
+      );
+    default: {
+      const Typed = typedFields[question.kind];
+      return (
+        <Typed
+          {...getFieldProps(form, question.name)}
+          {...help}
+          label={question.optional ? `${label} ${t("forms.optional")}` : label}
+          required={!question.optional}
+        />
+      );
+    }
+  }
+}
+
+const typedFields = { euro: EuroField, whole: WholeField, date: DateField, phone: PhoneField };

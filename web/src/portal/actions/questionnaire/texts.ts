@@ -1,0 +1,72 @@
+import type { SummaryLine } from "../../../shared/forms/Summary";
+import { isKey, type TFunction } from "../../../shared/i18n";
+import { type Answers, isVisible, type Question, valueAt } from "./questions";
+
+/** The texts of one questionnaire. */
+export interface QuestionTexts {
+  label: (name: string) => string;
+  hint: (name: string) => string;
+  option: (name: string, value: string) => string;
+}
+
+/** The last part of a path such as `consumer.0.incomeExpectation`. */
+const lastSegment = (name: string) => name.split(".").pop() ?? name;
+
+/**
+ * Texts below `prefix`: `label.<name>`, `hint.<name>` and `option.<name>.<value>`; `values` go into them by the
+ * place of the person that a question is about.
+ */
+export function questionTexts(
+  t: TFunction,
+  prefix: string,
+  values: (person: number | null) => Record<string, string> = () => ({}),
+): QuestionTexts {
+  const say = (key: string, name: string) => {
+    const person = /^consumer\.(\d)\./.exec(name)?.[1];
+    return isKey(key) ? t(key, values(person === undefined ? null : Number(person))) : "";
+  };
+  return {
+    label: (name) => say(`${prefix}.label.${lastSegment(name)}`, name),
+    hint: (name) => say(`${prefix}.hint.${lastSegment(name)}`, name),
+    option: (name, value) => say(`${prefix}.option.${lastSegment(name)}.${lastSegment(value)}`, name),
+  };
+}
+
+/** The answers in words, to look over. */
+export function summaryLines(
+  questions: readonly Question[],
+  answers: Answers,
+  words: QuestionTexts,
+): SummaryLine[] {
+  return questions
+    .filter((question) => isVisible(question, answers))
+    .map((question) => ({ label: words.label(question.name), value: answerText(question, answers, words) }));
+}
+
+function answerText(question: Question, answers: Answers, words: QuestionTexts): string {
+  if (question.kind === "checks")
+    return question.of
+      .filter((box) => valueAt(answers, box) === true)
+      .map((box) => words.option(question.name, box))
+      .join("\n");
+  const found = valueAt(answers, question.name);
+  const value = typeof found === "string" ? found : "";
+  if (value === "") return "";
+  if (question.kind === "choice") return words.option(question.texts ?? question.name, value);
+  return question.kind === "euro" ? `€ ${value}` : value;
+}
+
+/** Every key that a questionnaire needs, for the test that none is missing. */
+export function keysOf(questions: readonly Question[], prefix: string): string[] {
+  return questions.flatMap((question) => {
+    const options =
+      question.kind === "checks"
+        ? question.of.map((box) => `${prefix}.option.${lastSegment(question.name)}.${lastSegment(box)}`)
+        : question.kind === "choice"
+          ? question.options.map(
+              (value) => `${prefix}.option.${lastSegment(question.texts ?? question.name)}.${value}`,
+            )
+          : [];
+    return [`${prefix}.label.${lastSegment(question.name)}`, ...options];
+  });
+}

@@ -1,0 +1,33 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { project } from "../../shared/forms/fieldSamples.testing";
+import { type Rule, validateRule } from "../../shared/forms/rules";
+
+/**
+ * Form → payload → form: whatever way somebody writes it, what goes out means the same, a draft gives it back as it
+ * was typed, and what went out fills the form so that the same goes out again.
+ */
+export function expectRoundTrip<V extends object>(
+  form: fc.Arbitrary<object>,
+  send: (values: V) => { output: unknown } | { errors: object },
+  expected: (wire: never, typed: V) => unknown = (wire) => wire,
+) {
+  fc.assert(
+    fc.property(form, (tree) => {
+      const typed = project<V>(tree, "typed");
+      expect(JSON.parse(JSON.stringify(typed))).toEqual(typed);
+      const output = expected(project(tree, "wire"), typed);
+      expect(send(typed)).toEqual({ output });
+      expect(send(project<V>(tree, "shown"))).toEqual({ output });
+    }),
+    { numRuns: 60 },
+  );
+}
+
+/** What a form sends, by its rules. */
+export const submitted =
+  <V, O>(rules: (values: V) => Rule<O>, body: (output: O) => unknown = (output) => output) =>
+  (values: V) => {
+    const result = validateRule(rules(values), values);
+    return "output" in result ? { output: body(result.output) } : result;
+  };

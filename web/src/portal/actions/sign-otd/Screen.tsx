@@ -1,0 +1,195 @@
+import { type RefObject, useRef, useState } from "react";
+import { sendCommand } from "../../../shared/api/client";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { Form, SaveBar } from "../../../shared/forms/Form";
+import { getFieldProps } from "../../../shared/forms/fieldProps";
+import { IbanField } from "../../../shared/forms/formattedFields";
+import { Switch } from "../../../shared/forms/Switch";
+import { TextField } from "../../../shared/forms/TextField";
+import { useZodForm } from "../../../shared/forms/useZodForm";
+import { useT } from "../../../shared/i18n";
+import { localise } from "../../../shared/i18n/language";
+import { Alert } from "../../../shared/ui/Alert";
+import { Button } from "../../../shared/ui/Button";
+import { DescriptionList } from "../../../shared/ui/DescriptionList";
+import { euro } from "../../../shared/ui/format";
+import { Html } from "../../../shared/ui/Html";
+import { notify } from "../../../shared/ui/notify";
+import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
+import type { Otd, ProductAction } from "../../api/entities";
+import { DownloadButton } from "../../common/DownloadButton";
+import { useBoot } from "../../firm/useBoot";
+import { ActionPage, Section } from "../common/ActionPage";
+import { createEvidence } from "../common/evidence";
+import { useMountedAt } from "../common/useMountedAt";
+import { useRouteProduct } from "../common/useRouteProduct";
+import { useSubmitAction } from "../common/useSubmitAction";
+import { DirectDebit } from "./DirectDebit";
+import css from "./Screen.module.css";
+import { rules } from "./schema";
+import { TermsDialog } from "./TermsDialog";
+
+interface TermsAgreement {
+  scrolled_at: string;
+  agreed_at: string;
+}
+
+interface Answer {
+  iban: string | null;
+  name: string | null;
+}
+
+function Order({ otd, action }: { otd: Entity<Otd>; action: Entity<ProductAction> }) {
+  const t = useT();
+  const debit = otd.has_automatic_debit_fees === true;
+  const facts: [string, string | null][] = [
+    [t("actions.otd.service"), [otd.service_name, otd.subservice_name].filter(Boolean).join(" – ")],
+    [
+      t(debit ? "actions.otd.oneTime" : "actions.otd.once"),
+      otd.total_at_once ? euro(otd.total_at_once) : null,
+    ],
+  ];
+  return (
+    <>
+      <Section>
+        <DescriptionList items={facts} />
+        <div>
+          <DownloadButton
+            path={`/api/products/otds/actions/${action.id}/download`}
+            text={t("actions.otd.pdf")}
+          />
+        </div>
+      </Section>
+      {!action.is_done && <Signing otd={otd} action={action} debit={debit} />}
+    </>
+  );
+}
+
+function Signing({
+  otd,
+  action,
+  debit,
+}: {
+  otd: Entity<Otd>;
+  action: Entity<ProductAction>;
+  debit: boolean;
+}) {
+  const t = useT();
+  const shown = useMountedAt();
+  const { licence } = useBoot();
+  const terms = localise(licence?.content.otd_conditions) || t("actions.otd.noTerms");
+  const sepa = localise(licence?.content.sepa_text);
+  const button = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [termsAgreement, setTermsAgreement] = useState<TermsAgreement | null>(null);
+  const [isUnread, setIsUnread] = useState(false);
+  const initial = {
+    agree: false,
+    iban: otd.sepa_accountholder_iban_account ?? "",
+    name: otd.sepa_accountholder_iban_name ?? "",
+  };
+  const checked = useZodForm(initial, rules(debit));
+  const { form } = checked;
+  const act = useSubmitAction({
+    send: (answer: Answer, headers) =>
+      sendCommand(`/api/products/otds/actions/${action.id}/sign`, {
+        headers,
+        body: {
+          data: { sepaAccountholderIbanAccount: answer.iban, sepaAccountholderIbanName: answer.name },
+          evidence: createEvidence({
+            shown_at: shown,
+            ...termsAgreement,
+            wording: {
+              agreement: t("actions.otd.agree"),
+              terms,
+              ...(debit ? { debit: sepa || t("actions.otd.debitWarning") } : {}),
+            },
+          }),
+        },
+      }),
+    success: "actions.otd.success",
+    setErrors: checked.setErrors,
+    fieldNames: { sepaAccountholderIbanAccount: "iban", sepaAccountholderIbanName: "name" },
+  });
+
+  const sign = () => {
+    if (!termsAgreement) {
+      setIsUnread(true);
+      notify.error(t("actions.otd.notRead"));
+      showTermsButton(button);
+      return;
+    }
+    const answer = checked.validate();
+    if (answer) act.submit(answer);
+  };
+
+  return (
+    <Section title={t("actions.otd.sign")}>
+      <Form formRef={checked.formRef} sending={act.sending} onSubmit={sign}>
+        <div ref={button} className={css.terms}>
+          <p>{t(termsAgreement ? "actions.otd.termsAgreed" : "actions.otd.termsFirst")}</p>
+          <Button variant={termsAgreement ? "secondary" : "primary"} onClick={() => setOpen(true)}>
+            {t("actions.otd.readTerms")}
+          </Button>
+          {isUnread && !termsAgreement && (
+            <Alert kind="error">
+              <p>{t("actions.otd.notRead")}</p>
+            </Alert>
+          )}
+        </div>
+        {debit && (
+          <DirectDebit otd={otd}>
+            <Html text={sepa} />
+            <IbanField {...getFieldProps(form, "iban")} label={t("actions.otd.iban")} required />
+            <TextField
+              {...getFieldProps(form, "name")}
+              label={t("actions.otd.holder")}
+              autoComplete="name"
+              required
+            />
+          </DirectDebit>
+        )}
+        <Switch
+          {...getFieldProps<boolean>(form, "agree")}
+          label={t("actions.otd.agree")}
+          disabled={!termsAgreement}
+        />
+        <SaveBar
+          label={t("actions.otd.signButton")}
+          sending={act.sending}
+          formError={checked.formError}
+          failure={act.failure}
+        />
+      </Form>
+      {open && (
+        <TermsDialog
+          text={terms}
+          onClose={() => setOpen(false)}
+          onAgree={(scrolled_at) => {
+            setTermsAgreement({ scrolled_at, agreed_at: new Date().toISOString() });
+            setOpen(false);
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+function showTermsButton(place: RefObject<HTMLDivElement | null>): void {
+  place.current?.scrollIntoView({ block: "center" });
+  place.current?.querySelector("button")?.focus({ preventScroll: true });
+}
+
+/** Signing a service order (OTD): the terms first, then the agreement. */
+export default function Screen() {
+  const query = useRouteProduct<Otd>("/api/products/otds");
+  return (
+    <ActionPage title="actions.otd.title" types={["SIGN_OTD"]} showWhenDone>
+      {(action) => (
+        <QueryBoundary query={query}>
+          {(otd) => <Order key={action.id} otd={otd} action={action} />}
+        </QueryBoundary>
+      )}
+    </ActionPage>
+  );
+}

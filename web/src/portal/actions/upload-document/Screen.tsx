@@ -1,0 +1,148 @@
+import { useState } from "react";
+import { upload } from "../../../shared/api/client";
+import { ApiError } from "../../../shared/api/error";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { DeliveryForm } from "../../../shared/api/limits.gen";
+import { FileField } from "../../../shared/forms/FileField";
+import { Form, SaveBar } from "../../../shared/forms/Form";
+import { getFieldProps } from "../../../shared/forms/fieldProps";
+import { documentMediaTypes, pensionMediaTypes } from "../../../shared/forms/files";
+import { validateRule } from "../../../shared/forms/rules";
+import { LongTextField } from "../../../shared/forms/TextField";
+import { useZodForm } from "../../../shared/forms/useZodForm";
+import { useT } from "../../../shared/i18n";
+import { Alert } from "../../../shared/ui/Alert";
+import { DescriptionList } from "../../../shared/ui/DescriptionList";
+import type { ProductAction } from "../../api/entities";
+import { ActionPage, Section } from "../common/ActionPage";
+import { type UploadedBytes, UploadProgress } from "../common/UploadProgress";
+import { useSubmitAction } from "../common/useSubmitAction";
+import css from "./Screen.module.css";
+import { empty, filesRule, rules, toFormData } from "./schema";
+
+/** Codes that say something about the files and therefore stand at their field. */
+const fileCodes = [
+  "UPLOAD_DOCUMENTS_NOT_PROVIDED",
+  "IMAGE_TYPE_NOT_SUPPORTED",
+  "UPLOAD_PDF_ENCRYPTION_ERROR",
+  "UPLOAD_TOO_LARGE",
+  "COMBINED_PDF_TO_LARGE",
+  "UKNOWN_DOCUMENT_BUNDLE",
+];
+
+const toList = (requirements: string | string[] | null | undefined): string[] =>
+  (Array.isArray(requirements) ? requirements : (requirements ?? "").split(/\r?\n/))
+    .map((line) => line.replace(/^[-•*]\s*/, "").trim())
+    .filter(Boolean);
+
+function Upload({ action }: { action: Entity<ProductAction> }) {
+  const t = useT();
+  const checked = useZodForm(empty, rules);
+  const { form } = checked;
+  const [progress, setProgress] = useState<UploadedBytes | null>(null);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const xml = action.type === "REQUEST_PENSION_XML";
+  const again = action.type === "REUPLOAD_DOCUMENT";
+  const guidelines = toList(action.document?.upload_requirements);
+
+  const act = useSubmitAction({
+    send: (answer: { comment: string | null; files: File[] }, headers) =>
+      upload(
+        "/api/documents",
+        toFormData(action.id, answer),
+        (sent, total) => setProgress({ sent, total }),
+        headers,
+      ).finally(() => setProgress(null)),
+    success: "actions.upload.success",
+    setErrors: checked.setErrors,
+    fieldNames: { "file[]": "files", file: "files" },
+  });
+  const atField = act.error instanceof ApiError && fileCodes.includes(act.error.code) ? act.failure : null;
+  // Only after the first attempt does the form say, as files come and go, whether they may be sent.
+  const state = wasSubmitted ? validateRule(filesRule, form.values.files) : null;
+  const filesError =
+    (state && "errors" in state ? state.errors[""] : null) ?? form.errors.files ?? atField ?? undefined;
+
+  return (
+    <>
+      {again && action.comment && (
+        <Alert kind="warning">
+          <p className={css.strong}>{t("actions.upload.rejected")}</p>
+          <p>{action.comment}</p>
+        </Alert>
+      )}
+      <Section>
+        <DescriptionList
+          items={[
+            [t("actions.upload.document"), action.document?.label],
+            [t("actions.upload.description"), action.document?.description],
+            [
+              t("actions.upload.for"),
+              action.document?.is_consumer_specific ? action.document.consumer_name : null,
+            ],
+            [t("actions.upload.remarks"), again ? null : action.comment],
+          ]}
+        />
+        {guidelines.length > 0 && (
+          <div>
+            <h2 className={css.heading}>{t("actions.upload.guidelines")}</h2>
+            <ul className={css.list}>
+              {guidelines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <Form
+          formRef={checked.formRef}
+          sending={act.sending}
+          onSubmit={() => {
+            setWasSubmitted(true);
+            const answer = checked.validate();
+            if (answer) act.submit(answer);
+          }}
+        >
+          <FileField
+            name="files"
+            label={t("actions.upload.files")}
+            hint={t(xml ? "forms.files.typesXml" : "forms.files.types")}
+            required
+            types={xml ? pensionMediaTypes : documentMediaTypes}
+            value={form.values.files}
+            onChange={(files) => form.setFieldValue("files", files)}
+            error={filesError}
+          />
+          <LongTextField
+            {...getFieldProps(form, "comment")}
+            label={`${t("actions.upload.own")} ${t("forms.optional")}`}
+            maxLength={DeliveryForm.comment}
+          />
+          <UploadProgress progress={progress} />
+          <SaveBar
+            label={t("actions.upload.save")}
+            sending={act.sending}
+            formError={checked.formError}
+            failure={atField ? null : act.failure}
+          />
+        </Form>
+      </Section>
+    </>
+  );
+}
+
+/** Sending in documents that the firm asked for; a rejected one with the reason; a pension overview as XML. */
+export default function Screen() {
+  const t = useT();
+  return (
+    <ActionPage
+      title={(action) =>
+        t(action.type === "REQUEST_PENSION_XML" ? "actions.upload.titleXml" : "actions.upload.title", {
+          name: action.document?.label ?? action.label,
+        })
+      }
+      types={["UPLOAD_DOCUMENT", "REUPLOAD_DOCUMENT", "REQUEST_PENSION_XML"]}
+    >
+      {(action) => <Upload key={action.id} action={action} />}
+    </ActionPage>
+  );
+}

@@ -1,0 +1,152 @@
+import { useRef } from "react";
+import { fetchOne } from "../../../shared/api/client";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { Form, SaveBar } from "../../../shared/forms/Form";
+import { getFieldProps } from "../../../shared/forms/fieldProps";
+import { Switch } from "../../../shared/forms/Switch";
+import { useZodForm } from "../../../shared/forms/useZodForm";
+import { useT } from "../../../shared/i18n";
+import { Alert } from "../../../shared/ui/Alert";
+import { ExternalLinkButton } from "../../../shared/ui/Button";
+import { DescriptionList } from "../../../shared/ui/DescriptionList";
+import { euro } from "../../../shared/ui/format";
+import { Icon } from "../../../shared/ui/Icon";
+import type { ProductAction, WoongarantProposal } from "../../api/entities";
+import { NotFound } from "../../common/NotFound";
+import { useLicence } from "../../firm/useLicence";
+import { ActionPage, Section } from "../common/ActionPage";
+import { createEvidence } from "../common/evidence";
+import { useMountedAt } from "../common/useMountedAt";
+import { useSubmitAction } from "../common/useSubmitAction";
+import { empty, rules } from "./schema";
+
+/** Only a web page may be opened for a consumer. */
+const webAddress = (url: string | null | undefined): string | null =>
+  url && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
+
+const money = (amount: number | null) => (amount === null ? null : euro(amount));
+
+function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposal: WoongarantProposal }) {
+  const t = useT();
+  const shown = useMountedAt();
+  const checked = useZodForm(empty, rules, "actions.woongarant.agreeRequired");
+  const tab = useRef<Window | null>(null);
+  const terms = webAddress(proposal.conditions_url);
+  const page = webAddress(proposal.approval_url);
+
+  const act = useSubmitAction({
+    send: async (_: "sign", headers) => {
+      // No part of what is sent: a window cannot be compared as text.
+      let opened = tab.current;
+      try {
+        const { approval_url } = await fetchOne<{ approval_url: string | null }>(
+          `/api/products/woongarant-insurances/actions/${action.id}/sign`,
+          {
+            headers,
+            // The question is asked on this page, which an empty tab would hide.
+            beforeConfirmation: () => {
+              opened?.close();
+              opened = null;
+            },
+            body: {
+              evidence: createEvidence({
+                shown_at: shown,
+                agreed_at: new Date().toISOString(),
+                wording: {
+                  agreement: t("actions.woongarant.agree"),
+                  proposal: proposal.proposal_code ?? "",
+                  terms: terms ?? "",
+                },
+              }),
+            },
+          },
+        );
+        const address = webAddress(approval_url);
+        if (address && opened) opened.location.replace(address);
+        else if (address) location.assign(address);
+        else opened?.close();
+      } catch (error) {
+        opened?.close();
+        throw error;
+      }
+    },
+    success: "actions.woongarant.success",
+  });
+
+  const sign = () => {
+    if (!checked.validate()) return;
+    // The tab has to open at the click: browsers block one that opens after the answer has come.
+    tab.current = window.open("about:blank", "_blank");
+    if (tab.current) tab.current.opener = null;
+    act.submit("sign");
+  };
+
+  return (
+    <Section>
+      <DescriptionList
+        items={[
+          [t("actions.woongarant.address"), proposal.risico_address],
+          [t("actions.woongarant.code"), proposal.proposal_code],
+          [t("actions.woongarant.product"), proposal.product],
+          [t("actions.woongarant.coverage"), proposal.coverage],
+          [t("actions.woongarant.deductibleContents"), money(proposal.deductible_contents)],
+          [t("actions.woongarant.deductibleProperty"), money(proposal.deductible_property)],
+          [t("actions.woongarant.premium"), money(proposal.premium)],
+          [t("actions.woongarant.renovation"), money(proposal.renovation_premium)],
+        ]}
+      />
+      {terms && (
+        <p>
+          <a href={terms} target="_blank" rel="noopener noreferrer">
+            {t("actions.woongarant.terms")} <Icon name="externalLink" size={16} />
+          </a>
+        </p>
+      )}
+      {action.is_done && page && (
+        <div>
+          <ExternalLinkButton href={page} icon="externalLink">
+            {t("actions.woongarant.goOn")}
+          </ExternalLinkButton>
+        </div>
+      )}
+      {!action.is_done && (
+        <Form formRef={checked.formRef} sending={act.sending} onSubmit={sign}>
+          <Switch {...getFieldProps<boolean>(checked.form, "agree")} label={t("actions.woongarant.agree")} />
+          <p>{t("actions.woongarant.newTab")}</p>
+          <SaveBar
+            label={t("actions.woongarant.sign")}
+            sending={act.sending}
+            formError={checked.formError}
+            failure={act.failure}
+          />
+        </Form>
+      )}
+    </Section>
+  );
+}
+
+/**
+ * Signing the proposal for a home insurance, which the insurer then lets the consumer approve in a tab of its own; where
+ * the firm has those.
+ */
+export default function Screen() {
+  const { module } = useLicence();
+  return module("has_generalinsurance_enabled") ? <Sign /> : <NotFound />;
+}
+
+function Sign() {
+  const t = useT();
+  return (
+    <ActionPage title="actions.woongarant.title" types={["SIGN_WOONGARANT_PROPOSAL"]} showWhenDone>
+      {(action) =>
+        action.woongarant ? (
+          <Proposal key={action.id} action={action} proposal={action.woongarant} />
+        ) : (
+          <Alert kind="warning">
+            <p>{t("actions.woongarant.none")}</p>
+          </Alert>
+        )
+      }
+    </ActionPage>
+  );
+}

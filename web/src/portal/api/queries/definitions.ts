@@ -1,0 +1,9 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchMany } from "../../../shared/api/client";
+import type { Definition } from "../types";
+
+/** How many products and open actions there are of each kind; the id is the kind. */
+export const definitionsQuery = queryOptions({
+  queryKey: ["definitions"],
+  queryFn: ({ signal }) => fetchMany<Definition>("/api/products/definitions", { signal }),
+});

@@ -1,0 +1,33 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { fetchOne } from "../../../shared/api/client";
+import { ApiError } from "../../../shared/api/error";
+import type { Consumer, Partner } from "../entities";
+import { alwaysFresh } from "./alwaysFresh";
+import { consumerQuery } from "./consumer";
+
+const partnerQuery = queryOptions({
+  queryKey: ["partner"],
+  queryFn: ({ signal }) => fetchOne<Partner>("/api/consumers/partner", { signal }),
+});
+
+/** The consumer's partner, asked for only where there is one: `null` for somebody alone, nothing while unknown. */
+export function usePartner() {
+  return usePartnerQuery(useQuery(consumerQuery).data, {});
+}
+
+/** The same, of a form that begins with the newest state of both. */
+export function usePartnerForForm(consumer: Consumer | undefined) {
+  return usePartnerQuery(consumer, { queryKey: ["form", "partner"], ...alwaysFresh });
+}
+
+function usePartnerQuery(consumer: Consumer | undefined, options: object) {
+  const alone = consumer !== undefined && !consumer.partner;
+  const { data, error, refetch } = useQuery({
+    ...partnerQuery,
+    ...options,
+    enabled: consumer !== undefined && !alone,
+  });
+  // The firm may name a partner who has no account.
+  const absent = alone || (error instanceof ApiError && error.status === 404);
+  return { partner: absent ? null : data, error: absent ? null : error, refetch };
+}

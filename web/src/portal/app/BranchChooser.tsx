@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { useT } from "../../shared/i18n";
+import { Button } from "../../shared/ui/Button";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { useBoot } from "../firm/useBoot";
+import { chooseBranch } from "../session/branch";
+import { SelectField } from "../session/fields";
+import { GuestFrame } from "./GuestFrame";
+
+/** Asks which branch the visitor is a client of. */
+export default function BranchChooser({ offered }: { offered: boolean }) {
+  const t = useT();
+  const { licenses } = useBoot();
+  const [selected, setSelected] = useState(licenses[0]?.domain ?? "");
+  const [busy, setBusy] = useState(false);
+  if (!offered)
+    return (
+      <GuestFrame>
+        <PageTitle>{t("chooser.noneTitle")}</PageTitle>
+        <p>{t("chooser.none")}</p>
+        <Button icon="refresh" onClick={() => location.reload()}>
+          {t("ui.retry")}
+        </Button>
+      </GuestFrame>
+    );
+  return (
+    <GuestFrame>
+      <PageTitle>{t("chooser.title")}</PageTitle>
+      <p>{t("chooser.text")}</p>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setBusy(true);
+          // What was asked for is gone on with, at that branch.
+          void chooseBranch(selected, location.pathname);
+        }}
+      >
+        <SelectField
+          label={t("chooser.branch")}
+          value={selected}
+          onChange={setSelected}
+          options={licenses.map(({ name, domain }) => ({ label: name, value: domain }))}
+        />
+        <Button type="submit" wide busy={busy}>
+          {t("chooser.continue")}
+        </Button>
+      </form>
+    </GuestFrame>
+  );
+}

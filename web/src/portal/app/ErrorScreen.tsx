@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { useT } from "../../shared/i18n";
+import { Button } from "../../shared/ui/Button";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { reportError } from "./clientErrors";
+
+/** Instead of a page that broke: what one can do about it, never what went wrong inside. */
+export function ErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {
+  const t = useT();
+  useEffect(() => reportError(error), [error]);
+  // A page of an older release may ask for a file that a newer one no longer has.
+  const outdated = error instanceof TypeError && /import|module/i.test(error.message);
+  return (
+    <>
+      <PageTitle>{t("broken.title")}</PageTitle>
+      {outdated ? <p>{t("broken.outdated")}</p> : <ErrorAlert error={error} retry={reset} />}
+      <Button variant={outdated ? "primary" : "secondary"} onClick={() => location.reload()}>
+        {t("broken.reload")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation } from "@tanstack/react-query";
+import { sendCommand } from "../../shared/api/client";
+import { addressStyle, isLocale, setLanguage, useLanguage, useT } from "../../shared/i18n";
+import { notify } from "../../shared/ui/notify";
+import { useBoot } from "../firm/useBoot";
+import { useClaims } from "../session/session";
+import { Flag } from "./Flag";
+import css from "./LanguageToggle.module.css";
+
+/** Changes the language of the page, and of the consumer's account when signed in. */
+export function useLanguageChoice() {
+  const claims = useClaims();
+  // Whoever looks along reads in a language of their own; the account's stays as it is.
+  const own = claims !== null && !claims.colleague;
+  return useMutation({
+    mutationFn: async (iso: string) => {
+      if (!isLocale(iso)) return;
+      await setLanguage(iso, addressStyle());
+      if (own) await sendCommand("/api/consumers", { method: "PATCH", body: { locale: iso } });
+    },
+    onError: (error) => notify.error(error),
+  });
+}
+
+/** A flag per language, when there is more than one. */
+export function LanguageToggle() {
+  const t = useT();
+  const { languages } = useBoot();
+  const current = useLanguage();
+  const choice = useLanguageChoice();
+  if (languages.length < 2) return null;
+  return (
+    <fieldset className={css.toggle} aria-label={t("shell.language")}>
+      {languages.map(({ name, iso_code: iso }) => (
+        <button
+          key={iso}
+          type="button"
+          lang={iso}
+          className={css.flag}
+          aria-pressed={iso === current}
+          aria-label={name}
+          title={name}
+          onClick={() => choice.mutate(iso)}
+        >
+          <Flag iso={iso} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+import { pendingRequests, subscribeToRequests } from "../../shared/api/apiContext";
+import { useT } from "../../shared/i18n";
+import css from "./LoadingBar.module.css";
+
+/** A line along the top for as long as a request is under way. */
+export function LoadingBar() {
+  const t = useT();
+  const busy = useSyncExternalStore(subscribeToRequests, pendingRequests) > 0;
+  return (
+    <div role="status">
+      {busy ? <div className={css.bar} role="progressbar" aria-label={t("shell.busy")} /> : null}
+    </div>
+  );
+}

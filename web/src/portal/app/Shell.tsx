@@ -1,0 +1,49 @@
+import { useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { useT } from "../../shared/i18n";
+import { Alert } from "../../shared/ui/Alert";
+import { useClaims } from "../session/session";
+import { Drawer } from "./Drawer";
+import { Footer } from "./Footer";
+import { SessionWarning } from "./SessionWarning";
+import css from "./Shell.module.css";
+import { SideMenu } from "./SideMenu";
+import { SkipLink } from "./SkipLink";
+import { Tabs } from "./Tabs";
+import { TopMenu } from "./TopMenu";
+
+/** Menus, tabs and footer around a page for somebody who has signed in. */
+export default function Shell({ children }: { children: ReactNode }) {
+  const t = useT();
+  const claims = useClaims();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (pathname) setOpen(false);
+  }, [pathname]);
+  return (
+    <div className={css.page}>
+      <SkipLink />
+      <TopMenu menuOpen={open} openMenu={() => setOpen(true)} />
+      <Drawer open={open} title={t("shell.menu")} onClose={() => setOpen(false)}>
+        <SideMenu />
+      </Drawer>
+      <div className={css.columns}>
+        <aside className={css.side}>
+          <div className={css.sticky}>
+            <SideMenu />
+          </div>
+        </aside>
+        <div className={css.middle}>
+          <Tabs />
+          <main id="main" tabIndex={-1} className={css.main}>
+            {claims?.colleague ? <Alert>{t("shell.colleague", { name: claims.colleague })}</Alert> : null}
+            {children}
+          </main>
+          <Footer />
+        </div>
+      </div>
+      <SessionWarning />
+    </div>
+  );
+}

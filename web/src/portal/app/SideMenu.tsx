@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useT } from "../../shared/i18n";
+import { OpenActionsBadge } from "../../shared/ui/Badge";
+import { Icon, type IconName } from "../../shared/ui/Icon";
+import { actionsQuery } from "../api/queries/actions";
+import { definitionsQuery } from "../api/queries/definitions";
+import { useBoot } from "../firm/useBoot";
+import { useClaims } from "../session/session";
+import { isInSection, menuItems } from "./menu";
+import css from "./SideMenu.module.css";
+
+/** The way to everything that the consumer has. */
+export function SideMenu() {
+  const t = useT();
+  const { licence } = useBoot();
+  const { pathname } = useLocation();
+  const hasFullSession = useClaims()?.twoFactorSetup === false;
+  const { data: definitions = [] } = useQuery({ ...definitionsQuery, enabled: hasFullSession });
+  const advice = useOpenAdviceForm(hasFullSession);
+  return (
+    <nav className={css.menu} aria-label={t("shell.menu")}>
+      <ul className={css.list}>
+        {hasFullSession ? (
+          <>
+            <Item to="/dashboard" icon="list" text={t("shell.overview")} />
+            {menuItems(definitions, licence?.modules).map(
+              ({ kind, to, list, icon, label, count, openActions }) => (
+                <Item
+                  key={kind}
+                  to={to}
+                  icon={icon}
+                  text={t(label, { count })}
+                  open={openActions}
+                  active={isInSection(list, pathname)}
+                />
+              ),
+            )}
+            <Item to="/documents" icon="file" text={t("shell.documents")} />
+            <Item to="/important-documents" icon="document" text={t("shell.importantDocuments")} />
+            {advice ? (
+              <Item to={`/actions/${advice}/hypact-form`} icon="info" text={t("shell.advice")} />
+            ) : null}
+          </>
+        ) : null}
+        <Item to="/settings" icon="settings" text={t("shell.settings")} />
+        <Item to="/logout" icon="logout" text={t("shell.logout")} />
+      </ul>
+    </nav>
+  );
+}
+
+/** The first advice form that is still to be filled in. */
+function useOpenAdviceForm(enabled: boolean): string | undefined {
+  const { data = [] } = useQuery({ ...actionsQuery, enabled });
+  const forms = ["CONSUMER_PROFILE_FORM", "REQUEST_ADVICE"];
+  return data.find(({ type, is_done }) => forms.includes(type) && !is_done)?.id;
+}
+
+interface ItemProps {
+  to: string;
+  icon: IconName;
+  text: string;
+  open?: number;
+  /** Set where it leads to more than its own page. */
+  active?: boolean;
+}
+
+function Item({ to, icon, text, open = 0, active = false }: ItemProps) {
+  const t = useT();
+  return (
+    <li>
+      <Link
+        to={to}
+        className={css.item}
+        preload={to === "/logout" ? false : "intent"}
+        {...(active ? { "aria-current": "page" as const } : {})}
+      >
+        <Icon name={icon} />
+        <span className={css.text}>{text}</span>
+        <OpenActionsBadge count={open} text={t("shell.openActions", { count: open })} />
+      </Link>
+    </li>
+  );
+}

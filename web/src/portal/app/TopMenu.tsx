@@ -1,0 +1,37 @@
+import { Link } from "@tanstack/react-router";
+import { useT } from "../../shared/i18n";
+import { Icon } from "../../shared/ui/Icon";
+import { LanguageToggle } from "./LanguageToggle";
+import { Logo } from "./Logo";
+import css from "./TopMenu.module.css";
+
+/** Logo, languages, settings and log-off; on a small screen also the way to the menu. */
+export function TopMenu({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: () => void }) {
+  const t = useT();
+  return (
+    <header className={css.top}>
+      <button
+        type="button"
+        className={css.burger}
+        aria-expanded={menuOpen}
+        aria-haspopup="dialog"
+        aria-label={t("shell.openMenu")}
+        onClick={openMenu}
+      >
+        <Icon name="menu" size={26} />
+      </button>
+      <Logo />
+      <nav className={css.links} aria-label={t("shell.account")}>
+        <LanguageToggle />
+        <Link to="/settings" className={css.link}>
+          <Icon name="settings" />
+          <span className={css.word}>{t("shell.settings")}</span>
+        </Link>
+        <Link to="/logout" className={css.link} preload={false}>
+          <Icon name="logout" />
+          <span className={css.word}>{t("shell.logout")}</span>
+        </Link>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Entity } from "../../shared/api/jsonapi";
+import type { TranslationKey } from "../../shared/i18n";
+import type { IconName } from "../../shared/ui/Icon";
+import type { Definition, Licence } from "../api/types";
+import { registry, tabKinds } from "../products/registry";
+
+export interface MenuItem {
+  kind: (typeof tabKinds)[number];
+  /** The list, or the one item. */
+  to: string;
+  list: string;
+  icon: IconName;
+  label: TranslationKey;
+  count: number;
+  openActions: number;
+}
+
+/** The kinds that the consumer has something of, as tabs and menus show them. */
+export function menuItems(
+  definitions: Entity<Definition>[],
+  modules: Licence["modules"] | undefined,
+): MenuItem[] {
+  const known = new Map(definitions.map((definition) => [definition.id, definition]));
+  return tabKinds.flatMap((kind) => {
+    const definition = known.get(kind);
+    const entry = registry[kind];
+    if (!definition || definition.counter < 1) return [];
+    if (entry.module && !modules?.[entry.module]) return [];
+    const { counter: count, open_actions: openActions, first_product_id: first } = definition;
+    const single = count === 1 && first && !entry.alwaysList;
+    const { list, icon, title: label } = entry;
+    return [{ kind, to: single ? `${list}/${first}` : list, list, icon, label, count, openActions }];
+  });
+}
+
+/** Whether a page is the list of these products or one of them, as a home insurance is among the general ones. */
+export function isInSection(list: string, pathname: string): boolean {
+  const areas = Object.values(registry)
+    .filter((registryEntry) => registryEntry.list === list)
+    .flatMap(({ detail }) => (detail ? [list, detail.replace("/$id", "")] : [list]));
+  return areas.some((area) => pathname === area || pathname.startsWith(`${area}/`));
+}

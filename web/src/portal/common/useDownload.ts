@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { download, saveBlob } from "../../shared/api/client";
+import type { Entity } from "../../shared/api/jsonapi";
+import { translate } from "../../shared/i18n";
+import { notify } from "../../shared/ui/notify";
+import type { ProductAction } from "../api/entities";
+import { actionsQuery } from "../api/queries/actions";
+import { definitionsQuery } from "../api/queries/definitions";
+
+/** A file that is or was being fetched. */
+export interface DownloadState {
+  isPending: boolean;
+  isSuccess: boolean;
+  error: Error | null;
+  /** How much of it has come in, 0 to 1; null while that is not known. */
+  share: number | null;
+  fetch: () => void;
+}
+
+/** Fetches a file and hands it to the browser. */
+export function useDownload(path: string, onSuccess?: () => Promise<unknown>): DownloadState {
+  const [share, setShare] = useState<number | null>(null);
+  const { isPending, isSuccess, error, mutate } = useMutation({
+    mutationFn: async () => {
+      setShare(null);
+      saveBlob(await download(path, setShare));
+    },
+    ...(onSuccess ? { onSuccess } : {}),
+  });
+  return { isPending, isSuccess, error, share, fetch: () => mutate() };
+}
+
+/** The types that are done as soon as the file has come in. */
+const typesDoneByDownload = ["DOWNLOAD_ADDED_DOCUMENT", "DOWNLOAD_DOCUMENT_MANAGEMENT_FILE"];
+
+/** Fetches the file of an action, which may do that action. */
+export function useActionDownload({ id, type, is_done, label }: Entity<ProductAction>, path: string) {
+  const client = useQueryClient();
+  return useDownload(path, async () => {
+    if (typesDoneByDownload.includes(type) && !is_done) {
+      // With its action the button leaves the list of what is open, and its own word with it.
+      notify.success(translate("products.actions.downloadedOf", { label }));
+      client.setQueryData(actionsQuery.queryKey, (list) =>
+        list?.map((action) => (action.id === id ? { ...action, is_done: true } : action)),
+      );
+    }
+    await Promise.all([
+      client.invalidateQueries({ queryKey: actionsQuery.queryKey }),
+      client.invalidateQueries({ queryKey: definitionsQuery.queryKey }),
+    ]);
+  });
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { type TFunction, useT } from "../../shared/i18n";
+import { Card } from "../../shared/ui/Card";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import type { Consumer } from "../api/entities";
+import { consumerQuery } from "../api/queries/consumer";
+import { dossiersQuery } from "../api/queries/dossiers";
+import { AdviserPanels } from "../products/common/AdviserPanels";
+import { Banners } from "./Banner";
+import css from "./Dashboard.module.css";
+import { News } from "./News";
+import { NextAppointment } from "./NextAppointment";
+import { Downloads, Todos } from "./ProductActions";
+import { ProgressCard } from "./Progress";
+import { bannersQuery } from "./queries/banners";
+import { notificationsQuery } from "./queries/notifications";
+import { Welcome } from "./Welcome";
+
+export default function Dashboard() {
+  const t = useT();
+  const { data, isPending } = useQuery(consumerQuery);
+  const news = useQuery(notificationsQuery);
+  const banners = useQuery(bannersQuery);
+  // What stands above comes first, so that nothing below it jumps.
+  if (news.isPending || banners.isPending)
+    return (
+      <div className="min-h-screen">
+        <Skeletons />
+      </div>
+    );
+  return (
+    <>
+      <News />
+      <PageTitle isLoading={isPending}>{greeting(data, t)}</PageTitle>
+      <div className={css.above}>
+        <Welcome />
+        <Banners />
+      </div>
+      <div className={css.columns}>
+        <div className={css.column}>
+          <NextAppointment />
+          <Todos />
+          <Downloads />
+        </div>
+        <div className={css.column}>
+          <ProgressCard />
+          <Advisers />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** First names are for those who like to be spoken to informally. */
+function greeting(consumer: Consumer | undefined, t: TFunction): string {
+  const style = consumer?.addressStyle ?? consumer?.address_style;
+  const first = style === "informal" && !consumer?.is_company ? consumer?.first_name : null;
+  const name = first ?? consumer?.displayName ?? consumer?.display_name;
+  return name ? t("dashboard.greeting", { name }) : t("dashboard.greetingPlain");
+}
+
+function Advisers() {
+  const t = useT();
+  const { data } = useQuery(dossiersQuery);
+  const panels = (data ?? []).flatMap(({ user_panels }) => user_panels ?? []);
+  if (panels.length === 0) return null;
+  return (
+    <Card title={t("dashboard.advisers.title")}>
+      <AdviserPanels panels={panels} />
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "@tanstack/react-router";
+import { useT } from "../../shared/i18n";
+import { Card } from "../../shared/ui/Card";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import { useLicence } from "../firm/useLicence";
+import { DocumentItems } from "../products/common/DocumentItems";
+import { EmptyList } from "../products/common/EmptyList";
+import type { DocumentGroup } from "../products/common/groupDocuments";
+import { useDocuments } from "../products/common/useDocuments";
+import { linkToProduct, parseKind, registry } from "../products/registry";
+import css from "./Documents.module.css";
+
+/** Everything that the consumer delivered and received, by dossier and product. */
+export default function Documents() {
+  const t = useT();
+  const { groups, loading, error, retry } = useDocuments();
+  return (
+    <>
+      <PageTitle>{t("products.documents.title")}</PageTitle>
+      <p className={css.intro}>{t("products.documents.intro")}</p>
+      {loading && error ? <ErrorAlert error={error} retry={retry} /> : null}
+      {loading && !error ? <Skeletons /> : null}
+      {loading ? null : (
+        <div className={css.groups}>
+          {groups.map((group) => (
+            <Group key={group.id} group={group} />
+          ))}
+        </div>
+      )}
+      {!loading && groups.length === 0 ? (
+        <EmptyList icon="document">{t("products.documents.none")}</EmptyList>
+      ) : null}
+    </>
+  );
+}
+
+function Group({ group }: { group: DocumentGroup }) {
+  const t = useT();
+  const { module } = useLicence();
+  const kind = parseKind(group.type);
+  const { module: needed } = kind ? registry[kind] : {};
+  const hasPage = kind !== null && kind !== "dossier" && (!needed || module(needed));
+  const name =
+    group.label || (kind ? t(registry[kind].title, { count: 1 }) : t("products.documents.general"));
+  return (
+    <Card title={name}>
+      <DocumentItems group={group} />
+      {hasPage ? (
+        <Link {...linkToProduct(kind, group.id)} className={css.more}>
+          {t("products.documents.toProduct", { name })}
+        </Link>
+      ) : null}
+    </Card>
+  );
+}

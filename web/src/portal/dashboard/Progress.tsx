@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Entity } from "../../shared/api/jsonapi";
+import { useT } from "../../shared/i18n";
+import { Card } from "../../shared/ui/Card";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { addressLines, progress } from "../../shared/ui/format";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import type { Dossier } from "../api/entities";
+import { consumerQuery } from "../api/queries/consumer";
+import { dossiersQuery } from "../api/queries/dossiers";
+import { usePartner } from "../api/queries/partner";
+import { useLicence } from "../firm/useLicence";
+import { type Property, PropertyList } from "../products/common/PropertyList";
+import css from "./Progress.module.css";
+
+/** How far the dossier is, and whose it is. */
+export function ProgressCard() {
+  const t = useT();
+  const { feature } = useLicence();
+  const { data, error, refetch } = useQuery(dossiersQuery);
+  const showsNumber = feature("show_dossier_number");
+  const onlyDossier = data?.length === 1 ? data[0] : undefined;
+  return (
+    <Card title={t((data?.length ?? 0) > 1 ? "dashboard.progress.several" : "dashboard.progress.title")}>
+      {data ? (
+        data.map((dossier) => (
+          <DossierProgress
+            key={dossier.id}
+            dossier={dossier}
+            showsLabel={!onlyDossier}
+            showsNumber={showsNumber && !onlyDossier}
+          />
+        ))
+      ) : error ? (
+        <ErrorAlert error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeletons shape="line" />
+      )}
+      <Link to="/documents" className={css.documents}>
+        {t("dashboard.progress.documents")}
+      </Link>
+      <Owner number={showsNumber ? (onlyDossier?.number ?? null) : null} />
+    </Card>
+  );
+}
+
+interface DossierProps {
+  dossier: Entity<Dossier>;
+  /** Where there are several, each says which it is. */
+  showsLabel: boolean;
+  showsNumber: boolean;
+}
+
+function DossierProgress({ dossier, showsLabel, showsNumber }: DossierProps) {
+  const t = useT();
+  const percent = progress(dossier.percentage_complete);
+  return (
+    <div className={css.dossier}>
+      {showsLabel ? <h3 className={css.label}>{dossier.label}</h3> : null}
+      <progress
+        className={css.bar}
+        max={100}
+        value={percent}
+        aria-label={`${t("dashboard.progress.bar")} ${showsLabel ? dossier.label : ""}`.trim()}
+      />
+      <p className={css.percent}>{t("dashboard.progress.complete", { percent })}</p>
+      {showsNumber && dossier.number ? (
+        <PropertyList properties={[[t("dashboard.progress.number"), dossier.number]]} />
+      ) : null}
+    </div>
+  );
+}
+
+/** A company's name, or a person's name with partner and address; above them the number of the only dossier. */
+function Owner({ number }: { number: string | null }) {
+  const t = useT();
+  const consumer = useQuery(consumerQuery);
+  const { partner, error } = usePartner();
+  if (!consumer.data) return null;
+  const name = consumer.data.displayName ?? consumer.data.display_name;
+  const lines = addressLines(consumer.data);
+  const rows: Property[] = consumer.data.is_company
+    ? [[t("dashboard.progress.company"), name]]
+    : [
+        [t("dashboard.progress.name"), name],
+        [
+          t("dashboard.progress.partner"),
+          error ? t("error_failed_to_retrieve_partner") : (partner?.displayName ?? null),
+        ],
+        [t("dashboard.progress.address"), lines.length > 0 ? <Address key="address" lines={lines} /> : null],
+      ];
+  return <PropertyList properties={[[t("dashboard.progress.number"), number], ...rows]} />;
+}
+
+const Address = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line) => (
+    <span key={line} className={css.line}>
+      {line}
+    </span>
+  ));

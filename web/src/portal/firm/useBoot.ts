@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from "react";
+import { type AddressStyle, isLocale, type Locale } from "../../shared/i18n/language";
+import type { Boot } from "./boot";
+
+let currentBoot: Boot | null = null;
+const listeners = new Set<() => void>();
+
+/** Changes what the page knows of the firm: at the start, and after a sign-in. */
+export function setBoot(next: Boot): void {
+  currentBoot = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What the page knows of the firm, outside components. */
+export function getBoot(): Boot {
+  if (!currentBoot) throw new Error("the page has not started");
+  return currentBoot;
+}
+
+/** What the page knows of the firm. */
+export const useBoot = (): Boot => useSyncExternalStore(subscribe, getBoot);
+
+/** How the firm addresses somebody whom it does not know yet. */
+export const defaultAddressStyle = (boot: Boot): AddressStyle =>
+  boot.licence?.features.default_address_style === "informal" ? "informal" : "formal";
+
+/** Whether it is a language that the firm offers. */
+export function isOffered(language: unknown): language is Locale {
+  const { languages } = getBoot();
+  const isListed = languages.length === 0 || languages.some(({ iso_code }) => iso_code === language);
+  return isLocale(language) && isListed;
+}

@@ -1,0 +1,12 @@
+import type { Licence } from "../api/types";
+import { useBoot } from "./useBoot";
+
+/** What the firm shows and offers; nothing while no firm is known. */
+export function useLicence() {
+  const { features, modules, content }: Partial<Licence> = useBoot().licence ?? {};
+  return {
+    feature: (name: keyof Licence["features"]): boolean => features?.[name] === true,
+    module: (name: keyof Licence["modules"]): boolean => modules?.[name] === true,
+    content: content ?? {},
+  };
+}

@@ -1,0 +1,78 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { setActionSession } from "../../shared/api/apiContext";
+import { fetchOne } from "../../shared/api/client";
+import { parseDate } from "../../shared/forms/parse/date";
+import { useT } from "../../shared/i18n";
+import { Alert } from "../../shared/ui/Alert";
+import { Button } from "../../shared/ui/Button";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { TextField, useFields } from "../session/fields";
+import { LockedAlert } from "../session/LockedAlert";
+import { consumeExpiredFlag } from "../session/session";
+import { useCountdown } from "../session/useCountdown";
+import { looksLikeEmail } from "./email";
+
+interface Result {
+  token: string | null;
+  code: string | null;
+  locked_time_remaining: number | null;
+}
+
+/** Opens one action with an e-mail address and a date of birth. */
+export default function ActionLogin() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { action = "" } = useParams({ strict: false });
+  const [expired] = useState(consumeExpiredFlag);
+  const [lockedUntil, setLockedUntil] = useState<number | null>(null);
+  const secondsLeft = useCountdown(lockedUntil);
+  const fields = useFields({ email: "", birthday: "" }, ({ email, birthday }) => ({
+    email: email.trim() ? (looksLikeEmail(email) ? null : t("guest.emailInvalid")) : t("session.required"),
+    birthday: birthday.trim() ? (parseDate(birthday) ? null : t("guest.dateInvalid")) : t("session.required"),
+  }));
+  const signIn = useMutation({
+    mutationFn: ({ email, birthday }: { email: string; birthday: string }) =>
+      fetchOne<Result>("/api/auth/product-action-login", {
+        auth: "none",
+        body: { email: email.trim(), birthday: parseDate(birthday), productActionId: action },
+      }),
+    onSuccess: ({ id, token, code, locked_time_remaining: locked }, { birthday }) => {
+      if (code === "CONSUMER_LOCKED" && locked) setLockedUntil(Date.now() + locked * 1000);
+      if (code || !token) return;
+      setActionSession({ id, token, action, birthday: parseDate(birthday) });
+      return navigate({ to: "/mortgage-check/$action", params: { action } });
+    },
+  });
+  const refused = signIn.data?.code && signIn.data.code !== "CONSUMER_LOCKED";
+  return (
+    <>
+      <PageTitle>{t("guest.action.title")}</PageTitle>
+      {expired ? <Alert kind="warning">{t("session.expired")}</Alert> : null}
+      <p>{t("guest.action.text")}</p>
+      <form className="stack" noValidate onSubmit={fields.submit(signIn.mutate)}>
+        {signIn.error ? <ErrorAlert error={signIn.error} /> : null}
+        <LockedAlert secondsLeft={secondsLeft} />
+        {refused ? <Alert kind="error">{t("guest.action.failed")}</Alert> : null}
+        <TextField
+          {...fields.getFieldProps("email")}
+          type="email"
+          autoComplete="email"
+          label={t("guest.email")}
+        />
+        <TextField
+          {...fields.getFieldProps("birthday")}
+          inputMode="text"
+          autoComplete="bday"
+          label={t("guest.birthday")}
+          hint={t("forms.hint.birthday")}
+        />
+        <Button type="submit" wide busy={signIn.isPending} disabled={secondsLeft > 0}>
+          {t("guest.action.submit")}
+        </Button>
+      </form>
+    </>
+  );
+}

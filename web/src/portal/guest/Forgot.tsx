@@ -1,0 +1,57 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { sendCommand } from "../../shared/api/client";
+import { ApiError } from "../../shared/api/error";
+import { useT } from "../../shared/i18n";
+import { Button } from "../../shared/ui/Button";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { notify } from "../../shared/ui/notify";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { TextField, useFields } from "../session/fields";
+import { looksLikeEmail } from "./email";
+
+/** Long enough to read what to do next, in milliseconds. */
+const MESSAGE_DURATION_MS = 10_000;
+
+async function requestLink(email: string): Promise<void> {
+  try {
+    await sendCommand("/api/auth/forgot-password", { auth: "none", body: { email } });
+  } catch (error) {
+    // Whether an account exists is nobody's business.
+    if (!(error instanceof ApiError && error.code === "CONSUMER_NOT_FOUND")) throw error;
+  }
+}
+
+/** Sends a link with which a new password can be set; never tells whether the account exists. */
+export default function Forgot() {
+  const t = useT();
+  const navigate = useNavigate();
+  const fields = useFields({ email: "" }, ({ email }) => ({
+    email: email.trim() ? (looksLikeEmail(email) ? null : t("guest.emailInvalid")) : t("session.required"),
+  }));
+  const ask = useMutation({
+    mutationFn: ({ email }: { email: string }) => requestLink(email.trim()),
+    onSuccess: () => {
+      notify.success(t("guest.forgot.sent"), MESSAGE_DURATION_MS);
+      return navigate({ to: "/" });
+    },
+  });
+  return (
+    <>
+      <PageTitle back={{ to: "/", text: t("guest.toLogin") }}>{t("guest.forgot.title")}</PageTitle>
+      <p>{t("guest.forgot.text")}</p>
+      <form className="stack" noValidate onSubmit={fields.submit(ask.mutate)}>
+        {ask.error ? <ErrorAlert error={ask.error} /> : null}
+        <TextField
+          {...fields.getFieldProps("email")}
+          type="email"
+          autoComplete="email"
+          label={t("guest.email")}
+        />
+        <Button type="submit" wide busy={ask.isPending}>
+          {t("guest.forgot.submit")}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useId } from "react";
+import { type TranslationKey, useT } from "../../shared/i18n";
+import { Button } from "../../shared/ui/Button";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { Icon } from "../../shared/ui/Icon";
+import { useBoot } from "../firm/useBoot";
+import { PasswordField, useFields } from "../session/fields";
+import css from "./NewPassword.module.css";
+import { StrengthBar } from "./StrengthBar";
+import { useStrength } from "./useStrength";
+
+interface Guideline {
+  key: TranslationKey;
+  isMet: (password: string) => boolean;
+  /** A passphrase does without it. */
+  notForPassphrases?: true;
+}
+
+const lengthOf = (password: string) => Array.from(password).length;
+
+/** From 16 characters on the length takes the place of capitals and signs. */
+const isPassphrase = (password: string) => lengthOf(password) >= 16;
+
+const baseGuidelines: readonly Guideline[] = [
+  { key: "guest.reset.length", isMet: (password) => lengthOf(password) >= 8 },
+  { key: "guest.reset.capital", isMet: (password) => /\p{Lu}/u.test(password), notForPassphrases: true },
+  { key: "guest.reset.lowercase", isMet: (password) => /\p{Ll}/u.test(password), notForPassphrases: true },
+  {
+    key: "guest.reset.special",
+    isMet: (password) => /[^\p{L}\p{N}\s]/u.test(password),
+    notForPassphrases: true,
+  },
+];
+
+/** What a password must have, as the server judges it too. */
+export const guidelines: readonly Guideline[] = baseGuidelines.map((one) => ({
+  ...one,
+  isMet: (password) => (one.notForPassphrases && isPassphrase(password)) || one.isMet(password),
+}));
+
+interface NewPasswordProps {
+  /** From 0 to 100. */
+  minimum: number;
+  busy: boolean;
+  failure: unknown;
+  /** Stands above, as the field for the password that is to be replaced. */
+  before?: ReactNode;
+  onSave: (password: string) => void;
+}
+
+/** A password twice, with its strength while it is typed; it can be saved once it is good enough. */
+export function NewPassword({ minimum, busy, failure, before, onSave }: NewPasswordProps) {
+  const t = useT();
+  const help = useId();
+  const firm = useBoot().licence?.name ?? "";
+  const fields = useFields({ password: "", repeat: "" }, () => ({}));
+  const { password, repeat } = fields.values;
+  const strength = useStrength(password, firm);
+  const differs = repeat !== "" && repeat !== password;
+  const isAcceptable =
+    guidelines.every(({ isMet }) => isMet(password)) && strength !== null && strength >= minimum;
+  const isRepeated = password !== "" && repeat === password;
+  const requirements: { key: TranslationKey; met: boolean }[] = [
+    ...guidelines.map(({ key, isMet }) => ({ key, met: isMet(password) })),
+    { key: "guest.reset.repeated", met: isRepeated },
+  ];
+  return (
+    <form className="stack" noValidate onSubmit={fields.submit(() => onSave(password))}>
+      {failure ? <ErrorAlert error={failure} /> : null}
+      {before}
+      <PasswordField
+        {...fields.getFieldProps("password")}
+        label={t("guest.reset.password")}
+        autoComplete="new-password"
+        aria-describedby={help}
+      />
+      <StrengthBar strength={password ? strength : null} />
+      <div id={help}>
+        <p className={css.intro}>{t("guest.reset.guidelines")}</p>
+        <ul className={css.guidelines}>
+          {requirements.map(({ key, met }) => (
+            <li key={key} data-met={met}>
+              <Icon name={met ? "check" : "close"} size={18} />
+              <span>{t(key)}</span>
+              <span className="visually-hidden">{t(met ? "guest.reset.met" : "guest.reset.unmet")}</span>
+            </li>
+          ))}
+        </ul>
+        <p className={css.passphrase}>{t("guest.reset.passphrase")}</p>
+      </div>
+      <PasswordField
+        {...fields.getFieldProps("repeat")}
+        label={t("guest.reset.repeat")}
+        autoComplete="new-password"
+        error={differs ? t("guest.reset.differs") : null}
+      />
+      <Button type="submit" wide busy={busy} disabled={!isAcceptable || !isRepeated}>
+        {t("guest.reset.submit")}
+      </Button>
+    </form>
+  );
+}

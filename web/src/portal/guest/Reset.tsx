@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { fetchOne, sendCommand } from "../../shared/api/client";
+import { useT } from "../../shared/i18n";
+import { notify } from "../../shared/ui/notify";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import { NewPassword } from "./NewPassword";
+
+interface Policy {
+  minimum_password_strength: number;
+}
+
+const MESSAGE_DURATION_MS = 8000;
+
+/** A new password, or the first one; the link is checked before anything is asked. */
+export default function Reset() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { token = "" } = useParams({ strict: false });
+  const policy = useQuery({
+    queryKey: ["password-reset", token],
+    queryFn: () => fetchOne<Policy>("/api/auth/start-password-reset", { auth: "none", body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  useEffect(() => {
+    if (!policy.error) return;
+    notify.error(policy.error, MESSAGE_DURATION_MS);
+    void navigate({ to: "/" });
+  }, [policy.error, navigate]);
+  const save = useMutation({
+    mutationFn: (password: string) =>
+      sendCommand("/api/auth/reset-password", { auth: "none", body: { token, password } }),
+    onSuccess: () => {
+      notify.success(t("guest.reset.done"), MESSAGE_DURATION_MS);
+      return navigate({ to: "/" });
+    },
+  });
+  return (
+    <>
+      <PageTitle back={{ to: "/", text: t("guest.toLogin") }}>{t("guest.reset.title")}</PageTitle>
+      {policy.data ? (
+        <NewPassword
+          minimum={policy.data.minimum_password_strength}
+          busy={save.isPending}
+          failure={save.error}
+          onSave={save.mutate}
+        />
+      ) : (
+        <Skeletons shape="line" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useT } from "../../shared/i18n";
+import css from "./StrengthBar.module.css";
+
+/** Below this a password is weak, and below 100 average. */
+const WEAK = 40;
+
+export const strengthLevel = (strength: number): "weak" | "average" | "strong" =>
+  strength < WEAK ? "weak" : strength < 100 ? "average" : "strong";
+
+/** How hard a password is to guess, from 0 to 100; nothing yet while it is unknown. */
+export function StrengthBar({ strength }: { strength: number | null }) {
+  const t = useT();
+  const level = strength === null ? null : strengthLevel(strength);
+  return (
+    <div className={css.strength}>
+      <div
+        className={css.bar}
+        role="progressbar"
+        aria-label={t("guest.reset.strength")}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={strength ?? 0}
+        aria-valuetext={level ? t(`guest.reset.${level}`) : ""}
+      >
+        {/* A sliver shows that even the weakest is being judged. */}
+        <div
+          className={css.fill}
+          data-level={level}
+          style={{ width: level ? `${Math.max(5, strength ?? 0)}%` : 0 }}
+        />
+      </div>
+      <span className={css.word} aria-live="polite">
+        {level ? t(`guest.reset.${level}`) : ""}
+      </span>
+    </div>
+  );
+}

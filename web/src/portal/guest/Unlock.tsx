@@ -1,0 +1,46 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { sendCommand } from "../../shared/api/client";
+import { ApiError } from "../../shared/api/error";
+import { useT } from "../../shared/i18n";
+import { Button } from "../../shared/ui/Button";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { notify } from "../../shared/ui/notify";
+import { PageTitle } from "../../shared/ui/PageTitle";
+
+const MESSAGE_DURATION_MS = 8000;
+
+/** The end of a link for somebody who is locked out. It asks for a click, so that a mail scanner does not spend it. */
+export default function Unlock() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { token = "" } = useParams({ strict: false });
+  const unlock = useMutation({
+    mutationFn: () => sendCommand("/api/auth/unlock", { auth: "none", body: { token } }),
+    onSuccess: () => {
+      notify.success(t("guest.unlock.done"), MESSAGE_DURATION_MS);
+      return navigate({ to: "/" });
+    },
+  });
+  const isSpent =
+    unlock.error instanceof ApiError && unlock.error.code === "AUTH_START_PASSWORD_RESET_FAILED";
+  return (
+    <>
+      <PageTitle back={{ to: "/", text: t("guest.toLogin") }}>{t("guest.unlock.title")}</PageTitle>
+      <div className="stack">
+        {unlock.error ? <ErrorAlert error={unlock.error} /> : null}
+        {isSpent ? null : (
+          <>
+            <p>{t("guest.unlock.text")}</p>
+            <Button wide busy={unlock.isPending} onClick={() => unlock.mutate()}>
+              {t("guest.unlock.submit")}
+            </Button>
+          </>
+        )}
+        <div>
+          <Link to="/forgot/password">{t("session.login.forgot")}</Link>
+        </div>
+      </div>
+    </>
+  );
+}

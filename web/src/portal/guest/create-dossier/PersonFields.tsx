@@ -1,0 +1,78 @@
+import type { UseFormReturnType } from "@mantine/form";
+import { RadioGroup, Select } from "../../../shared/forms/choices";
+import { getFieldProps } from "../../../shared/forms/fieldProps";
+import fields from "../../../shared/forms/fields.module.css";
+import {
+  BirthdayField,
+  EmailField,
+  PhoneField,
+  PostcodeField,
+  WholeField,
+} from "../../../shared/forms/formattedFields";
+import { TextField } from "../../../shared/forms/TextField";
+import { useT } from "../../../shared/i18n";
+import { genders, type PersonValues, type Values } from "./schema";
+
+interface Props {
+  form: UseFormReturnType<Values>;
+  place: 0 | 1;
+  /** The kinds of income to choose from, where the firm asks for one. */
+  incomes: { label: string; options: { value: string; label: string }[] } | null;
+}
+
+/** What is asked of one person; a browser may fill in the main person's own. */
+export function PersonFields({ form, place, incomes }: Props) {
+  const t = useT();
+  const fieldProps = <T = string>(name: keyof PersonValues) =>
+    getFieldProps<T>(form, `persons.${place}.${name}`);
+  const label = (name: Exclude<keyof PersonValues, "incomeType">) => t(`guest.dossier.person.${name}`);
+  const auto = (name: string) => ({ autoComplete: place === 0 ? name : "off" });
+
+  return (
+    <div className={fields.stack}>
+      <RadioGroup
+        {...fieldProps<(typeof genders)[number] | "">("gender")}
+        label={label("gender")}
+        required={false}
+        row
+        options={genders.map((value) => ({ value, label: t(`guest.dossier.gender.${value}`) }))}
+      />
+      <div className={fields.columns}>
+        <TextField {...fieldProps("firstName")} label={label("firstName")} required {...auto("given-name")} />
+        <TextField {...fieldProps("initials")} label={label("initials")} width="short" {...auto("off")} />
+        <TextField
+          {...fieldProps("preposition")}
+          label={label("preposition")}
+          width="short"
+          {...auto("off")}
+        />
+        <TextField {...fieldProps("lastName")} label={label("lastName")} required {...auto("family-name")} />
+        <EmailField
+          {...fieldProps("email")}
+          label={label("email")}
+          required={place === 0}
+          {...auto("email")}
+        />
+        <BirthdayField {...fieldProps("dateOfBirth")} label={label("dateOfBirth")} {...auto("bday")} />
+        <PhoneField {...fieldProps("mobilePhone")} label={label("mobilePhone")} {...auto("tel")} />
+        <PhoneField {...fieldProps("homePhone")} label={label("homePhone")} {...auto("off")} />
+        <PostcodeField
+          {...fieldProps("postalCode")}
+          country={form.values.persons[place]?.country ?? ""}
+          label={label("postalCode")}
+          {...auto("postal-code")}
+        />
+        <WholeField {...fieldProps("houseNumber")} label={label("houseNumber")} {...auto("off")} />
+        <WholeField
+          {...fieldProps("houseNumberAddition")}
+          label={label("houseNumberAddition")}
+          {...auto("off")}
+        />
+        <TextField {...fieldProps("street")} label={label("street")} {...auto("off")} />
+        <TextField {...fieldProps("city")} label={label("city")} {...auto("address-level2")} />
+        <TextField {...fieldProps("country")} label={label("country")} {...auto("country-name")} />
+        {incomes && <Select {...fieldProps("incomeType")} label={incomes.label} options={incomes.options} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { sendCommand } from "../../../shared/api/client";
+import { Select } from "../../../shared/forms/choices";
+import { getFieldProps } from "../../../shared/forms/fieldProps";
+import { Switch } from "../../../shared/forms/Switch";
+import { useSessionDraft } from "../../../shared/forms/useSessionDraft";
+import { useZodForm } from "../../../shared/forms/useZodForm";
+import { useT } from "../../../shared/i18n";
+import { localise } from "../../../shared/i18n/language";
+import { Card } from "../../../shared/ui/Card";
+import { amsterdamDay } from "../../../shared/ui/format";
+import { PageTitle } from "../../../shared/ui/PageTitle";
+import { SubmissionForm } from "../../actions/common/SubmissionForm";
+import { useSubmitAction } from "../../actions/common/useSubmitAction";
+import type { Licence } from "../../api/types";
+import { NotFound } from "../../common/NotFound";
+import { useBoot } from "../../firm/useBoot";
+import { useCodes } from "./codes";
+import { PersonFields } from "./PersonFields";
+import css from "./Screen.module.css";
+import { type Answer, empty, rules, toBody, type Values } from "./schema";
+
+function CreateDossier() {
+  const t = useT();
+  const { licence } = useBoot();
+  const [openedAt] = useState(() => performance.now());
+  const features: Licence["features"] = licence?.features ?? {};
+  const content: Licence["content"] = licence?.content ?? {};
+  const showPhase = features.do_show_productphase_field === true;
+  const showIncome = features.do_show_incometype_field === true;
+  const phases = useCodes("/api/entities/product-phases", showPhase);
+  const incomes = useCodes("/api/entities/income-types", showIncome);
+  const checked = useZodForm<Values, Answer>(empty, rules(amsterdamDay(new Date())) as never);
+  const { form } = checked;
+  const sessionDraft = useSessionDraft("dossier", form.values, (values) => form.setValues(values));
+  const act = useSubmitAction({
+    send: (answer: Answer, headers) =>
+      sendCommand("/api/create-dossier", {
+        auth: "none",
+        headers,
+        body: toBody(answer, {
+          leadSource: typeof content.lead_source === "string" ? content.lead_source : null,
+          addressStyle: features.default_address_style === "informal" ? "informal" : "formal",
+          secondsOnPage: Math.round((performance.now() - openedAt) / 1000),
+        }),
+      }),
+    success: "guest.dossier.success",
+    successTime: 10_000,
+    to: "/",
+    onDone: sessionDraft.discard,
+    setErrors: checked.setErrors,
+  });
+  const income = showIncome
+    ? {
+        label: localise(content.income_type_label) || t("guest.dossier.incomeType"),
+        options: incomes,
+      }
+    : null;
+
+  return (
+    <>
+      <PageTitle back={{ to: "/", text: t("guest.toLogin") }}>{t("guest.dossier.title")}</PageTitle>
+      <p>{t("guest.dossier.text")}</p>
+      <SubmissionForm zodForm={checked} submission={act} label={t("guest.dossier.send")}>
+        {showPhase && (
+          <Select
+            {...getFieldProps(form, "productPhase")}
+            label={localise(content.product_phase_label) || t("guest.dossier.productPhase")}
+            options={phases}
+          />
+        )}
+        <Card title={t("guest.dossier.you")}>
+          <PersonFields form={form} place={0} incomes={income} />
+        </Card>
+        <Switch {...getFieldProps<boolean>(form, "hasPartner")} label={t("guest.dossier.hasPartner")} />
+        {form.values.hasPartner && (
+          <Card title={t("guest.dossier.partner")}>
+            <PersonFields form={form} place={1} incomes={income} />
+          </Card>
+        )}
+        <div className={css.trap} aria-hidden>
+          <label>
+            Website
+            <input
+              name="website"
+              tabIndex={-1}
+              autoComplete="off"
+              value={form.values.website}
+              onChange={(event) => form.setFieldValue("website", event.currentTarget.value)}
+            />
+          </label>
+        </div>
+      </SubmissionForm>
+    </>
+  );
+}
+
+/** Asking for a dossier as a guest, where the firm offers that. */
+export default function Screen() {
+  return useBoot().licence?.features.show_appointment_form === true ? <CreateDossier /> : <NotFound />;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { validateRule } from "../../../shared/forms/rules";
+import { empty, rules, toBody, type Values } from "./schema";
+
+const outcome = (values: Values) => validateRule(rules("2026-02-03")(values), values);
+const [blank] = empty.persons;
+const noor = { ...blank, firstName: "Noor", lastName: "El Amrani", email: "noor@example.nl" } as typeof blank;
+const sam = { ...blank, firstName: "Sam", lastName: "Bakker" } as typeof blank;
+const persons = (...all: (typeof blank)[]) => [...all, ...empty.persons].slice(0, 2) as Values["persons"];
+
+test("name and e-mail address of the main person are needed", () => {
+  const result = outcome(empty);
+  expect("errors" in result && Object.keys(result.errors)).toEqual([
+    "persons.0.firstName",
+    "persons.0.lastName",
+    "persons.0.email",
+  ]);
+});
+
+test("a partner needs a name alone, but an address given must be right", () => {
+  expect(outcome({ ...empty, hasPartner: true, persons: persons(noor) })).toEqual({
+    errors: {
+      "persons.1.firstName": "forms.error.required",
+      "persons.1.lastName": "forms.error.required",
+    },
+  });
+  const wrong = { ...sam, email: "sam" } as typeof blank;
+  expect(outcome({ ...empty, hasPartner: true, persons: persons(noor, wrong) })).toHaveProperty([
+    "errors",
+    "persons.1.email",
+  ]);
+});
+
+test("numbers are numbers", () => {
+  const wrong = { ...noor, houseNumber: "12a", houseNumberAddition: "bis" } as typeof blank;
+  const result = outcome({ ...empty, persons: persons(wrong) });
+  expect("errors" in result && Object.keys(result.errors)).toEqual([
+    "persons.0.houseNumber",
+    "persons.0.houseNumberAddition",
+  ]);
+});
+
+test("what goes out", () => {
+  const result = outcome({ ...empty, hasPartner: true, persons: persons(noor, sam) });
+  if ("errors" in result) throw new Error(JSON.stringify(result.errors));
+  const body = toBody(result.output, { leadSource: "site", addressStyle: "formal", secondsOnPage: 9 });
+  expect(body).toMatchObject({
+    hasPartner: true,
+    leadSource: "site",
+    secondsOnPage: 9,
+    persons: [
+      { firstName: "Noor", country: "Nederland", addressStyle: "formal", email: "noor@example.nl" },
+      { firstName: "Sam", email: null },
+    ],
+  });
+  expect(outcome({ ...empty, persons: persons(noor) })).toHaveProperty("output.persons.1", null);
+});

@@ -1,0 +1,106 @@
+import { CreateDossier, DossierPerson } from "../../../shared/api/limits.gen";
+import {
+  dateUntil,
+  email,
+  omitted,
+  optionalChoice,
+  phone,
+  postcodeOf,
+  text,
+  whole,
+  z,
+} from "../../../shared/forms/rules";
+
+/** The guests' form for a new dossier (flows §2.17, §3, §5). */
+
+export const genders = ["male", "female"] as const;
+
+const person = {
+  gender: "",
+  initials: "",
+  firstName: "",
+  preposition: "",
+  lastName: "",
+  postalCode: "",
+  houseNumber: "",
+  houseNumberAddition: "",
+  street: "",
+  city: "",
+  homePhone: "",
+  mobilePhone: "",
+  dateOfBirth: "",
+  country: "Nederland",
+  email: "",
+  incomeType: "",
+};
+
+export type PersonValues = typeof person;
+
+export const empty = {
+  hasPartner: false,
+  productPhase: "",
+  persons: [person, person],
+  /** People do not see this field: whoever fills it in is a machine. */
+  website: "",
+};
+
+export type Values = typeof empty;
+
+/** The partner needs a name, the main person an e-mail address as well; what is filled in must be right. */
+const personRule = (today: string, main: boolean, country: string) =>
+  z.object({
+    gender: optionalChoice(genders),
+    initials: text(DossierPerson.initials).optional(),
+    firstName: text(DossierPerson.firstName).required(),
+    preposition: text(DossierPerson.preposition).optional(),
+    lastName: text(DossierPerson.lastName).required(),
+    postalCode: postcodeOf(country).optional(),
+    houseNumber: z.pipe(
+      whole.optional(),
+      z.transform((number) => (number === null ? null : String(number))),
+    ),
+    houseNumberAddition: z.pipe(
+      whole.optional(),
+      z.transform((number) => (number === null ? null : String(number))),
+    ),
+    street: text(DossierPerson.street).optional(),
+    city: text(DossierPerson.city).optional(),
+    homePhone: phone.optional(),
+    mobilePhone: phone.optional(),
+    dateOfBirth: dateUntil(today).optional(),
+    country: text(DossierPerson.country).optional(),
+    email: email.when(main),
+    incomeType: text(DossierPerson.incomeType).optional(),
+  });
+
+/** `today` as `YYYY-MM-DD`. */
+export const rules =
+  (today: string) =>
+  ({ hasPartner, persons: [main, partner] }: Pick<Values, "hasPartner" | "persons">) =>
+    z.object({
+      productPhase: text(CreateDossier.productPhase).optional(),
+      website: text(CreateDossier.website).optional(),
+      persons: z.tuple([
+        personRule(today, true, main?.country ?? ""),
+        hasPartner ? personRule(today, false, partner?.country ?? "") : omitted,
+      ]),
+    });
+
+export type Answer = z.output<ReturnType<ReturnType<typeof rules>>>;
+
+interface RequestContext {
+  leadSource: string | null;
+  addressStyle: string;
+  /** How long the form has been open, in seconds. */
+  secondsOnPage: number;
+}
+
+export function toBody({ persons, ...answer }: Answer, { addressStyle, ...setting }: RequestContext) {
+  const present = persons.filter((one) => one !== null);
+  return {
+    hasPartner: present.length === 2,
+    ...answer,
+    ...setting,
+    persons: present.map((one) => ({ ...one, addressStyle })),
+  };
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { sendCommand } from "../../../shared/api/client";
+import { useT } from "../../../shared/i18n";
+import { Button } from "../../../shared/ui/Button";
+import { Dialog } from "../../../shared/ui/Dialog";
+import { notify } from "../../../shared/ui/notify";
+import { definitionsQuery } from "../../api/queries/definitions";
+import { productsQuery } from "../queries";
+
+/** Cancels after asking; the appointment then leaves the list. */
+export function Cancel({ id }: { id: string }) {
+  const t = useT();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const cancellation = useMutation({
+    mutationFn: () => sendCommand(`/api/products/appointments/${id}/cancel`),
+    onSuccess: async () => {
+      notify.success(t("products.appointment.cancelled"));
+      client.setQueryData(productsQuery("appointment").queryKey, (list) =>
+        list?.filter((appointment) => appointment.id !== id),
+      );
+      await client.invalidateQueries({ queryKey: definitionsQuery.queryKey });
+      await navigate({ to: "/dashboard" });
+      client.removeQueries({ queryKey: ["products", "appointment", id] });
+    },
+    onError: (error) => {
+      setIsConfirming(false);
+      notify.error(error);
+      // It may have been cancelled elsewhere: show it as it is now.
+      void client.invalidateQueries({ queryKey: ["products", "appointment"] });
+    },
+  });
+  return (
+    <>
+      <Button variant="danger" icon="close" onClick={() => setIsConfirming(true)}>
+        {t("products.appointment.cancel")}
+      </Button>
+      <Dialog
+        open={isConfirming}
+        width={300}
+        title={t("products.appointment.cancelTitle")}
+        onClose={() => setIsConfirming(false)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setIsConfirming(false)}>
+              {t("products.appointment.cancelNo")}
+            </Button>
+            <Button variant="danger" busy={cancellation.isPending} onClick={() => cancellation.mutate()}>
+              {t("products.appointment.cancelYes")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("products.appointment.cancelText")}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useT } from "../../../shared/i18n";
+import { ExternalLinkButton } from "../../../shared/ui/Button";
+import type { Appointment } from "../../api/entities";
+import { useLicence } from "../../firm/useLicence";
+import { meetings } from "./rules";
+
+/** A button for each way of meeting by video that the appointment offers. */
+export function VideoButtons({ appointment }: { appointment: Appointment }) {
+  const t = useT();
+  const { module } = useLicence();
+  return meetings(appointment, module("has_truemeeting_enabled")).map(({ kind, url }) => (
+    <ExternalLinkButton key={kind} href={url} icon="video" variant="secondary">
+      {t(`products.appointment.${kind}`)}
+    </ExternalLinkButton>
+  ));
+}

@@ -1,0 +1,78 @@
+import type { Entity } from "../../../shared/api/jsonapi";
+import type { Appointment } from "../../api/entities";
+import { meetings } from "./rules";
+
+/**
+ * An appointment for a calendar (RFC 5545), in the time of Amsterdam, whose rules come along because a calendar may
+ * not know the zone by name. Without a time it takes the whole day. Its address is that of the first button to meet.
+ */
+export function toIcs(appointment: Entity<Appointment>, trueMeetings: boolean, now: Date): string {
+  const { id, label, date, start_time, end_time, location, advisor_name } = appointment;
+  const [video] = meetings(appointment, trueMeetings);
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Balie//Balie//NL",
+    ...(start_time ? timeZoneLines : []),
+    "BEGIN:VEVENT",
+    `UID:${id}@balie`,
+    `DTSTAMP:${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`,
+    ...eventTimes(date, start_time, end_time),
+    `SUMMARY:${escapeText(label)}`,
+    ...(location ? [`LOCATION:${escapeText(location)}`] : []),
+    ...(advisor_name ? [`DESCRIPTION:${escapeText(advisor_name)}`] : []),
+    ...(video ? [`URL:${video.url}`] : []),
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map(foldLine).join("\r\n").concat("\r\n");
+}
+
+const timeZoneLines = [
+  "BEGIN:VTIMEZONE",
+  "TZID:Europe/Amsterdam",
+  "BEGIN:DAYLIGHT",
+  "TZOFFSETFROM:+0100",
+  "TZOFFSETTO:+0200",
+  "TZNAME:CEST",
+  "DTSTART:19700329T020000",
+  "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
+  "END:DAYLIGHT",
+  "BEGIN:STANDARD",
+  "TZOFFSETFROM:+0200",
+  "TZOFFSETTO:+0100",
+  "TZNAME:CET",
+  "DTSTART:19701025T030000",
+  "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+];
+
+function eventTimes(date: string, start: string | null, end: string | null): string[] {
+  const day = date.replaceAll("-", "");
+  if (!start) return [`DTSTART;VALUE=DATE:${day}`];
+  const at = (time: string) => `TZID=Europe/Amsterdam:${day}T${time.slice(0, 5).replace(":", "")}00`;
+  // An end that does not come after the start is no end.
+  return [`DTSTART;${at(start)}`, ...(end && end > start ? [`DTEND;${at(end)}`] : [])];
+}
+
+const escapeText = (text: string) =>
+  text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, "\\n");
+
+/** Lines hold at most 75 bytes; what is more goes on in the next, after a space. */
+function foldLine(line: string): string {
+  const parts: string[] = [];
+  let part = "";
+  let size = 0;
+  for (const sign of line) {
+    const bytes = new TextEncoder().encode(sign).length;
+    if (size + bytes > 75) {
+      parts.push(part);
+      part = " ";
+      size = 1;
+    }
+    part += sign;
+    size += bytes;
+  }
+  return [...parts, part].join("\r\n");
+}

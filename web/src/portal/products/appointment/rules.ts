@@ -1,0 +1,58 @@
+import { amsterdamDay } from "../../../shared/ui/format";
+import type { Appointment } from "../../api/entities";
+
+const clock = new Intl.DateTimeFormat("nl-NL", {
+  timeZone: "Europe/Amsterdam",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+type AppointmentTime = Pick<Appointment, "date" | "start_time">;
+
+/** On or after today, as it is in Amsterdam. */
+export const isUpcoming = ({ date }: AppointmentTime, now: Date): boolean => date >= amsterdamDay(now);
+
+/**
+ * Whether it has not started, so that it can be cancelled or changed. One without a time counts as started when its
+ * day begins.
+ */
+export function isFuture({ date, start_time }: AppointmentTime, now: Date): boolean {
+  const today = amsterdamDay(now);
+  if (date !== today) return date > today;
+  return start_time !== null && start_time.slice(0, 5) > clock.format(now);
+}
+
+const start = ({ date, start_time }: AppointmentTime) => `${date}T${start_time ?? ""}`;
+
+/** Upcoming ones soonest first, then those that have been, latest first. */
+export function sortAppointments<T extends AppointmentTime>(appointments: readonly T[], now: Date): T[] {
+  const upcoming = appointments.filter((one) => isUpcoming(one, now));
+  const past = appointments.filter((one) => !isUpcoming(one, now));
+  return [
+    ...upcoming.sort((a, b) => start(a).localeCompare(start(b))),
+    ...past.sort((a, b) => start(b).localeCompare(start(a))),
+  ];
+}
+
+/** The first one on or after today. */
+export const nextUpcoming = <T extends AppointmentTime>(
+  appointments: readonly T[],
+  now: Date,
+): T | undefined => sortAppointments(appointments, now).find((one) => isUpcoming(one, now));
+
+export interface Meeting {
+  kind: "trueMeeting" | "googleMeet" | "teams";
+  url: string;
+}
+
+/** The video meetings that have both their flag and an address; true meetings only where the firm has them. */
+export function meetings(appointment: Appointment, trueMeetings: boolean): Meeting[] {
+  const { is_true_meeting, true_meeting_url, is_google_meet, google_meet_url, is_teams, teams_url } =
+    appointment;
+  const found: Meeting[] = [];
+  if (trueMeetings && is_true_meeting && true_meeting_url)
+    found.push({ kind: "trueMeeting", url: true_meeting_url });
+  if (is_google_meet && google_meet_url) found.push({ kind: "googleMeet", url: google_meet_url });
+  if (is_teams && teams_url) found.push({ kind: "teams", url: teams_url });
+  return found;
+}

@@ -1,0 +1,21 @@
+import { useT } from "../../../shared/i18n";
+import { date } from "../../../shared/ui/format";
+import { ProductDetail } from "../common/ProductDetail";
+
+export default function BusinessIncomeDetail() {
+  const t = useT();
+  return (
+    <ProductDetail kind="business_income">
+      {({ label, supplier, created, name, lender, state }) => ({
+        title: label,
+        properties: [
+          [t("products.business_income.supplier"), supplier],
+          [t("products.business_income.requested"), created ? date(created) : null],
+          [t("products.business_income.name"), name],
+          [t("products.business_income.lender"), lender],
+          [t("products.business_income.state"), state],
+        ],
+      })}
+    </ProductDetail>
+  );
+}

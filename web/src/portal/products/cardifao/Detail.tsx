@@ -1,0 +1,28 @@
+import { useT } from "../../../shared/i18n";
+import { localise } from "../../../shared/i18n/language";
+import { Card } from "../../../shared/ui/Card";
+import { Html } from "../../../shared/ui/Html";
+import { useLicence } from "../../firm/useLicence";
+import { ProductDetail } from "../common/ProductDetail";
+
+export default function CardifaoDetail() {
+  const t = useT();
+  const { content } = useLicence();
+  const introduction = content.disability_cover_introduction;
+  return (
+    <ProductDetail kind="cardifao">
+      {({ label, reference_number, quote_number }) => ({
+        title: label,
+        properties: [
+          [t("products.cardifao.reference"), reference_number],
+          [t("products.cardifao.quote"), quote_number],
+        ],
+        extra: localise(introduction) ? (
+          <Card title={t("products.cardifao.about")}>
+            <Html text={introduction} />
+          </Card>
+        ) : null,
+      })}
+    </ProductDetail>
+  );
+}

@@ -1,0 +1,114 @@
+import { Link } from "@tanstack/react-router";
+import { useT } from "../../../shared/i18n";
+import { Chip } from "../../../shared/ui/Badge";
+import { amsterdamDay, date } from "../../../shared/ui/format";
+import { Icon } from "../../../shared/ui/Icon";
+import { type ActionLink, isDownloadType, linkForAction } from "../../actions/actionLink";
+import type { ActionType } from "../../api/actionTypes";
+import { DownloadButton, DownloadControl } from "../../common/DownloadButton";
+import { useActionDownload } from "../../common/useDownload";
+import { useBoot } from "../../firm/useBoot";
+import css from "./ActionItem.module.css";
+import { type Action, isLate } from "./filterActions";
+
+/** The types whose screen has something to show once they are done. */
+const typesShownWhenDone: readonly ActionType[] = [
+  "DOWNLOAD_INDICATIVE_PROPOSAL",
+  "DOWNLOAD_FINAL_OFFER",
+  "SIGN_OTD",
+  "BANK_GUARANTEE_PROPOSAL",
+  "REQUEST_BANK_GUARANTEE",
+];
+
+/** One thing asked of the consumer: what, from when until when, how it stands, and the way to do it. */
+export function ActionItem({ action }: { action: Action }) {
+  const modules = useBoot().licence?.modules ?? {};
+  const target = linkForAction(action, modules);
+  return (
+    <li className={css.item} data-done={action.is_done}>
+      <span className={css.mark} aria-hidden>
+        {action.is_done ? <Icon name="check" size={16} /> : null}
+      </span>
+      <div className={css.body}>
+        <Label action={action} target={target} />
+        {action.comment ? <p className={css.comment}>{action.comment}</p> : null}
+        <Meta action={action} />
+        {target.kind === "download" ? <ActionDownload action={action} path={target.path} /> : null}
+        {action.has_receipt && !isDownloadType(action.type) ? <Receipt action={action} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function Label({ action, target }: { action: Action; target: ActionLink }) {
+  // What was answered here has a receipt, which its screen offers as well.
+  const isShown = !action.is_done || action.has_receipt || typesShownWhenDone.includes(action.type);
+  const isLink = target.kind === "screen" && isShown;
+  if (!isLink) return <span className={css.label}>{action.label}</span>;
+  return (
+    <Link to={target.to} params={target.params} className={`${css.label} ${css.link}`}>
+      {action.label}
+      <Icon name="chevronRight" size={20} />
+    </Link>
+  );
+}
+
+function Meta({ action }: { action: Action }) {
+  const t = useT();
+  const { deadline, is_done, date_created, date_executed, waiting_for, consumer_name, public_number } =
+    action;
+  const late = isLate(action, amsterdamDay(new Date()));
+  return (
+    <p className={css.meta}>
+      <span className="visually-hidden">
+        {is_done ? t("products.actions.done") : t("products.actions.open")}.{" "}
+      </span>
+      <span>
+        {is_done && date_executed
+          ? t("products.actions.doneOn", { date: date(date_executed) })
+          : t("products.actions.askedOn", { date: date(date_created) })}
+      </span>
+      {consumer_name ? <span>{t("products.actions.forConsumer", { name: consumer_name })}</span> : null}
+      {public_number ? <span>{t("products.actions.number", { number: public_number })}</span> : null}
+      {!is_done && deadline ? (
+        <Chip kind={late ? "bad" : "neutral"}>
+          {t(late ? "products.actions.late" : "products.actions.deadline", { date: date(deadline) })}
+        </Chip>
+      ) : null}
+      {waiting_for ? (
+        <Chip kind="open">{t("products.actions.waitingFor", { name: waiting_for })}</Chip>
+      ) : null}
+      {!is_done && action.mollie_invalid ? (
+        <Chip kind="bad">{t("products.actions.paymentFailed")}</Chip>
+      ) : null}
+    </p>
+  );
+}
+
+/** What is fetched: labels of actions often say themselves that it is to be downloaded. */
+const fileNameOf = ({ label, downloadable_document: file, document }: Action): string =>
+  file?.name ?? document?.label ?? (label.replace(/^download (the )?| downloaden$/i, "") || label);
+
+function ActionDownload({ action, path }: { action: Action; path: string }) {
+  const t = useT();
+  const download = useActionDownload(action, path);
+  return (
+    <DownloadControl
+      download={download}
+      label={t("products.actions.downloadOf", { label: fileNameOf(action) })}
+    />
+  );
+}
+
+/** What the consumer answered, as a paper of their own. */
+function Receipt({ action }: { action: Action }) {
+  const t = useT();
+  return (
+    <DownloadButton
+      variant="text"
+      path={`/api/actions/${action.id}/receipt`}
+      text={t("products.actions.receipt")}
+      label={t("products.actions.receiptOf", { label: action.label })}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useT } from "../../../shared/i18n";
+import { EmptyState } from "../../../shared/ui/Alert";
+import { ActionItem } from "./ActionItem";
+import css from "./ActionList.module.css";
+import type { Action } from "./filterActions";
+import { ShowMore, useShowMore } from "./ShowMore";
+
+/** The items of a list, open ones first come first. */
+export function ActionItems({ actions }: { actions: readonly Action[] }) {
+  return (
+    <ul className={css.list}>
+      {actions.map((action) => (
+        <ActionItem key={action.id} action={action} />
+      ))}
+    </ul>
+  );
+}
+
+interface ShowDoneProps {
+  count: number;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** The switch that brings the completed ones in. */
+export function ShowDone({ count, checked, onChange }: ShowDoneProps) {
+  const t = useT();
+  if (count === 0) return null;
+  return (
+    <label className={css.switch}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <span className={css.track} aria-hidden />
+      {t("products.actions.showDone", { count })}
+    </label>
+  );
+}
+
+/** What is to be done; what is done stays away until asked for. */
+export function ActionList({ actions, empty }: { actions: readonly Action[]; empty: string }) {
+  const [showsDone, setShowsDone] = useState(false);
+  const visibleActions = showsDone ? actions : actions.filter(({ is_done }) => !is_done);
+  const { visible, more } = useShowMore(visibleActions);
+  return (
+    <>
+      {visibleActions.length > 0 ? <ActionItems actions={visible} /> : <EmptyState>{empty}</EmptyState>}
+      <ShowMore {...more} />
+      <ShowDone
+        count={actions.filter(({ is_done }) => is_done).length}
+        checked={showsDone}
+        onChange={setShowsDone}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useT } from "../../../shared/i18n";
+import { localise } from "../../../shared/i18n/language";
+import { phone as formatPhone } from "../../../shared/ui/format";
+import { Icon } from "../../../shared/ui/Icon";
+import type { UserPanel } from "../../api/entities";
+import { useBoot } from "../../firm/useBoot";
+import css from "./AdviserPanels.module.css";
+
+interface Props {
+  panels: readonly UserPanel[];
+  /** What stands above them and need not be said again. */
+  title?: string;
+}
+
+/** The people of the firm, with the ways to reach them; whoever is on several dossiers stands there once. */
+export function AdviserPanels({ panels, title }: Props) {
+  const people = new Map(
+    panels.map((panel) => [`${panel.systemname}-${panel.name}-${panel.emailaddress}`, panel]),
+  );
+  return (
+    <ul className={css.panels}>
+      {[...people].map(([key, panel]) => (
+        <Panel key={key} panel={panel} title={title} />
+      ))}
+    </ul>
+  );
+}
+
+function Panel({ panel, title }: { panel: UserPanel; title: string | undefined }) {
+  const t = useT();
+  const { name, phone, emailaddress, image } = panel;
+  const role = useRole(panel);
+  return (
+    <li className={css.panel}>
+      {image ? (
+        <img className={css.image} src={image} alt="" width={64} height={64} />
+      ) : (
+        <span className={css.image} aria-hidden>
+          <Icon name="user" size={30} />
+        </span>
+      )}
+      <div className={css.text}>
+        {role && role !== title ? <span className={css.role}>{role}</span> : null}
+        {name ? <strong className={css.name}>{name}</strong> : null}
+      </div>
+      <div className={css.ways}>
+        {phone ? (
+          <a
+            className={css.way}
+            href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}
+            aria-label={`${t("products.adviser.call", { name: name ?? "" }).trim()}: ${formatPhone(phone)}`}
+          >
+            <Icon name="phone" size={18} /> {formatPhone(phone)}
+          </a>
+        ) : null}
+        {emailaddress ? (
+          <a
+            className={css.way}
+            href={`mailto:${emailaddress}`}
+            aria-label={`${t("products.adviser.mail", { name: name ?? "" }).trim()}: ${emailaddress}`}
+          >
+            <Icon name="mail" size={18} /> {emailaddress}
+          </a>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** The words before the name: the panel's own, else the firm's or the portal's unless the panel leaves those out. */
+function useRole({ label, systemname, dontShowPrefix }: UserPanel): string {
+  const t = useT();
+  const content = useBoot().licence?.content;
+  if (label || dontShowPrefix) return label ?? "";
+  if (systemname === "ADVISOR") return localise(content?.adviser_label) || t("products.adviser.title");
+  return localise(content?.dossier_owner_label);
+}

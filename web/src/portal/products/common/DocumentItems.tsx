@@ -1,0 +1,166 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { sendCommand } from "../../../shared/api/client";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { useT } from "../../../shared/i18n";
+import { Chip } from "../../../shared/ui/Badge";
+import { Button } from "../../../shared/ui/Button";
+import { Dialog } from "../../../shared/ui/Dialog";
+import { bytes, date } from "../../../shared/ui/format";
+import { notify } from "../../../shared/ui/notify";
+import type { ReceivedDocument, Upload } from "../../api/entities";
+import { actionsQuery } from "../../api/queries/actions";
+import { definitionsQuery } from "../../api/queries/definitions";
+import { uploadsQuery } from "../../api/queries/uploads";
+import { DownloadButton } from "../../common/DownloadButton";
+import { ActionItems } from "./ActionList";
+import css from "./DocumentItems.module.css";
+import type { Action } from "./filterActions";
+import type { DocumentGroup } from "./groupDocuments";
+import { ShowMore, useShowMore } from "./ShowMore";
+
+/** What stands in the list: a file to fetch, a document of the firm's, or one of the consumer's own. */
+type ListItem = { action: Action } | { document: Entity<ReceivedDocument> } | { upload: Entity<Upload> };
+
+/** What was received and sent in about one product: files to fetch, the firm's documents, one's own. */
+export function DocumentItems({ group: { downloads, documents, uploads } }: { group: DocumentGroup }) {
+  const { visible, more } = useShowMore<ListItem>([
+    ...downloads.map((action) => ({ action })),
+    ...documents.map((document) => ({ document })),
+    ...uploads.map((upload) => ({ upload })),
+  ]);
+  const downloadActions = visible.flatMap((one) => ("action" in one ? [one.action] : []));
+  const otherItems = visible.slice(downloadActions.length);
+  return (
+    <>
+      {downloadActions.length > 0 ? <ActionItems actions={downloadActions} /> : null}
+      {otherItems.length > 0 ? (
+        <ul className={css.list}>
+          {otherItems.map((one) =>
+            "document" in one ? (
+              <ReceivedItem key={one.document.id} document={one.document} />
+            ) : "upload" in one ? (
+              <UploadItem key={one.upload.id} upload={one.upload} />
+            ) : null,
+          )}
+        </ul>
+      ) : null}
+      <ShowMore {...more} />
+    </>
+  );
+}
+
+function ReceivedItem({ document }: { document: Entity<ReceivedDocument> }) {
+  const t = useT();
+  const label = document.label || document.filename;
+  return (
+    <li className={css.item}>
+      <strong className={css.label}>{label}</strong>
+      {document.description ? <span>{document.description}</span> : null}
+      <span className={css.meta}>
+        {t("products.documents.receivedOn", { date: date(document.date_created) })} · {bytes(document.size)}
+      </span>
+      <div className={css.buttons}>
+        <DownloadButton
+          path={`/api/documents/received/${document.id}/download`}
+          label={t("products.actions.downloadOf", { label })}
+        />
+      </div>
+    </li>
+  );
+}
+
+const states = {
+  received: ["open", "products.documents.received"],
+  accepted: ["good", "products.documents.accepted"],
+  rejected: ["bad", "products.documents.rejected"],
+} as const;
+
+function UploadItem({ upload }: { upload: Entity<Upload> }) {
+  const t = useT();
+  const label = upload.label || upload.filename;
+  const [kind, text] = states[upload.state];
+  return (
+    <li className={css.item}>
+      <strong className={css.label}>{label}</strong>
+      <span className={css.meta}>
+        {t("products.documents.sentOn", { date: date(upload.date_created) })} · {bytes(upload.size)}{" "}
+        <Chip kind={kind}>{t(text)}</Chip>
+      </span>
+      {upload.state === "rejected" && upload.reason ? (
+        <span>{t("products.documents.reason", { reason: upload.reason })}</span>
+      ) : null}
+      <div className={css.buttons}>
+        <DownloadButton
+          path={`/api/documents/uploads/${upload.id}/download`}
+          label={t("products.actions.downloadOf", { label })}
+        />
+        {upload.state === "received" ? (
+          <WithdrawUpload id={upload.id} label={label} canResend={upload.action_id !== null} />
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+interface WithdrawUploadProps {
+  id: string;
+  label: string;
+  /** Whether another file can be sent in its place, as an action asks for it. */
+  canResend: boolean;
+}
+
+/** A file can be taken back as long as nobody has looked at it; its action then opens again. */
+function WithdrawUpload({ id, label, canResend }: WithdrawUploadProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const removal = useMutation({
+    mutationFn: () => sendCommand(`/api/documents/uploads/${id}`, { method: "DELETE" }),
+    onSuccess: async () => {
+      setIsConfirming(false);
+      notify.success(t("products.documents.removed"));
+      await Promise.all(
+        [uploadsQuery, actionsQuery, definitionsQuery].map(({ queryKey }) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
+    onError: (error) => {
+      setIsConfirming(false);
+      notify.error(error);
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="text"
+        icon="trash"
+        aria-label={t("products.documents.removeOf", { label })}
+        onClick={() => setIsConfirming(true)}
+      >
+        {t("products.documents.remove")}
+      </Button>
+      <Dialog
+        open={isConfirming}
+        title={t("products.documents.removeTitle")}
+        onClose={() => setIsConfirming(false)}
+        width={300}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setIsConfirming(false)}>
+              {t("ui.cancel")}
+            </Button>
+            <Button variant="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
+              {t("products.documents.remove")}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {t(canResend ? "products.documents.removeText" : "products.documents.removeForGood", { label })}
+        </p>
+      </Dialog>
+    </>
+  );
+}

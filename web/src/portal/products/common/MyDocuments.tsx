@@ -1,0 +1,22 @@
+import { useT } from "../../../shared/i18n";
+import { EmptyState } from "../../../shared/ui/Alert";
+import { Card } from "../../../shared/ui/Card";
+import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
+import { Skeletons } from "../../../shared/ui/Skeletons";
+import { DocumentItems } from "./DocumentItems";
+import { useDocuments } from "./useDocuments";
+
+/** What the consumer received for a product and what they sent in, newest first. */
+export function MyDocuments({ product }: { product: string }) {
+  const t = useT();
+  const { groups, loading, error, retry } = useDocuments();
+  const group = groups.find(({ id }) => id === product);
+  return (
+    <Card title={t("products.documents.title")}>
+      {group ? <DocumentItems group={group} /> : null}
+      {loading && error ? <ErrorAlert error={error} retry={retry} /> : null}
+      {loading && !error ? <Skeletons shape="line" count={2} /> : null}
+      {!loading && !group ? <EmptyState>{t("products.documents.none")}</EmptyState> : null}
+    </Card>
+  );
+}

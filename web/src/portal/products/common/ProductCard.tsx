@@ -1,0 +1,62 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n";
+import { OpenActionsBadge } from "../../../shared/ui/Badge";
+import { Icon, type IconName } from "../../../shared/ui/Icon";
+import type { ActionCounter } from "../../api/types";
+import css from "./ProductCard.module.css";
+
+interface ProductCardProps {
+  to: string;
+  params: Record<string, string>;
+  icon: IconName;
+  label: string;
+  counter: ActionCounter | null | undefined;
+  /** Small lines below the label; buttons among them stay buttons. */
+  children?: ReactNode;
+  /** On a wide page the lines stand to the right of the label, below the heads of a table. */
+  columns?: boolean | undefined;
+}
+
+/** A product in its list: the whole card leads to it. */
+export function ProductCard({ to, params, icon, label, counter, children, columns }: ProductCardProps) {
+  const t = useT();
+  const open = counter?.open ?? 0;
+  return (
+    <li className={css.card}>
+      <span className={css.icon}>
+        <Icon name={icon} size={26} />
+      </span>
+      <div className={css.body} data-columns={columns}>
+        <Link to={to} params={params} className={css.link}>
+          <span>{label}</span>
+          <OpenActionsBadge count={open} text={t("products.actions.openCount", { count: open })} />
+        </Link>
+        {children}
+      </div>
+      <span className={css.arrow}>
+        <Icon name="chevronRight" />
+      </span>
+    </li>
+  );
+}
+
+/** Small facts on a card, each with a label for those who cannot see where it stands. */
+export function CardProperties({
+  items,
+}: {
+  items: readonly (readonly [label: string, value: ReactNode])[];
+}) {
+  return (
+    <dl className={css.facts}>
+      {items
+        .filter(([, value]) => value !== null && value !== undefined && value !== "")
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

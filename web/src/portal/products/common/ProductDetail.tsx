@@ -1,0 +1,156 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { ApiError } from "../../../shared/api/error";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { useT } from "../../../shared/i18n";
+import { ButtonLink } from "../../../shared/ui/Button";
+import { Card } from "../../../shared/ui/Card";
+import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
+import { PageTitle } from "../../../shared/ui/PageTitle";
+import { Skeletons } from "../../../shared/ui/Skeletons";
+import type { TimelineStep, UserPanel } from "../../api/entities";
+import type { ProductKind } from "../../api/productKinds";
+import { actionsQuery } from "../../api/queries/actions";
+import { dossiersQuery } from "../../api/queries/dossiers";
+import { type Products, useProduct } from "../queries";
+import { registry } from "../registry";
+import { ActionList } from "./ActionList";
+import { AdviserPanels } from "./AdviserPanels";
+import { forProduct, partitionDownloads } from "./filterActions";
+import { MyDocuments } from "./MyDocuments";
+import css from "./ProductDetail.module.css";
+import { nonEmptyProperties, type Property, PropertyList } from "./PropertyList";
+import { Timeline } from "./Timeline";
+
+/** What a kind shows of a product, beyond what every kind has. */
+export interface ProductView {
+  title: string;
+  properties: readonly Property[];
+  timeline?: readonly TimelineStep[] | null | undefined;
+  /** Above everything, as the firm's introduction. */
+  top?: ReactNode;
+  /** Below the rows, in the same card: what can be done with the product itself. */
+  buttons?: ReactNode;
+  /** Cards of the kind's own. */
+  extra?: ReactNode;
+}
+
+interface ProductDetailProps<K extends ProductKind> {
+  kind: K;
+  children: (product: Entity<Products[K]>) => ProductView;
+}
+
+/** The page of one product, the same for every kind. */
+export function ProductDetail<K extends ProductKind>({ kind, children }: ProductDetailProps<K>) {
+  const t = useT();
+  const { id = "" } = useParams({ strict: false }) as { id?: string };
+  const { product, error, retry } = useProduct(kind, id);
+  const hasOpen = useHasOpen(id);
+  const list = t(registry[kind].title, { count: 2 });
+  const back = { to: registry[kind].list, text: list };
+
+  if (error && isNotFound(error)) return <ProductNotFound kind={kind} />;
+  if (!product)
+    return (
+      <>
+        <PageTitle back={back} isLoading={!error}>
+          {list}
+        </PageTitle>
+        {error ? <ErrorAlert error={error} retry={retry} /> : <Skeletons />}
+      </>
+    );
+  const view = children(product);
+  return (
+    <>
+      <PageTitle back={back}>{view.title}</PageTitle>
+      {view.top}
+      {view.timeline && view.timeline.length > 0 ? (
+        <div className={css.above}>
+          <Timeline steps={view.timeline} />
+        </div>
+      ) : null}
+      <div className={css.columns}>
+        <div className={css.column}>
+          {hasOpen ? <Todos id={id} /> : null}
+          {nonEmptyProperties(view.properties).length > 0 || view.buttons ? (
+            <Card title={t("products.detail.overview")}>
+              <PropertyList properties={view.properties} />
+              {view.buttons ? <div className={css.buttons}>{view.buttons}</div> : null}
+            </Card>
+          ) : null}
+          {view.extra}
+          {hasOpen ? null : <Todos id={id} />}
+        </div>
+        <div className={css.column}>
+          <Adviser panels={panelsOf(product)} />
+          <MyDocuments product={id} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What is asked comes first, as long as something is. */
+function useHasOpen(id: string): boolean {
+  const { data = [] } = useQuery(actionsQuery);
+  return partitionDownloads(forProduct(data, id)).todos.some(({ is_done }) => !is_done);
+}
+
+const isNotFound = (error: Error) =>
+  error instanceof ApiError && (error.status === 404 || error.code === "PRODUCT_OWNERSHIP_MISMATCH");
+
+const panelsOf = (product: object): UserPanel[] =>
+  "adviser_panels" in product && Array.isArray(product.adviser_panels) ? product.adviser_panels : [];
+
+/** Somebody else's product looks just like one that does not exist. */
+function ProductNotFound({ kind }: { kind: ProductKind }) {
+  const t = useT();
+  const { list, title } = registry[kind];
+  return (
+    <>
+      <PageTitle>{t("products.detail.missing")}</PageTitle>
+      <p>{t("products.detail.missingText")}</p>
+      <ButtonLink variant="secondary" icon="arrowLeft" to={list}>
+        {t("products.detail.back", { list: t(title, { count: 2 }).toLowerCase() })}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Todos({ id }: { id: string }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(actionsQuery);
+  return (
+    <Card title={t("products.actions.title")}>
+      {data ? (
+        <ActionList
+          actions={partitionDownloads(forProduct(data, id)).todos}
+          empty={t("products.actions.none")}
+        />
+      ) : error ? (
+        <ErrorAlert error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeletons shape="line" />
+      )}
+    </Card>
+  );
+}
+
+/** Who advises on this product; without an adviser of its own, the dossier's. */
+function Adviser({ panels }: { panels: UserPanel[] }) {
+  const t = useT();
+  const { data } = useQuery({ ...dossiersQuery, enabled: panels.length === 0 });
+  const panelsToShow =
+    panels.length > 0
+      ? panels
+      : (data ?? [])
+          .flatMap(({ user_panels }) => user_panels ?? [])
+          .filter(({ systemname }) => systemname === "ADVISOR");
+  if (panelsToShow.length === 0) return null;
+  return (
+    <Card title={t("products.adviser.title")}>
+      <AdviserPanels panels={panelsToShow} title={t("products.adviser.title")} />
+    </Card>
+  );
+}

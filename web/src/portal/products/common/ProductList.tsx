@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { useT } from "../../../shared/i18n";
+import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
+import { PageTitle } from "../../../shared/ui/PageTitle";
+import { Skeletons } from "../../../shared/ui/Skeletons";
+import type { ProductKind } from "../../api/productKinds";
+import type { ActionCounter } from "../../api/types";
+import { type Products, productsQuery } from "../queries";
+import { linkToProduct, registry } from "../registry";
+import { EmptyList } from "./EmptyList";
+import { ProductCard } from "./ProductCard";
+import css from "./ProductList.module.css";
+import { ShowMore, useShowMore } from "./ShowMore";
+
+interface ProductListProps<K extends ProductKind> {
+  kind: K;
+  label: (product: Entity<Products[K]>) => string;
+  /** Said above the cards. */
+  intro?: (count: number) => string;
+  /** What stands on a card below its label. */
+  details?: (product: Entity<Products[K]>) => ReactNode;
+  /** Stands between the intro and the cards, as the heads of columns. */
+  head?: ReactNode;
+  /** The details of a card stand in columns on a wide page. */
+  columns?: boolean;
+  order?: (products: Entity<Products[K]>[]) => Entity<Products[K]>[];
+}
+
+/** The page with all products of a kind. */
+export function ProductList<K extends ProductKind>({ intro, head, ...rest }: ProductListProps<K>) {
+  const t = useT();
+  const { data } = useQuery(productsQuery(rest.kind));
+  return (
+    <>
+      <PageTitle>{t(registry[rest.kind].title, { count: 2 })}</PageTitle>
+      {intro && data && data.length > 0 ? <p className={css.intro}>{intro(data.length)}</p> : null}
+      {head && data && data.length > 0 ? head : null}
+      <ProductCards {...rest} />
+    </>
+  );
+}
+
+/** The cards alone, with what stands for them while they come, when there are none and when they fail. */
+function ProductCards<K extends ProductKind>({
+  kind,
+  label,
+  details,
+  columns,
+  order = (products) => products,
+}: Omit<ProductListProps<K>, "intro" | "head">) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(productsQuery(kind));
+  const { visible, more } = useShowMore(data ? order(data) : []);
+  if (!data && error) return <ErrorAlert error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeletons />;
+  if (data.length === 0) return <EmptyList icon={registry[kind].icon}>{t(registry[kind].empty)}</EmptyList>;
+  return (
+    <>
+      <ul className={css.cards}>
+        {visible.map((product) => (
+          <ProductCard
+            key={product.id}
+            {...linkToProduct(kind, product.id)}
+            icon={registry[kind].icon}
+            label={label(product)}
+            counter={counterOf(product)}
+            columns={columns}
+          >
+            {details?.(product)}
+          </ProductCard>
+        ))}
+      </ul>
+      <ShowMore {...more} />
+    </>
+  );
+}
+
+const counterOf = (product: object): ActionCounter | null =>
+  "action_counter" in product ? (product.action_counter as ActionCounter | null) : null;

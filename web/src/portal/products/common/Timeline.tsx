@@ -1,0 +1,39 @@
+import { useT } from "../../../shared/i18n";
+import { Card } from "../../../shared/ui/Card";
+import { Icon } from "../../../shared/ui/Icon";
+import type { TimelineStep } from "../../api/entities";
+import css from "./Timeline.module.css";
+
+const stateOf = ({ completed, active }: TimelineStep) =>
+  completed ? "completed" : active ? "active" : "ahead";
+
+/** Numbered steps: those behind, the one now, those ahead. */
+export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
+  const t = useT();
+  return (
+    <Card title={t("products.timeline.title")}>
+      <ol className={css.steps}>
+        {steps.map((step, place) => {
+          const state = stateOf(step);
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have one name, and they never move
+              key={place}
+              className={css.step}
+              data-state={state}
+              aria-current={state === "active" ? "step" : undefined}
+            >
+              <span className={css.mark} aria-hidden>
+                {state === "completed" ? <Icon name="check" size={18} /> : place + 1}
+              </span>
+              <span className={css.label}>
+                {step.label}
+                <span className="visually-hidden">, {t(`products.timeline.${state}`)}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Entity } from "../../../shared/api/jsonapi";
+import { isDownload } from "../../actions/actionLink";
+import type { ProductAction } from "../../api/entities";
+
+export type Action = Entity<ProductAction>;
+
+/** The actions of one product. */
+export const forProduct = (actions: readonly Action[], id: string): Action[] =>
+  actions.filter(({ product }) => product?.id === id);
+
+/** To-do points and files to fetch: each has a list of its own. */
+export const partitionDownloads = (actions: readonly Action[]) => ({
+  todos: actions.filter((action) => !isDownload(action)),
+  downloads: actions.filter(isDownload),
+});
+
+export interface ActionGroup {
+  id: string;
+  label: string;
+  type: string | null;
+  actions: Action[];
+}
+
+/** Actions per product, in the order in which the products first come by; those without one under `general`. */
+export function groupByProduct(actions: readonly Action[], general: string): ActionGroup[] {
+  const groups = new Map<string, ActionGroup>();
+  for (const action of actions) {
+    const id = action.product?.id ?? "";
+    const group = groups.get(id) ?? {
+      id,
+      label: action.product?.label ?? general,
+      type: action.product?.type ?? null,
+      actions: [],
+    };
+    group.actions.push(action);
+    groups.set(id, group);
+  }
+  return [...groups.values()];
+}
+
+/** Whether the last day for an open action lies behind `today` (`YYYY-MM-DD`). */
+export const isLate = ({ deadline, is_done }: Pick<Action, "deadline" | "is_done">, today: string) =>
+  !is_done && deadline !== null && deadline !== undefined && deadline < today;

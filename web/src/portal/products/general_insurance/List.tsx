@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { type TFunction, useT } from "../../../shared/i18n";
+import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
+import { PageTitle } from "../../../shared/ui/PageTitle";
+import { Skeletons } from "../../../shared/ui/Skeletons";
+import type { GeneralInsurance, WoongarantInsurance } from "../../api/entities";
+import type { ActionCounter } from "../../api/types";
+import { NotFound } from "../../common/NotFound";
+import { useLicence } from "../../firm/useLicence";
+import { EmptyList } from "../common/EmptyList";
+import { CardProperties, ProductCard } from "../common/ProductCard";
+import css from "../common/ProductList.module.css";
+import { ShowMore, useShowMore } from "../common/ShowMore";
+import { productsQuery } from "../queries";
+import { linkToProduct, registry } from "../registry";
+
+/** General and home insurances in one list. */
+export default function GeneralInsuranceList() {
+  const t = useT();
+  const { module } = useLicence();
+  if (!module("has_generalinsurance_enabled")) return <NotFound />;
+  return (
+    <>
+      <PageTitle>{t("kind.general_insurance", { count: 2 })}</PageTitle>
+      <Insurances />
+    </>
+  );
+}
+
+function Insurances() {
+  const t = useT();
+  const general = useQuery(productsQuery("general_insurance"));
+  const homes = useQuery(productsQuery("woongarant"));
+  const error = general.error ?? homes.error;
+  const { visible, more } = useShowMore([
+    ...(general.data ?? []).map(generalListItem(t)),
+    ...(homes.data ?? []).map(homeListItem(t)),
+  ]);
+  if ((!general.data || !homes.data) && error)
+    return (
+      <ErrorAlert
+        error={error}
+        retry={() => {
+          void general.refetch();
+          void homes.refetch();
+        }}
+      />
+    );
+  if (!general.data || !homes.data) return <Skeletons />;
+  if (general.data.length + homes.data.length === 0)
+    return <EmptyList icon="umbrella">{t("products.general_insurance.empty")}</EmptyList>;
+  return (
+    <>
+      <ul className={css.cards}>
+        {visible.map(({ id, kind, label, counter, properties }) => (
+          <ProductCard
+            key={id}
+            {...linkToProduct(kind, id)}
+            icon={kind === "woongarant" ? "home" : registry.general_insurance.icon}
+            label={label}
+            counter={counter}
+          >
+            <CardProperties items={properties} />
+          </ProductCard>
+        ))}
+      </ul>
+      <ShowMore {...more} />
+    </>
+  );
+}
+
+interface InsuranceListItem {
+  id: string;
+  kind: "general_insurance" | "woongarant";
+  label: string;
+  counter: ActionCounter | null | undefined;
+  properties: readonly (readonly [label: string, value: string | null])[];
+}
+
+const generalListItem =
+  (t: TFunction) =>
+  ({
+    id,
+    label,
+    policy_number,
+    company_name,
+    action_counter,
+  }: Entity<GeneralInsurance>): InsuranceListItem => ({
+    id,
+    kind: "general_insurance",
+    label,
+    counter: action_counter,
+    properties: [
+      [t("products.general_insurance.company"), company_name],
+      [t("products.general_insurance.policyNumber"), policy_number],
+    ],
+  });
+
+const homeListItem =
+  (t: TFunction) =>
+  ({
+    id,
+    label,
+    product_type,
+    insurance_id,
+    action_counter,
+  }: Entity<WoongarantInsurance>): InsuranceListItem => ({
+    id,
+    kind: "woongarant",
+    label: label || product_type || t("products.woongarant.one"),
+    counter: action_counter,
+    properties: [[t("products.woongarant.number"), insurance_id]],
+  });

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Entity } from "../../../shared/api/jsonapi";
+import { useT } from "../../../shared/i18n";
+import { Chip } from "../../../shared/ui/Badge";
+import { ButtonLink } from "../../../shared/ui/Button";
+import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
+import { date, euro, percent } from "../../../shared/ui/format";
+import { PageTitle } from "../../../shared/ui/PageTitle";
+import { Skeletons } from "../../../shared/ui/Skeletons";
+import type { Invoice } from "../../api/entities";
+import { actionsQuery } from "../../api/queries/actions";
+import { DownloadButton } from "../../common/DownloadButton";
+import { PaymentMethodLogo } from "../../common/PaymentMethodLogo";
+import { vatTotals } from "../../common/vat";
+import { EmptyList } from "../common/EmptyList";
+import list from "../common/ProductList.module.css";
+import { ShowMore, useShowMore } from "../common/ShowMore";
+import { productsQuery } from "../queries";
+import css from "./List.module.css";
+
+export default function InvoiceList() {
+  const t = useT();
+  return (
+    <>
+      <PageTitle>{t("kind.invoice", { count: 2 })}</PageTitle>
+      <Invoices />
+    </>
+  );
+}
+
+function Invoices() {
+  const t = useT();
+  const { data, error, refetch } = useQuery(productsQuery("invoice"));
+  const { visible, more } = useShowMore(data ?? []);
+  if (!data && error) return <ErrorAlert error={error} retry={() => void refetch()} />;
+  if (!data) return <Skeletons />;
+  if (data.length === 0) return <EmptyList icon="invoice">{t("products.invoice.empty")}</EmptyList>;
+  return (
+    <>
+      <ul className={list.cards}>
+        {visible.map((invoice) => (
+          <InvoiceItem key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+      <ShowMore {...more} />
+    </>
+  );
+}
+
+function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
+  const t = useT();
+  const number = invoice.publicNumber ?? "";
+  const lines = invoice.lines ?? [];
+  const vat = vatTotals(lines);
+  const total = invoice.total ?? 0;
+  const isDue = total > 0 && !invoice.paidOn;
+  const note = noteOf(total, invoice.paidOn ?? null);
+  return (
+    <li className={css.invoice}>
+      <div className={css.head}>
+        <h2 className={css.title}>{t("products.invoice.number", { number }).trim()}</h2>
+        <span className={css.date}>
+          <span className="visually-hidden">{t("products.invoice.date")}: </span>
+          {date(invoice.dateCreated)}
+        </span>
+      </div>
+      <ul className={css.lines}>
+        {lines.map(({ description, amount }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and they never move
+          <li key={place}>
+            <span>{description}</span> {amount != null && <span className={css.amount}>{euro(amount)}</span>}
+          </li>
+        ))}
+      </ul>
+      <div className={css.totals}>
+        {vat.map(({ percentage, amount }) => (
+          <p key={percentage} className={css.vat}>
+            <span>{t("products.invoice.vat", { percentage: percent(percentage) })}</span>{" "}
+            <span>{euro(amount)}</span>
+          </p>
+        ))}
+        <p className={css.total}>
+          <span>{t("products.invoice.total")}</span> <strong>{euro(invoice.total)}</strong>
+        </p>
+      </div>
+      {note && <p className={css.note}>{t(note)}</p>}
+      {isDue && invoice.dateDue && (
+        <p className={css.note}>{t("products.invoice.due", { date: date(invoice.dateDue) })}</p>
+      )}
+      <div className={css.buttons}>
+        <DownloadButton
+          path={`/api/invoices/download/${invoice.id}`}
+          text={t("products.invoice.pdf")}
+          label={t("products.invoice.pdfOf", { number })}
+        />
+        <PaymentState invoice={invoice} number={number} />
+      </div>
+    </li>
+  );
+}
+
+/** What is said of an invoice that asks for no money. */
+function noteOf(total: number, paidOn: string | null) {
+  if (paidOn || total > 0) return null;
+  return total < 0 ? "products.invoice.credit" : "products.invoice.nothing";
+}
+
+/** The word that it is paid; the way to pay while it is not, and there is an action for it. */
+function PaymentState({ invoice, number }: { invoice: Invoice; number: string }) {
+  const t = useT();
+  const { data } = useQuery(actionsQuery);
+  if (invoice.paidOn) return <Chip kind="good">{t("products.invoice.paid")}</Chip>;
+  const action = data?.find((one) => one.id === invoice.productAction);
+  if (!action || action.is_done || (invoice.total ?? 0) <= 0) return null;
+  return (
+    <>
+      <ButtonLink
+        icon="coins"
+        to="/actions/$action/invoice-payment"
+        params={{ action: action.id }}
+        aria-label={t("products.invoice.payOf", { number })}
+      >
+        {t("products.invoice.pay")}
+      </ButtonLink>
+      <PaymentMethodLogo />
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import type { TranslationKey } from "../../shared/i18n";
+import type { IconName } from "../../shared/ui/Icon";
+import type { ProductKind } from "../api/productKinds";
+import type { DefinitionKind } from "../api/types";
+
+/** What tabs, menus, lists and pages need to know of a kind of product. */
+export interface KindEntry {
+  icon: IconName;
+  /** The kind's name: tab, menu, heading of its list. With `_one` and `_other`. */
+  title: TranslationKey;
+  /** Said instead of an empty list. */
+  empty: TranslationKey;
+  /** The page with the list; of a kind without one, the page that its parts stand on. */
+  list: string;
+  /** The page of one product, `$id` for its id; null where the list says all there is. */
+  detail: string | null;
+  /** The call that answers the list; below it, by id, each product. */
+  api: string;
+  /** A tab opens the list even if there is only one product. */
+  alwaysList: boolean;
+  /** Shown only when the licence has this module. */
+  module?: "has_generalinsurance_enabled";
+}
+
+export const registry: Record<ProductKind, KindEntry> = {
+  dossier: {
+    icon: "list",
+    title: "dashboard.progress.several",
+    empty: "products.dossier.empty",
+    list: "/dashboard",
+    detail: null,
+    api: "/api/dossiers",
+    alwaysList: true,
+  },
+  mortgage: {
+    icon: "home",
+    title: "kind.mortgage",
+    empty: "products.mortgage.empty",
+    list: "/mortgages",
+    detail: "/mortgages/$id",
+    api: "/api/products/mortgages",
+    alwaysList: false,
+  },
+  otd: {
+    icon: "pen",
+    title: "kind.otd",
+    empty: "products.otd.empty",
+    list: "/otds",
+    detail: "/otds/$id",
+    api: "/api/products/otds",
+    alwaysList: false,
+  },
+  invoice: {
+    icon: "invoice",
+    title: "kind.invoice",
+    empty: "products.invoice.empty",
+    list: "/invoices",
+    detail: null,
+    api: "/api/invoices",
+    alwaysList: true,
+  },
+  appointment: {
+    icon: "calendar",
+    title: "kind.appointment",
+    empty: "products.appointment.empty",
+    list: "/appointments",
+    detail: "/appointments/$id",
+    api: "/api/products/appointments",
+    alwaysList: false,
+  },
+  bankguarantee: {
+    icon: "bank",
+    title: "kind.bankguarantee",
+    empty: "products.bankguarantee.empty",
+    list: "/bankguarantees",
+    detail: "/bankguarantees/$id",
+    api: "/api/products/bankguarantees",
+    alwaysList: false,
+  },
+  business_income: {
+    icon: "chart",
+    title: "kind.business_income",
+    empty: "products.business_income.empty",
+    list: "/business-income",
+    detail: "/business-income/$id",
+    api: "/api/products/business-incomes",
+    alwaysList: false,
+  },
+  will_writing_advice: {
+    icon: "document",
+    title: "kind.will_writing_advice",
+    empty: "products.will_writing_advice.empty",
+    list: "/will-writing-advices",
+    detail: "/will-writing-advices/$id",
+    api: "/api/products/will-writing-advices",
+    alwaysList: false,
+  },
+  credit: {
+    icon: "coins",
+    title: "kind.credit",
+    empty: "products.credit.empty",
+    list: "/credits",
+    detail: "/credits/$id",
+    api: "/api/products/credits",
+    alwaysList: false,
+  },
+  lifeinsurance: {
+    icon: "heart",
+    title: "kind.lifeinsurance",
+    empty: "products.lifeinsurance.empty",
+    list: "/life-insurances",
+    detail: "/life-insurances/$id",
+    api: "/api/products/life-insurances",
+    alwaysList: false,
+  },
+  general_insurance: {
+    icon: "umbrella",
+    title: "kind.general_insurance",
+    empty: "products.general_insurance.empty",
+    list: "/general-insurances",
+    detail: "/general-insurances/$id",
+    api: "/api/products/general-insurances",
+    alwaysList: true,
+    module: "has_generalinsurance_enabled",
+  },
+  woongarant: {
+    icon: "umbrella",
+    title: "kind.general_insurance",
+    empty: "products.woongarant.empty",
+    list: "/general-insurances",
+    detail: "/woongarant-insurances/$id",
+    api: "/api/products/woongarant-insurances",
+    alwaysList: true,
+    module: "has_generalinsurance_enabled",
+  },
+  fgv: {
+    icon: "handshake",
+    title: "kind.fgv",
+    empty: "products.fgv.empty",
+    list: "/fgvs",
+    detail: "/fgvs/$id",
+    api: "/api/products/fgvs",
+    alwaysList: false,
+  },
+  cardifao: {
+    icon: "shield",
+    title: "kind.cardifao",
+    empty: "products.cardifao.empty",
+    list: "/cardifao",
+    detail: "/cardifao/$id",
+    api: "/api/products/cardifao",
+    alwaysList: false,
+  },
+  purchase_intention: {
+    icon: "key",
+    title: "kind.purchase_intention",
+    empty: "products.purchase_intention.empty",
+    list: "/purchase-intentions",
+    detail: "/purchase-intentions/$id",
+    api: "/api/products/purchase-intentions",
+    alwaysList: false,
+  },
+};
+
+/** The kinds with a tab and a place in the menu, in their order; a dossier is the overview itself. */
+export const tabKinds = [
+  "mortgage",
+  "otd",
+  "invoice",
+  "appointment",
+  "bankguarantee",
+  "business_income",
+  "will_writing_advice",
+  "credit",
+  "lifeinsurance",
+  "general_insurance",
+  "fgv",
+  "cardifao",
+  "purchase_intention",
+] as const satisfies readonly DefinitionKind[];
+
+/** The kind that an action's `product.type` names. */
+export const parseKind = (type: string | null | undefined): ProductKind | null => {
+  const kind = type?.toLowerCase() ?? "";
+  return kind in registry ? (kind as ProductKind) : null;
+};
+
+/** Where a product's page is. */
+export function linkToProduct(kind: ProductKind, id: string): { to: string; params: Record<string, string> } {
+  const { detail, list } = registry[kind];
+  return detail ? { to: detail, params: { id } } : { to: list, params: {} };
+}

@@ -1,0 +1,50 @@
+import { useT } from "../../../shared/i18n";
+import { EmptyState } from "../../../shared/ui/Alert";
+import { Card } from "../../../shared/ui/Card";
+import { date } from "../../../shared/ui/format";
+import { Icon } from "../../../shared/ui/Icon";
+import { NotFound } from "../../common/NotFound";
+import { useLicence } from "../../firm/useLicence";
+import { ProductDetail } from "../common/ProductDetail";
+import css from "./Detail.module.css";
+
+export default function WoongarantDetail() {
+  const t = useT();
+  const { module } = useLicence();
+  if (!module("has_generalinsurance_enabled")) return <NotFound />;
+  return (
+    <ProductDetail kind="woongarant">
+      {({ label, product_type, status, date_start, insurance_id, documents }) => ({
+        title: label || product_type || t("products.woongarant.one"),
+        properties: [
+          [t("products.woongarant.type"), product_type],
+          [t("products.woongarant.status"), status],
+          [t("products.woongarant.startDate"), date_start ? date(date_start) : null],
+          [t("products.woongarant.number"), insurance_id],
+        ],
+        extra: (
+          <Card title={t("products.woongarant.documents")}>
+            <Documents
+              descriptions={(documents ?? []).map(({ description }) => description ?? "").filter(Boolean)}
+            />
+          </Card>
+        ),
+      })}
+    </ProductDetail>
+  );
+}
+
+function Documents({ descriptions }: { descriptions: readonly string[] }) {
+  const t = useT();
+  if (descriptions.length === 0) return <EmptyState>{t("products.woongarant.noDocuments")}</EmptyState>;
+  return (
+    <ul className={css.documents}>
+      {descriptions.map((description, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same, and they never move
+        <li key={place}>
+          <Icon name="document" /> {description}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from "vitest";
+import { setSession } from "../../shared/api/tokens";
+import { initTranslations } from "../../shared/i18n";
+import { setBoot } from "../firm/useBoot";
+import { router } from "./tree";
+
+const tokenOf = (more: object) =>
+  `head.${btoa(JSON.stringify({ sub: "anna", sid: "s", lic: "firm", iat: 1, exp: 601, ...more }))}.seal`;
+
+/** Where an address leads. */
+async function opened(address: string): Promise<string> {
+  await router.navigate({ to: address });
+  return router.state.location.pathname;
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  setSession(null);
+  setBoot({ licence: null, theme: null, languages: [], licenses: [] } as never);
+  await initTranslations([]);
+});
+
+test("a forced set-up of two-step verification comes before every page, also one that does not exist", async () => {
+  setSession(tokenOf({ twoFactorSetup: true }));
+  for (const address of ["/nothing-here", "/dashboard", "/forgot/password", "/"])
+    expect(await opened(address), address).toBe("/settings");
+  expect(await opened("/logout")).toBe("/logout");
+});
+
+test("whoever is signed in otherwise goes where they want", async () => {
+  setSession(tokenOf({}));
+  expect(await opened("/nothing-here")).toBe("/nothing-here");
+  expect(await opened("/forgot/password")).toBe("/dashboard");
+});

@@ -1,0 +1,101 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router";
+import { claims } from "../../shared/api/tokens";
+import { loadAllTranslations } from "../../shared/i18n";
+import { screens as actionScreens } from "../actions/routes";
+import { ErrorScreen } from "../app/ErrorScreen";
+import { Root } from "../app/Root";
+import { NotFound } from "../common/NotFound";
+import { screens as dashboardScreens } from "../dashboard/routes";
+import { screens as guestScreens } from "../guest/routes";
+import { screens as productScreens } from "../products/routes";
+import type { Access, Screen } from "../screen";
+import { returnTo } from "../session/returnTo";
+import { screens as sessionScreens } from "../session/routes";
+import { hasPendingSignInLink } from "../session/signInLink";
+import { screens as settingsScreens } from "../settings/routes";
+
+const screens: Screen[] = [
+  ...guestScreens,
+  ...dashboardScreens,
+  ...settingsScreens,
+  ...productScreens,
+  ...actionScreens,
+];
+
+function requireAccess(access: Access, location: { pathname: string; href: string }): void {
+  if (access === "any") return;
+  const currentClaims = claims();
+  const signedIn = currentClaims !== null && !currentClaims.twoFactor;
+  // Somebody who is handed over comes through the guard: the sign-in page deals with it.
+  if (hasPendingSignInLink()) {
+    if (location.pathname === "/") return;
+    returnTo.save(location.href);
+    throw redirect({ to: "/" });
+  }
+  if (access === "guest") {
+    if (signedIn) throw redirect({ to: "/dashboard" });
+    return;
+  }
+  if (!signedIn) {
+    returnTo.save(location.href);
+    throw redirect({ to: "/" });
+  }
+}
+
+/** Whoever must first set up two-step verification gets the settings for every address, also for one that does not exist. */
+function requireTwoFactorSetup({ pathname }: { pathname: string }): void {
+  if (hasPendingSignInLink() || !claims()?.twoFactorSetup) return;
+  if (pathname !== "/settings" && pathname !== "/logout") throw redirect({ to: "/settings" });
+}
+
+const root = createRootRoute({
+  beforeLoad: ({ location }) => requireTwoFactorSetup(location),
+  component: Root,
+  notFoundComponent: NotFound,
+  errorComponent: ErrorScreen,
+});
+
+const createScreenRoute = ({ path, access }: Screen, load: Screen["load"]) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ location }) => requireAccess(access, location),
+    component: lazyRouteComponent(load),
+  });
+
+/** A screen together with what all but the sign-in pages need: the component library and the rest of the texts. */
+const withProviders =
+  ({ load }: Screen): Screen["load"] =>
+  async () => {
+    const [{ default: Screen }, { UiProvider }] = await Promise.all([
+      load(),
+      import("../app/UiProvider"),
+      loadAllTranslations(),
+    ]);
+    return {
+      default: () => (
+        <UiProvider>
+          <Screen />
+        </UiProvider>
+      ),
+    };
+  };
+
+const routes = [
+  ...sessionScreens.map((screen) => createScreenRoute(screen, screen.load)),
+  ...screens.map((screen) => createScreenRoute(screen, withProviders(screen))),
+];
+
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  defaultPreload: "intent",
+  // Every navigation begins at the top, going back included.
+  scrollRestoration: false,
+  defaultErrorComponent: ErrorScreen,
+});

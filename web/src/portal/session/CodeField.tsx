@@ -1,0 +1,23 @@
+import type { ComponentProps } from "react";
+import { useT } from "../../shared/i18n";
+import { TextField } from "./fields";
+import css from "./fields.module.css";
+
+type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "label"> & { recovery?: boolean };
+
+/** The code of an authenticator app, which a phone may fill in by itself, or a recovery code. */
+export function CodeField({ recovery = false, ...props }: CodeFieldProps) {
+  const t = useT();
+  return (
+    <TextField
+      {...props}
+      label={t(recovery ? "session.twoFactor.recoveryCode" : "session.twoFactor.code")}
+      className={css.code}
+      inputMode={recovery ? "text" : "numeric"}
+      autoComplete={recovery ? "off" : "one-time-code"}
+      autoCapitalize="none"
+      spellCheck={false}
+      autoFocus
+    />
+  );
+}

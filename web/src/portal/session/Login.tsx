@@ -1,0 +1,75 @@
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { claims } from "../../shared/api/tokens";
+import { translate, useT } from "../../shared/i18n";
+import { localise } from "../../shared/i18n/language";
+import { Alert } from "../../shared/ui/Alert";
+import { notify } from "../../shared/ui/notify";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { Spinner } from "../../shared/ui/Spinner";
+import { useBoot } from "../firm/useBoot";
+import { BranchChoice } from "./BranchChoice";
+import { LoginForm } from "./LoginForm";
+import { type AuthResult, consumeExpiredFlag, startSession } from "./session";
+import { clearSignInLink, pendingSignInLink } from "./signInLink";
+import { TwoFactorDialog } from "./TwoFactorDialog";
+
+const SignInLinkPage = lazy(() => import("./SignInLinkPage"));
+
+/** The sign-in page; whoever is handed over by the firm's own system sees that it is under way, or a question. */
+export default function Login() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { maintenance } = useBoot();
+  const [codes, setCodes] = useState(pendingSignInLink);
+  const [pending, setPending] = useState<AuthResult | null>(null);
+  const [expired] = useState(consumeExpiredFlag);
+
+  const completeSignIn = async (result: AuthResult) => {
+    if (result.twoFactor) {
+      setPending(result);
+      return;
+    }
+    const to = await startSession(result);
+    notify.clear();
+    await navigate({ to, replace: true });
+    if (claims()?.twoFactorSetup) notify.info(translate("session.setupRequired"), 8000);
+    else notify.success(translate("session.welcome"));
+  };
+
+  const abandonSignInLink = () => {
+    clearSignInLink();
+    setCodes(null);
+  };
+
+  const signingIn = (
+    <>
+      <PageTitle>{t("session.arriving")}</PageTitle>
+      <Spinner />
+    </>
+  );
+  if (codes)
+    return (
+      <Suspense fallback={signingIn}>
+        <SignInLinkPage
+          codes={codes}
+          fallback={signingIn}
+          onAccepted={completeSignIn}
+          onLeft={abandonSignInLink}
+        />
+      </Suspense>
+    );
+  const notice = maintenance?.show_notice ? localise(maintenance.notice) : "";
+  return (
+    <>
+      <PageTitle>{t("session.login.title")}</PageTitle>
+      {expired ? <Alert kind="warning">{t("session.expired")}</Alert> : null}
+      {notice ? <Alert kind="warning">{notice}</Alert> : null}
+      <LoginForm onSignedIn={completeSignIn} />
+      <BranchChoice />
+      {pending ? (
+        <TwoFactorDialog pending={pending} onVerified={completeSignIn} onCancel={() => setPending(null)} />
+      ) : null}
+    </>
+  );
+}

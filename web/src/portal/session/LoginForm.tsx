@@ -1,0 +1,81 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { sendCommand } from "../../shared/api/client";
+import { ApiError } from "../../shared/api/error";
+import { Login } from "../../shared/api/limits.gen";
+import { useT } from "../../shared/i18n";
+import { Alert } from "../../shared/ui/Alert";
+import { Button } from "../../shared/ui/Button";
+import { errorText } from "../../shared/ui/errorText";
+import { PasswordField, TextField, useFields } from "./fields";
+import { LockedAlert } from "./LockedAlert";
+import { type AuthResult, login } from "./session";
+import { useCountdown } from "./useCountdown";
+
+/** Sends the owner of a locked account a link, by which this browser may try; never tells whether there is one. */
+function RequestUnlock({ name }: { name: string }) {
+  const t = useT();
+  const ask = useMutation({
+    mutationFn: () => sendCommand("/api/auth/request-unlock", { auth: "none", body: { email: name } }),
+  });
+  if (ask.isSuccess) return <Alert kind="info">{t("session.unlock.sent")}</Alert>;
+  return (
+    <>
+      {ask.error ? <Alert kind="error">{errorText(ask.error)}</Alert> : null}
+      <p>{t("session.unlock.text")}</p>
+      <Button variant="secondary" wide busy={ask.isPending} onClick={() => ask.mutate()}>
+        {t("session.unlock.submit")}
+      </Button>
+    </>
+  );
+}
+
+/** User name or e-mail address, and password. */
+export function LoginForm({ onSignedIn }: { onSignedIn: (pair: AuthResult) => Promise<void> }) {
+  const t = useT();
+  const [lockedUntil, setLockedUntil] = useState<number | null>(null);
+  const secondsLeft = useCountdown(lockedUntil);
+  const [lockedName, setLockedName] = useState("");
+  const fields = useFields({ email: "", password: "" }, (values) => ({
+    email: values.email.trim() ? null : t("session.required"),
+    password: values.password ? null : t("session.required"),
+  }));
+  const signIn = useMutation({
+    mutationFn: async ({ email, password }: { email: string; password: string }) =>
+      onSignedIn(await login(email.trim(), password)),
+    onError: (error, { email }) => {
+      setLockedName(email.trim());
+      const seconds = error instanceof ApiError ? error.lockedTimeRemaining : undefined;
+      setLockedUntil(seconds ? Date.now() + seconds * 1000 : null);
+    },
+  });
+  return (
+    <form className="stack" noValidate onSubmit={fields.submit(signIn.mutate)}>
+      <LockedAlert secondsLeft={secondsLeft} />
+      {secondsLeft > 0 && lockedName ? <RequestUnlock key={lockedName} name={lockedName} /> : null}
+      {signIn.error && lockedUntil === null ? <Alert kind="error">{errorText(signIn.error)}</Alert> : null}
+      <TextField
+        {...fields.getFieldProps("email")}
+        label={t("session.login.name")}
+        autoComplete="username"
+        maxLength={Login.email}
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...fields.getFieldProps("password")}
+        label={t("session.login.password")}
+        autoComplete="current-password"
+        maxLength={Login.password}
+      />
+      <div>
+        <Link to="/forgot/password">{t("session.login.forgot")}</Link>
+      </div>
+      <Button type="submit" wide busy={signIn.isPending}>
+        {t("session.login.submit")}
+      </Button>
+    </form>
+  );
+}

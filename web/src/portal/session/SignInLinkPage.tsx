@@ -1,0 +1,80 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { claims } from "../../shared/api/tokens";
+import { loadAllTranslations } from "../../shared/i18n";
+import { notify } from "../../shared/ui/notify";
+import { ContinueAs } from "./ContinueAs";
+import { returnTo } from "./returnTo";
+import { type AuthResult, redeemSignInLink } from "./session";
+import { clearSignInLink, requiresConsent, type SignInLink } from "./signInLink";
+import { acceptOffer, declineOffer, openOffer, returnToSessionBranch, type SignInOffer } from "./signInOffer";
+
+interface SignInLinkPageProps {
+  codes: SignInLink;
+  /** What stands there until it is clear who comes. */
+  fallback: ReactNode;
+  onAccepted: (result: AuthResult) => Promise<void>;
+  /** Nobody comes, and nobody was there. */
+  onLeft: () => void;
+}
+
+/** Signs in whoever a link of the firm's own system hands over, after a question where somebody else is signed in. */
+export default function SignInLinkPage({ codes, fallback, onAccepted, onLeft }: SignInLinkPageProps) {
+  const navigate = useNavigate();
+  const [offer, setOffer] = useState<SignInOffer | null>(null);
+  const [busy, setBusy] = useState(false);
+  const started = useRef(false);
+
+  const finish = async (result: AuthResult) => {
+    clearSignInLink();
+    await onAccepted(result);
+  };
+
+  const begin = async () => {
+    if (!requiresConsent(codes)) return finish(await redeemSignInLink(codes));
+    const [opened] = await Promise.all([openOffer(codes), loadAllTranslations()]);
+    if (opened.present || requiresConsent(codes)) setOffer(opened);
+    else await finish(await acceptOffer(opened));
+  };
+
+  const leave = async () => {
+    clearSignInLink();
+    const held = claims();
+    if (!held) return onLeft();
+    const to = held.twoFactorSetup ? "/settings" : (returnTo.consume(held.sub) ?? "/dashboard");
+    if (returnToSessionBranch(to)) await navigate({ to, replace: true });
+  };
+
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    begin().catch((error: unknown) => {
+      notify.error(error, 8000);
+      void leave();
+    });
+  });
+
+  // Whoever closes the page has not agreed.
+  useEffect(() => {
+    if (!offer || busy) return;
+    const leaving = () => void declineOffer(offer);
+    addEventListener("pagehide", leaving);
+    return () => removeEventListener("pagehide", leaving);
+  }, [offer, busy]);
+
+  if (!offer) return fallback;
+  const agree = () => {
+    setBusy(true);
+    acceptOffer(offer)
+      .then(finish)
+      .catch((error: unknown) => {
+        setBusy(false);
+        notify.error(error, 8000);
+      });
+  };
+  const refuse = () => {
+    setBusy(true);
+    void declineOffer(offer).then(leave);
+  };
+  return <ContinueAs offer={offer} busy={busy} onAgree={agree} onRefuse={refuse} />;
+}

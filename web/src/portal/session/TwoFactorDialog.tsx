@@ -1,0 +1,53 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { useT } from "../../shared/i18n";
+import { Button } from "../../shared/ui/Button";
+import { Dialog } from "../../shared/ui/Dialog";
+import { notify } from "../../shared/ui/notify";
+import { CodeForm } from "./CodeForm";
+import { type AuthResult, verifyCode } from "./session";
+
+interface TwoFactorDialogProps {
+  pending: AuthResult;
+  onVerified: (pair: AuthResult) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Asks for the code of the app, or for one of the recovery codes; only its own buttons close it. */
+export function TwoFactorDialog({ pending, onVerified, onCancel }: TwoFactorDialogProps) {
+  const t = useT();
+  const form = useId();
+  const verify = useMutation({
+    mutationFn: async (code: string) => onVerified(await verifyCode(pending, code)),
+  });
+  return (
+    <Dialog
+      open
+      persistent
+      width={400}
+      title={t("session.twoFactor.title")}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onCancel}>
+            {t("ui.cancel")}
+          </Button>
+          <Button type="submit" form={form} busy={verify.isPending}>
+            {t("session.login.submit")}
+          </Button>
+        </>
+      }
+    >
+      <CodeForm
+        id={form}
+        text={t("session.twoFactor.text")}
+        send={verify.mutateAsync}
+        onFailure={(error) => {
+          // The half-open sign-in is over: one begins again with the password.
+          notify.error(error, 8000);
+          onCancel();
+        }}
+      />
+    </Dialog>
+  );
+}

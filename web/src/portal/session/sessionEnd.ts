@@ -1,0 +1,28 @@
+import type { Claims } from "../../shared/api/tokens";
+
+const DAY_MS = 86_400_000;
+/** A session ends when it has not been renewed for this long, in milliseconds. */
+const IDLE_MS = 14 * DAY_MS;
+/** A session ends this long after it began, whatever happens. */
+const ABSOLUTE_MS = 30 * DAY_MS;
+/** How long before the end the warning comes. */
+const WARNING_BEFORE_MS = 5 * 60_000;
+
+export interface SessionEnd {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Whether renewing puts it off. */
+  extendable: boolean;
+}
+
+/** When the session of a token ends; its id is a UUIDv7, which holds the moment it began. */
+export function sessionEnd({ sid, iat }: Pick<Claims, "sid" | "iat">): SessionEnd | null {
+  const startedAt = Number.parseInt(sid.replaceAll("-", "").slice(0, 12), 16);
+  if (!Number.isFinite(startedAt) || !Number.isFinite(iat)) return null;
+  const idle = iat * 1000 + IDLE_MS;
+  const last = startedAt + ABSOLUTE_MS;
+  return { at: Math.min(idle, last), extendable: idle < last };
+}
+
+export const isEnding = ({ at }: SessionEnd, now: number): boolean =>
+  now >= at - WARNING_BEFORE_MS && now < at;

@@ -1,0 +1,26 @@
+import { useMutation } from "@tanstack/react-query";
+import { download, saveBlob } from "../../shared/api/client";
+import { useT } from "../../shared/i18n";
+import { Button } from "../../shared/ui/Button";
+import { Card } from "../../shared/ui/Card";
+import { notify } from "../../shared/ui/notify";
+
+/** All files together take longer than the 30 seconds of a single one, in milliseconds. */
+const EXPORT_TIMEOUT = 30 * 60_000;
+
+/** Everything that the portal keeps of the consumer, as one file. */
+export function DataCard() {
+  const t = useT();
+  const get = useMutation({
+    mutationFn: async () => saveBlob(await download("/api/consumers/export", undefined, EXPORT_TIMEOUT)),
+    onError: (problem) => notify.error(problem),
+  });
+  return (
+    <Card title={t("settings.data.title")}>
+      <p>{t("settings.data.text")}</p>
+      <Button variant="secondary" icon="download" busy={get.isPending} onClick={() => get.mutate()}>
+        {t("settings.data.download")}
+      </Button>
+    </Card>
+  );
+}

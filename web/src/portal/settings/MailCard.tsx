@@ -1,0 +1,84 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { fetchOne } from "../../shared/api/client";
+import { useT } from "../../shared/i18n";
+import { Alert } from "../../shared/ui/Alert";
+import { Card } from "../../shared/ui/Card";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { notify } from "../../shared/ui/notify";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import { useClaims } from "../session/session";
+import css from "./MailCard.module.css";
+
+const topics = ["actions", "reminders", "appointments"] as const;
+type TopicChoices = Record<(typeof topics)[number], boolean>;
+
+interface MailPreferences extends TopicChoices {
+  /** Whether the firm mails its consumers about what changes at all. */
+  is_enabled: boolean;
+  email: string | null;
+  /** Mail has stopped because the address refused it. */
+  is_undeliverable: boolean;
+}
+
+const path = "/api/consumers/mail-preferences";
+
+const mailQuery = queryOptions({
+  queryKey: ["mail-preferences"],
+  queryFn: ({ signal }) => fetchOne<MailPreferences>(path, { signal }),
+  meta: { persist: false },
+});
+
+/** What one is mailed about; absent where the firm mails nothing. */
+export function MailCard() {
+  const t = useT();
+  const client = useQueryClient();
+  const own = !useClaims()?.colleague;
+  const { data, error, refetch } = useQuery(mailQuery);
+  const choose = useMutation({
+    mutationFn: (choices: TopicChoices) => fetchOne<MailPreferences>(path, { method: "PUT", body: choices }),
+    onSuccess: (saved) => {
+      client.setQueryData(mailQuery.queryKey, saved);
+      notify.success(t("settings.mail.saved"));
+    },
+    onError: (problem) => notify.error(problem),
+  });
+  if (data && !data.is_enabled) return null;
+  // What was just chosen shows at once, and falls back when it could not be saved.
+  const choices: TopicChoices | undefined = choose.isPending ? choose.variables : data;
+  const email = data?.email ?? "";
+  return (
+    <Card title={t("settings.mail.title")}>
+      {error && !data ? <ErrorAlert error={error} retry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeletons count={3} shape="line" /> : null}
+      {data && !data.email ? <Alert>{t("settings.mail.noEmail")}</Alert> : null}
+      {data?.is_undeliverable ? (
+        <Alert kind="warning">{t("settings.mail.undeliverable", { email })}</Alert>
+      ) : null}
+      {data?.email && choices ? (
+        <fieldset className={css.topics} disabled={!own}>
+          <legend className={css.legend}>{t("settings.mail.text", { email })}</legend>
+          {topics.map((topic) => (
+            <label key={topic} className={css.topic}>
+              <input
+                type="checkbox"
+                name={topic}
+                checked={choices[topic]}
+                onChange={(event) => {
+                  // Disabled meanwhile it would lose the focus.
+                  if (choose.isPending) return;
+                  const { actions, reminders, appointments } = choices;
+                  choose.mutate({ actions, reminders, appointments, [topic]: event.currentTarget.checked });
+                }}
+              />
+              <span>
+                <strong>{t(`settings.mail.${topic}`)}</strong>
+                <span className={css.hint}>{t(`settings.mail.${topic}Hint`)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      {data?.email ? <p className={css.hint}>{t("settings.mail.always")}</p> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { sendCommand } from "../../shared/api/client";
+import { useT } from "../../shared/i18n";
+import { Button } from "../../shared/ui/Button";
+import { Card } from "../../shared/ui/Card";
+import { notify } from "../../shared/ui/notify";
+import { useBoot } from "../firm/useBoot";
+import { NewPassword } from "../guest/NewPassword";
+import { PasswordField, useFields } from "../session/fields";
+
+/** A new password while one is signed in; every other device is signed out by it. */
+export function PasswordCard() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <Card title={t("settings.password.title")}>
+      <div className="stack">
+        <p>{t("settings.password.text")}</p>
+        {open ? (
+          <ChangePassword onChanged={() => setOpen(false)} />
+        ) : (
+          <div>
+            <Button variant="secondary" onClick={() => setOpen(true)}>
+              {t("settings.password.change")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ChangePassword({ onChanged }: { onChanged: () => void }) {
+  const t = useT();
+  const minimum = useBoot().licence?.minimum_password_strength ?? 0;
+  const fields = useFields({ current: "" }, ({ current }) => ({
+    current: current ? null : t("session.required"),
+  }));
+  const change = useMutation({
+    mutationFn: (body: { currentPassword: string; password: string }) =>
+      sendCommand("/api/auth/password", { body }),
+    onSuccess: () => {
+      notify.success(t("settings.password.changed"));
+      onChanged();
+    },
+  });
+  const save = (password: string) => {
+    const { current } = fields.values;
+    if (!current) return fields.show({ current: t("session.required") });
+    change.mutate({ currentPassword: current, password });
+  };
+  return (
+    <NewPassword
+      minimum={minimum}
+      busy={change.isPending}
+      failure={change.error}
+      onSave={save}
+      before={
+        <>
+          <PasswordField
+            {...fields.getFieldProps("current")}
+            label={t("settings.password.current")}
+            autoComplete="current-password"
+          />
+          <div>
+            <Link to="/forgot/password">{t("session.login.forgot")}</Link>
+          </div>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { saveBlob } from "../../shared/api/client";
+import { useT } from "../../shared/i18n";
+import { Alert } from "../../shared/ui/Alert";
+import { Button } from "../../shared/ui/Button";
+import { useBoot } from "../firm/useBoot";
+import { copyToClipboard } from "./copyToClipboard";
+import css from "./EnableTwoFactor.module.css";
+
+/** The codes for when the telephone is lost; they are shown this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const t = useT();
+  const firm = useBoot().licence?.name ?? "";
+  const text = `${firm}\n${t("settings.twoFactor.recoveryTitle")}\n\n${codes.join("\n")}\n`;
+  return (
+    <div className="stack">
+      <Alert kind="warning" title={t("settings.twoFactor.recoveryTitle")}>
+        <p>{t("settings.twoFactor.recoveryText")}</p>
+      </Alert>
+      <ul className={css.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <Button
+          variant="secondary"
+          icon="copy"
+          onClick={() => void copyToClipboard(codes.join("\n"), t("settings.copied"))}
+        >
+          {t("settings.twoFactor.copyCodes")}
+        </Button>
+        <Button
+          variant="secondary"
+          icon="download"
+          onClick={() =>
+            saveBlob({
+              blob: new Blob([text], { type: "text/plain" }),
+              name: t("settings.twoFactor.fileName"),
+            })
+          }
+        >
+          {t("settings.twoFactor.downloadCodes")}
+        </Button>
+        <Button onClick={onDone}>{t("settings.twoFactor.kept")}</Button>
+      </div>
+    </div>
+  );
+}

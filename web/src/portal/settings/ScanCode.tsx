@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "../../shared/api/error";
+import { useT } from "../../shared/i18n";
+import { Button } from "../../shared/ui/Button";
+import { ErrorAlert } from "../../shared/ui/ErrorAlert";
+import { errorText } from "../../shared/ui/errorText";
+import { notify } from "../../shared/ui/notify";
+import { Skeletons } from "../../shared/ui/Skeletons";
+import { CodeField } from "../session/CodeField";
+import { useFields } from "../session/fields";
+import { copyToClipboard } from "./copyToClipboard";
+import css from "./EnableTwoFactor.module.css";
+import { qrQuery, useRenewQr, useTwoFactorChange } from "./twoFactor";
+
+interface ScanCodeProps {
+  onEnabled: (recoveryCodes: string[]) => void;
+  onBack: () => void;
+}
+
+/** The picture to scan, the same as text, and the code that the app then shows. */
+export function ScanCode({ onEnabled, onBack }: ScanCodeProps) {
+  const t = useT();
+  const { data: qr, error, refetch } = useQuery(qrQuery);
+  const renew = useRenewQr();
+  const enable = useTwoFactorChange(true);
+  const fields = useFields({ code: "" }, ({ code }) => ({
+    code: code.trim() ? null : t("session.required"),
+  }));
+  const send = ({ code }: { code: string }) =>
+    enable.mutate(code, {
+      onSuccess: onEnabled,
+      onError: (problem) => {
+        if (problem instanceof ApiError) fields.show({ code: errorText(problem) });
+        else notify.error(problem);
+      },
+    });
+  if (error) return <ErrorAlert error={error} retry={() => void refetch()} />;
+  if (!qr) return <Skeletons count={2} />;
+  const secret = qr.secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
+  return (
+    <>
+      <div className={css.scan}>
+        <img
+          className={css.picture}
+          src={`data:image/svg+xml;base64,${qr.image}`}
+          alt={t("settings.twoFactor.qr")}
+        />
+        <div className="stack">
+          <p>{t("settings.twoFactor.scan")}</p>
+          <p>
+            {t("settings.twoFactor.typeOver")}
+            <br />
+            <code className={css.secret}>{secret}</code>
+          </p>
+          <div className="row">
+            <Button
+              variant="secondary"
+              icon="copy"
+              onClick={() => void copyToClipboard(qr.secret, t("settings.copied"))}
+            >
+              {t("settings.twoFactor.copySecret")}
+            </Button>
+            <Button
+              variant="secondary"
+              icon="refresh"
+              busy={renew.isPending}
+              onClick={() =>
+                renew.mutate(undefined, {
+                  onSuccess: () => notify.success(t("settings.twoFactor.renewed")),
+                  onError: (problem) => notify.error(problem),
+                })
+              }
+            >
+              {t("settings.twoFactor.renew")}
+            </Button>
+          </div>
+        </div>
+      </div>
+      <form className="stack" noValidate onSubmit={fields.submit(send)}>
+        <CodeField {...fields.getFieldProps("code")} />
+        <div className="row">
+          <Button type="submit" busy={enable.isPending}>
+            {t("settings.twoFactor.confirm")}
+          </Button>
+          <Button variant="secondary" onClick={onBack}>
+            {t("settings.back")}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useT } from "../../shared/i18n";
+import { Alert } from "../../shared/ui/Alert";
+import { PageTitle } from "../../shared/ui/PageTitle";
+import { useClaims } from "../session/session";
+import { ActivityCard } from "./ActivityCard";
+import { ContactPersonsCard } from "./ContactPersonsCard";
+import { DataCard } from "./DataCard";
+import { LanguageCard } from "./LanguageCard";
+import { MailCard } from "./MailCard";
+import { PasswordCard } from "./PasswordCard";
+import { SessionsCard } from "./SessionsCard";
+import css from "./Settings.module.css";
+import { TwoFactorCard } from "./TwoFactorCard";
+
+/** Language, two-step verification, password, mail, devices, activity and one's own data. */
+export default function Settings() {
+  const t = useT();
+  // Whoever must set up two-step verification first can do nothing else yet.
+  const forced = useClaims()?.twoFactorSetup === true;
+  return (
+    <>
+      <PageTitle>{t("settings.title")}</PageTitle>
+      <div className={css.cards}>
+        {forced ? <Alert kind="warning">{t("session.setupRequired")}</Alert> : null}
+        <LanguageCard />
+        <TwoFactorCard />
+        {forced ? null : (
+          <>
+            <PasswordCard />
+            <ContactPersonsCard />
+            <MailCard />
+            <SessionsCard />
+            <ActivityCard />
+            <DataCard />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { fetchOne } from "../../shared/api/client";
+import { cookieTransport, setSession } from "../../shared/api/tokens";
+import { consumerQuery } from "../api/queries/consumer";
+import type { AuthResult } from "../session/session";
+
+/** What an authenticator app needs to know. */
+export interface Qr {
+  /** Base64 of an SVG. */
+  image: string;
+  /** For typing over. */
+  secret: string;
+}
+
+/** The code to scan; never kept on the device. */
+export const qrQuery = queryOptions({
+  queryKey: ["two-factor-qr"],
+  queryFn: ({ signal }) => fetchOne<Qr>("/api/auth/two-factor-qr", { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  meta: { persist: false },
+});
+
+/** A new secret, with which codes of the one before do not count any more. */
+export function useRenewQr() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => fetchOne<Qr>("/api/auth/two-factor-qr/renew", { method: "POST", body: {} }),
+    onSuccess: (qr) => client.setQueryData(qrQuery.queryKey, qr),
+  });
+}
+
+type TwoFactorResult = AuthResult & { recoveryCodes?: string[] };
+
+/** Switches two-step verification on or off with a code; the new session takes the place of the old one. */
+export function useTwoFactorChange(enabled: boolean) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (code: string): Promise<string[]> => {
+      const body = { code: code.replaceAll(/\s/g, ""), enabled };
+      const { accessToken, recoveryCodes } = await fetchOne<TwoFactorResult>("/api/auth/two-factor", {
+        headers: cookieTransport,
+        body,
+      });
+      setSession(accessToken);
+      return recoveryCodes ?? [];
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: consumerQuery.queryKey }),
+  });
+}

@@ -1,6 +1,0 @@
-import type { Screen } from "../routes/screen";
-
-export const screens: Screen[] = [
-  { path: "/", access: "guest", load: () => import("./Login") },
-  { path: "/logout", access: "any", load: () => import("./Logout") },
-];

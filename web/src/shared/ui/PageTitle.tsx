@@ -1,0 +1,42 @@
+import { Link } from "@tanstack/react-router";
+import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
+import { Icon } from "./Icon";
+import css from "./PageTitle.module.css";
+import { useFocusOnNavigation } from "./useFocusOnNavigation";
+
+/** The name of the site, which every document title ends with; `null` while no firm is known. */
+export const SiteName = createContext<string | null>(null);
+
+interface PageTitleProps {
+  children: string;
+  /** Where "back" leads. */
+  back?: { to: string; text: string } | undefined;
+  aside?: ReactNode;
+  /** Stands in for the title that the page will have. */
+  isLoading?: boolean;
+}
+
+/** The heading of a page, which also names the browser's tab and has the focus when one comes from another page. */
+export function PageTitle({ children, back, aside, isLoading = false }: PageTitleProps) {
+  const siteName = useContext(SiteName);
+  useEffect(() => {
+    document.title = siteName ? `${children} - ${siteName}` : children;
+  }, [children, siteName]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnNavigation(heading, isLoading);
+  return (
+    <header className={css.head}>
+      {back ? (
+        <Link to={back.to} className={css.back}>
+          <Icon name="arrowLeft" size={18} /> {back.text}
+        </Link>
+      ) : null}
+      <div className={css.line}>
+        <h1 ref={heading} tabIndex={-1} className={css.title}>
+          {children}
+        </h1>
+        {aside}
+      </div>
+    </header>
+  );
+}
