@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { applyEdits, editsOf } from "../../shared/forms/edits";
 import * as field from "../../shared/forms/fieldSamples.testing";
 import type { Rule } from "../../shared/forms/rules";
-import * as dossier from "../guest/create-dossier/schema";
 import * as conditions from "./conditions-precedent/schema";
 import * as damage from "./damage-report/schema";
 import { countries } from "./inventory/countries";
@@ -60,49 +59,6 @@ test("the damage report", () =>
   ));
 
 const asText = (found: field.SampleArbitrary) => field.sentAs(found, String);
-
-test("the guests' dossier", () => {
-  const person = (main: boolean) =>
-    fc.record({
-      gender: field.maybe(field.one(dossier.genders)),
-      initials: field.maybe(field.text(20)),
-      firstName: field.text(100),
-      preposition: field.maybe(field.text(30)),
-      lastName: field.text(100),
-      postalCode: field.maybe(field.one(["3512 PH", "1011 AB"])),
-      houseNumber: field.maybe(asText(field.whole)),
-      houseNumberAddition: field.maybe(asText(field.whole)),
-      street: field.maybe(field.text(120)),
-      city: field.maybe(field.text(120)),
-      homePhone: field.maybe(field.phone),
-      mobilePhone: field.maybe(field.phone),
-      dateOfBirth: field.maybe(past),
-      country: field.maybe(field.text(100)),
-      email: main ? field.email : field.maybe(field.email),
-      incomeType: field.maybe(field.one(["employed"])),
-    });
-  const form = fc.record({
-    hasPartner: field.tick,
-    productPhase: field.maybe(field.one(["offer"])),
-    website: fc.constant(""),
-    persons: fc.tuple(person(true), person(false)),
-  });
-  const setting = { leadSource: "site", addressStyle: "formal", secondsOnPage: 9 };
-  expectRoundTrip<dossier.Values>(
-    form,
-    submitted(dossier.rules(today), (output) => dossier.toBody(output as dossier.Answer, setting)),
-    (wire: Answers) => ({
-      hasPartner: wire.hasPartner,
-      productPhase: wire.productPhase,
-      website: null,
-      leadSource: "site",
-      secondsOnPage: 9,
-      persons: (wire.persons as Answers[])
-        .slice(0, wire.hasPartner ? 2 : 1)
-        .map((one) => ({ ...one, addressStyle: "formal" })),
-    }),
-  );
-});
 
 /** What goes out of the mortgage's part of the inventory: nothing of what a no hides. */
 function shown(mortgage: Answers): Answers {

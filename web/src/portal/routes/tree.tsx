@@ -75,7 +75,7 @@ const withProviders =
   async () => {
     const [{ default: Screen }, { UiProvider }] = await Promise.all([
       load(),
-      import("../app/UiProvider"),
+      import("../../shared/ui/UiProvider"),
       loadAllTranslations(),
     ]);
     return {

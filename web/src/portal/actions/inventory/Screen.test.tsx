@@ -3,8 +3,8 @@ import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { initTranslations, loadAllTranslations } from "../../../shared/i18n";
+import { UiProvider } from "../../../shared/ui/UiProvider";
 import { consumerQuery } from "../../api/queries/consumer";
-import { UiProvider } from "../../app/UiProvider";
 import { setBoot } from "../../firm/useBoot";
 import Screen from "./Screen";
 

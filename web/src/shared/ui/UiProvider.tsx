@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
-import { mantineTheme } from "../../shared/theme/mantine";
+import { mantineTheme } from "../theme/mantine";
 
 /**
  * Mantine's components for the screens below. The page's policy allows no style elements, so Mantine takes its
