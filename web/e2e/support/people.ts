@@ -17,7 +17,7 @@ type Attributes = Record<string, unknown>;
 const as = (firm: string) => ({ Authorization: `Bearer ${keys[firm] ?? ""}` });
 
 /** Any number that is higher than the one before. */
-export const version = (): number => Date.now();
+const version = (): number => Date.now();
 
 /** Puts a record; answers the portal's id of it. */
 export async function put(

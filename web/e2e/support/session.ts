@@ -22,7 +22,7 @@ export const rememberBranch = (page: Page, branch: string): Promise<void> =>
   setCookie(page, "__Host-balie-domain", branch, "Lax");
 
 /** What an access token says. */
-export const claimsOf = ({ accessToken }: Pair): Record<string, string> =>
+const claimsOf = ({ accessToken }: Pair): Record<string, string> =>
   JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString());
 
 /**

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { type Pair, putSession } from "./session";
 
 /** The demo firm's consumers; all have the same password. */
-export const accounts = {
+const accounts = {
   anna: { email: "anna.devries@example.nl", domain: "vandijk" },
   bram: { email: "bram.devries@example.nl", domain: "vandijk" },
   bakkerij: { email: "info@bakkerijjansen.example", domain: "vandijk" },

@@ -3,7 +3,7 @@ import type { ActionCounter, ProductActionBase, ProductRef } from "./types";
 /** Products and their parts as the API spells them. Money is in euros, dates are `YYYY-MM-DD`, times `HH:MM`. */
 
 /** What every product carries besides its own. */
-export interface Counted {
+interface Counted {
   action_counter: ActionCounter | null;
   adviser_panels?: UserPanel[] | null;
 }
@@ -80,7 +80,7 @@ export interface Collateral {
   city: string | null;
 }
 
-export interface Smartcare {
+interface Smartcare {
   minimum_savings_amount: number | null;
   minimum_savings_period: string | null;
   abstain_from_calculation_till: string | null;
@@ -290,7 +290,7 @@ export interface Invoice {
 }
 
 /** An invoice as an action holds it. */
-export interface ActionInvoice {
+interface ActionInvoice {
   id: string;
   public_number: string;
   date_created: string | null;
@@ -302,7 +302,7 @@ export interface ActionInvoice {
   lines: InvoiceLine[];
 }
 
-export interface Payment {
+interface Payment {
   id: string;
   description: string | null;
   amount: number | null;
@@ -329,7 +329,7 @@ export interface WoongarantProposal {
   action_counter: ActionCounter;
 }
 
-export interface ActionDocument {
+interface ActionDocument {
   label: string | null;
   description: string | null;
   consumer_name: string | null;
@@ -338,7 +338,7 @@ export interface ActionDocument {
   upload_requirements: string[] | null;
 }
 
-export interface Quote {
+interface Quote {
   id: string;
   date_received: string | null;
   date_acceptation: string | null;
@@ -393,7 +393,7 @@ export interface Upload {
 }
 
 /** Whom the firm speaks to at a company. */
-export interface ContactPerson {
+interface ContactPerson {
   name: string;
   function: string | null;
   email: string | null;

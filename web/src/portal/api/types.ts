@@ -1,7 +1,7 @@
 import type { components } from "../../shared/api/schema.gen";
-import type { LanguageTag, LocalisedText } from "../../shared/i18n/language";
+import type { LocalisedText } from "../../shared/i18n/language";
 import type { ActionType } from "./actionTypes";
-import type { ProductKind } from "./productKinds";
+import type { ProductKind } from "./productKind";
 
 /** The entities of the portal, spelt as the API spells them: where it describes them, by its own types. */
 type Schemas = components["schemas"];
@@ -27,10 +27,6 @@ export interface Licence {
   modules: Partial<Schemas["Modules"]>;
   smartcare: Partial<Schemas["Smartcare"]>;
   content: Partial<Schemas["Content"]>;
-}
-
-export interface Dictionary {
-  translation: Partial<Record<LanguageTag, string>>;
 }
 
 export type ActionCounter = Schemas["ActionCounter"];

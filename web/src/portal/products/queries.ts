@@ -18,7 +18,7 @@ import type {
   WillWritingAdvice,
   WoongarantInsurance,
 } from "../api/entities";
-import type { ProductKind } from "../api/productKinds";
+import type { ProductKind } from "../api/productKind";
 import { registry } from "./registry";
 
 /** What each kind's calls answer. */

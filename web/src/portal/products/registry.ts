@@ -1,6 +1,6 @@
 import type { TranslationKey } from "../../shared/i18n";
 import type { IconName } from "../../shared/ui/Icon";
-import type { ProductKind } from "../api/productKinds";
+import type { ProductKind } from "../api/productKind";
 import type { DefinitionKind } from "../api/types";
 
 /** What tabs, menus, lists and pages need to know of a kind of product. */

@@ -1,4 +1,4 @@
-import type { ProductKind } from "../api/productKinds";
+import type { ProductKind } from "../api/productKind";
 import type { Screen } from "../screen";
 import { registry } from "./registry";
 

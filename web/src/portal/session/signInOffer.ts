@@ -8,7 +8,7 @@ import type { AuthResult } from "./session";
 import type { SignInLink } from "./signInLink";
 
 /** Who is behind a session: a consumer, or a colleague of the firm who looks along with them. */
-export interface SessionOwner {
+interface SessionOwner {
   consumer: string;
   name: string;
   colleague: string | null;

@@ -9,7 +9,7 @@ import { type FieldProps, useErrorMessage } from "./fieldProps";
 import css from "./fields.module.css";
 import { descriptionProps, fieldClasses, requiredLabel, widths } from "./TextField";
 
-export interface Option<T extends string = string> {
+interface Option<T extends string = string> {
   value: T;
   label: ReactNode;
 }

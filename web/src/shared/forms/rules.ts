@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { limits } from "../api/limits.gen";
 import type { TranslationKey } from "../i18n";
 import { maxUploadBytes, totalSize } from "./files";
-import { parsePhone, parsePostcode, parsePostcodeOf } from "./parse/address";
+import { parsePhone, parsePostcodeOf } from "./parse/address";
 import { parseDate } from "./parse/date";
 import { parseEuro, toEuros } from "./parse/euro";
 import { parseIban } from "./parse/iban";
@@ -100,7 +100,6 @@ export const percent = parsedField(
 export const whole = parsedField(parseWhole, "forms.error.whole");
 export const date = parsedField(parseDate, "forms.error.date");
 export const time = parsedField(parseTime, "forms.error.time");
-export const postcode = parsedField(parsePostcode, "forms.error.postcode");
 /** A postcode of a country, whose letters may be left out where it is Dutch. */
 export const postcodeOf = (country: string) =>
   parsedField((text) => parsePostcodeOf(country, text), "forms.error.postcode");

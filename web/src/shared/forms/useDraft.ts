@@ -35,7 +35,7 @@ export interface RestoredDraft {
   isPartLost: boolean;
 }
 
-export type DraftState = "loading" | "idle" | "saving" | "saved" | "conflict" | "offline";
+type DraftState = "loading" | "idle" | "saving" | "saved" | "conflict" | "offline";
 
 export interface Draft {
   state: DraftState;

@@ -18,7 +18,7 @@ import {
   z,
 } from "../../../shared/forms/rules";
 import { isCountry } from "./countries";
-import type { PensionValues, PersonValues, Values } from "./values";
+import type { Values } from "./values";
 
 /** What the inventory form asks and how it is sent (flows §3.3, §5; wire types in contract §9). */
 
@@ -165,4 +165,4 @@ export function toPayload(answer: Answer): Record<string, unknown> {
   return { ...rest, mortgage, ...(partner ? { partner, partnerPension } : {}) };
 }
 
-export type { PensionValues, PersonValues, Values };
+export type { Values };

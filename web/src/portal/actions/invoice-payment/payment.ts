@@ -3,7 +3,7 @@ import type { Entity } from "../../../shared/api/jsonapi";
 import type { ProductAction } from "../../api/entities";
 
 /** How far a payment is, in the payment provider's words. */
-export const statuses = ["CREATED", "EXPIRED", "CANCELLED", "FAILED", "PAID", "PENDING"] as const;
+const statuses = ["CREATED", "EXPIRED", "CANCELLED", "FAILED", "PAID", "PENDING"] as const;
 
 export type Status = (typeof statuses)[number] | "UNKNOWN";
 

@@ -1,7 +1,7 @@
 import { type Rule, transform } from "../../../shared/forms/rules";
 
 /** The groups of questions with how many each has. */
-export const groups = {
+const groups = {
   general: 5,
   mortgage: 7,
   death: 5,

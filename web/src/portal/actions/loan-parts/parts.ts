@@ -32,7 +32,7 @@ export const newPart: PartValues = {
   end: "",
 };
 
-export const partValues = (part: LoanPart): PartValues => ({
+const partValues = (part: LoanPart): PartValues => ({
   id: part.id ?? "",
   added: false,
   type: part.type ?? "",

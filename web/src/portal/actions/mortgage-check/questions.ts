@@ -38,7 +38,7 @@ export function asksOneYear(today: string, dateOfBirth: string | null | undefine
   return !born || Number(today.slice(0, 4)) - born <= 56;
 }
 
-export const plansOf = ({ oneYear }: Pick<CheckSettings, "oneYear">): string[] =>
+const plansOf = ({ oneYear }: Pick<CheckSettings, "oneYear">): string[] =>
   oneYear
     ? ["plan_year_renovate", "plan_year_energy_efficient", "plan_year_moving", "plan_year_none"]
     : [

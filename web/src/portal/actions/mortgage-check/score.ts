@@ -3,7 +3,7 @@
 type Weights = Record<string, number>;
 
 /** Points by question and answer; what is not listed scores 0. */
-export const weights: Record<string, Weights> = {
+const weights: Record<string, Weights> = {
   expected_changes: {
     living_together: 40,
     marry: 30,

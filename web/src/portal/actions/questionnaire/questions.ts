@@ -22,7 +22,7 @@ interface QuestionBase {
 }
 
 /** Exactly one of the options. */
-export interface ChoiceQuestion extends QuestionBase {
+interface ChoiceQuestion extends QuestionBase {
   kind: "choice";
   options: readonly string[];
   /** Where the options' texts stand when several questions share them. */
@@ -31,14 +31,14 @@ export interface ChoiceQuestion extends QuestionBase {
 }
 
 /** Any of the boxes `of`; each is an answer of its own. */
-export interface ChecksQuestion extends QuestionBase {
+interface ChecksQuestion extends QuestionBase {
   kind: "checks";
   of: readonly string[];
   atLeastOne?: boolean;
 }
 
 /** Something typed. */
-export interface InputQuestion extends QuestionBase {
+interface InputQuestion extends QuestionBase {
   kind: "euro" | "whole" | "date" | "phone" | "text";
   optional?: boolean;
   /** For a text, in characters. */

@@ -1,12 +1,6 @@
 import { OtdAccountHolder } from "../../../shared/api/limits.gen";
 import { iban, mustBeTrue, omitted, text, z } from "../../../shared/forms/rules";
 
-export interface Values {
-  agree: boolean;
-  iban: string;
-  name: string;
-}
-
 /** Account and holder are asked only for an order with a direct debit. */
 export const rules = (debit: boolean) => () =>
   z.object({

@@ -10,7 +10,7 @@ import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
 import { PageTitle } from "../../../shared/ui/PageTitle";
 import { Skeletons } from "../../../shared/ui/Skeletons";
 import type { TimelineStep, UserPanel } from "../../api/entities";
-import type { ProductKind } from "../../api/productKinds";
+import type { ProductKind } from "../../api/productKind";
 import { actionsQuery } from "../../api/queries/actions";
 import { dossiersQuery } from "../../api/queries/dossiers";
 import { type Products, useProduct } from "../queries";
@@ -24,7 +24,7 @@ import { nonEmptyProperties, type Property, PropertyList } from "./PropertyList"
 import { Timeline } from "./Timeline";
 
 /** What a kind shows of a product, beyond what every kind has. */
-export interface ProductView {
+interface ProductView {
   title: string;
   properties: readonly Property[];
   timeline?: readonly TimelineStep[] | null | undefined;

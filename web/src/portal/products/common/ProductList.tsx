@@ -5,7 +5,7 @@ import { useT } from "../../../shared/i18n";
 import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
 import { PageTitle } from "../../../shared/ui/PageTitle";
 import { Skeletons } from "../../../shared/ui/Skeletons";
-import type { ProductKind } from "../../api/productKinds";
+import type { ProductKind } from "../../api/productKind";
 import type { ActionCounter } from "../../api/types";
 import { type Products, productsQuery } from "../queries";
 import { linkToProduct, registry } from "../registry";
