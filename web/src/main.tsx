@@ -24,14 +24,14 @@ consumeSignInLink();
 const boot = await loadBoot({ mayReload: !hasPendingSignInLink() });
 setBoot(boot);
 migrateLegacyTokens();
-// Whoever comes by a link of another firm is asked first.
+// A sign-in link may belong to another firm: the consumer is asked before the session ends.
 if (!hasPendingSignInLink()) signOutOnTenantChange();
 watchSession();
 onSessionStart(loadShell);
 resumeSession();
 applyTheme(boot.theme ?? defaultTheme);
 const mail = consumeLanguageParam();
-// Whoever is signed in is spoken to as their account says.
+// A signed-in consumer keeps the language of their account.
 const guest = claims() === null;
 if (mail && guest && isOffered(mail.language)) storeLanguage(mail.language, mail.address);
 else initLanguage(boot.languages, guest ? (mail?.address ?? defaultAddressStyle(boot)) : addressStyle());

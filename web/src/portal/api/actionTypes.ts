@@ -1,4 +1,4 @@
-/** What an adviser can ask a consumer to do. */
+/** The types of actions. */
 export const actionTypes = [
   "UPLOAD_DOCUMENT",
   "REUPLOAD_DOCUMENT",

@@ -1,7 +1,7 @@
 /**
- * One value that this browser keeps encrypted, for a reload or another tab: AES-GCM under a key that scripts can use
- * and cannot read out. Each write makes a key of its own, and value and key are removed together. Where the browser
- * offers no encryption or no room (a page over plain http, a private window) nothing is kept, and nothing depends on it.
+ * One encrypted value in IndexedDB, for a reload or another tab: AES-GCM with a non-extractable key. Each write creates
+ * a new key, and value and key are deleted together. Without Web Crypto or storage (plain HTTP, a private window)
+ * nothing is stored and no error is raised.
  */
 
 const DATABASE = "balie";
@@ -17,7 +17,7 @@ interface EncryptedRecord {
   at: number;
 }
 
-/** One after the other: a value that is on its way never arrives after the removal that followed it. */
+/** The last queued operation. Operations run in order, so that a write never finishes after a later removal. */
 let lastOperation: Promise<unknown> = Promise.resolve();
 
 function enqueue<T>(work: () => Promise<T>): Promise<T | null> {
@@ -46,7 +46,7 @@ async function withStore<T>(
   }
 }
 
-/** Keeps the value in place of the one before, unless `stillWanted` says no once it has been encrypted. */
+/** Replaces the stored value, unless `stillWanted` returns false once the value has been encrypted. */
 export async function writeEncrypted(value: unknown, stillWanted: () => boolean): Promise<void> {
   await enqueue(async () => {
     const plain = new TextEncoder().encode(JSON.stringify(value));
@@ -62,7 +62,7 @@ export async function writeEncrypted(value: unknown, stillWanted: () => boolean)
   });
 }
 
-/** The value, if it is younger than `limit` milliseconds. */
+/** Reads the value, or `null` if it is older than `maxAge` milliseconds. */
 export function readEncrypted<T>(maxAge: number): Promise<T | null> {
   return enqueue(async () => {
     const record = await withStore<EncryptedRecord | undefined>("readonly", (store) => store.get(RECORD));
@@ -72,7 +72,7 @@ export function readEncrypted<T>(maxAge: number): Promise<T | null> {
   });
 }
 
-/** Removes the value and its key. */
+/** Deletes the value and its key. */
 export async function clearEncrypted(): Promise<void> {
   await enqueue(() => withStore("readwrite", (store) => store.clear()));
 }

@@ -1,8 +1,8 @@
 import type { ActionCounter, ProductActionBase, ProductRef } from "./types";
 
-/** Products and their parts as the API spells them. Money is in euros, dates are `YYYY-MM-DD`, times `HH:MM`. */
+/** Products and their parts as the API returns them. Money is in euros, dates are `YYYY-MM-DD`, times `HH:MM`. */
 
-/** What every product carries besides its own. */
+/** The attributes that every product has. */
 interface Counted {
   action_counter: ActionCounter | null;
   adviser_panels?: UserPanel[] | null;
@@ -15,7 +15,7 @@ export interface TimelineStep {
   active: boolean;
 }
 
-/** Someone of the firm whom the consumer can turn to. */
+/** A contact person of the firm. */
 export interface UserPanel {
   name: string | null;
   label: string | null;
@@ -28,7 +28,7 @@ export interface UserPanel {
 
 export interface Dossier {
   label: string;
-  /** Shown where the licence wants it. */
+  /** Shown if the licence enables it. */
   number: string | null;
   percentage_complete: number | null;
   user_panels: UserPanel[] | null;
@@ -53,7 +53,7 @@ export interface Appointment extends Counted {
 }
 
 export interface LoanPart {
-  /** A part that the consumer added has none until the firm gives it one. */
+  /** `null` for a part that the consumer added, until the firm assigns an id. */
   id: string | null;
   /** In percent a year. */
   interest: number | null;
@@ -68,7 +68,7 @@ export interface LoanPart {
   end_of_loan_period: string | null;
 }
 
-/** What stands as security for a mortgage. */
+/** The collateral of a mortgage. */
 export interface Collateral {
   market_value: number | null;
   market_value_date: string | null;
@@ -267,7 +267,7 @@ export interface PurchaseIntention extends Counted {
   found_houses_collection: FoundHouse[] | null;
 }
 
-/** What an invoice charges for; lines of before amounts were kept have a description alone. */
+/** A line of an invoice. Older lines have only a description. */
 export interface InvoiceLine {
   description: string;
   /** VAT excluded. */
@@ -283,9 +283,9 @@ export interface Invoice {
   dateDue?: string | null;
   lines: InvoiceLine[] | null;
   total: number | null;
-  /** The day on which it was paid, here or elsewhere. */
+  /** The day of the payment, in the portal or elsewhere. */
   paidOn?: string | null;
-  /** The action by which it is paid. */
+  /** The action that pays the invoice. */
   productAction: string | null;
 }
 
@@ -296,7 +296,7 @@ interface ActionInvoice {
   date_created: string | null;
   date_due?: string | null;
   total: number | null;
-  /** The day on which it was paid, here or elsewhere. */
+  /** The day of the payment, in the portal or elsewhere. */
   paid_on?: string | null;
   product_action: unknown;
   lines: InvoiceLine[];
@@ -347,7 +347,7 @@ interface Quote {
   attachments: { id: string; label: string | null }[];
 }
 
-/** Something that the firm asks of a consumer, with the parts that its type has. */
+/** An action of the consumer, with the attributes of its type. */
 export interface ProductAction extends ProductActionBase {
   deadline: string | null;
   smartcare_show_amount?: boolean | null;
@@ -362,8 +362,7 @@ export interface ProductAction extends ProductActionBase {
   quotes?: Quote[] | null;
 }
 
-/** What the consumer has sent in for an action. */
-/** What the firm gave for a product, and orders that were signed. */
+/** A document of the firm for a product, or a signed order. */
 export interface ReceivedDocument {
   label: string;
   description: string | null;
@@ -380,7 +379,7 @@ export interface Upload {
   filename: string;
   /** In bytes. */
   size: number;
-  /** `received` until the firm has looked. */
+  /** `received` until the firm reviews the document. */
   state: "received" | "accepted" | "rejected";
   /** Why it was rejected. */
   reason: string | null;
@@ -392,7 +391,7 @@ export interface Upload {
   product: ProductRef | null;
 }
 
-/** Whom the firm speaks to at a company. */
+/** A contact person at a company. */
 interface ContactPerson {
   name: string;
   function: string | null;
@@ -403,7 +402,7 @@ interface ContactPerson {
 /** The signed-in consumer. A company has its name in `last_name` or `display_name`. */
 export interface Consumer {
   locale?: string | null;
-  /** What the firm calls the partner; nothing for somebody alone. */
+  /** The partner's name; empty for a consumer without a partner. */
   partner?: string | null;
   display_name: string | null;
   displayName: string | null;
@@ -429,7 +428,7 @@ export interface Consumer {
   contact_persons?: ContactPerson[] | null;
 }
 
-/** The partner, by the names and with what the forms about both begin with. */
+/** The partner, with the attributes that forms about both persons start from. */
 export interface Partner {
   display_name: string;
   displayName: string;

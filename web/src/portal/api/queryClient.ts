@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../shared/api/error";
 
-/** Lists are shown at once and refreshed behind; what the server refused is not asked again. */
+/** The query client. Cached lists are shown at once and refreshed; requests with a 4xx response are not retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
       retry: (count, error) =>
         count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
     },
-    // Without a connection an answer fails at once and says so, instead of waiting unseen for one.
+    // Without a connection a mutation fails at once instead of being paused.
     mutations: { retry: false, networkMode: "always" },
   },
 });

@@ -3,12 +3,12 @@ import { claims } from "../../shared/api/tokens";
 import { clearEncrypted, readEncrypted, writeEncrypted } from "./encryptedStore";
 import { queryClient } from "./queryClient";
 
-/** What was read last, kept on the device so that it shows at once next time and is refreshed behind. */
+/** Persists queries on the device, so that their data show at once on the next visit and are then refreshed. */
 const WRITE_DELAY_MS = 1000;
 const MAX_AGE_MS = 86_400_000;
-/** How long a page waits for what was kept, in milliseconds; later it still comes in. */
+/** How long a page waits for the persisted queries, in milliseconds. Later ones are still restored. */
 const RESTORE_TIMEOUT_MS = 400;
-/** Where earlier versions kept the lists in the clear. */
+/** The storage key under which earlier versions stored queries unencrypted. */
 const LEGACY_KEY = "balie.lists";
 
 interface PersistedQueries {
@@ -17,10 +17,10 @@ interface PersistedQueries {
   state: DehydratedState;
 }
 
-/** Grows when everything is forgotten: what was being written then is not written any more. */
+/** Incremented when the persisted queries are cleared, which cancels pending writes. */
 let generation = 0;
 
-/** Puts back what this consumer read last, and keeps what is read from now on. */
+/** Restores the consumer's persisted queries and persists all further ones. */
 export async function persistQueries(): Promise<void> {
   localStorage.removeItem(LEGACY_KEY);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +30,7 @@ export async function persistQueries(): Promise<void> {
     timer = setTimeout(() => void writeQueries(), WRITE_DELAY_MS);
   });
   const consumer = claims()?.sub;
-  // The sign-in page waits for nothing; whatever still lies there goes.
+  // Nobody is signed in: remaining data are removed without waiting.
   if (!consumer) return void clearEncrypted();
   await Promise.race([restoreQueries(consumer), new Promise((done) => setTimeout(done, RESTORE_TIMEOUT_MS))]);
 }
@@ -42,11 +42,11 @@ async function restoreQueries(consumer: string): Promise<void> {
   if (!persisted || persisted.consumer !== consumer || persisted.version !== __API_VERSION__)
     return clearEncrypted();
   hydrate(queryClient, persisted.state);
-  // However fresh it looks: what was kept may be older than the consumer's last act.
+  // Restored data may be older than the consumer's last submission, however recent they are.
   void queryClient.invalidateQueries({ refetchType: "none" });
 }
 
-/** Forgets what was kept, and the key with which it could be read. */
+/** Deletes the persisted queries and their encryption key. */
 export function clearPersistedQueries(): void {
   generation += 1;
   void clearEncrypted();

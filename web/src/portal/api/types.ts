@@ -3,7 +3,7 @@ import type { LocalisedText } from "../../shared/i18n/language";
 import type { ActionType } from "./actionTypes";
 import type { ProductKind } from "./productKind";
 
-/** The entities of the portal, spelt as the API spells them: where it describes them, by its own types. */
+/** Types of the portal's API with the API's own names, from the generated schema where it describes them. */
 type Schemas = components["schemas"];
 
 export type Branch = Schemas["BranchLicence"];
@@ -18,10 +18,10 @@ export interface Maintenance {
 
 export type MultipleDomains = Schemas["MultipleDomains"];
 
-/** What the firm has switched on, and its own texts; before it is known there is nothing of it. */
+/** The firm's enabled features and modules, and its own texts. */
 export interface Licence {
   name: string;
-  /** From 0 to 100: what a new password must reach. */
+  /** The minimum strength of a new password, from 0 to 100. */
   minimum_password_strength?: number;
   features: Partial<Schemas["Features"]>;
   modules: Partial<Schemas["Modules"]>;
@@ -53,7 +53,7 @@ export interface ProductActionBase {
   consumer_name: string | null;
   public_number: string | null;
   waiting_for: string | null;
-  /** It was answered here, so there is a receipt. */
+  /** Whether the action was submitted in the portal, so that there is a receipt. */
   has_receipt: boolean;
   mollie_invalid: boolean | null;
 }

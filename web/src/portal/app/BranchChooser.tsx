@@ -8,12 +8,12 @@ import { SelectField } from "../session/fields";
 import { GuestFrame } from "./GuestFrame";
 
 /** Asks which branch the visitor is a client of. */
-export default function BranchChooser({ offered }: { offered: boolean }) {
+export default function BranchChooser({ hasBranches }: { hasBranches: boolean }) {
   const t = useT();
   const { licenses } = useBoot();
   const [selected, setSelected] = useState(licenses[0]?.domain ?? "");
   const [busy, setBusy] = useState(false);
-  if (!offered)
+  if (!hasBranches)
     return (
       <GuestFrame>
         <PageTitle>{t("chooser.noneTitle")}</PageTitle>

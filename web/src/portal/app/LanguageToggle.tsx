@@ -11,12 +11,12 @@ import css from "./LanguageToggle.module.css";
 export function useLanguageChoice() {
   const claims = useClaims();
   // Whoever looks along reads in a language of their own; the account's stays as it is.
-  const own = claims !== null && !claims.colleague;
+  const isOwnAccount = claims !== null && !claims.colleague;
   return useMutation({
     mutationFn: async (iso: string) => {
       if (!isLocale(iso)) return;
       await setLanguage(iso, addressStyle());
-      if (own) await sendCommand("/api/consumers", { method: "PATCH", body: { locale: iso } });
+      if (isOwnAccount) await sendCommand("/api/consumers", { method: "PATCH", body: { locale: iso } });
     },
     onError: (error) => notify.error(error),
   });

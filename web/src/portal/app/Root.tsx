@@ -46,7 +46,7 @@ function Page() {
   const route = useRouterState({ select: ({ matches }): string | undefined => matches.at(-1)?.routeId });
   if (maintenance?.maintenance) return <Maintenance />;
   if (mustChooseBranch(boot, !signedIn && !openedBySignInLink()))
-    return <Chooser offered={multiple?.show_domain_chooser === true || licenses.length > 0} />;
+    return <Chooser hasBranches={multiple?.show_domain_chooser === true || licenses.length > 0} />;
   const isShell = signedIn && route !== "/";
   const Frame = isShell ? sessionFrame() : GuestFrame;
   return (

@@ -20,9 +20,9 @@ export function menuItems(
   definitions: Entity<Definition>[],
   modules: Licence["modules"] | undefined,
 ): MenuItem[] {
-  const known = new Map(definitions.map((definition) => [definition.id, definition]));
+  const definitionsById = new Map(definitions.map((definition) => [definition.id, definition]));
   return tabKinds.flatMap((kind) => {
-    const definition = known.get(kind);
+    const definition = definitionsById.get(kind);
     const entry = registry[kind];
     if (!definition || definition.counter < 1) return [];
     if (entry.module && !modules?.[entry.module]) return [];

@@ -6,7 +6,7 @@ import type { DictionaryEntry } from "../../shared/i18n";
 import type { Theme } from "../../shared/theme/apply";
 import type { Branch, Language, Licence, Maintenance, MultipleDomains } from "../api/types";
 
-/** What the page needs to know of the firm before it shows anything. */
+/** The firm's data that the page needs before its first render. */
 export interface Boot {
   domain: string | null;
   theme: Entity<Theme> | null;
@@ -40,12 +40,12 @@ function parseBoot(dto: BootDto): Boot {
   };
 }
 
-/** `?domain=` sets the branch and leaves the address; whether it was there. */
+/** Stores the branch of `?domain=` and removes the parameter from the URL. Returns whether it was present. */
 function consumeDomainParam(): boolean {
   const address = new URL(location.href);
-  const chosen = address.searchParams.get("domain");
-  if (chosen === null) return false;
-  setDomain(chosen || null);
+  const storedDomain = address.searchParams.get("domain");
+  if (storedDomain === null) return false;
+  setDomain(storedDomain || null);
   address.searchParams.delete("domain");
   history.replaceState(history.state, "", address);
   return true;
@@ -59,13 +59,14 @@ const fetchData = async <T>(path: string): Promise<T | null> => {
   return response?.ok ? (await response.json()).data : null;
 };
 
-/** The separate calls, for a page that came without its data (as from Vite's own server). */
+/** Requests the data with separate calls, for a page without inlined data (such as one of Vite's dev server). */
 async function fetchBoot(): Promise<Boot> {
   const boot = await fetchAll();
-  const chosen = domain();
-  const answered = boot.licence !== null || boot.licenses.length > 0;
-  if (chosen === null || !answered || boot.licenses.some((branch) => branch.domain === chosen)) return boot;
-  // There is no such branch (any more): the answers are of the firm of the host, and it is forgotten.
+  const storedDomain = domain();
+  const hasFirm = boot.licence !== null || boot.licenses.length > 0;
+  if (storedDomain === null || !hasFirm || boot.licenses.some((branch) => branch.domain === storedDomain))
+    return boot;
+  // The stored branch does not exist any more: the responses are those of the host's firm.
   setDomain(null);
   return { ...boot, domain: null };
 }
@@ -102,23 +103,23 @@ export async function loadBoot({ mayReload }: { mayReload: boolean }): Promise<B
   const block = document.getElementById("balie-boot")?.textContent;
   if (!block) return fetchBoot();
   const boot = parseBoot(JSON.parse(block));
-  // A choice that only the server's cookie remembers is kept again for the calls.
+  // The branch is only in the server's cookie: store it for the API calls.
   if (domain() === null && boot.domain !== null) setDomain(boot.domain);
-  const chosen = domain();
-  if (chosen === null || chosen === boot.domain) return boot;
-  // The server was told the name of the branch and knows none of that name: it is forgotten.
+  const storedDomain = domain();
+  if (storedDomain === null || storedDomain === boot.domain) return boot;
+  // The server does not know the branch of the parameter.
   if (hasDomainParam) {
     setDomain(boot.domain);
     return boot;
   }
-  // The page is of another firm, and so is its policy: it is opened once more at the branch that was chosen.
+  // The page and its Content Security Policy belong to another firm: open the page again at the stored branch.
   if (mayReload) {
-    location.replace(urlAtDomain(location.href, chosen));
+    location.replace(urlAtDomain(location.href, storedDomain));
     return new Promise(() => undefined);
   }
   return fetchBoot();
 }
 
-/** The licence again, after a sign-in. */
+/** Requests the current licence, after a sign-in. */
 export const currentLicence = () => fetchOne<Licence>("/api/licenses/current", { auth: "none" });
 export const currentTheme = () => fetchOne<Theme>("/api/theme", { auth: "none" });

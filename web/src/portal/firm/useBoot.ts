@@ -5,7 +5,7 @@ import type { Boot } from "./boot";
 let currentBoot: Boot | null = null;
 const listeners = new Set<() => void>();
 
-/** Changes what the page knows of the firm: at the start, and after a sign-in. */
+/** Sets the firm's data, at the start and after a sign-in. */
 export function setBoot(next: Boot): void {
   currentBoot = next;
   for (const listener of listeners) listener();
@@ -16,20 +16,20 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What the page knows of the firm, outside components. */
+/** The firm's data, outside components. Throws before the page has started. */
 export function getBoot(): Boot {
   if (!currentBoot) throw new Error("the page has not started");
   return currentBoot;
 }
 
-/** What the page knows of the firm. */
+/** The firm's data. */
 export const useBoot = (): Boot => useSyncExternalStore(subscribe, getBoot);
 
-/** How the firm addresses somebody whom it does not know yet. */
+/** The form of address for guests. */
 export const defaultAddressStyle = (boot: Boot): AddressStyle =>
   boot.licence?.features.default_address_style === "informal" ? "informal" : "formal";
 
-/** Whether it is a language that the firm offers. */
+/** Whether the firm offers a language. */
 export function isOffered(language: unknown): language is Locale {
   const { languages } = getBoot();
   const isListed = languages.length === 0 || languages.some(({ iso_code }) => iso_code === language);

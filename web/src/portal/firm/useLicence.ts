@@ -1,7 +1,7 @@
 import type { Licence } from "../api/types";
 import { useBoot } from "./useBoot";
 
-/** What the firm shows and offers; nothing while no firm is known. */
+/** The features, modules and texts of the licence; nothing is enabled while no firm is known. */
 export function useLicence() {
   const { features, modules, content }: Partial<Licence> = useBoot().licence ?? {};
   return {

@@ -46,7 +46,7 @@ export default function ActionLogin() {
       return navigate({ to: "/mortgage-check/$action", params: { action } });
     },
   });
-  const refused = signIn.data?.code && signIn.data.code !== "CONSUMER_LOCKED";
+  const isRejected = signIn.data?.code && signIn.data.code !== "CONSUMER_LOCKED";
   return (
     <>
       <PageTitle>{t("guest.action.title")}</PageTitle>
@@ -55,7 +55,7 @@ export default function ActionLogin() {
       <form className="stack" noValidate onSubmit={fields.submit(signIn.mutate)}>
         {signIn.error ? <ErrorAlert error={signIn.error} /> : null}
         <LockedAlert secondsLeft={secondsLeft} />
-        {refused ? <Alert kind="error">{t("guest.action.failed")}</Alert> : null}
+        {isRejected ? <Alert kind="error">{t("guest.action.failed")}</Alert> : null}
         <TextField
           {...fields.getFieldProps("email")}
           type="email"

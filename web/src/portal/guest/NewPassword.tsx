@@ -60,9 +60,9 @@ export function NewPassword({ minimum, busy, failure, before, onSave }: NewPassw
   const isAcceptable =
     guidelines.every(({ isMet }) => isMet(password)) && strength !== null && strength >= minimum;
   const isRepeated = password !== "" && repeat === password;
-  const requirements: { key: TranslationKey; met: boolean }[] = [
-    ...guidelines.map(({ key, isMet }) => ({ key, met: isMet(password) })),
-    { key: "guest.reset.repeated", met: isRepeated },
+  const requirements: { key: TranslationKey; isMet: boolean }[] = [
+    ...guidelines.map(({ key, isMet }) => ({ key, isMet: isMet(password) })),
+    { key: "guest.reset.repeated", isMet: isRepeated },
   ];
   return (
     <form className="stack" noValidate onSubmit={fields.submit(() => onSave(password))}>
@@ -78,11 +78,11 @@ export function NewPassword({ minimum, busy, failure, before, onSave }: NewPassw
       <div id={help}>
         <p className={css.intro}>{t("guest.reset.guidelines")}</p>
         <ul className={css.guidelines}>
-          {requirements.map(({ key, met }) => (
-            <li key={key} data-met={met}>
-              <Icon name={met ? "check" : "close"} size={18} />
+          {requirements.map(({ key, isMet }) => (
+            <li key={key} data-met={isMet}>
+              <Icon name={isMet ? "check" : "close"} size={18} />
               <span>{t(key)}</span>
-              <span className="visually-hidden">{t(met ? "guest.reset.met" : "guest.reset.unmet")}</span>
+              <span className="visually-hidden">{t(isMet ? "guest.reset.met" : "guest.reset.unmet")}</span>
             </li>
           ))}
         </ul>

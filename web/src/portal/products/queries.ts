@@ -59,8 +59,8 @@ const productQuery = <K extends ProductKind>(kind: K, id: string) =>
 export function useProduct<K extends ProductKind>(kind: K, id: string) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(productQuery(kind, id));
-  const listed = client
+  const cached = client
     .getQueryData<Entity<Products[K]>[]>(["products", kind])
     ?.find((product) => product.id === id);
-  return { product: data ?? listed, error, retry: () => void refetch() };
+  return { product: data ?? cached, error, retry: () => void refetch() };
 }

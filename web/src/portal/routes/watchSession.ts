@@ -3,7 +3,7 @@ import { consumerInStorage, onSessionExpired, SESSION_KEY } from "../../shared/a
 import { handleExpiry, setExpiredFlag } from "../session/session";
 import { router } from "./tree";
 
-/** Keeps the page in step with what happens to the session: here when it expires, and in the other tabs. */
+/** Reacts to the expiry of the session and to sign-ins and sign-outs in other tabs. */
 export function watchSession(): void {
   onSessionExpired((consumer) => {
     handleExpiry(consumer);
@@ -17,7 +17,7 @@ export function watchSession(): void {
     if (key !== SESSION_KEY && key !== null) return;
     const [before, after] = [consumerInStorage(oldValue), consumerInStorage(newValue)];
     if (before === after) return;
-    // What is on the page belongs to somebody else, or to nobody any more.
+    // The page shows another consumer's data, or those of nobody any more.
     location.assign(after ? "/dashboard" : "/");
   });
 }

@@ -7,7 +7,7 @@ import css from "./BranchChoice.module.css";
 import { chooseBranch } from "./branch";
 import { SelectField } from "./fields";
 
-/** The office that one is a client of, where there are several; and the way to forget the choice. */
+/** Selects the branch, if the firm has several, and resets the selection. */
 export function BranchChoice() {
   const t = useT();
   const { licenses, domain: hostDomain } = useBoot();
@@ -27,7 +27,7 @@ export function BranchChoice() {
           options={known ? offices : [{ label: t("chooser.pick"), value: "" }, ...offices]}
         />
       ) : null}
-      {/* Choosing leaves the page, so it takes more than a look through the list. */}
+      {/* Switching reloads the page, so it takes a button and not only a change of the select. */}
       {selected && selected !== current ? (
         <Button variant="secondary" onClick={() => void chooseBranch(selected)}>
           {t("chooser.switch")}

@@ -5,7 +5,7 @@ import css from "./fields.module.css";
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, "label"> & { recovery?: boolean };
 
-/** The code of an authenticator app, which a phone may fill in by itself, or a recovery code. */
+/** A field for a code of an authenticator app, which phones can autofill, or for a recovery code. */
 export function CodeField({ recovery = false, ...props }: CodeFieldProps) {
   const t = useT();
   return (

@@ -7,16 +7,16 @@ import { CodeField } from "./CodeField";
 import { useFields } from "./fields";
 
 interface CodeFormProps {
-  /** The id that the button outside the form names. */
+  /** The id of the form, for a submit button outside it. */
   id: string;
-  /** What the code of the app is asked for. */
+  /** Why the code is required. */
   text: string;
-  /** Says what is wrong with the code, by rejecting; `onFailure` hears what is about something else. */
+  /** Sends the code. A rejection about the code is shown at the field; others go to `onFailure`. */
   send: (code: string) => Promise<unknown>;
   onFailure: (error: unknown) => void;
 }
 
-/** Asks for the code of the app, or for one of the recovery codes when the telephone is not at hand. */
+/** Asks for a code of the authenticator app, or for a recovery code. */
 export function CodeForm({ id, text, send, onFailure }: CodeFormProps) {
   const t = useT();
   const [recovery, setRecovery] = useState(false);
@@ -37,7 +37,7 @@ export function CodeForm({ id, text, send, onFailure }: CodeFormProps) {
   return (
     <form id={id} className="stack" noValidate onSubmit={fields.submit(attempt)}>
       <p>{recovery ? t("session.twoFactor.recoveryText") : text}</p>
-      {/* Each kind is a field of its own, which takes the focus when it comes. */}
+      {/* The key remounts the field when the kind of code changes, so that it gets the focus. */}
       <CodeField key={String(recovery)} {...fields.getFieldProps("code")} recovery={recovery} />
       <div>
         <Button variant="text" onClick={change}>

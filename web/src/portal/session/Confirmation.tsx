@@ -8,7 +8,7 @@ interface PendingQuestion {
   answer: (confirmed: boolean) => void;
 }
 
-/** Asks whoever is signed in to prove again who they are, whenever a call of any screen needs that. */
+/** Shows the confirmation dialog when a call of any screen requires one. */
 export function Confirmation() {
   const [question, setQuestion] = useState<PendingQuestion | null>(null);
   useEffect(

@@ -19,7 +19,7 @@ interface ConfirmationDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for the code of the app, or for the password, before something is signed or a setting that guards the account. */
+/** Asks for a code or the password before something is signed or a security setting changes. */
 export default function ConfirmationDialog({ method, onConfirmed, onCancel }: ConfirmationDialogProps) {
   const t = useT();
   const form = useId();
@@ -34,7 +34,7 @@ export default function ConfirmationDialog({ method, onConfirmed, onCancel }: Co
     setOtherError(null);
     return confirm.mutateAsync(body);
   };
-  /** What is about neither the code nor the password: that it is closed for a while, or that nothing came through. */
+  /** Handles errors that are not about the code or the password: a lock, or a failed request. */
   const handleFailure = (error: unknown) => {
     const seconds = error instanceof ApiError ? error.lockedTimeRemaining : undefined;
     setLockedUntil(seconds ? Date.now() + seconds * 1000 : null);

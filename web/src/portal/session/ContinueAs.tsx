@@ -11,23 +11,25 @@ interface ContinueAsProps {
   onRefuse: () => void;
 }
 
-/** Asks whether to go on as the person whom a link signs in, and says whose session ends by it. */
-export function ContinueAs({ offer: { offered, present }, busy, onAgree, onRefuse }: ContinueAsProps) {
+/** Asks whether to continue as the owner of the new session, which ends the present one. */
+export function ContinueAs({ offer: { newOwner, presentOwner }, busy, onAgree, onRefuse }: ContinueAsProps) {
   const t = useT();
-  const { name, colleague } = offered;
+  const { name, colleague } = newOwner;
   const isSame =
-    present?.consumer === offered.consumer && present.colleague === null && offered.colleague === null;
-  const now = present?.colleague ? "looking" : "as";
+    presentOwner?.consumer === newOwner.consumer &&
+    presentOwner.colleague === null &&
+    newOwner.colleague === null;
+  const now = presentOwner?.colleague ? "looking" : "as";
   return (
     <>
       <PageTitle>{t(colleague ? "arrival.titleLooking" : "arrival.title", { name })}</PageTitle>
       <div className="stack">
-        {present ? <p>{t(`arrival.now.${now}`, { name: present.name })}</p> : null}
+        {presentOwner ? <p>{t(`arrival.now.${now}`, { name: presentOwner.name })}</p> : null}
         <p>
           {isSame
             ? t("arrival.next.same")
             : t(colleague ? "arrival.next.looking" : "arrival.next.as", { name, colleague })}{" "}
-          {present ? t("arrival.ends") : null}
+          {presentOwner ? t("arrival.ends") : null}
         </p>
         {isSame || colleague ? null : <Alert kind="warning">{t("arrival.unknown", { name })}</Alert>}
         <Button wide busy={busy} onClick={onAgree}>
@@ -36,11 +38,11 @@ export function ContinueAs({ offer: { offered, present }, busy, onAgree, onRefus
             : t(colleague ? "arrival.agree.looking" : "arrival.agree.as", { name })}
         </Button>
         <Button wide variant="secondary" disabled={busy} onClick={onRefuse}>
-          {!present
+          {!presentOwner
             ? t("arrival.refuse.nobody")
             : isSame
               ? t("arrival.refuse.same")
-              : t(`arrival.refuse.${now}`, { name: present.name })}
+              : t(`arrival.refuse.${now}`, { name: presentOwner.name })}
         </Button>
       </div>
     </>

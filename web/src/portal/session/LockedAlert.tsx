@@ -1,7 +1,7 @@
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 
-/** Says that the door is closed, and for how long: the eye sees seconds, a screen reader hears whole minutes. */
+/** Shows how long the account is locked: a countdown in seconds, for screen readers in whole minutes. */
 export function LockedAlert({ secondsLeft }: { secondsLeft: number }) {
   const t = useT();
   if (secondsLeft <= 0) return null;

@@ -16,7 +16,7 @@ import { TwoFactorDialog } from "./TwoFactorDialog";
 
 const SignInLinkPage = lazy(() => import("./SignInLinkPage"));
 
-/** The sign-in page; whoever is handed over by the firm's own system sees that it is under way, or a question. */
+/** The sign-in page. With a sign-in link of the firm's own system it redeems that link instead. */
 export default function Login() {
   const t = useT();
   const navigate = useNavigate();

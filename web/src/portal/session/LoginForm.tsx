@@ -13,7 +13,7 @@ import { LockedAlert } from "./LockedAlert";
 import { type AuthResult, login } from "./session";
 import { useCountdown } from "./useCountdown";
 
-/** Sends the owner of a locked account a link, by which this browser may try; never tells whether there is one. */
+/** Requests an unlock link for a locked account. The response does not reveal whether the account exists. */
 function RequestUnlock({ name }: { name: string }) {
   const t = useT();
   const ask = useMutation({

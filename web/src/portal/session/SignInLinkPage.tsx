@@ -11,14 +11,14 @@ import { acceptOffer, declineOffer, openOffer, returnToSessionBranch, type SignI
 
 interface SignInLinkPageProps {
   codes: SignInLink;
-  /** What stands there until it is clear who comes. */
+  /** Shown until the link has been redeemed. */
   fallback: ReactNode;
   onAccepted: (result: AuthResult) => Promise<void>;
-  /** Nobody comes, and nobody was there. */
+  /** Called when the link failed or was declined and nobody is signed in. */
   onLeft: () => void;
 }
 
-/** Signs in whoever a link of the firm's own system hands over, after a question where somebody else is signed in. */
+/** Signs in with a link of the firm's own system, after a confirmation when somebody is signed in already. */
 export default function SignInLinkPage({ codes, fallback, onAccepted, onLeft }: SignInLinkPageProps) {
   const navigate = useNavigate();
   const [offer, setOffer] = useState<SignInOffer | null>(null);
@@ -33,15 +33,17 @@ export default function SignInLinkPage({ codes, fallback, onAccepted, onLeft }: 
   const begin = async () => {
     if (!requiresConsent(codes)) return finish(await redeemSignInLink(codes));
     const [opened] = await Promise.all([openOffer(codes), loadAllTranslations()]);
-    if (opened.present || requiresConsent(codes)) setOffer(opened);
+    if (opened.presentOwner || requiresConsent(codes)) setOffer(opened);
     else await finish(await acceptOffer(opened));
   };
 
   const leave = async () => {
     clearSignInLink();
-    const held = claims();
-    if (!held) return onLeft();
-    const to = held.twoFactorSetup ? "/settings" : (returnTo.consume(held.sub) ?? "/dashboard");
+    const currentClaims = claims();
+    if (!currentClaims) return onLeft();
+    const to = currentClaims.twoFactorSetup
+      ? "/settings"
+      : (returnTo.consume(currentClaims.sub) ?? "/dashboard");
     if (returnToSessionBranch(to)) await navigate({ to, replace: true });
   };
 
@@ -54,7 +56,7 @@ export default function SignInLinkPage({ codes, fallback, onAccepted, onLeft }: 
     });
   });
 
-  // Whoever closes the page has not agreed.
+  // Closing the page declines the link.
   useEffect(() => {
     if (!offer || busy) return;
     const leaving = () => void declineOffer(offer);

@@ -13,7 +13,7 @@ interface TwoFactorDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for the code of the app, or for one of the recovery codes; only its own buttons close it. */
+/** Asks for the code of the second factor. Only the dialog's own buttons close it. */
 export function TwoFactorDialog({ pending, onVerified, onCancel }: TwoFactorDialogProps) {
   const t = useT();
   const form = useId();
@@ -43,7 +43,7 @@ export function TwoFactorDialog({ pending, onVerified, onCancel }: TwoFactorDial
         text={t("session.twoFactor.text")}
         send={verify.mutateAsync}
         onFailure={(error) => {
-          // The half-open sign-in is over: one begins again with the password.
+          // The pending sign-in has ended: the consumer starts again with the password.
           notify.error(error, 8000);
           onCancel();
         }}

@@ -3,14 +3,14 @@ import { claims } from "../../shared/api/tokens";
 import type { Boot } from "../firm/boot";
 import { signOut } from "./session";
 
-/** Signs out first, then keeps the branch and begins anew with its face; `null` forgets the branch. */
+/** Signs out, stores the branch and reloads the page with its theme; `null` removes the branch. */
 export async function chooseBranch(domain: string | null, to = "/"): Promise<void> {
   if (claims()) await signOut();
   setDomain(domain);
   location.assign(urlAtDomain(to, domain));
 }
 
-/** Whether a visitor has to say first which branch they are a client of. */
+/** Whether a visitor must choose a branch first. */
 export function mustChooseBranch(
   { licence, domain, licenses, multiple_domains: multiple }: Omit<Boot, "theme" | "maintenance">,
   guest: boolean,

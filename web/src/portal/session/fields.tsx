@@ -15,8 +15,8 @@ import css from "./fields.module.css";
 type FieldErrors<V> = { [K in keyof V]?: string | null };
 
 /**
- * The few texts of a small form. The sign-in page is what everyone loads first, so it goes without the checking
- * that the long forms bring along.
+ * The state of a small form of text fields. Everyone loads the sign-in page first, so its forms do without Mantine and
+ * zod.
  */
 export function useFields<V extends Record<string, string>>(
   initialValues: V,
@@ -63,12 +63,12 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "required"> & 
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Stands inside the field, at its end. */
+  /** Shown inside the field, at its end. */
   aside?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** One line of text that has to be filled in. */
+/** A required single-line text field. */
 export function TextField({ label, hint, error, aside, className, ...rest }: TextFieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
@@ -88,7 +88,7 @@ export function TextField({ label, hint, error, aside, className, ...rest }: Tex
           id={id}
           required
           className={css.input}
-          // React focuses it itself, but not inside a dialog, which opens only afterwards.
+          // React's own `autoFocus` runs before a dialog opens, so the dialog focuses this field.
           data-autofocus={rest.autoFocus || undefined}
           data-aside={aside ? true : undefined}
           aria-invalid={error ? true : undefined}
@@ -105,7 +105,7 @@ export function TextField({ label, hint, error, aside, className, ...rest }: Tex
   );
 }
 
-/** A password that can be looked at. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: TextFieldProps) {
   const t = useT();
   const [isVisible, setIsVisible] = useState(false);
@@ -137,7 +137,7 @@ interface SelectFieldProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** One of a few. */
+/** A native select. */
 export function SelectField({ label, value, onChange, options }: SelectFieldProps) {
   const id = useId();
   return (

@@ -2,15 +2,15 @@ const KEY = "balie.destination";
 
 interface StoredReturn {
   href: string;
-  /** Whose screen it was; anyone's when nobody was signed in. */
+  /** The consumer whose screen it was; `null` when nobody was signed in. */
   consumer: string | null;
 }
 
-/** Where one was going when the session was missing or ended; signing in goes on from there. */
+/** The screen to return to after signing in, when the session was missing or has expired. */
 export const returnTo = {
   save: (href: string, consumer: string | null = null) =>
     sessionStorage.setItem(KEY, JSON.stringify({ href, consumer } satisfies StoredReturn)),
-  /** The screen to go on with, unless it was somebody else's. */
+  /** Returns and removes the stored screen; `null` if it was another consumer's. */
   consume: (consumer: string): string | null => {
     const text = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);

@@ -28,7 +28,7 @@ import { returnTo } from "./returnTo";
 import { sessionEnd } from "./sessionEnd";
 import type { SignInLink } from "./signInLink";
 
-/** What a sign-in answers. */
+/** The result of a sign-in. */
 export interface AuthResult {
   accessToken: string;
   /** Absent where it travels in the cookie. */
@@ -47,7 +47,7 @@ export const login = (email: string, password: string) =>
     body: { email, password },
   });
 
-/** The second step: the pending pair and a code become a session. */
+/** Verifies the second factor, which turns the pending tokens into a session. */
 export const verifyCode = ({ consumerId, accessToken }: AuthResult, code: string) =>
   fetchOne<AuthResult>("/api/auth/two-factor", {
     ...unauthenticated,
@@ -55,13 +55,13 @@ export const verifyCode = ({ consumerId, accessToken }: AuthResult, code: string
     body: { consumerId, code, enabled: true, accessToken },
   });
 
-/** The codes of a link become a session of this browser, which ends the one before. */
+/** Redeems a sign-in link into a session of this browser, which ends the previous one. */
 export const redeemSignInLink = (codes: SignInLink) =>
   fetchOne<AuthResult>("/api/auth/handover", { ...unauthenticated, headers: cookieTransport, body: codes });
 
 let cachedClaims: { token: Claims | null; text: string } = { token: null, text: "null" };
 
-/** The claims as one object for as long as they are the same. */
+/** The claims with a stable identity, as `useSyncExternalStore` requires. */
 function stableClaims(): Claims | null {
   const token = claims();
   const text = JSON.stringify(token);
@@ -69,10 +69,10 @@ function stableClaims(): Claims | null {
   return cachedClaims.token;
 }
 
-/** Who is signed in, in step with all tabs; `null` for a guest. */
+/** The claims of the signed-in consumer, synchronised between tabs; `null` for a guest. */
 export function useClaims(): Claims | null {
-  const held = useSyncExternalStore(subscribeToSession, stableClaims);
-  return held && !held.twoFactor ? held : null;
+  const currentClaims = useSyncExternalStore(subscribeToSession, stableClaims);
+  return currentClaims && !currentClaims.twoFactor ? currentClaims : null;
 }
 
 let preload: () => Promise<unknown> = async () => undefined;
@@ -83,8 +83,8 @@ export function onSessionStart(load: () => Promise<unknown>): void {
 }
 
 /**
- * Begins a session; answers where to go. What every page of it needs is fetched with the new token before the session
- * begins, so that nothing is drawn for somebody of whom nothing is known yet.
+ * Starts a session and returns the path to go to. The data that every page needs are fetched with the new token before
+ * the session starts, so that no page renders without them.
  */
 export async function startSession({ accessToken }: AuthResult): Promise<string> {
   clearSession();
@@ -97,8 +97,11 @@ export async function startSession({ accessToken }: AuthResult): Promise<string>
     preload(),
   ]);
   if (consumer.status === "fulfilled") {
-    const { address_style, locale: own } = consumer.value;
-    await setLanguage(isOffered(own) ? own : locale(), address_style === "informal" ? "informal" : "formal");
+    const { address_style, locale: accountLocale } = consumer.value;
+    await setLanguage(
+      isOffered(accountLocale) ? accountLocale : locale(),
+      address_style === "informal" ? "informal" : "formal",
+    );
     queryClient.setQueryData(consumerQuery.queryKey, consumer.value);
   }
   if (definitions.status === "fulfilled" && definitions.value)
@@ -110,14 +113,14 @@ export async function startSession({ accessToken }: AuthResult): Promise<string>
   return returnTo.consume(newClaims?.sub ?? "") ?? "/dashboard";
 }
 
-/** The firm's face again: another branch of it may look different. */
+/** Reloads the licence and the theme, which may differ between branches. */
 async function reloadFirm(): Promise<void> {
   const [licence, theme] = await Promise.all([currentLicence(), currentTheme()]);
   setBoot({ ...getBoot(), licence, theme });
   applyTheme(theme);
 }
 
-/** Drops all that is known of whoever was signed in on this device. */
+/** Removes all data of the previous consumer from this device. */
 function clearSession(): void {
   setSession(null);
   setActionSession(null);
@@ -125,7 +128,7 @@ function clearSession(): void {
   clearPersistedQueries();
 }
 
-/** Ends the session here and on the server; what the server thinks of it changes nothing here. */
+/** Ends the session here and on the server. Errors of the server are ignored. */
 export async function signOut(): Promise<void> {
   if (claims()) await endSession();
   localDraft.clear();
@@ -133,11 +136,11 @@ export async function signOut(): Promise<void> {
   await setLanguage(locale(), defaultAddressStyle(getBoot()));
 }
 
-/** Another firm was chosen than the one that this session is of, or none any more: the session ends. */
+/** Ends the session if it belongs to another firm than the page, otherwise moves it to the page's branch. */
 export function signOutOnTenantChange(): void {
-  const held = claims();
+  const currentClaims = claims();
   const firm = getBoot().licence?.id;
-  if (!held || (firm ? firm === held.lic : sessionBranch() === domain())) {
+  if (!currentClaims || (firm ? firm === currentClaims.lic : sessionBranch() === domain())) {
     updateSessionBranch();
     return;
   }
@@ -148,18 +151,18 @@ export function signOutOnTenantChange(): void {
 
 const EXPIRED_KEY = "balie.expired";
 
-/** The page was opened: the session is renewed at once, unless it has ended meanwhile. */
+/** Renews the session after a page load, or handles its expiry. */
 export function resumeSession(): void {
-  const held = claims();
-  const end = held && sessionEnd(held);
-  if (end && end.at <= Date.now()) handleExpiry(held.sub);
+  const currentClaims = claims();
+  const end = currentClaims && sessionEnd(currentClaims);
+  if (end && end.at <= Date.now()) handleExpiry(currentClaims.sub);
   localDraft.removeStale();
   if (claims()) void refreshTokens(null).catch(() => undefined);
 }
 
 /**
- * The session could not be renewed: remembers the screen, and that there is something to tell. Whoever is signing out
- * has what they want.
+ * Clears a session that could not be renewed, and stores the screen to return to and the expiry flag, unless the
+ * consumer is signing out.
  */
 export function handleExpiry(consumer: string | null): void {
   if (location.pathname !== "/logout") {
@@ -169,7 +172,7 @@ export function handleExpiry(consumer: string | null): void {
   clearSession();
 }
 
-/** The next sign-in page says that a session has expired. */
+/** Makes the next sign-in page show that the session has expired. */
 export const setExpiredFlag = () => sessionStorage.setItem(EXPIRED_KEY, "1");
 
 export function consumeExpiredFlag(): boolean {

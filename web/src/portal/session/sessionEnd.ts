@@ -5,17 +5,17 @@ const DAY_MS = 86_400_000;
 const IDLE_MS = 14 * DAY_MS;
 /** A session ends this long after it began, whatever happens. */
 const ABSOLUTE_MS = 30 * DAY_MS;
-/** How long before the end the warning comes. */
+/** How long before the end the warning is shown. */
 const WARNING_BEFORE_MS = 5 * 60_000;
 
 export interface SessionEnd {
   /** Milliseconds since 1970. */
   at: number;
-  /** Whether renewing puts it off. */
+  /** Whether renewing the session extends it. */
   extendable: boolean;
 }
 
-/** When the session of a token ends; its id is a UUIDv7, which holds the moment it began. */
+/** When a token's session ends. The session's id is a UUIDv7, which contains the time of its start. */
 export function sessionEnd({ sid, iat }: Pick<Claims, "sid" | "iat">): SessionEnd | null {
   const startedAt = Number.parseInt(sid.replaceAll("-", "").slice(0, 12), 16);
   if (!Number.isFinite(startedAt) || !Number.isFinite(iat)) return null;

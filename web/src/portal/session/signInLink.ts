@@ -1,6 +1,6 @@
 import { claims } from "../../shared/api/tokens";
 
-/** Codes or tokens with which the firm's own system sends somebody in. */
+/** The one-time codes or tokens in a sign-in link of the firm's own system. */
 export interface SignInLink {
   accessToken: string;
   refreshToken: string;
@@ -9,7 +9,7 @@ export interface SignInLink {
 let pending: SignInLink | null = null;
 let wasOpenedByLink = false;
 
-/** Takes the hand-over out of the address, before anything is requested; it leaves no trace in the history. */
+/** Reads the codes of a sign-in link and removes them from the URL and the history. Call it before any request. */
 export function consumeSignInLink(): void {
   const address = new URL(location.href);
   const accessToken = address.searchParams.get("accessToken");
@@ -24,22 +24,22 @@ export function consumeSignInLink(): void {
 
 export const hasPendingSignInLink = (): boolean => pending !== null;
 
-/** Whether the page was opened by a hand-over, spent or not. */
+/** Whether the page was opened with a sign-in link, redeemed or not. */
 export const openedBySignInLink = (): boolean => wasOpenedByLink;
 
-/** The hand-over that waits to be exchanged, or to be agreed with. */
+/** The sign-in link that is still to be redeemed. */
 export const pendingSignInLink = (): SignInLink | null => pending;
 
-/** The hand-over is over: exchanged, refused or declined. */
+/** Drops the sign-in link after it was redeemed, rejected or declined. */
 export function clearSignInLink(): void {
   pending = null;
 }
 
-/** An ordinary pair holds a JWT, and one can make such a link of one's own session; a code is one random word. */
+/** Whether the link holds a token pair (a JWT), which anybody can take from a session of their own, and not codes. */
 const isTokenPair = ({ accessToken }: SignInLink): boolean => accessToken.split(".").length === 3;
 
 /**
- * Whether to ask first: a link must not put anybody else's session in the place of one's own unseen (login CSRF), and
- * an ordinary pair may come from anyone.
+ * Whether to ask before redeeming: a link must not silently replace the present session (login CSRF), and a token pair
+ * may come from anybody.
  */
 export const requiresConsent = (handover: SignInLink): boolean => claims() !== null || isTokenPair(handover);

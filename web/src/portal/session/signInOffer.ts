@@ -7,42 +7,46 @@ import { queryClient } from "../api/queryClient";
 import type { AuthResult } from "./session";
 import type { SignInLink } from "./signInLink";
 
-/** Who is behind a session: a consumer, or a colleague of the firm who looks along with them. */
+/** The owner of a session: a consumer, or an employee of the firm who impersonates them. */
 interface SessionOwner {
   consumer: string;
   name: string;
   colleague: string | null;
 }
 
-/** A link that has been exchanged, and whom it would put in whose place. */
+/** A redeemed sign-in link, with the owner of the new session and that of the present one. */
 export interface SignInOffer {
   result: AuthResult;
-  offered: SessionOwner;
-  /** Whoever is signed in now. */
-  present: SessionOwner | null;
+  newOwner: SessionOwner;
+  /** The owner of the present session, if any. */
+  presentOwner: SessionOwner | null;
 }
 
 const authorisation = ({ accessToken }: AuthResult) => ({ Authorization: `Bearer ${accessToken}` });
 
 const displayNameOf = ({ displayName, email }: Consumer): string => displayName || email || "";
 
-/** Exchanges a link without touching the session of this browser, and finds out who the two are. */
+/** Redeems a link without changing this browser's session, and looks up both owners. */
 export async function openOffer(codes: SignInLink): Promise<SignInOffer> {
-  // Before the codes are spent: without a name there is nothing to ask.
+  // Before the codes are redeemed, because the question needs the name.
   const present = await currentOwner();
-  // Without the cookie, which is the present session's; the codes live a minute and the question may stand longer.
+  // Without the cookie, which belongs to the present session. The codes expire in a minute, before the question may be answered.
   const result = await fetchOne<AuthResult>("/api/auth/handover", { auth: "none", body: codes });
   const consumer = await fetchOne<Consumer>("/api/consumers", {
     auth: "none",
     headers: authorisation(result),
   });
   const colleague = decodeClaims(result.accessToken)?.colleague ?? null;
-  return { result, offered: { consumer: consumer.id, name: displayNameOf(consumer), colleague }, present };
+  return {
+    result,
+    newOwner: { consumer: consumer.id, name: displayNameOf(consumer), colleague },
+    presentOwner: present,
+  };
 }
 
 async function currentOwner(): Promise<SessionOwner | null> {
   if (!claims()) return null;
-  // The link may be of another firm: one's own record is asked for at one's own.
+  // The link may be of another firm: the consumer's own record is requested at their own branch.
   const branch = sessionBranch();
   const headers: Record<string, string> = branch ? { "X-Domain": branch } : {};
   const queryFn = () => fetchOne<Consumer>("/api/consumers", { headers });
@@ -50,13 +54,13 @@ async function currentOwner(): Promise<SessionOwner | null> {
     const consumer = await queryClient.fetchQuery({ ...consumerQuery, queryFn });
     return { consumer: consumer.id, name: displayNameOf(consumer), colleague: claims()?.colleague ?? null };
   } catch (error) {
-    // The session may just have turned out to be over.
+    // The session may have expired with this request.
     if (claims()) throw error;
     return null;
   }
 }
 
-/** The offered session becomes this browser's, and the server ends the one before. */
+/** Makes the new session this browser's; the server ends the previous one. */
 export const acceptOffer = ({ result: { refreshToken } }: SignInOffer): Promise<AuthResult> =>
   fetchOne<AuthResult>("/api/auth/refresh", {
     auth: "none",
@@ -64,7 +68,7 @@ export const acceptOffer = ({ result: { refreshToken } }: SignInOffer): Promise<
     body: { refreshToken },
   });
 
-/** The offered session ends on the server, unused, also while the page is being left. */
+/** Ends the new session on the server, also while the page is being left. */
 export async function declineOffer({ result }: SignInOffer): Promise<void> {
   const headers = new Headers({ ...authorisation(result), "Content-Type": "application/json" });
   const branch = domain();
@@ -73,7 +77,7 @@ export async function declineOffer({ result }: SignInOffer): Promise<void> {
   await fetch("/api/auth/logout", init).catch(() => undefined);
 }
 
-/** Back to the branch of the present session; `false` when the page is opened anew for that. */
+/** Returns to the branch of the present session. Returns `false` when that reloads the page. */
 export function returnToSessionBranch(to: string): boolean {
   const branch = sessionBranch();
   if (branch === domain()) return true;

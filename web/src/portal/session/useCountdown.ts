@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Seconds until a moment (milliseconds since 1970), 0 when it has passed or there is none. */
+/** The seconds until a time (milliseconds since 1970); 0 when it has passed or is `null`. */
 export function useCountdown(until: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -32,7 +32,7 @@ const mailQuery = queryOptions({
 export function MailCard() {
   const t = useT();
   const client = useQueryClient();
-  const own = !useClaims()?.colleague;
+  const isOwnAccount = !useClaims()?.colleague;
   const { data, error, refetch } = useQuery(mailQuery);
   const choose = useMutation({
     mutationFn: (choices: TopicChoices) => fetchOne<MailPreferences>(path, { method: "PUT", body: choices }),
@@ -55,7 +55,7 @@ export function MailCard() {
         <Alert kind="warning">{t("settings.mail.undeliverable", { email })}</Alert>
       ) : null}
       {data?.email && choices ? (
-        <fieldset className={css.topics} disabled={!own}>
+        <fieldset className={css.topics} disabled={!isOwnAccount}>
           <legend className={css.legend}>{t("settings.mail.text", { email })}</legend>
           {topics.map((topic) => (
             <label key={topic} className={css.topic}>

@@ -1,29 +1,29 @@
-/** What the calls need to know of the page: branch, one-action token, and how many requests are under way. */
+/** The state that all calls share: the branch, the session for one action, and the number of pending requests. */
 
 const DOMAIN_KEY = "balie.domain";
 const ACTION_SESSION_KEY = "balie.temporary";
 
 export const domain = (): string | null => localStorage.getItem(DOMAIN_KEY);
 
-/** The branch of the calls; the one of page navigations is in a cookie of the server's, which `?domain=` sets. */
+/** Stores the branch of the API calls. The branch of page navigations is in a server cookie, which `?domain=` sets. */
 export function setDomain(value: string | null): void {
   if (value) localStorage.setItem(DOMAIN_KEY, value);
   else localStorage.removeItem(DOMAIN_KEY);
 }
 
-/** An address of the portal at a branch, `null` at none: opening it has the server remember the choice. */
+/** The URL of a portal page at a branch, or at none. Opening it makes the server store the branch in its cookie. */
 export function urlAtDomain(path: string, branch: string | null): string {
   const address = new URL(path, location.origin);
   address.searchParams.set("domain", branch ?? "");
   return address.pathname + address.search + address.hash;
 }
 
-/** The token and the consumer of a sign-in for one action. */
+/** A sign-in for one action: the guest gave an e-mail address and a birthday instead of a password. */
 export interface ActionSession {
   id: string;
   token: string;
   action: string;
-  /** As the guest gave it: the server does not tell it to whoever has a password to sign in with. */
+  /** The birthday as the guest typed it, because the server does not reveal it for accounts that have a password. */
   birthday?: string | null;
 }
 
@@ -44,12 +44,12 @@ export function setActionSession(value: ActionSession | null): void {
 
 let expiryHandler: ((action: string) => void) | null = null;
 
-/** The shell says what happens when the server does not take the one-action token any more. */
+/** Sets the handler that is called when the server rejects the token of the session for one action. */
 export function onActionSessionExpired(handler: (action: string) => void): void {
   expiryHandler = handler;
 }
 
-/** The server does not take `token` any more: it is forgotten, unless another one has taken its place meanwhile. */
+/** Removes the session for one action after the server rejected `token`, unless another token has replaced it. */
 export function expireActionSession(token: string | null): void {
   const current = actionSession();
   if (!current || current.token !== token) return;
@@ -60,7 +60,7 @@ export function expireActionSession(token: string | null): void {
 let pendingCount = 0;
 const listeners = new Set<() => void>();
 
-/** Counts a request until the returned function is called. */
+/** Counts a request as pending until the returned function is called. */
 export function startRequest(): () => void {
   let open = true;
   pendingCount += 1;

@@ -6,17 +6,17 @@ import { parseFileName } from "./fileName";
 import { type Entity, type Resource, toEntity } from "./jsonapi";
 import { accessToken, claims, expireSession, refreshTokens } from "./tokens";
 
-/** The server's limit for a download; anything else may take as long. */
+/** The server's time limit for a download, in milliseconds. */
 const DOWNLOAD_TIMEOUT = 30_000;
 
 export interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;
-  /** `token` sends the one-action token instead of the session's. */
+  /** Which token is sent: that of the session (the default), that of the session for one action, or none. */
   auth?: "session" | "action" | "none";
   headers?: Record<string, string>;
-  /** Called before the person is asked to prove again who they are. */
+  /** Called before the consumer is asked to confirm their identity. */
   beforeConfirmation?: () => void;
 }
 
@@ -45,7 +45,7 @@ async function fetchRaw(path: string, call: RequestOptions): Promise<Response> {
   }
 }
 
-/** Whether a refusal is about the token, and not about a code or password that somebody typed. */
+/** Whether a 401 is about the token, and not about a code or password that the consumer typed. */
 async function isExpired(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
   const { code } = await parseError(response.clone());
@@ -53,20 +53,20 @@ async function isExpired(response: Response): Promise<boolean> {
 }
 
 /**
- * Tries a call of the session. A page that was just opened gets its access token first; a 401 is followed by one
- * renewal, shared by all, and one retry.
+ * Sends a request with the session's token. After a page load the token is requested first. A 401 is followed by one
+ * renewal, which all requests share, and one retry.
  */
 async function withSession(attempt: () => Promise<Response>): Promise<Response> {
   if (claims() && !accessToken()) await refreshTokens(null);
   const used = accessToken();
   const response = await attempt();
   if (!used || !(await isExpired(response)) || !(await refreshTokens(used))) return response;
-  const again = await attempt();
-  if (await isExpired(again)) expireSession();
-  return again;
+  const retried = await attempt();
+  if (await isExpired(retried)) expireSession();
+  return retried;
 }
 
-/** Tries a call of a sign-in for one action, which cannot be renewed. */
+/** Sends a request with the token of the session for one action, which cannot be renewed. */
 async function withActionToken(attempt: () => Promise<Response>): Promise<Response> {
   const used = actionToken();
   const response = await attempt();
@@ -74,7 +74,7 @@ async function withActionToken(attempt: () => Promise<Response>): Promise<Respon
   return response;
 }
 
-/** Sends a request once, with the token that it needs. */
+/** Sends a request with the token that `auth` names. */
 function fetchAuthorised(path: string, call: RequestOptions): Promise<Response> {
   const attempt = () => fetchRaw(path, call);
   if (call.auth === "none") return attempt();
@@ -82,13 +82,13 @@ function fetchAuthorised(path: string, call: RequestOptions): Promise<Response> 
 }
 
 /**
- * Sends a request. Where the server first wants to know that it is still the same person, they are asked, and the very
- * same request is sent again, with the same headers.
+ * Sends a request. When the server requires a confirmation of identity, the consumer is asked for it and the same
+ * request is sent again with the same headers.
  */
 async function sendRequest(path: string, call: RequestOptions): Promise<Response> {
   let response = await withLoadingBar(() => fetchAuthorised(path, call));
-  // A second question only where the first proof was of another kind than is asked for now.
-  for (let asked = 0; asked < 2 && response.status === 403; asked += 1) {
+  // At most twice: the server may require the second method after the first was confirmed.
+  for (let confirmations = 0; confirmations < 2 && response.status === 403; confirmations += 1) {
     const { code, confirm } = await parseError(response.clone());
     if (code !== "CONFIRMATION_REQUIRED" || !confirm) break;
     call.beforeConfirmation?.();
@@ -99,7 +99,7 @@ async function sendRequest(path: string, call: RequestOptions): Promise<Response
   return response;
 }
 
-/** Work during which the bar at the top of the page shows that something is under way. */
+/** Shows the loading bar at the top of the page while the work runs. */
 async function withLoadingBar<T>(work: () => Promise<T>): Promise<T> {
   const done = startRequest();
   try {
@@ -109,19 +109,19 @@ async function withLoadingBar<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A call that answers one resource. */
+/** Sends a request whose response holds one resource. */
 export async function fetchOne<T>(path: string, call: RequestOptions = {}): Promise<Entity<T>> {
   const { data }: { data: Resource<T> } = await (await sendRequest(path, call)).json();
   return toEntity(data);
 }
 
-/** A call that answers a list. */
+/** Sends a request whose response holds a list of resources. */
 export async function fetchMany<T>(path: string, call: RequestOptions = {}): Promise<Entity<T>[]> {
   const { data }: { data: Resource<T>[] } = await (await sendRequest(path, call)).json();
   return data.map(toEntity);
 }
 
-/** A call whose answer holds nothing to read. */
+/** Sends a request (POST unless said otherwise) whose response body is not needed. */
 export async function sendCommand(path: string, call: RequestOptions = {}): Promise<void> {
   await sendRequest(path, { method: "POST", ...call });
 }
@@ -131,10 +131,10 @@ export interface DownloadedFile {
   name: string;
 }
 
-/** Told how much of a file has come in, from 0 to 1. */
+/** Called with the share of a file that has been received, from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
-/** Fetches a file within `limit` milliseconds, under the name that the server gives it. */
+/** Downloads a file within `limit` milliseconds, with the file name of the response. */
 export function download(
   path: string,
   onProgress?: OnProgress,
@@ -148,7 +148,7 @@ export function download(
       return { blob, name: parseFileName(response.headers.get("content-disposition")) };
     } catch (cause) {
       if (timeout.aborted) throw new ApiError(0, "TIMEOUT", "");
-      // A body that breaks off is no answer of the server's.
+      // An interrupted body counts as a network error.
       throw cause instanceof ApiError ? cause : new ApiError(0, "NETWORK", "");
     }
   });
@@ -169,7 +169,7 @@ async function readBody(response: Response, onProgress: OnProgress | undefined):
   return new Blob(pieces, { type });
 }
 
-/** Hands a file to the browser, to be saved. */
+/** Has the browser save a file. */
 export function saveBlob({ blob, name }: DownloadedFile): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
@@ -179,7 +179,7 @@ export function saveBlob({ blob, name }: DownloadedFile): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Sends a form with files and reports the bytes that have gone out. */
+/** Sends a form with files and reports how many bytes have been sent. */
 export function upload<T>(
   path: string,
   form: FormData,

@@ -1,18 +1,18 @@
 /**
- * Step-up: some calls are refused with `CONFIRMATION_REQUIRED` until the person proves again who they are. The client
- * asks here, the dialog answers, and the client sends the same request once more.
+ * Step-up authentication: some calls fail with `CONFIRMATION_REQUIRED` until the consumer confirms their identity. The
+ * client requests the confirmation here, a dialog obtains it, and the client sends the same request again.
  */
 
-/** Which proof the server asks for. */
+/** How the consumer confirms their identity: with a code of the authenticator app or with the password. */
 export type ConfirmationMethod = "code" | "password";
 
-/** Asks the person; `false` when they cancel. */
+/** Asks the consumer to confirm; resolves to `false` when they cancel. */
 type ConfirmationHandler = (proof: ConfirmationMethod) => Promise<boolean>;
 
 let handler: ConfirmationHandler | null = null;
 let pending: { proof: ConfirmationMethod; answer: Promise<boolean> } | null = null;
 
-/** The page says how it asks; answers how to take that back. */
+/** Sets how the page asks for a confirmation. Returns a function that removes the handler. */
 export function onConfirmationRequired(newHandler: ConfirmationHandler): () => void {
   handler = newHandler;
   return () => {
@@ -20,7 +20,7 @@ export function onConfirmationRequired(newHandler: ConfirmationHandler): () => v
   };
 }
 
-/** Asks for a proof: requests that wait for the same one share the question, for another one they take turns. */
+/** Requests a confirmation. Requests for the same method share one dialog; those for another method take turns. */
 export async function requestConfirmation(method: ConfirmationMethod): Promise<boolean> {
   while (pending && pending.proof !== method) await pending.answer;
   if (pending) return pending.answer;

@@ -1,6 +1,6 @@
 import type { ConfirmationMethod } from "./confirmation";
 
-/** A refusal of the server, or a request that never arrived (`code` `NETWORK`). */
+/** An error response of the server, or a request that did not reach it (`status` 0, `code` `NETWORK`). */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -8,7 +8,7 @@ export class ApiError extends Error {
     message: string,
     readonly fields: Record<string, string[]> = {},
     readonly lockedTimeRemaining?: number,
-    /** With `CONFIRMATION_REQUIRED`: which proof is asked for. */
+    /** The confirmation method that the server requires. Set only with `CONFIRMATION_REQUIRED`. */
     readonly confirm?: ConfirmationMethod,
   ) {
     super(message);
@@ -28,7 +28,7 @@ interface ErrorBody {
     | string;
 }
 
-/** Reads `error.code` or `error` from a refusal. */
+/** Builds an `ApiError` from an error response, whose code is `error.code` or `error` itself. */
 export async function parseError(response: Response): Promise<ApiError> {
   const body: ErrorBody = await response.json().catch(() => ({}));
   if (typeof body.error === "string") return new ApiError(response.status, body.error, "");

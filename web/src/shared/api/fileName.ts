@@ -1,4 +1,4 @@
-/** The name of a file by its `Content-Disposition` (RFC 6266): `filename*` goes before `filename`. */
+/** Parses the file name from a `Content-Disposition` header (RFC 6266). `filename*` takes precedence over `filename`. */
 export function parseFileName(disposition: string | null): string {
   const header = disposition ?? "";
   const extended = /(?:^|;)\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header)?.[1];
@@ -13,5 +13,5 @@ export function parseFileName(disposition: string | null): string {
   return baseName(quoted?.replaceAll(/\\(.)/g, "$1") ?? token ?? "");
 }
 
-/** A name holds no path; what holds no name at all is a download. */
+/** The last segment of a path, or `download` when it is empty. */
 const baseName = (name: string): string => name.split(/[/\\]/).at(-1)?.trim() || "download";

@@ -1,4 +1,4 @@
-/** One resource of an answer: every call answers one or a list of these in `data`. */
+/** One resource of a response. Every call responds with one of these, or a list of them, in `data`. */
 export interface Resource<T, Type extends string = string> {
   type: Type;
   id: string;
@@ -6,7 +6,7 @@ export interface Resource<T, Type extends string = string> {
   meta?: { revision?: string };
 }
 
-/** An entity as screens use it: its attributes together with its id and, of what forms begin with, its revision. */
+/** A resource as screens use it: the attributes with the id and, for records that a form starts from, the revision. */
 export type Entity<T> = T & { id: string; recordRevision?: string };
 
 export const toEntity = <T>(resource: Resource<T>): Entity<T> => ({

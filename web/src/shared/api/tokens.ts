@@ -3,11 +3,11 @@ import { ApiError, parseError } from "./error";
 import type { Resource } from "./jsonapi";
 
 /**
- * The session of this browser. The refresh token lies in a cookie that scripts cannot read; the access token lives in
- * this tab's memory and nowhere else. What all tabs have to know, who is signed in until when, is kept for them.
+ * The session of this browser. The refresh token is in an HTTP-only cookie, the access token only in this tab's memory.
+ * The claims, which all tabs need, are in `localStorage`.
  */
 
-/** What an access token tells the app. */
+/** The claims of an access token that the app uses. */
 export interface Claims {
   sub: string;
   /** The session, a UUIDv7. */
@@ -25,17 +25,17 @@ export interface Claims {
 /** The claims, and the branch at which the session was last renewed. */
 type StoredSession = Claims & { branch: string | null };
 
-/** With this header the refresh token travels in the cookie; no page of another site can send it. */
+/** With this header the server reads and sets the refresh token in the cookie. Other sites cannot send the header. */
 export const cookieTransport = { "X-Token-Transport": "cookie" } as const;
 
 export const SESSION_KEY = "balie.session";
-/** Where earlier versions kept both tokens. */
+/** The storage key under which earlier versions stored both tokens. */
 const LEGACY_KEY = "balie.tokens";
 
 const listeners = new Set<() => void>();
 let expiryHandler: ((consumer: string | null) => void) | null = null;
 let token: string | null = null;
-/** The refresh token of an earlier version, until its first renewal moves it into the cookie. */
+/** The refresh token of an earlier version, until the first renewal moves it into the cookie. */
 let legacyRefreshToken: string | null = null;
 
 function parse<T>(text: string | null): T | null {
@@ -58,35 +58,35 @@ export function decodeClaims(accessToken: string | null | undefined): Claims | n
 
 const storedSession = (): StoredSession | null => parse<StoredSession>(localStorage.getItem(SESSION_KEY));
 
-/** Who is signed in, in this tab and all others. */
+/** The claims of the signed-in consumer, the same in all tabs; `null` for a guest. */
 export const claims = (): Claims | null => storedSession();
 
-/** The branch that the session is used at. */
+/** The branch at which the session was last renewed. */
 export const sessionBranch = (): string | null => storedSession()?.branch ?? null;
 
-/** Whose session a text out of the storage describes. */
+/** The consumer's id in a stored session, as storage events carry it. */
 export const consumerInStorage = (text: string | null): string | null =>
   parse<StoredSession>(text)?.sub ?? null;
 
-/** This tab's access token; `null` for a guest, and until the first renewal of a page that was just opened. */
+/** This tab's access token; `null` for a guest and before the first renewal after a page load. */
 export const accessToken = (): string | null => token;
 
-const storeSession = (held: Claims, branch: string | null) =>
-  localStorage.setItem(SESSION_KEY, JSON.stringify({ ...held, branch } satisfies StoredSession));
+const storeSession = (currentClaims: Claims, branch: string | null) =>
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ ...currentClaims, branch } satisfies StoredSession));
 
-/** Begins or renews the session, used at `branch`, with an access token; or forgets it. */
+/** Starts or renews the session at `branch` with an access token; `null` removes the session. */
 export function setSession(next: string | null, branch = domain()): void {
-  const held = decodeClaims(next);
-  token = held ? next : null;
-  if (held) storeSession(held, branch);
+  const currentClaims = decodeClaims(next);
+  token = currentClaims ? next : null;
+  if (currentClaims) storeSession(currentClaims, branch);
   else localStorage.removeItem(SESSION_KEY);
   for (const listener of listeners) listener();
 }
 
-/** The session goes on at the branch that the page is of now. */
+/** Stores the page's current branch as that of the session. */
 export function updateSessionBranch(): void {
-  const held = storedSession();
-  if (held) storeSession(held, domain());
+  const currentClaims = storedSession();
+  if (currentClaims) storeSession(currentClaims, domain());
 }
 
 /** Called when this tab or another signs in, renews or signs out. */
@@ -97,48 +97,48 @@ export function subscribeToSession(listener: () => void): () => void {
 
 addEventListener("storage", (event) => {
   if (event.key !== SESSION_KEY && event.key !== null) return;
-  // A token of the session before opens nothing any more.
+  // The token belongs to the previous session, which has ended.
   if (decodeClaims(token)?.sid !== claims()?.sid) token = null;
   for (const listener of listeners) listener();
 });
 
-/** A renewed access token goes to the other tabs, so that they need not renew as well. */
+/** Shares a renewed access token with the other tabs, so that they need not renew as well. */
 const tabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("balie.session");
 tabs?.addEventListener("message", ({ data }: MessageEvent<string>) => {
   if (decodeClaims(data)?.sid === claims()?.sid) token = data;
 });
 
-/** Takes the tokens of an earlier version out of the storage, and goes on with that session. */
+/** Removes the tokens of an earlier version from the storage and continues their session. */
 export function migrateLegacyTokens(): void {
   const text = localStorage.getItem(LEGACY_KEY);
   localStorage.removeItem(LEGACY_KEY);
   const pair = parse<{ accessToken?: string; refreshToken?: string }>(text);
-  const held = decodeClaims(pair?.accessToken);
-  if (!held || !pair?.refreshToken || claims()) return;
+  const currentClaims = decodeClaims(pair?.accessToken);
+  if (!currentClaims || !pair?.refreshToken || claims()) return;
   legacyRefreshToken = pair.refreshToken;
-  storeSession(held, domain());
+  storeSession(currentClaims, domain());
 }
 
-/** The shell says what happens when a session cannot be renewed. */
+/** Sets the handler that is called when the session cannot be renewed. */
 export function onSessionExpired(handler: (consumer: string | null) => void): void {
   expiryHandler = handler;
 }
 
 export function expireSession(): void {
-  const held = claims();
-  if (!held) return;
+  const currentClaims = claims();
+  if (!currentClaims) return;
   setSession(null);
-  expiryHandler?.(held.sub);
+  expiryHandler?.(currentClaims.sub);
 }
 
 let pendingRenewal: Promise<boolean> | null = null;
 
 /**
  * Renews the session; `used` is the access token that was refused, `null` when there is none yet. All requests of this
- * tab share one renewal, and all tabs take turns: whoever finds that another has renewed already uses that token.
- * `false` when the session has ended.
+ * tab share one renewal, and all tabs take turns: a tab that finds a newer token than `used` takes that one.
+ * Resolves to `false` when the session has ended.
  *
- * Rejects with an `ApiError` when the server cannot be reached or is away: then the session may still be good.
+ * Rejects with an `ApiError` when the server cannot be reached or is unavailable: the session may still be valid.
  */
 export function refreshTokens(used: string | null): Promise<boolean> {
   pendingRenewal ??= withRefreshLock(async () => {
@@ -151,7 +151,7 @@ export function refreshTokens(used: string | null): Promise<boolean> {
   return pendingRenewal;
 }
 
-/** One tab at a time, where the browser can tell. */
+/** Runs the work in one tab at a time, in browsers with the Web Locks API. */
 async function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request("balie.refresh", () => work()) : work();
 }
@@ -171,26 +171,26 @@ async function requestRenewal(): Promise<boolean> {
   );
   if (!response) throw new ApiError(0, "NETWORK", "");
   if (!response.ok) {
-    const refused = await parseError(response);
-    if (refused.status >= 500 || refused.status === 429) throw refused;
+    const failure = await parseError(response);
+    if (failure.status >= 500 || failure.status === 429) throw failure;
     legacyRefreshToken = null;
     expireSession();
     return false;
   }
   legacyRefreshToken = null;
   const { data }: { data: Resource<{ accessToken: string }> } = await response.json();
-  // Somebody signed out or in meanwhile: what was renewed is over.
+  // Somebody signed out or in while the request was pending, so the renewed session has ended.
   if (!before || claims()?.sid !== before.sid) return token !== null;
   setSession(data.attributes.accessToken, before.branch);
   tabs?.postMessage(data.attributes.accessToken);
   return true;
 }
 
-/** Ends the session on the server and takes its cookie out of the browser; what becomes of it changes nothing here. */
+/** Ends the session on the server, which also deletes the cookie. Errors are ignored. */
 export async function endSession(): Promise<void> {
   const all = buildHeaders();
   if (token) all.set("Authorization", `Bearer ${token}`);
-  // It outlives the page, which may be left at once.
+  // `keepalive`: the request continues when the page is left at once.
   const init: RequestInit = { method: "POST", headers: all, body: "{}", keepalive: true };
   await fetch("/api/auth/logout", init).catch(() => undefined);
 }

@@ -11,7 +11,7 @@ interface Props {
   draft: Draft;
 }
 
-/** Says whether what was typed is kept, and asks which version to go on with when there are two. */
+/** Shows whether the draft is saved, and asks which version to continue with when two devices conflict. */
 export function DraftStatus({ draft }: Props) {
   const t = useT();
   if (draft.state === "conflict")
@@ -44,7 +44,7 @@ export function DraftStatus({ draft }: Props) {
   );
 }
 
-/** Throws away what was typed, after a question. */
+/** Discards the draft after a confirmation. */
 function StartOver({ draft }: { draft: Draft }) {
   const t = useT();
   const [isConfirming, setIsConfirming] = useState(false);

@@ -6,20 +6,20 @@ import css from "./FieldArray.module.css";
 interface FieldArrayProps<T extends object> {
   rows: readonly T[];
   onChange: (rows: T[]) => void;
-  /** What a new row starts with. */
+  /** The values of a new row. */
   newRow: T;
-  /** What a row is called, as "Pensioen 2". */
+  /** The name of a row, such as "Pensioen 2". */
   name: (place: number) => string;
-  /** What stands above a row where that says more than its name. */
+  /** The heading of a row; its name unless given. */
   title?: (place: number) => string;
-  /** Whether a row may be taken away; each may be unless said otherwise. */
+  /** Whether a row can be removed; every row by default. */
   isRemovable?: (row: T) => boolean;
-  /** What adds one, as "Pensioen toevoegen"; `null` where none can be added. */
+  /** The label of the button that adds a row, such as "Pensioen toevoegen"; `null` when rows cannot be added. */
   addLabel: string | null;
   children: (place: number) => ReactNode;
 }
 
-/** Any number of the same few fields. */
+/** A list of rows that each have the same fields. */
 export function FieldArray<T extends object>({
   rows,
   onChange,

@@ -20,7 +20,7 @@ interface Props {
   error?: React.ReactNode;
 }
 
-/** Files by picker, by dragging or by the phone's camera, with a list of what is chosen. */
+/** Selects files with the file dialog, drag and drop or the phone's camera, and lists the selected files. */
 export function FileField({ name, label, hint, required, types, value, onChange, error }: Props) {
   const t = useT();
   const id = useId();

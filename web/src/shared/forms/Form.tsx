@@ -6,13 +6,13 @@ import css from "./Form.module.css";
 
 interface FormProps {
   formRef: RefObject<HTMLFormElement | null>;
-  /** Nothing can be changed while the answer is on its way. */
+  /** Disables all fields while the form is being sent. */
   sending: boolean;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** A form that checks itself: the browser's own bubbles stay away. */
+/** A form without the browser's own validation messages. */
 export function Form({ formRef, sending, onSubmit, children }: FormProps) {
   return (
     <form
@@ -31,18 +31,18 @@ export function Form({ formRef, sending, onSubmit, children }: FormProps) {
 }
 
 interface SaveBarProps {
-  /** What the button says. */
+  /** The label of the button. */
   label: ReactNode;
   sending: boolean;
-  /** What keeps the form from being sent. */
+  /** Why the form cannot be sent. */
   formError?: TranslationKey | null;
-  /** Why the last sending failed. */
+  /** Why the last submission failed. */
   failure?: string | null;
   disabled?: boolean;
   children?: ReactNode;
 }
 
-/** The end of a form: what is wrong, and the button that sends it. Further buttons go inside. */
+/** The end of a form: its errors and the submit button. Children are further buttons. */
 export function SaveBar({ label, sending, formError, failure, disabled, children }: SaveBarProps) {
   const t = useT();
   return (

@@ -7,18 +7,18 @@ import type { RecordChange, RecordStart } from "./useRecordStart";
 
 interface Props<V extends object> {
   record: RecordStart<V>;
-  /** What a place of the form is called and how its value is written; `null` for what is not worth a line. */
+  /** The label of a field and the format of its value; `null` for a field whose changes are not listed. */
   describeField: (path: string) => { label: string; text?: (value: string) => string } | null;
 }
 
-/** Says what the firm's record says otherwise than when the form was filled in, and lets one choose field by field. */
+/** Lists what has changed in the firm's record since the form was filled in, and lets the consumer choose per field. */
 export function RecordChanges<V extends object>({ record, describeField }: Props<V>) {
   const t = useT();
   const element = useRef<HTMLDivElement>(null);
   const { changes, isFromOlderDraft, isPartLost } = record;
   const count = isFromOlderDraft ? 0 : changes.length;
 
-  // What came in while one was typing is shown, wherever on the page one was.
+  // Changes that arrive while the consumer types get the focus, so that they are noticed.
   useEffect(() => {
     if (count > 0) element.current?.focus();
   }, [count]);
@@ -60,27 +60,27 @@ function Change<V extends object>({ record, change, label, text }: ChangeProps<V
     typeof value === "string" && value ? text(value) : t("forms.changed.empty");
   if (change.kind !== "value") return <span>{t(`forms.changed.${change.kind}`, { label })}</span>;
   const value = displayValue(change.value);
-  if (change.mine === undefined)
+  if (change.typedValue === undefined)
     return (
       <span>
         {label}: <strong>{value}</strong>
       </span>
     );
-  const choice = (which: "mine" | "record", words: string) => (
+  const choice = (which: "mine" | "record", buttonLabel: string) => (
     <Button
       variant="secondary"
       aria-pressed={record.isChosen(change, which)}
       icon={record.isChosen(change, which) ? "check" : undefined}
       onClick={() => record.choose(change, which)}
     >
-      {words}
+      {buttonLabel}
     </Button>
   );
   return (
     <fieldset className={css.choice}>
       <legend>{t("forms.changed.both", { label })}</legend>
       <div className={css.buttons}>
-        {choice("mine", t("forms.changed.mine", { value: displayValue(change.mine) }))}
+        {choice("mine", t("forms.changed.mine", { value: displayValue(change.typedValue) }))}
         {choice("record", t("forms.changed.record", { value }))}
       </div>
     </fieldset>

@@ -5,7 +5,7 @@ export interface SummaryLine {
   value: string;
 }
 
-/** What was answered, to look over before it is sent; lines without an answer are left out. */
+/** The answers for review before submission. Lines without an answer are left out. */
 export function Summary({ title, lines }: { title: string; lines: readonly SummaryLine[] }) {
   const filled = lines.filter((line) => line.value !== "");
   if (filled.length === 0) return null;

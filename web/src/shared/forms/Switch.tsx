@@ -11,7 +11,7 @@ interface Props extends FieldProps<boolean> {
   disabled?: boolean;
 }
 
-/** Something that is on or off. */
+/** A switch: on or off. */
 export function Switch({ value, onChange, error, disabled = false, ...rest }: Props) {
   const message = useErrorMessage(error);
   return (

@@ -8,9 +8,9 @@ import css from "./fields.module.css";
 
 export interface TextInputProps extends FieldProps<string> {
   label: ReactNode;
-  /** Stands between label and field. */
+  /** Shown between the label and the field. */
   hint?: ReactNode;
-  /** Where the value comes from, when it was not typed here; stands below the field, in place of the hint. */
+  /** Where a prefilled value comes from; shown below the field in place of the hint. */
   provenance?: ReactNode;
   required?: boolean;
   readOnly?: boolean;
@@ -22,14 +22,14 @@ interface TextFieldProps extends TextInputProps {
   inputMode?: "text" | "numeric" | "decimal" | "tel" | "email";
   width?: "short" | "normal" | "wide";
   prefix?: string;
-  /** What stands at the end of the field: words, or something to press. */
+  /** A text or a button at the end of the field. */
   suffix?: ReactNode;
   maxLength?: number;
-  /** How the value is written once the field is left; `null` leaves it as typed. */
+  /** Formats the value on blur; `null` leaves it as typed. */
   formatOnBlur?: (text: string) => string | null;
 }
 
-/** A question with the sign that it must be answered, which never stands on a line of its own. */
+/** A label with the mark of required fields, which does not wrap to a line of its own. */
 export const requiredLabel = (label: ReactNode, required = false) =>
   required ? (
     <>
@@ -42,7 +42,7 @@ export const requiredLabel = (label: ReactNode, required = false) =>
     label
   );
 
-/** How the parts of a field look; a source stands in place of a hint. */
+/** The class names of a field's parts. */
 export const fieldClasses = (provenance: ReactNode, width = "") => ({
   input: css.input ?? "",
   label: css.label ?? "",
@@ -51,7 +51,7 @@ export const fieldClasses = (provenance: ReactNode, width = "") => ({
   error: css.error ?? "",
 });
 
-/** What says more about a field, and where it stands. */
+/** The description of a field: the provenance below it, otherwise the hint above it. */
 export const descriptionProps = (hint: ReactNode, provenance: ReactNode) =>
   provenance
     ? {
@@ -100,10 +100,10 @@ export function TextField({
   );
 }
 
-/** From how few signs left on the counter shows for texts with a wide limit, and is read out. */
+/** The number of remaining characters from which the counter of a long text is shown and announced. */
 const COUNTER_THRESHOLD = 100;
 
-/** Several lines of text; says how many signs are left when there is a limit. */
+/** Several lines of text, with a counter of the remaining characters when there is a limit. */
 export function LongTextField({
   label,
   value,

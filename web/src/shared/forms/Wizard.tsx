@@ -10,9 +10,9 @@ import css from "./Wizard.module.css";
 export interface Step<V extends object> {
   id: string;
   title: TranslationKey;
-  /** What must hold before the next step opens. */
+  /** The rule that must hold before the next step opens. */
   rule: (values: V) => Rule<unknown>;
-  /** Left out for these answers. */
+  /** Whether the step is skipped for these answers. */
   skip?: (values: V) => boolean;
   content: ReactNode;
 }
@@ -24,13 +24,13 @@ interface Props<V extends object, O> {
   failure: string | null;
   sendLabel: string;
   onFinish: (output: O) => void;
-  /** Instead of "previous" in the last step. */
+  /** Shows "to the start" instead of "previous" in the last step. */
   backToStart?: boolean;
-  /** Stands above the steps, as the state of the draft. */
+  /** Shown above the step, such as the state of the draft. */
   children?: ReactNode;
 }
 
-/** The step of the address (`?step=3`), from 0. */
+/** The step in the URL (`?step=3`), counted from 0. */
 function useStepParam(): [number, (step: number, replace?: boolean) => void] {
   const { step } = useSearch({ strict: false }) as { step?: unknown };
   const navigate = useNavigate();
@@ -43,8 +43,8 @@ function useStepParam(): [number, (step: number, replace?: boolean) => void] {
 }
 
 /**
- * Steps in order, with the position in the address: the browser's own back button works and a reload stays. A step
- * opens once all before it hold, so the last one can only send what is complete.
+ * Steps in order, with the current step in the URL, so that the browser's back button and a reload work. A step opens
+ * once the rules of all steps before it hold, so the last one can only send a complete form.
  */
 export function Wizard<V extends object, O>({
   steps,
@@ -72,7 +72,7 @@ export function Wizard<V extends object, O>({
   const step = steps[place];
   const lastShown = useRef(place);
 
-  // An address that asks for a step out of reach becomes that of the step that is shown.
+  // A URL with a step that is not open yet is replaced by that of the step shown.
   const needsCorrection = requestedStep !== place;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `goToStep` is another function each time
   useEffect(() => {

@@ -26,7 +26,7 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** A question with its answers below it and its problem, if any, tied to it. */
+/** A labelled group of options with its error message. */
 function FieldGroup({ label, hint, error, required, role = "group", row, children }: FieldGroupProps) {
   const id = useId();
   const message = useErrorMessage(error);
@@ -64,15 +64,15 @@ function FieldGroup({ label, hint, error, required, role = "group", row, childre
 interface RadioGroupProps<T extends string> extends FieldProps<T | ""> {
   label: ReactNode;
   hint?: ReactNode;
-  /** Where the answer comes from, when it was not given here; stands in place of the hint. */
+  /** Where a prefilled value comes from; replaces the hint. */
   provenance?: ReactNode;
   required?: boolean;
   options: readonly Option<T>[];
-  /** Next to each other where they fit. */
+  /** Places the options next to each other where they fit. */
   row?: boolean;
 }
 
-/** One answer of a few. */
+/** One of a few options. */
 export function RadioGroup<T extends string>({
   name,
   value,
@@ -124,7 +124,7 @@ interface CheckboxGroupProps {
   options: readonly (FieldProps<boolean> & { label: ReactNode })[];
 }
 
-/** Any number of answers, each a box of its own. */
+/** Any number of options, each a checkbox. */
 export function CheckboxGroup({ options, error, ...group }: CheckboxGroupProps) {
   const message = useErrorMessage(error);
   return (
@@ -151,7 +151,7 @@ interface CheckboxProps extends FieldProps<boolean> {
   required?: boolean;
 }
 
-/** A single box. */
+/** A single checkbox. */
 export function Checkbox({ value, onChange, error, required = false, ...rest }: CheckboxProps) {
   return (
     <MantineCheckbox
@@ -170,14 +170,14 @@ export function Checkbox({ value, onChange, error, required = false, ...rest }: 
 interface SelectProps extends FieldProps<string> {
   label: ReactNode;
   hint?: ReactNode;
-  /** Where the answer comes from, when it was not given here. */
+  /** Where a prefilled value comes from. */
   provenance?: ReactNode;
   required?: boolean;
   options: readonly { value: string; label: string }[];
   autoComplete?: string;
 }
 
-/** One answer of many, in the device's own list. */
+/** One of many options, in the device's native list. */
 export function Select({ label, value, onChange, error, hint, provenance, options, ...rest }: SelectProps) {
   const t = useT();
   return (

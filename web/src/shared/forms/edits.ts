@@ -1,15 +1,15 @@
 /**
- * What somebody typed, apart from what the form began with: so that it can be laid over a newer record.
+ * The edits of a form: what was typed, apart from the initial values, so that it can be applied to a newer record.
  *
  * Every value of a form has a path, as `consumer/city`. Rows of a record, which have an `id` and are not `added`, go by
  * their id, as `parts/lp1/interest`; the rows that were added stand together under `parts/+`. Any other list is one
  * value.
  */
 
-/** The values of a form one by one, each under its path. */
+/** The values of a form by their paths. */
 export type FlatValues = Record<string, unknown>;
 
-/** Stands for the rows that were added. */
+/** The path segment of the added rows. */
 const ADDED = "+";
 
 interface Row {
@@ -51,17 +51,17 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 export const differences = (values: FlatValues, others: FlatValues): string[] =>
   Object.keys(values).filter((path) => !isSame(values[path], others[path]));
 
-/** What of a form's values differs from what it began with. */
+/** The values of a form that differ from its initial values. */
 export function editsOf(values: object, start: object): FlatValues {
   const now = flatten(values);
   const before = flatten(start);
   const isEmptyList = (path: string) => Array.isArray(now[path]) && (now[path] as unknown[]).length === 0;
-  // A list without rows is what is left of one whose added rows were taken away again.
+  // An empty list without a counterpart is one whose added rows were removed again.
   const paths = differences(now, before).filter((path) => !(isEmptyList(path) && before[path] === undefined));
   return Object.fromEntries(paths.map((path) => [path, now[path]]));
 }
 
-/** Puts one value at its path; `false` where the row that it belongs to is not there. */
+/** Sets the value at a path. Returns `false` if its row does not exist. */
 function setAt(values: object, path: string, value: unknown): boolean {
   const names = path.split("/").map((name) => (name === ADDED ? name : decodeURIComponent(name)));
   const last = names.pop() ?? "";
@@ -81,7 +81,7 @@ function setAt(values: object, path: string, value: unknown): boolean {
   return true;
 }
 
-/** What was typed on top of what a form begins with; `left` where something belonged to a row that is gone. */
+/** Applies edits to initial values; `isPartLost` when an edit belonged to a row that no longer exists. */
 export function applyEdits<V extends object>(
   start: V,
   typed: FlatValues,
@@ -91,7 +91,7 @@ export function applyEdits<V extends object>(
   return { values, isPartLost: results.includes(false) };
 }
 
-/** The rows of a record among the paths: those that `others` does not have. */
+/** The paths of the rows that `values` has and `others` does not. */
 export function rowsOnlyIn(others: object, values: object): string[] {
   const rowsOf = (form: object) =>
     Object.entries(form).flatMap(([name, value]) =>

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
 import { isKey, useT } from "../i18n";
 
-/** What ties a field to a value of a form. */
+/** The props that bind a field to a value of a form. */
 export interface FieldProps<T> {
   name: string;
   value: T;
@@ -12,7 +12,7 @@ export interface FieldProps<T> {
 
 type Paths = Parameters<UseFormReturnType<Record<string, unknown>>["getInputProps"]>[0];
 
-/** Ties the field at `path` (as `persons.0.email`) to the form. */
+/** The props of the field at `path`, such as `persons.0.email`. */
 export function getFieldProps<T = string>(
   form: Pick<UseFormReturnType<never>, never>,
   path: string,
@@ -23,7 +23,7 @@ export function getFieldProps<T = string>(
   return { name: path, value: value as T, onChange, error };
 }
 
-/** A problem in words: keys are looked up, the server's own words stay. */
+/** The text of an error: keys are translated, other texts stay as they are. */
 export function useErrorMessage(error: ReactNode): ReactNode {
   const t = useT();
   return typeof error === "string" && isKey(error) ? t(error) : error || undefined;

@@ -8,18 +8,18 @@ import { decimalText } from "./parse/number";
 /** One field as a property test sees it. */
 export class FieldSample {
   constructor(
-    /** What somebody types, in one of the ways that are read. */
+    /** The value as typed, in one of the formats that are accepted. */
     readonly typed: unknown,
-    /** What it means, as it is sent. */
+    /** The value as it is sent. */
     readonly wire: unknown,
-    /** How the form shows what was sent. */
+    /** The value as the form shows it after it was sent. */
     readonly shown: unknown,
   ) {}
 }
 
 export type SampleArbitrary = fc.Arbitrary<FieldSample>;
 
-/** The values of all fields of a tree, in one of their three faces. */
+/** Replaces every sample of a tree by one of its three forms. */
 export function project<T>(tree: unknown, of: keyof FieldSample): T {
   if (tree instanceof FieldSample) return tree[of] as T;
   if (Array.isArray(tree)) return tree.map((item) => project(item, of)) as T;
@@ -94,7 +94,7 @@ export const percent: SampleArbitrary = sample(
 
 const line = new RegExp(limits.linePattern, "u");
 
-/** Anything people write on a line, spaces around it aside. */
+/** Any text of one line, without surrounding spaces. */
 export const text = (limit: number): SampleArbitrary =>
   sample(
     fc
@@ -130,7 +130,7 @@ export const time: SampleArbitrary = sample(
   (wire) => wire,
 );
 
-/** One of these, as it stands. */
+/** One of these values, unchanged. */
 export const one = (values: readonly string[]): SampleArbitrary =>
   fc.constantFrom(...values).map((value) => new FieldSample(value, value, value));
 
@@ -147,7 +147,7 @@ export const tick: SampleArbitrary = fc.boolean().map((value) => new FieldSample
 export const maybe = (field: SampleArbitrary): SampleArbitrary =>
   fc.oneof(field, fc.constant(new FieldSample("", null, "")));
 
-/** The same value as sent by another name of type, as a number that goes out as text. */
+/** The same field with another type when sent, such as a number that is sent as text. */
 export const sentAs = (field: SampleArbitrary, wire: (value: never) => unknown): SampleArbitrary =>
   field.map(
     (found) =>

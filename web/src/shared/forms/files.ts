@@ -1,9 +1,9 @@
-/** Files that someone has chosen to send. */
+/** Files that the consumer selected for upload. */
 
-/** The server's limit for all files of one sending together. */
+/** The server's limit for all files of one request together, in bytes. */
 export const maxUploadBytes = 25 * 1024 * 1024;
 
-/** What scans and photos come as. Phones offer their camera for `image/*` only, so the types stand apart. */
+/** The media types of scans and photos. They are listed one by one because phones offer the camera for `image/*`. */
 export const documentMediaTypes = ["application/pdf", "image/png", "image/jpeg", "image/bmp", "image/gif"];
 export const damageMediaTypes = ["application/pdf", "image/png", "image/jpeg", "image/bmp"];
 export const pensionMediaTypes = ["application/xml", "text/xml"];
@@ -20,7 +20,7 @@ const byExtension: Record<string, string> = {
 
 const extension = (name: string) => name.toLowerCase().split(".").pop() ?? "";
 
-/** Some systems know no type for a file; its name then decides. The server looks at the content anyway. */
+/** Whether a file has one of the types. Without a type its extension decides. The server checks the content. */
 export const isAccepted = (types: readonly string[], file: Pick<File, "name" | "type">): boolean =>
   types.includes(file.type || (byExtension[extension(file.name)] ?? ""));
 
@@ -29,13 +29,13 @@ const sameFile = (one: File, other: File): boolean =>
 
 export interface AddFilesResult {
   files: File[];
-  /** Left out because of their type. */
+  /** Files of another type. */
   rejected: File[];
-  /** Left out because they were chosen already. */
+  /** Files that were selected already. */
   duplicates: File[];
 }
 
-/** Adds files to those chosen before: none twice, none of another type. */
+/** Adds the chosen files to the selected ones, without duplicates and without files of another type. */
 export function addFiles(
   selected: readonly File[],
   chosen: readonly File[],

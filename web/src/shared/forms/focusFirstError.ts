@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the first invalid field of a form. The field is tied to its message by `aria-describedby`, so
- * that moving there also announces what is wrong.
+ * Moves the focus to the first invalid field of a form. The field refers to its message by `aria-describedby`, so
+ * screen readers announce the message with it.
  */
 export function focusFirstError(form: HTMLElement): void {
   const invalid = form.querySelector<HTMLElement>('[aria-invalid="true"]');

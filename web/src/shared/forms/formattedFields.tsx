@@ -10,7 +10,7 @@ import { decimalText, parseDecimal } from "./parse/number";
 import { parseTime } from "./parse/time";
 import { TextField, type TextInputProps } from "./TextField";
 
-/** Writes what a parser could read the way it is shown. */
+/** A formatter for `formatOnBlur` from a parser and a format; `null` for a text that cannot be parsed. */
 const formatter =
   <T,>(parse: (text: string) => T | null, show: (value: T) => string) =>
   (text: string) => {
@@ -48,7 +48,7 @@ export function DateField({ hint, ...props }: TextInputProps) {
   return <TextField {...props} width="short" hint={hint ?? t("forms.hint.date")} formatOnBlur={formatDate} />;
 }
 
-/** A date that is typed or picked from the browser's calendar; none after `latest` (`YYYY-MM-DD`). */
+/** A date that is typed or picked from the browser's calendar, which offers none after `latest` (`YYYY-MM-DD`). */
 export function PickedDateField({ latest, ...props }: TextInputProps & { latest: string }) {
   const t = useT();
   const picker = useRef<HTMLInputElement>(null);
@@ -96,7 +96,7 @@ export function TimeField({ hint, ...props }: TextInputProps) {
   return <TextField {...props} width="short" hint={hint ?? t("forms.hint.time")} formatOnBlur={formatTime} />;
 }
 
-/** A Dutch postcode with its letters or, where a country is given, one of that country. */
+/** A Dutch postcode with its letters or, when `country` is given, a postcode of that country. */
 export const PostcodeField = ({ country, ...props }: TextInputProps & { country?: string }) => (
   <TextField
     {...props}

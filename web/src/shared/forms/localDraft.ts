@@ -2,8 +2,8 @@ import { actionSession } from "../api/apiContext";
 import { claims } from "../api/tokens";
 
 /**
- * What has been typed but not yet saved on the server, kept in this tab for the person who typed it: over a reload and
- * an expired session, at most a day, and not after they have signed out.
+ * Drafts in this tab's `sessionStorage` that are not saved on the server yet. They survive a reload and an expired
+ * session, belong to the person who typed them, and are removed after a day and on signing out.
  */
 
 const PREFIX = "balie.draft.";
@@ -11,16 +11,16 @@ const MAX_AGE_MS = 86_400_000;
 
 interface LocalDraft<V> {
   values: V;
-  /** The server's revision that this goes on from. */
+  /** The server's revision of the draft that these values are based on. */
   revision: number | string | null;
   owner: string;
-  /** When it was typed, in milliseconds since 1970. */
+  /** When the values were stored, in milliseconds since 1970. */
   at: number;
 }
 
 const signedInOwner = (): string => claims()?.sub ?? actionSession()?.id ?? "";
 
-/** The one whose session has just ended: what they typed is theirs when they come back. */
+/** The owner whose session has just ended, who finds the drafts again after the next sign-in. */
 let lastOwner = signedInOwner();
 
 const currentOwner = (): string => {
@@ -42,10 +42,10 @@ const names = (): string[] => Object.keys(sessionStorage).filter((name) => name.
 export const localDraft = {
   save<V>(action: string, draft: Omit<LocalDraft<V>, "owner" | "at">): void {
     try {
-      const waiting: LocalDraft<V> = { ...draft, owner: currentOwner(), at: Date.now() };
-      sessionStorage.setItem(PREFIX + action, JSON.stringify(waiting));
+      const record: LocalDraft<V> = { ...draft, owner: currentOwner(), at: Date.now() };
+      sessionStorage.setItem(PREFIX + action, JSON.stringify(record));
     } catch {
-      // Without room in the browser the server still has what was saved.
+      // When the storage is full, the server still has the last saved draft.
     }
   },
 
@@ -60,7 +60,7 @@ export const localDraft = {
     sessionStorage.removeItem(PREFIX + action);
   },
 
-  /** Forgets what nobody comes back for: what is too old, and what is not of whoever is signed in. */
+  /** Removes drafts that are too old or belong to another consumer than the signed-in one. */
   removeStale(): void {
     const now = signedInOwner();
     for (const name of names()) {

@@ -9,18 +9,18 @@ import { parseIban } from "./parse/iban";
 import { parseDecimal, parseWhole } from "./parse/number";
 import { parseTime } from "./parse/time";
 
-// The page's policy forbids code made from strings, which the library would otherwise try.
+// The Content Security Policy forbids `eval`, which the library would otherwise try.
 z.config({ jitless: true });
 
-/** A rule for one field: what was typed goes in, what is sent comes out; messages are keys of the wording. */
+/** A rule that turns typed values into what is sent. Its messages are translation keys. */
 export type Rule<O> = z.ZodMiniType<O, unknown>;
 
 const message = (key: TranslationKey): string => key;
 
-/** Says that something is wrong, at a path below the rule's own place. */
+/** Reports an error, at a path relative to the rule's own. */
 export type AddIssue = (message: string, path?: readonly string[]) => void;
 
-/** A rule that works out what is sent; what comes out of a refused value does not matter. */
+/** A rule that computes the output with a function. The output of an invalid value is not used. */
 export const transform = <O>(work: (raw: unknown, addIssue: AddIssue) => O): Rule<O> =>
   z.transform((raw: unknown, payload) =>
     work(raw, (message, path = []) => {
@@ -28,10 +28,10 @@ export const transform = <O>(work: (raw: unknown, addIssue: AddIssue) => O): Rul
     }),
   ) as unknown as Rule<O>;
 
-/** For a field that does not count: nothing is sent. */
+/** A rule for a field that is not shown: its output is `null`. */
 export const omitted: Rule<null> = transform(() => null);
 
-/** Something that a parser must be able to read; an empty field is `required` or becomes `empty`. */
+/** A rule for a text that `parse` must accept. An empty field is an error when `required`, otherwise becomes `empty`. */
 function parseRule<O>(
   parse: (text: string) => O | null,
   errorKey: TranslationKey,
@@ -49,7 +49,7 @@ function parseRule<O>(
   });
 }
 
-/** A rule that may be left empty (`null` is sent) and its twin that may not. */
+/** The rules of a parsed field: required, optional (an empty field becomes `null`), or either by a condition. */
 function parsedField<O>(parse: (text: string) => O | null, errorKey: TranslationKey) {
   return {
     required: () => parseRule(parse, errorKey, "required") as Rule<O>,
@@ -73,7 +73,7 @@ const euros = (text: string): number | null => {
 
 const linePattern = new RegExp(limits.linePattern, "u");
 
-/** A text within its limit and, where it is of one line, without signs that the server refuses there. */
+/** The rules of a text with a maximum length and, for a single line, without characters that the server rejects. */
 function textField(limit: number, isLine: boolean) {
   const rule = (needed: boolean): Rule<string | null> =>
     transform((raw, addIssue) => {
@@ -126,7 +126,7 @@ export const dateAfter = (first: string) =>
     "forms.error.dateFuture",
   );
 
-/** One of the given answers. */
+/** One of the given values. */
 export const choice = <const T extends string>(values: readonly T[]): Rule<T> =>
   transform((raw, addIssue) => {
     const found = values.find((value) => value === raw);
@@ -134,7 +134,7 @@ export const choice = <const T extends string>(values: readonly T[]): Rule<T> =>
     return found as T;
   });
 
-/** One of the given answers, or none. */
+/** One of the given values, or `null`. */
 export const optionalChoice = <const T extends string>(values: readonly T[]): Rule<T | null> =>
   transform((raw) => values.find((value) => value === raw) ?? null);
 
@@ -143,14 +143,14 @@ export const yesNo: Rule<boolean | null> = transform((raw) =>
   raw === "1" ? true : raw === "0" ? false : null,
 );
 
-/** A box that must be ticked. */
+/** A checkbox that must be checked. */
 export const mustBeTrue = (errorKey: TranslationKey): Rule<true> =>
   transform((raw, addIssue) => {
     if (raw !== true) addIssue(message(errorKey));
     return true;
   });
 
-/** Files within the limit of one sending; at least one when `needed`. */
+/** Files within the limit of one request; at least one when `needed`. */
 export const files = (needed: boolean): Rule<File[]> =>
   transform((raw, addIssue) => {
     const chosen = raw as File[];
@@ -161,7 +161,7 @@ export const files = (needed: boolean): Rule<File[]> =>
 
 export type FieldErrors = Record<string, string>;
 
-/** What comes out, or the first problem of each field by its path. */
+/** The output of a rule, or the first error of each field by its path. */
 export function validateRule<O>(rule: Rule<O>, values: unknown): { output: O } | { errors: FieldErrors } {
   const result = rule.safeParse(values);
   if (result.success) return { output: result.data };

@@ -16,22 +16,22 @@ interface DraftResource {
   revision: number | string | null;
 }
 
-/** What is kept of a form: what somebody typed, and nothing of what it began with besides. */
+/** The content of a draft: only what was typed, without the other initial values. */
 interface DraftContent {
   typed: FlatValues;
-  /** What the form began with at the same places. */
+  /** The initial values at the same paths. */
   from: FlatValues;
-  /** The revision of the record that the form began with, where it began with one. */
+  /** The revision of the record that the initial values came from, if any. */
   record: string | null;
 }
 
-/** How a form was filled from what was kept. */
+/** How a draft was restored into the form. */
 export interface RestoredDraft {
-  /** What the form began with, then, where something was typed. */
+  /** The initial values, at the time, at the paths that were edited. */
   recordValues: FlatValues;
-  /** Whether the record has changed since. */
+  /** Whether the record has changed since the draft was saved. */
   isOlder: boolean;
-  /** Whether something was typed about rows that are gone. */
+  /** Whether an edit belonged to a row that no longer exists. */
   isPartLost: boolean;
 }
 
@@ -39,21 +39,21 @@ type DraftState = "loading" | "idle" | "saving" | "saved" | "conflict" | "offlin
 
 export interface Draft {
   state: DraftState;
-  /** Goes on with what is on this screen, and saves it over the other. */
+  /** Continues with the values on this screen and overwrites the other version. */
   keepLocal: () => void;
-  /** Goes on with the other. */
+  /** Continues with the version of the other device. */
   takeRemote: () => void;
-  /** Whether something is kept that can be thrown away. */
+  /** Whether the draft has edits that can be discarded. */
   hasEdits: boolean;
-  /** Throws away what is kept, and goes on with the form as it was before anything was typed. */
+  /** Deletes the draft and resets the form to its initial values. */
   startOver: () => Promise<void>;
-  /** The form has been sent: nothing is kept any longer. */
+  /** Deletes the draft after the form has been submitted. */
   discard: () => void;
 }
 
 const isDraftContent = (data: object): data is DraftContent => "typed" in data && "from" in data;
 
-/** What to keep of a form. */
+/** Builds the content of a draft from the form's values. */
 function toDraftContent(values: object, start: object, record: string | null): DraftContent {
   const typed = editsOf(values, start);
   const before = flatten(start);
@@ -61,22 +61,22 @@ function toDraftContent(values: object, start: object, record: string | null): D
   return { typed, from: Object.fromEntries(from.map((path) => [path, before[path]])), record };
 }
 
-/** Earlier versions kept all values of the form. */
+/** Parses a stored draft. Earlier versions stored all values of the form. */
 const parseDraft = (data: object, start: object): DraftContent =>
   isDraftContent(data) ? data : { ...toDraftContent({ ...start, ...data }, start, null), from: {} };
 
 interface Options<V> {
   auth?: RequestOptions["auth"];
   enabled?: boolean;
-  /** What the form begins with; what it holds at first unless said otherwise. */
+  /** The initial values; the form's first values by default. */
   start?: V;
-  /** The revision of the record that this comes from. */
+  /** The revision of the record that the initial values come from. */
   record?: string | null;
 }
 
 /**
- * Keeps what someone types on the server, as they type, so that it outlives a reload, an expired session and a
- * change of device. What could not be sent yet waits in this tab.
+ * Saves a form as a draft on the server while the consumer types, so that it survives a reload, an expired session and
+ * a change of device. What could not be sent yet is stored in this tab.
  */
 export function useDraft<V extends object>(
   action: string,
@@ -96,18 +96,18 @@ export function useDraft<V extends object>(
   const latestStart = useRef({ start, record });
   const latestFill = useRef(fill);
   const pendingSave = useRef<Promise<void> | null>(null);
-  // Whoever looks along sees the draft and adds nothing to it.
+  // Impersonators see the draft but do not change it.
   const isPaused = useRef(!enabled || claims()?.colleague !== undefined);
   currentText.current = text;
   latestStart.current = { start, record };
   latestFill.current = fill;
 
-  /** Fills the form from what was kept, by this device or another. */
+  /** Restores a draft of this device or another into the form. */
   const restore = useCallback((data: object) => {
     const { start, record } = latestStart.current;
     const content = parseDraft(data, start);
     const { values, isPartLost } = applyEdits(start, content.typed);
-    // Filled anew it is what is kept; it is saved once something is typed.
+    // The restored values count as saved until something is typed.
     savedText.current = JSON.stringify(toDraftContent(values, start, record));
     const isOlder = content.record !== null && record !== null && content.record !== record;
     latestFill.current(values, { recordValues: content.from, isOlder, isPartLost });
@@ -155,9 +155,9 @@ export function useDraft<V extends object>(
         revision.current = found.revision;
         const local = localDraft.read<object>(action);
         const localValues = local && local.revision === found.revision ? local.values : null;
-        const kept = localValues ?? (found.data as object | null);
-        if (kept) restore(kept);
-        // What only this tab has is still to be saved.
+        const content = localValues ?? (found.data as object | null);
+        if (content) restore(content);
+        // A draft that only this tab has is still to be saved.
         if (localValues) savedText.current = "";
         setState("idle");
       })
@@ -180,7 +180,7 @@ export function useDraft<V extends object>(
     return () => clearTimeout(timer);
   }, [action, save, state, text]);
 
-  // Leaving the page does not wait for the pause.
+  // Leaving the page saves at once.
   useEffect(() => () => void save(), [save]);
 
   return {
@@ -205,7 +205,7 @@ export function useDraft<V extends object>(
       Object.keys(JSON.parse(text).typed).length > 0,
     startOver: async () => {
       const before = isPaused.current;
-      // What is typed and saved meanwhile goes as well.
+      // Saves nothing that is typed meanwhile.
       isPaused.current = true;
       try {
         await pendingSave.current;

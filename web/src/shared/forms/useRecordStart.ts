@@ -3,38 +3,38 @@ import { useEffect, useRef, useState } from "react";
 import { applyEdits, differences, editsOf, type FlatValues, flatten, rowsOnlyIn } from "./edits";
 import type { RestoredDraft } from "./useDraft";
 
-/** One thing that the firm's record says otherwise than when the form was filled in. */
+/** A change of the firm's record since the form was filled in. */
 export interface RecordChange {
-  /** As in `forms/typed`; of a row that came or went the row's. */
+  /** The path, as in `edits.ts`; that of the row for a row that was added or removed. */
   path: string;
   kind: "value" | "added" | "removed";
-  /** What the record says now. */
+  /** The record's current value. */
   value: unknown;
-  /** What was typed there instead, if anything was. */
-  mine?: unknown;
+  /** The value that the consumer typed, if any. */
+  typedValue?: unknown;
 }
 
 export interface RecordStart<V extends object> {
-  /** What the form begins with, by the newest record. */
+  /** The initial values from the newest record. */
   start: V;
   revision: string | null;
   changes: RecordChange[];
-  /** Whether it was a draft that began with an older record. */
+  /** Whether the form was restored from a draft of an older record. */
   isFromOlderDraft: boolean;
-  /** Whether something was typed about rows that are gone. */
+  /** Whether an edit belonged to a row that no longer exists. */
   isPartLost: boolean;
-  /** Puts the record's value in place of what was typed, or the other way about. */
+  /** Sets the field to the record's value or to the typed one. */
   choose: (change: RecordChange, which: "mine" | "record") => void;
   isChosen: (change: RecordChange, which: "mine" | "record") => boolean;
-  /** For `useDraft`: takes over what was kept. */
+  /** Restores a draft, for `useDraft`. */
   fill: (values: V, refilled: RestoredDraft) => void;
 }
 
-/** What a request says of the record that its form began with. */
+/** The part of a request's body that names the record's revision. */
 export const revisionBody = ({ revision }: { revision: string | null }): { revision?: string } =>
   revision ? { revision } : {};
 
-/** The revisions of all records that a form begins with; `null` where one of them has none. */
+/** The revisions of all records that a form starts from, joined; `null` if one of them has none. */
 export function combineRevisions(
   ...records: ({ recordRevision?: string } | null | undefined)[]
 ): string | null {
@@ -48,7 +48,7 @@ interface RecordBase<V> {
   facts: FlatValues;
 }
 
-/** What differs between two states of a record, with what was typed at these places. */
+/** The differences between two states of a record, with the edits at these paths. */
 function diffRecords<V extends object>(
   before: RecordBase<V>,
   now: RecordBase<V>,
@@ -75,10 +75,10 @@ function diffRecords<V extends object>(
 }
 
 /**
- * What a form begins with when that comes from a record of the firm's. Where the record turns out to be another while
- * one types, what was typed is laid over the new one, and `changes` tell what is different.
+ * The initial values of a form that starts from a record of the firm. When the record changes while the consumer types,
+ * the edits are applied to the new record and `changes` lists the differences.
  *
- * `facts` are parts of the record that the form shows and does not ask for.
+ * `facts` are parts of the record that the form shows but does not ask for.
  */
 export function useRecordStart<V extends object>(
   form: UseFormReturnType<V>,
@@ -103,7 +103,7 @@ export function useRecordStart<V extends object>(
     setBase(now);
     setIsFromOlderDraft(false);
     if (merged.isPartLost) setIsPartLost(true);
-    // What is looked at already stays; of one field the latest counts.
+    // Earlier changes stay listed; a newer change of the same field replaces them.
     const isFound = (path: string) => found.some((change) => change.path === path);
     setChanges((before) => [...before.filter(({ path }) => !isFound(path)), ...found]);
   }, [base, form, revision]);
@@ -115,11 +115,12 @@ export function useRecordStart<V extends object>(
     changes,
     isFromOlderDraft,
     isPartLost,
-    choose: ({ path, value, mine }, which) =>
+    choose: ({ path, value, typedValue }, which) =>
       form.setValues(
-        applyEdits(form.getValues(), { [path]: which === "mine" ? mine : value }).values as never,
+        applyEdits(form.getValues(), { [path]: which === "mine" ? typedValue : value }).values as never,
       ),
-    isChosen: ({ path, value, mine }, which) => valueAt(path) === (which === "mine" ? mine : value),
+    isChosen: ({ path, value, typedValue }, which) =>
+      valueAt(path) === (which === "mine" ? typedValue : value),
     fill: (values, { recordValues, isOlder, isPartLost }) => {
       form.setValues(values as never);
       setIsPartLost(isPartLost);

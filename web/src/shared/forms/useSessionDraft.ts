@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { localDraft } from "./localDraft";
 
 /**
- * Keeps what someone types in this tab, for a form that belongs to no action and so has no draft on the server. It
- * outlives a reload and an expired session; `forget` once it has been sent.
+ * Saves a form in this tab's `sessionStorage`, for forms that belong to no action and have no draft on the server. It
+ * survives a reload and an expired session. Call `discard` after the form has been submitted.
  */
 export function useSessionDraft<V extends object>(
   name: string,

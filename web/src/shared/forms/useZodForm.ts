@@ -7,19 +7,19 @@ import { type FieldErrors, type Rule, validateRule } from "./rules";
 
 export interface ZodForm<V extends object, O> {
   form: UseFormReturnType<V>;
-  /** Put this on the `form` element. */
+  /** The ref for the `form` element. */
   formRef: React.RefObject<HTMLFormElement | null>;
-  /** What the form as a whole has to say about the last attempt. */
+  /** The message about the whole form after the last attempt to send it. */
   formError: TranslationKey | null;
-  /** What would be sent; otherwise `null`, with the problems shown and the first one in focus. */
+  /** The validated output. If the form is invalid, shows the errors, focuses the first one and returns `null`. */
   validate: () => O | null;
   /** The same for a part of the form. */
   validatePart: <P>(rule: Rule<P>) => P | null;
-  /** Shows problems that the server found. */
+  /** Shows errors, such as those that the server reported, and focuses the first one. */
   setErrors: (errors: FieldErrors) => void;
 }
 
-/** A form whose values are what people typed; `rules` say what may be sent and may depend on what was answered. */
+/** A Mantine form that is validated with zod. Its values are the typed texts; `rules` may depend on the values. */
 export function useZodForm<V extends object, O>(
   initialValues: V,
   rules: (values: V) => Rule<O>,
@@ -46,7 +46,7 @@ export function useZodForm<V extends object, O>(
     setFormError(null);
     return result.output;
   };
-  // Once every fault has been mended there is nothing left to say.
+  // The message disappears once no field has an error.
   const currentError = Object.keys(form.errors).length > 0 ? formError : null;
   return {
     form,

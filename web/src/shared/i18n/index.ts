@@ -17,7 +17,7 @@ type KeyPaths<T, Path extends string = ""> = {
   [K in keyof T & string]: T[K] extends string ? `${Path}${K}` : KeyPaths<T[K], `${Path}${K}.`>;
 }[keyof T & string];
 
-/** Every text of the app by its path. */
+/** The key of every text of the app, as a path in the JSON files. */
 export type TranslationKey =
   KeyPaths<typeof nl> extends infer K
     ? K extends `${infer Base}_one` | `${infer Base}_other`
@@ -25,7 +25,7 @@ export type TranslationKey =
       : K
     : never;
 
-/** A licence's own text for one key. */
+/** A text with which a licence replaces the app's own for one key. */
 export interface DictionaryEntry {
   id: string;
   translation: Partial<Record<LanguageTag, string>>;
@@ -33,7 +33,7 @@ export interface DictionaryEntry {
 
 type TranslationLoader = () => Promise<{ default: object }>;
 
-/** The texts of the pages that one sees before signing in, which everyone loads first. */
+/** The texts of the pages before the sign-in, which everyone loads first. */
 const initialTranslations: Record<LanguageTag, TranslationLoader> = {
   nl: () => import("./locales/nl.json?initial"),
   "nl-x-informal": () => import("./locales/nl-x-informal.json?initial"),
@@ -56,8 +56,8 @@ let activeTag: LanguageTag | null = null;
 let latestLoad: Promise<void> = Promise.resolve();
 
 /**
- * Puts the texts of the kept language in place of those that are there, with the licence's own on top. Whoever asked
- * before the last one waits for the last: signing in asks for all screens and changes the language at once.
+ * Replaces the loaded texts by those of the stored language, overlaid with the licence's own. A call that another call
+ * overtakes resolves with the later one: signing in loads all texts and changes the language at the same time.
  */
 function loadTranslations(): Promise<void> {
   const language = locale();
@@ -82,7 +82,7 @@ function replaceTranslations(language: Locale, tags: LanguageTag[], trees: { def
   }
 }
 
-/** Loads the first texts of the kept language and way of address. */
+/** Initialises i18next with the initial texts of the stored language and form of address. */
 export async function initTranslations(entries: DictionaryEntry[]): Promise<void> {
   dictionary = entries;
   await i18next.use(initReactI18next).init({
@@ -95,14 +95,14 @@ export async function initTranslations(entries: DictionaryEntry[]): Promise<void
   await setLanguage(locale(), addressStyle());
 }
 
-/** Loads the texts of all screens, unless they are there. */
+/** Loads the texts of all screens, unless they are loaded already. */
 export async function loadAllTranslations(): Promise<void> {
   if (loaders.length > 1) return;
   loaders = [initialTranslations, deferredTranslations];
   await loadTranslations();
 }
 
-/** Changes the language or the way of address of the whole page. */
+/** Changes the language and the form of address of the whole page. */
 export async function setLanguage(language: Locale, address: AddressStyle): Promise<void> {
   storeLanguage(language, address);
   await loadTranslations();
@@ -116,22 +116,22 @@ export async function setLanguage(language: Locale, address: AddressStyle): Prom
 
 export type TFunction = (key: TranslationKey, values?: TOptions) => string;
 
-/** Texts inside components; they change with the language. */
+/** Returns the translation function for components, which render again when the language changes. */
 export function useT(): TFunction {
   const { t } = useTranslation();
   return t as unknown as TFunction;
 }
 
-/** The language that the page is in. */
+/** The page's language, for components that depend on it. */
 export function useLanguage(): Locale {
   useTranslation();
   return locale();
 }
 
-/** Texts outside components. */
+/** Translates a key outside components. */
 export const translate: TFunction = (key, values) => i18next.t(key as string, values ?? {}) as string;
 
-/** Whether there is a text for a key that is put together, as `error.` + code. */
+/** Whether a text exists for a computed key, such as `error.` + code. */
 export const isKey = (key: string): key is TranslationKey => i18next.exists(key);
 
 export { addressStyle, initLanguage, isLocale, languageTag, locale };

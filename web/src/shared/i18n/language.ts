@@ -1,4 +1,4 @@
-/** The languages of the portal and the tags of its wording; a way of address is a locale of its own. */
+/** The portal's languages. Each has a formal and an informal variant with a language tag of its own. */
 
 export type Locale = "nl" | "en";
 export type AddressStyle = "formal" | "informal";
@@ -31,8 +31,8 @@ interface OfferedLanguage {
 }
 
 /**
- * The language to begin with: the kept one where the firm offers it, else the firm's default; `address` is how the
- * reader is spoken to.
+ * Stores the initial language: the stored one when the firm offers it, otherwise the firm's default. `address` is the
+ * form of address.
  */
 export function initLanguage(offered: readonly OfferedLanguage[], address: AddressStyle): void {
   const codes = [
@@ -49,29 +49,29 @@ export function initLanguage(offered: readonly OfferedLanguage[], address: Addre
 const LANG_PARAM = /^(nl|en)(-x-informal)?$/;
 
 /**
- * The language and way of address of the mail whose link was followed (`?lang=`), which leaves the address; `null`
- * where there is none.
+ * Reads `?lang=`, which links in mails carry, and removes it from the URL. Returns `null` when it is missing or not one
+ * of the portal's language tags.
  */
 export function consumeLanguageParam(): { language: Locale; address: AddressStyle } | null {
   const address = new URL(location.href);
-  const given = address.searchParams.get("lang");
-  if (given === null) return null;
+  const param = address.searchParams.get("lang");
+  if (param === null) return null;
   address.searchParams.delete("lang");
   history.replaceState(history.state, "", address);
-  const [, language, informal] = LANG_PARAM.exec(given) ?? [];
+  const [, language, informal] = LANG_PARAM.exec(param) ?? [];
   return isLocale(language) ? { language, address: informal ? "informal" : "formal" } : null;
 }
 
 const tagOf = (language: Locale, address: AddressStyle): LanguageTag =>
   address === "informal" ? `${language}-x-informal` : language;
 
-/** The tag that the page is shown in. */
+/** The language tag of the page. */
 export const languageTag = (): LanguageTag => tagOf(locale(), addressStyle());
 
-/** A text per locale or tag, as licences, banners and notifications hold it. */
+/** A text by language or language tag, as in licences, banners and notifications. */
 export type LocalisedText = Partial<Record<string, string | null>>;
 
-/** The text for the reader: exact tag, then language, then the fallback; empty when there is none. */
+/** The text in the page's language tag, otherwise its language, otherwise Dutch; empty when there is none. */
 export function localise(text: LocalisedText | string | null | undefined): string {
   if (!text) return "";
   if (typeof text === "string") return text;

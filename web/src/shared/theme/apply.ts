@@ -28,10 +28,10 @@ const palettes = { color_primary: "primary", color_accent: "accent", color_butto
 const colourOf = (theme: Theme, name: keyof Theme): Rgb =>
   parseColour(String(theme[name])) ?? parseColour(String(defaultTheme[name])) ?? { r: 0, g: 0, b: 0 };
 
-/** The ground of the pages, of `base.css`. */
+/** The background of the pages, as in `base.css`. */
 const page: Rgb = { r: 246, g: 247, b: 249 };
 
-/** The firm's colours where they are letters: always readable on what they stand on. */
+/** The firm's colours for text, adjusted to a readable contrast with their backgrounds. */
 function textColours(theme: Theme): Record<string, string> {
   const menu = colourOf(theme, "color_menu_background");
   const active = colourOf(theme, "color_menu_active");
@@ -47,15 +47,15 @@ function textColours(theme: Theme): Record<string, string> {
     "menu-active-on-menu": readableOn(active, menu, 3),
     "menu-active-on-tint": readableOn(active, tint),
     "footer-text-on-footer": on("color_footer_text", colourOf(theme, "color_footer_background")),
-    // The ring around what has the keyboard's attention.
+    // The focus ring.
     "focus-on-page": readableOn(colourOf(theme, "color_accent"), page, 3),
     "focus-on-menu": readableOn(colourOf(theme, "color_accent"), menu, 3),
   };
 }
 
 /**
- * Puts the firm's colours, font and size on the page, as properties of the document: the policy of the page allows
- * no style elements.
+ * Applies the firm's colours, font and font size as custom properties of the document, because the page's Content
+ * Security Policy allows no style elements.
  */
 export function applyTheme(theme: Theme): void {
   const style = document.documentElement.style;

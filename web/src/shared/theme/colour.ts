@@ -39,11 +39,11 @@ export function contrast(one: Rgb, other: Rgb): number {
 const white: Rgb = { r: 255, g: 255, b: 255 };
 const black: Rgb = { r: 20, g: 24, b: 31 };
 
-/** White or near-black, whichever reads better on the colour. */
+/** White or near-black, whichever has the higher contrast with the colour. */
 export const textOn = (colour: Rgb): string =>
   toHex(contrast(white, colour) >= contrast(black, colour) ? white : black);
 
-/** The colour itself where it reads well enough on the ground, else the nearest shade of it that does. */
+/** The colour itself if its contrast with the background is at least `least`, otherwise the nearest shade that reaches it. */
 export function readableOn(colour: Rgb, background: Rgb, least = 4.5): string {
   const end = contrast(white, background) >= contrast(black, background) ? white : black;
   for (let part = 0; part < 1; part += 0.02) {
@@ -53,7 +53,7 @@ export function readableOn(colour: Rgb, background: Rgb, least = 4.5): string {
   return toHex(end);
 }
 
-/** Ten shades from light to dark with the colour itself at place 6, as Mantine wants them. */
+/** Ten shades from light to dark with the colour itself at index 6, as Mantine requires. */
 export function shades(colour: Rgb): string[] {
   const light = [0.92, 0.82, 0.66, 0.5, 0.34, 0.17].map((part) => toHex(mix(colour, white, part)));
   const dark = [0.12, 0.24, 0.36].map((part) => toHex(mix(colour, black, part)));

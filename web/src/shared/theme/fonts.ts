@@ -1,4 +1,4 @@
-/** The eleven fonts a firm can choose from, each loaded only when chosen. */
+/** The eleven fonts that a firm can choose from. Each is loaded only when chosen. */
 const fonts: Record<string, () => Promise<unknown>> = {
   Roboto: () => import("./fonts/roboto.css"),
   "Open Sans": () => import("./fonts/open-sans.css"),

@@ -8,7 +8,7 @@ import {
 const palette = (name: string): MantineColorsTuple =>
   Array.from({ length: 10 }, (_, place) => `var(--firm-${name}-${place})`) as unknown as MantineColorsTuple;
 
-/** What is filled has the firm's colour for buttons, with letters that read well on it. */
+/** Filled components have the firm's button colour with a readable text colour. */
 const variantColors: VariantColorsResolver = (input) => {
   const base = defaultVariantColorsResolver(input);
   const name = input.color ?? "buttons";
@@ -23,7 +23,7 @@ const variantColors: VariantColorsResolver = (input) => {
   };
 };
 
-/** Mantine's components in the firm's colours, which stand on the document as properties. */
+/** Mantine's theme with the firm's colours, which are custom properties of the document. */
 export const mantineTheme = createTheme({
   colors: { primary: palette("primary"), accent: palette("accent"), buttons: palette("buttons") },
   primaryColor: "primary",

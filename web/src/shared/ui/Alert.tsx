@@ -10,7 +10,7 @@ interface AlertProps {
   children: ReactNode;
 }
 
-/** A framed message in the page; errors are read out at once. */
+/** A framed message in the page. Screen readers announce errors at once. */
 export function Alert({ kind = "info", title, children }: AlertProps) {
   return (
     <div className={css.note} data-kind={kind} role={kind === "error" ? "alert" : "note"}>
@@ -23,7 +23,7 @@ export function Alert({ kind = "info", title, children }: AlertProps) {
   );
 }
 
-/** What stands where a list would be, when there is nothing in it. */
+/** The text in place of an empty list. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return <p className={css.empty}>{children}</p>;
 }

@@ -1,6 +1,6 @@
 import css from "./Badge.module.css";
 
-/** How many things still have to be done; nothing when there are none. */
+/** The number of open actions; renders nothing for zero. */
 export function OpenActionsBadge({ count, text }: { count: number; text: string }) {
   if (count <= 0) return null;
   return (
@@ -11,7 +11,7 @@ export function OpenActionsBadge({ count, text }: { count: number; text: string 
   );
 }
 
-/** A short state, as "getekend". */
+/** A short status such as "getekend". */
 export function Chip({
   kind = "neutral",
   children,

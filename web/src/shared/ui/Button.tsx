@@ -7,17 +7,17 @@ import { isHttpUrl } from "./link";
 interface ButtonStyleProps {
   children: ReactNode;
   icon?: IconName | undefined;
-  /** `main` for what the screen is for, `quiet` for the rest, `danger` for what cannot be undone. */
+  /** `primary` for the screen's purpose, `secondary` for other actions, `danger` for what cannot be undone. */
   variant?: "primary" | "secondary" | "text" | "danger" | undefined;
   wide?: boolean | undefined;
 }
 
 interface ButtonProps extends ButtonStyleProps {
   type?: "button" | "submit";
-  /** The id of the form that it sends, when it stands outside it. */
+  /** The id of the form that the button submits, when it is outside that form. */
   form?: string | undefined;
   disabled?: boolean | undefined;
-  /** Shows that the work is under way; a second press does nothing. */
+  /** Shows a spinner and disables the button. */
   busy?: boolean | undefined;
   onClick?: (() => void) | undefined;
   "aria-describedby"?: string | undefined;
@@ -26,7 +26,7 @@ interface ButtonProps extends ButtonStyleProps {
   "aria-pressed"?: boolean | undefined;
 }
 
-/** The browser's own button: the sign-in page, which everyone loads first, needs no component library. */
+/** A native button, so that the sign-in page, which everyone loads first, needs no component library. */
 export function Button({
   children,
   icon,
@@ -70,7 +70,7 @@ const RouterLink = createLink(Anchor);
 /** A link inside the portal that looks like a button. */
 export const ButtonLink: LinkComponent<typeof Anchor> = (props) => <RouterLink {...props} />;
 
-/** A link to elsewhere that looks like a button; it opens in a tab of its own. */
+/** A link to another site that looks like a button and opens in a new tab. */
 export function ExternalLinkButton({ href, ...rest }: ButtonStyleProps & { href: string }) {
   if (!isHttpUrl(href)) return null;
   return <Anchor href={href} target="_blank" rel="noopener noreferrer" {...rest} />;

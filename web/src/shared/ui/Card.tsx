@@ -3,7 +3,7 @@ import css from "./Card.module.css";
 
 interface CardProps {
   title?: ReactNode;
-  /** Stands to the right of the title. */
+  /** Shown to the right of the title. */
   aside?: ReactNode;
   /** The level of the title's heading. */
   level?: 2 | 3;
@@ -11,7 +11,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A titled part of a page. */
+/** A section of a page with a title. */
 export function Card({ title, aside, level = 2, className, children }: CardProps) {
   const id = useId();
   const Heading = `h${level}` as const;

@@ -4,7 +4,7 @@ import css from "./DataTable.module.css";
 interface Column<T> {
   head: string;
   cell: (row: T) => ReactNode;
-  /** Amounts and percentages stand to the right. */
+  /** Aligns amounts and percentages to the right. */
   numeric?: boolean;
 }
 
@@ -16,8 +16,8 @@ interface DataTableProps<T> {
 }
 
 /**
- * A table that becomes a list of labelled values on a phone. Browsers forget that it is a table when its rows are
- * laid out otherwise, so every part names its role.
+ * A table that becomes a list of labelled values on a phone. Browsers drop the table semantics when the display of its
+ * rows changes, so every element states its role.
  */
 export function DataTable<T>({ caption, columns, rows, keyOf }: DataTableProps<T>) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./DescriptionList.module.css";
 
-/** Names with their values; what has no value is left out. */
+/** Names with their values. Items without a value are left out. */
 export function DescriptionList({
   items,
 }: {

@@ -10,16 +10,16 @@ interface DialogProps {
   onClose: () => void;
   /** Stays open on Esc and a click outside: only its own buttons close it. */
   persistent?: boolean;
-  /** The widest it gets, in pixels. */
+  /** The maximum width, in pixels. */
   width?: number;
-  /** The part that scrolls, for dialogs that watch it. */
+  /** A reference to the scrolling part, for dialogs that observe it. */
   bodyRef?: Ref<HTMLDivElement>;
   /** The buttons below. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A modal dialog on the browser's own element, which keeps the focus inside and gives it back. */
+/** A modal dialog based on the native element, which traps the focus and restores it on closing. */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
@@ -36,7 +36,7 @@ function OpenDialog({
   const t = useT();
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
-  // Only a dialog that still stands in the page gives the focus back on closing, so not in a later effect.
+  // A layout effect, because a dialog restores the focus only while it is still in the document.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -54,7 +54,7 @@ function OpenDialog({
         if (!persistent) onClose();
       }}
       onKeyDown={(event) => {
-        // Chromium closes at the second Esc whatever the cancel event is told.
+        // Chromium closes the dialog at the second Esc even if the cancel event was prevented.
         if (event.key === "Escape" && persistent) event.preventDefault();
       }}
       onClick={(event) => {

@@ -4,7 +4,7 @@ import { Alert } from "./Alert";
 import { Button } from "./Button";
 import { errorText } from "./errorText";
 
-/** Says what failed and offers to try again. */
+/** An alert with the text of an error and a button to retry. */
 export function ErrorAlert({
   error,
   retry,

@@ -3,13 +3,13 @@ import { type LocalisedText, localise } from "../i18n/language";
 
 let sanitiser: ((text: string) => string) | null = null;
 
-/** Fetches the cleaner; once it is there, texts stand on the page at once and nothing moves for them. */
+/** Loads the sanitiser. Once it is loaded, texts render at once and cause no layout shift. */
 export async function loadSanitiser(): Promise<void> {
   const { sanitise } = await import("./sanitise");
   sanitiser = sanitise;
 }
 
-/** A text of the firm, which may hold simple HTML; the cleaner comes along only when there is something to clean. */
+/** A text of the firm that may contain simple HTML. The sanitiser is loaded only for texts with markup. */
 export function Html({
   text,
   className,

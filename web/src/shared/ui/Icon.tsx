@@ -1,4 +1,4 @@
-/** Line drawings on a 24-unit grid; they speak only when given a label. */
+/** Paths of the icons on a 24-unit grid. An icon without a label is hidden from screen readers. */
 const paths = {
   alert:
     "M12 9v4m0 3.5v.01M10.3 3.9 2.6 17.2A2 2 0 0 0 4.3 20h15.4a2 2 0 0 0 1.7-2.8L13.7 3.9a2 2 0 0 0-3.4 0z",

@@ -4,7 +4,7 @@ import { Icon } from "./Icon";
 import css from "./Notifications.module.css";
 import { dismiss, type Notification, notifications, subscribeToNotifications } from "./notify";
 
-/** The messages over the page: read out politely, gone after a while or on a click; reading holds them. */
+/** The messages over the page. They close after a while or on a click; hover and focus pause the timer. */
 export function Notifications() {
   const visible = useSyncExternalStore(subscribeToNotifications, notifications);
   const t = useT();

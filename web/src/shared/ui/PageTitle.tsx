@@ -9,14 +9,14 @@ export const SiteName = createContext<string | null>(null);
 
 interface PageTitleProps {
   children: string;
-  /** Where "back" leads. */
+  /** The target and the text of the "back" link. */
   back?: { to: string; text: string } | undefined;
   aside?: ReactNode;
-  /** Stands in for the title that the page will have. */
+  /** The title is a placeholder until the page's data have loaded. */
   isLoading?: boolean;
 }
 
-/** The heading of a page, which also names the browser's tab and has the focus when one comes from another page. */
+/** The heading of a page. It sets the document title and gets the focus after a navigation. */
 export function PageTitle({ children, back, aside, isLoading = false }: PageTitleProps) {
   const siteName = useContext(SiteName);
   useEffect(() => {

@@ -5,12 +5,12 @@ import { Skeletons } from "./Skeletons";
 
 interface QueryBoundaryProps<T> {
   query: UseQueryResult<T>;
-  /** Whether it has to be what the server says now, and not what was read before this page was opened. */
+  /** Shows only data fetched after this page was opened, nothing cached before. */
   requireFresh?: boolean;
   children: (data: T) => ReactNode;
 }
 
-/** Shows what a query found, or that it is on its way or failed. */
+/** Renders a query's data, or a skeleton while it loads, or its error. */
 export function QueryBoundary<T>({ query, requireFresh = false, children }: QueryBoundaryProps<T>) {
   if (query.data !== undefined && (!requireFresh || query.isFetchedAfterMount)) return children(query.data);
   if (query.error) return <ErrorAlert error={query.error} retry={() => void query.refetch()} />;

@@ -1,7 +1,7 @@
 import { useT } from "../i18n";
 import css from "./Skeletons.module.css";
 
-/** Stands for lines or cards that are on their way. */
+/** Placeholders for lines or cards that are loading. */
 export function Skeletons({ count = 3, shape = "card" }: { count?: number; shape?: "card" | "line" }) {
   const t = useT();
   return (

@@ -1,7 +1,7 @@
 import { useT } from "../i18n";
 import css from "./Spinner.module.css";
 
-/** Stands where a page will be, while it is not yet known what will be on it. */
+/** A spinner in place of a page whose content is not known yet. */
 export function Spinner() {
   const t = useT();
   return (

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { mantineTheme } from "../theme/mantine";
 
 /**
- * Mantine's components for the screens below. The page's policy allows no style elements, so Mantine takes its
- * variables from a file (see main.tsx).
+ * Provides Mantine's theme to the components inside. The page's Content Security Policy allows no style elements, so
+ * Mantine's variables come from a file (see main.tsx).
  */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (

@@ -3,8 +3,8 @@ import { claims } from "../api/tokens";
 import { isKey, translate } from "../i18n";
 
 /**
- * What to tell about a failure: the text of its code, which the firm may have worded itself, else the answer's
- * message, else the general one. Nothing else of the error is ever shown.
+ * The text to show for an error: that of its code, which the firm may have replaced, otherwise the message of the
+ * response, otherwise a general one. Nothing else of an error is shown.
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return translate("error.unknown");

@@ -1,6 +1,6 @@
 /**
- * How amounts, dates and numbers look. Euros and dates are Dutch in every language of the portal, for that is how
- * they stand on the papers; what is unknown is a dash.
+ * Formats of amounts, dates and numbers. They are Dutch in every language of the portal, as in the documents. Unknown
+ * values are a dash.
  */
 
 export const UNKNOWN = "–";
@@ -11,7 +11,7 @@ const wholeEuros = new Intl.NumberFormat("nl-NL", {
   currency: "EUR",
   maximumFractionDigits: 0,
 });
-/** Percentages are kept with up to six decimals, and shown as they are kept. */
+/** Percentages are stored with up to six decimals and shown without rounding. */
 const decimals = new Intl.NumberFormat("nl-NL", { maximumFractionDigits: 6 });
 
 type Nullable<T> = T | null | undefined;
@@ -20,7 +20,7 @@ type Nullable<T> = T | null | undefined;
 export const euro = (amount: Nullable<number>): string =>
   typeof amount === "number" ? money.format(amount) : UNKNOWN;
 
-/** `€ 450.000`, for prices that are never about cents. */
+/** `€ 450.000`, for prices without cents. */
 export const wholeEuro = (amount: Nullable<number>): string =>
   typeof amount === "number" ? wholeEuros.format(amount) : UNKNOWN;
 
@@ -29,7 +29,7 @@ export function date(value: Nullable<string>): string {
   if (!value) return UNKNOWN;
   const found = /^(\d{4})-(\d{2})-(\d{2})($|T\d)/.exec(value);
   if (!found) return value;
-  // An instant is in UTC: the day it falls on is that of Amsterdam.
+  // An instant is in UTC and is shown as its day in Amsterdam.
   if (found[4] !== "") return date(amsterdamDay(new Date(value)));
   return `${found[3]}-${found[2]}-${found[1]}`;
 }
@@ -44,7 +44,7 @@ const day = new Intl.DateTimeFormat("en-CA", {
 /** The day in Amsterdam at an instant, as `YYYY-MM-DD`. */
 export const amsterdamDay = (now: Date): string => day.format(now);
 
-/** `zaterdag 21 november 2026`, for something to be on time for. */
+/** `zaterdag 21 november 2026`, or its English form. */
 export function longDate(value: Nullable<string>, language: string): string {
   if (!value) return UNKNOWN;
   const noon = new Date(`${value.slice(0, 10)}T12:00:00Z`);
@@ -91,7 +91,7 @@ export function addressLines(address: Address): string[] {
   return [street, town].filter((line) => line !== "");
 }
 
-/** `10:30`, whatever seconds come along. */
+/** `10:30`; seconds are dropped. */
 export const time = (value: Nullable<string>): string => value?.slice(0, 5) ?? "";
 
 /** `10:30 – 11:30`, or the start alone. */

@@ -1,2 +1,2 @@
-/** Whether an address leads to the web; `javascript:` and the like lead nowhere. The server refuses them as well. */
+/** Whether a URL is HTTP or HTTPS. `javascript:` and others are not followed; the server rejects them as well. */
 export const isHttpUrl = (href: string): boolean => /^https?:\/\//i.test(href);

@@ -37,11 +37,11 @@ export const dismiss = (id: number): void => setVisible(visible.filter((one) => 
 
 /** Short messages over the page. The same message shows once. */
 export const notify = {
-  /** What was told before is over. */
+  /** Closes all messages. */
   clear: () => setVisible([]),
   success: (text: string, time?: number) => show("success", text, time),
   info: (text: string, time?: number) => show("info", text, time),
-  /** Takes what a call failed with, or a text. */
+  /** Shows the text of an error, or a text itself. */
   error: (error: unknown, time?: number) =>
     show("error", typeof error === "string" ? error : errorText(error), time),
 };

@@ -4,7 +4,7 @@ interface Policy {
   createHTML: (text: string) => string;
 }
 
-/** Trusted Types of the browser; the page's policy allows just this name. */
+/** The browser's Trusted Types API; the page's Content Security Policy allows only the policy name `balie`. */
 const trustedTypes = (
   globalThis as { trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy } }
 ).trustedTypes;
@@ -18,9 +18,9 @@ const policy: Policy = trustedTypes?.createPolicy("balie", rules) ?? rules;
 
 DOMPurify.addHook("afterSanitizeAttributes", (node) => {
   if (node.tagName === "A" && node.getAttribute("target")) node.setAttribute("rel", "noopener noreferrer");
-  // The page's policy ignores inline styles; without them it has nothing to complain about.
+  // Inline styles are removed because the Content Security Policy blocks and reports them.
   node.removeAttribute("style");
 });
 
-/** The text with everything that could act taken out. */
+/** Removes scripts and other active content from an HTML text. */
 export const sanitise = (text: string): string => policy.createHTML(text);

@@ -1,20 +1,20 @@
 import { useRouterState } from "@tanstack/react-router";
 import { type RefObject, useEffect } from "react";
 
-/** The page whose heading was last arrived at; none until the first, which the browser itself announces. */
+/** The path whose heading was focused last; `null` until the first page, which the browser itself announces. */
 let focusedPath: string | null = null;
 
-/** A field of the new page that asked for the focus keeps it, and so does a dialog over the page. */
+/** Whether a field of the new page or a dialog has the focus, which then keeps it. */
 const hasOtherFocus = (): boolean =>
   document.querySelector("main :is(input, select, textarea):focus, dialog[open]") !== null;
 
 /**
- * Moves the focus to a page's heading when somebody goes there from another page, so that a screen reader says where
- * one has arrived and the keyboard goes on from there. A step within a page, which only changes the query, is no
- * arrival. A heading that still waits for its words is arrived at once it has them.
+ * Moves the focus to a page's heading after a navigation from another page, so that screen readers announce the page
+ * and the keyboard continues from there. A change of the query alone is not a navigation. A heading that is a
+ * placeholder gets the focus once the page has loaded.
  */
 export function useFocusOnNavigation(heading: RefObject<HTMLElement | null>, isLoading: boolean): void {
-  // The address of the page that is shown, not of one that is still being fetched.
+  // The path of the page that is shown, not of one that is still loading.
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   useEffect(() => {
     if (path === undefined || path === focusedPath || isLoading) return;

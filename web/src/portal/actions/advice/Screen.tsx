@@ -33,8 +33,8 @@ function usePersonNames() {
   const second = partner ? (partner.firstName ?? partner.displayName ?? "") : null;
   return {
     names: second === null ? [first] : [first, second],
-    waiting: partner === undefined && !error && !consumer.error,
-    failed: consumer.error ?? error,
+    isPending: partner === undefined && !error && !consumer.error,
+    queryError: consumer.error ?? error,
     again: () => void Promise.all([consumer.refetch(), refetch()]),
   };
 }
@@ -43,31 +43,31 @@ function Advice({ id, names }: { id: string; names: string[] }) {
   const t = useT();
   const questions = allQuestions(names.length);
   const empty = emptyAnswers(questions);
-  const checked = useZodForm<Answers, Answers>(empty, () => rulesOf(questions));
-  const { form } = checked;
+  const zodForm = useZodForm<Answers, Answers>(empty, () => rulesOf(questions));
+  const { form } = zodForm;
   const draft = useDraft(id, form.values, (values) => form.setValues(values));
-  const act = useSubmitAction({
+  const submission = useSubmitAction({
     send: (data: Answers, headers) =>
       sendCommand("/api/advice_profile", { headers, body: { productActionId: id, data } }),
     success: "actions.advice.success",
     onDone: draft.discard,
-    setErrors: checked.setErrors,
+    setErrors: zodForm.setErrors,
   });
   if (draft.state === "loading") return <Skeletons count={3} />;
-  const words = questionTexts(t, "actions.advice", (person) => ({ name: names[person ?? 0] ?? "" }));
+  const texts = questionTexts(t, "actions.advice", (person) => ({ name: names[person ?? 0] ?? "" }));
 
   const content = (name: StepName) => {
     const questionsOfStep = questionsOf(name, names.length);
     const shared = questionsOfStep.filter(isShared);
     return (
       <>
-        {shared.length > 0 && <QuestionFields form={form} questions={shared} words={words} />}
+        {shared.length > 0 && <QuestionFields form={form} questions={shared} texts={texts} />}
         {names.map((person, place) => {
-          const own = questionsOfStep.filter(isOfPerson(place));
-          return own.length > 0 ? (
+          const ownQuestions = questionsOfStep.filter(isOfPerson(place));
+          return ownQuestions.length > 0 ? (
             <Card key={place === 0 ? "consumer" : "partner"} title={person} level={3}>
               <div className={css.stack}>
-                <QuestionFields form={form} questions={own} words={words} />
+                <QuestionFields form={form} questions={ownQuestions} texts={texts} />
               </div>
             </Card>
           ) : null;
@@ -78,7 +78,7 @@ function Advice({ id, names }: { id: string; names: string[] }) {
             {stepNames.flatMap((one) => {
               const title = t(`actions.advice.step.${one}`);
               const all = questionsOf(one, names.length);
-              const lines = (of: Question[]) => summaryLines(of, form.values, words);
+              const lines = (subset: Question[]) => summaryLines(subset, form.values, texts);
               return [
                 <Summary key={one} title={title} lines={lines(all.filter(isShared))} />,
                 ...names.map((person, place) => (
@@ -105,11 +105,11 @@ function Advice({ id, names }: { id: string; names: string[] }) {
   return (
     <Wizard
       steps={steps}
-      zodForm={checked}
-      sending={act.sending}
-      failure={act.failure}
+      zodForm={zodForm}
+      sending={submission.sending}
+      failure={submission.failure}
       sendLabel={t("actions.send")}
-      onFinish={act.submit}
+      onFinish={submission.submit}
     >
       <DraftStatus draft={draft} />
     </Wizard>
@@ -118,14 +118,14 @@ function Advice({ id, names }: { id: string; names: string[] }) {
 
 function Persons({ id }: { id: string }) {
   const t = useT();
-  const { names, waiting, failed, again } = usePersonNames();
-  if (failed)
+  const { names, isPending, queryError, again } = usePersonNames();
+  if (queryError)
     return (
-      <ErrorAlert error={failed} retry={again}>
+      <ErrorAlert error={queryError} retry={again}>
         <p>{t("error_failed_to_retrieve_partner")}</p>
       </ErrorAlert>
     );
-  return waiting ? <Skeletons count={3} /> : <Advice id={id} names={names} />;
+  return isPending ? <Skeletons count={3} /> : <Advice id={id} names={names} />;
 }
 
 /** The advice questionnaire in nine steps. */

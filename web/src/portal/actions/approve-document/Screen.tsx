@@ -18,26 +18,26 @@ import { type Answer, answers, asksForRemark, empty, rules } from "./schema";
 
 function Approval({ action }: { action: Entity<ProductAction> }) {
   const t = useT();
-  const shown = useMountedAt();
-  const checked = useZodForm(empty, rules);
-  const { form } = checked;
+  const shownAt = useMountedAt();
+  const zodForm = useZodForm(empty, rules);
+  const { form } = zodForm;
   const { response } = form.values;
   const name = action.document?.label ?? action.downloadable_document?.name ?? action.label;
-  const act = useSubmitAction({
+  const submission = useSubmitAction({
     send: (answer: { response: Answer; explanation: string | null }, headers) =>
       sendCommand(`/api/actions/${action.id}/respond-document-approval`, {
         headers,
         body: {
           ...answer,
           evidence: createEvidence({
-            shown_at: shown,
+            shown_at: shownAt,
             agreed_at: new Date().toISOString(),
             wording: { document: name, answer: t(`actions.approval.answer.${answer.response}`) },
           }),
         },
       }),
     success: "actions.approval.success",
-    setErrors: checked.setErrors,
+    setErrors: zodForm.setErrors,
   });
 
   return (
@@ -56,11 +56,11 @@ function Approval({ action }: { action: Entity<ProductAction> }) {
       </div>
       {!action.is_done && (
         <Form
-          formRef={checked.formRef}
-          sending={act.sending}
+          formRef={zodForm.formRef}
+          sending={submission.sending}
           onSubmit={() => {
-            const answer = checked.validate();
-            if (answer) act.submit(answer);
+            const answer = zodForm.validate();
+            if (answer) submission.submit(answer);
           }}
         >
           <RadioGroup
@@ -78,9 +78,9 @@ function Approval({ action }: { action: Entity<ProductAction> }) {
           {response !== "" && (
             <SaveBar
               label={t("actions.send")}
-              sending={act.sending}
-              formError={checked.formError}
-              failure={act.failure}
+              sending={submission.sending}
+              formError={zodForm.formError}
+              failure={submission.failure}
             />
           )}
         </Form>

@@ -53,17 +53,17 @@ function ConditionsMissing() {
 
 function Decision({ action }: { action: Entity<ProductAction> }) {
   const t = useT();
-  const shown = useMountedAt();
-  const checked = useZodForm(empty, rules, "actions.bnp.agreeRequired");
-  const { form } = checked;
-  const act = useSubmitAction({
+  const shownAt = useMountedAt();
+  const zodForm = useZodForm(empty, rules, "actions.bnp.agreeRequired");
+  const { form } = zodForm;
+  const submission = useSubmitAction({
     send: (accepted: boolean, headers) =>
       sendCommand(`/api/products/bankguarantees/actions/${action.id}/submit-choice`, {
         headers,
         body: {
           accepted,
           evidence: createEvidence({
-            shown_at: shown,
+            shown_at: shownAt,
             agreed_at: new Date().toISOString(),
             wording: { consent: t("actions.bnp.consent"), agreement: t("actions.bnp.agree") },
           }),
@@ -72,20 +72,20 @@ function Decision({ action }: { action: Entity<ProductAction> }) {
     success: (accepted) => (accepted ? "actions.bnp.approved" : "actions.bnp.rejected"),
   });
   const decide = (accepted: boolean) => {
-    if (checked.validate()) act.submit(accepted);
+    if (zodForm.validate()) submission.submit(accepted);
   };
   const locked = !form.values.agree;
 
   return (
-    <Form formRef={checked.formRef} sending={act.sending} onSubmit={() => decide(true)}>
+    <Form formRef={zodForm.formRef} sending={submission.sending} onSubmit={() => decide(true)}>
       <Checkbox {...getFieldProps<boolean>(form, "agree")} label={t("actions.bnp.agree")} required />
-      {act.failure && (
+      {submission.failure && (
         <Alert kind="error">
-          <p>{act.failure}</p>
+          <p>{submission.failure}</p>
         </Alert>
       )}
       <div className={css.papers}>
-        <Button type="submit" disabled={locked} busy={act.sending}>
+        <Button type="submit" disabled={locked} busy={submission.sending}>
           {t("actions.approve")}
         </Button>
         <Button variant="secondary" disabled={locked} onClick={() => decide(false)}>

@@ -29,7 +29,7 @@ interface Premium {
 
 function Offer({ action }: { action: Entity<ProductAction> }) {
   const t = useT();
-  const shown = useMountedAt();
+  const shownAt = useMountedAt();
   const content = useBoot().licence?.content;
   const path = `/api/products/cardifao/actions/${action.id}`;
   const premium = useQuery({
@@ -45,12 +45,12 @@ function Offer({ action }: { action: Entity<ProductAction> }) {
     // So that nothing else is answered than what is shown.
     quote_id: premium.data?.quote_id,
     evidence: createEvidence({
-      shown_at: shown,
+      shown_at: shownAt,
       agreed_at: new Date().toISOString(),
       wording: { answer, premium: euro(premium.data?.premium), disability: euro(premium.data?.disability) },
     }),
   });
-  const act = useSubmitAction({
+  const submission = useSubmitAction({
     send: (accepted: boolean, headers) =>
       sendCommand(`${path}/${accepted ? "accept" : "decline"}`, {
         headers,
@@ -60,7 +60,7 @@ function Offer({ action }: { action: Entity<ProductAction> }) {
     // Whatever the reason, declining has failed in the same words (flows §8).
     failureText: (accepted) => (accepted ? null : "actions.cardifao.declineFailed"),
   });
-  const locked = !premium.data || act.sending;
+  const locked = !premium.data || submission.sending;
 
   return (
     <Section>
@@ -79,17 +79,17 @@ function Offer({ action }: { action: Entity<ProductAction> }) {
       />
       {premium.isFetching && !premium.data && <Skeletons count={2} shape="line" />}
       {premium.error && <ErrorAlert error={premium.error} retry={() => void premium.refetch()} />}
-      {act.failure && (
+      {submission.failure && (
         <Alert kind="error">
-          <p>{act.failure}</p>
+          <p>{submission.failure}</p>
         </Alert>
       )}
       {!action.is_done && (
         <div className={css.buttons}>
-          <Button disabled={locked} onClick={() => act.submit(true)}>
+          <Button disabled={locked} onClick={() => submission.submit(true)}>
             {accept}
           </Button>
-          <Button variant="secondary" disabled={locked} onClick={() => act.submit(false)}>
+          <Button variant="secondary" disabled={locked} onClick={() => submission.submit(false)}>
             {decline}
           </Button>
         </div>

@@ -6,7 +6,7 @@ import type { useSubmitAction } from "./useSubmitAction";
 interface SubmissionFormProps<V extends object, O> {
   zodForm: ZodForm<V, O>;
   submission: Pick<ReturnType<typeof useSubmitAction<O>>, "submit" | "sending" | "failure">;
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
   /** What to do besides when something keeps the answer from being sent. */
   onInvalid?: () => void;

@@ -13,10 +13,10 @@ import { empty, rules } from "./schema";
 
 function Conditions({ id, comment }: { id: string; comment: string | null }) {
   const t = useT();
-  const checked = useZodForm(empty, rules);
-  const { form } = checked;
+  const zodForm = useZodForm(empty, rules);
+  const { form } = zodForm;
   const draft = useDraft(id, form.values, (values) => form.setValues(values));
-  const act = useSubmitAction({
+  const submission = useSubmitAction({
     send: (body: { dateConditionsPrecedent: string }, headers) =>
       sendCommand(`/api/products/mortgages/actions/${id}/date-conditions-precedent`, {
         method: "PUT",
@@ -25,14 +25,14 @@ function Conditions({ id, comment }: { id: string; comment: string | null }) {
       }),
     success: "actions.conditions.success",
     onDone: draft.discard,
-    setErrors: checked.setErrors,
+    setErrors: zodForm.setErrors,
   });
   if (draft.state === "loading") return <Skeletons count={1} />;
   return (
     <Section>
       <p>{t("actions.conditions.text")}</p>
       {comment && <p>{comment}</p>}
-      <SubmissionForm zodForm={checked} submission={act} label={t("actions.save")}>
+      <SubmissionForm zodForm={zodForm} submission={submission} label={t("actions.save")}>
         <DraftStatus draft={draft} />
         <DateField
           {...getFieldProps(form, "dateConditionsPrecedent")}

@@ -37,12 +37,12 @@ const fileCodes = [
 
 function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
   const t = useT();
-  const checked = useZodForm(empty, rules(amsterdamDay(new Date())));
-  const { form } = checked;
+  const zodForm = useZodForm(empty, rules(amsterdamDay(new Date())));
+  const { form } = zodForm;
   const { files: _files, ...typed } = form.values;
   const sessionDraft = useSessionDraft(`damage-${insurance.id}`, typed, (values) => form.setValues(values));
   const [progress, setProgress] = useState<UploadedBytes | null>(null);
-  const act = useSubmitAction({
+  const submission = useSubmitAction({
     send: (report: Report, headers) =>
       upload(
         `/api/products/general-insurances/${encodeURIComponent(insurance.id)}/damage-reports`,
@@ -53,20 +53,23 @@ function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
     success: "actions.damage.success",
     to: `/general-insurances/${insurance.id}`,
     onDone: sessionDraft.discard,
-    setErrors: checked.setErrors,
+    setErrors: zodForm.setErrors,
     fieldNames: { "file[]": "files", file: "files" },
   });
-  const atField = act.error instanceof ApiError && fileCodes.includes(act.error.code) ? act.failure : null;
+  const atField =
+    submission.error instanceof ApiError && fileCodes.includes(submission.error.code)
+      ? submission.failure
+      : null;
 
   return (
     <Section>
       <DescriptionList items={[[t("actions.damage.insurance"), insurance.label]]} />
       <Form
-        formRef={checked.formRef}
-        sending={act.sending}
+        formRef={zodForm.formRef}
+        sending={submission.sending}
         onSubmit={() => {
-          const report = checked.validate();
-          if (report) act.submit(report);
+          const report = zodForm.validate();
+          if (report) submission.submit(report);
         }}
       >
         <div className={fields.columns}>
@@ -104,9 +107,9 @@ function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
         <UploadProgress progress={progress} />
         <SaveBar
           label={t("actions.damage.send")}
-          sending={act.sending}
-          formError={checked.formError}
-          failure={atField ? null : act.failure}
+          sending={submission.sending}
+          formError={zodForm.formError}
+          failure={atField ? null : submission.failure}
         />
       </Form>
     </Section>

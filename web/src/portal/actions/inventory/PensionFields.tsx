@@ -16,16 +16,16 @@ interface Props {
 /** When someone retires and what they have built up. */
 export function PensionFields({ form, who }: Props) {
   const t = useT();
-  const own = who === "consumer";
-  const list = own ? "pension.pensions" : "partnerPension.partnerPensions";
-  const rows = own ? form.values.pension.pensions : form.values.partnerPension.partnerPensions;
-  const day = getFieldProps(form, own ? "pension.pensionDate" : "partnerPension.partnerPensionDate");
+  const isConsumer = who === "consumer";
+  const list = isConsumer ? "pension.pensions" : "partnerPension.partnerPensions";
+  const rows = isConsumer ? form.values.pension.pensions : form.values.partnerPension.partnerPensions;
+  const day = getFieldProps(form, isConsumer ? "pension.pensionDate" : "partnerPension.partnerPensionDate");
 
   return (
     <>
       <DateField
         {...day}
-        value={own ? day.value : partnerDate(form.values)}
+        value={isConsumer ? day.value : partnerDate(form.values)}
         label={t("actions.inventory.pension.date")}
       />
       <FieldArray

@@ -31,15 +31,16 @@ export function PersonFields({ form, who, known }: Props) {
   const t = useT();
   const firm = useBoot().licence?.name ?? "";
   const fieldProps = <T = string>(name: keyof PersonValues) => {
-    const bound = getFieldProps<T>(form, `${who}.${name}`);
+    const props = getFieldProps<T>(form, `${who}.${name}`);
     const recordedValue = known[who]?.[name] ?? "";
-    const isUnchanged = recordedValue !== "" && bound.value === recordedValue;
-    return { ...bound, source: isUnchanged ? t("actions.inventory.known", { firm }) : null };
+    const isUnchanged = recordedValue !== "" && props.value === recordedValue;
+    return { ...props, source: isUnchanged ? t("actions.inventory.known", { firm }) : null };
   };
   const auto = (name: string) => (who === "consumer" ? { autoComplete: name } : { autoComplete: "off" });
-  const recorded = known[who]?.birthCountry ?? "";
-  const isListed = countries.some((country) => country === recorded);
-  const offered = isCountry(recorded) && !isListed ? [...countries, recorded] : countries;
+  const recordedCountry = known[who]?.birthCountry ?? "";
+  const isListed = countries.some((country) => country === recordedCountry);
+  const countryOptions =
+    isCountry(recordedCountry) && !isListed ? [...countries, recordedCountry] : countries;
   const label = (name: keyof PersonValues) => t(`actions.inventory.person.${name}`);
 
   return (
@@ -83,7 +84,7 @@ export function PersonFields({ form, who, known }: Props) {
           {...fieldProps("birthCountry")}
           label={label("birthCountry")}
           required
-          options={offered.map((value) => ({ value, label: countryName(value, locale()) }))}
+          options={countryOptions.map((value) => ({ value, label: countryName(value, locale()) }))}
         />
       </div>
       <div className={fields.columns}>

@@ -41,15 +41,15 @@ interface InventoryProps {
 function Inventory({ id, known, revision }: InventoryProps) {
   const t = useT();
   const initial = initialValues(known);
-  const checked = useZodForm<Values, Answer>(
+  const zodForm = useZodForm<Values, Answer>(
     initial,
     rules(amsterdamDay(new Date())) as never,
     "actions.inventory.invalid",
   );
-  const { form } = checked;
+  const { form } = zodForm;
   const record = useRecordStart(form, initial, revision);
   const draft = useDraft(id, form.values, record.fill, { start: record.start, record: record.revision });
-  const act = useSubmitAction({
+  const submission = useSubmitAction({
     send: (answer: Answer, headers) =>
       sendCommand("/api/inventory-form", {
         headers,
@@ -57,15 +57,15 @@ function Inventory({ id, known, revision }: InventoryProps) {
       }),
     success: "actions.inventory.success",
     onDone: draft.discard,
-    setErrors: checked.setErrors,
+    setErrors: zodForm.setErrors,
   });
   if (draft.state === "loading") return <Skeletons count={4} />;
   const partner = hasPartner(form.values);
 
   return (
     <SubmissionForm
-      zodForm={checked}
-      submission={act}
+      zodForm={zodForm}
+      submission={submission}
       label={t("actions.send")}
       onInvalid={() => notify.error(t("actions.inventory.invalid"))}
     >

@@ -99,14 +99,12 @@ const genders: Record<string, string> = {
  * in the list stays as it came.
  */
 function matchCountry(value: unknown): string {
-  const spelled = toText(value).trim();
-  const bare = spelled.toLowerCase();
-  const listed = countries.find((country) =>
-    isCountry(spelled)
-      ? country.slice(0, 2) === spelled.slice(0, 2)
-      : country.slice(3).toLowerCase() === bare,
+  const text = toText(value).trim();
+  const bare = text.toLowerCase();
+  const match = countries.find((country) =>
+    isCountry(text) ? country.slice(0, 2) === text.slice(0, 2) : country.slice(3).toLowerCase() === bare,
   );
-  return listed ?? countries.find((country) => country.slice(0, 2).toLowerCase() === bare) ?? spelled;
+  return match ?? countries.find((country) => country.slice(0, 2).toLowerCase() === bare) ?? text;
 }
 
 /** What a record tells of a person, as it is typed; the rest is empty. */

@@ -19,13 +19,13 @@ function EmbeddedForm({ action, address, origin }: { action: string; address: st
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(640);
   const [last, setLast] = useState<Submit | null>(null);
-  const act = useSubmitAction({
+  const submission = useSubmitAction({
     send: (message: Submit, headers) =>
       upload(`/api/inventory-form/iwize/${action}`, toFormData(message), () => undefined, headers),
     success: "actions.iwize.success",
   });
-  const submit = useRef(act.submit);
-  submit.current = act.submit;
+  const submit = useRef(submission.submit);
+  submit.current = submission.submit;
 
   useEffect(() => {
     const listen = (event: MessageEvent) => {
@@ -43,8 +43,10 @@ function EmbeddedForm({ action, address, origin }: { action: string; address: st
 
   return (
     <>
-      {act.error && last && <ErrorAlert error={act.error} retry={() => act.submit(last)} />}
-      {act.sending && <Skeletons count={1} shape="line" />}
+      {submission.error && last && (
+        <ErrorAlert error={submission.error} retry={() => submission.submit(last)} />
+      )}
+      {submission.sending && <Skeletons count={1} shape="line" />}
       <Section>
         <iframe
           ref={frame}

@@ -16,10 +16,10 @@ import { empty, groupNames, type Level, levels, questionsOf, rules } from "./sch
 
 function Knowledge({ id }: { id: string }) {
   const t = useT();
-  const checked = useZodForm(empty, rules);
-  const { form } = checked;
+  const zodForm = useZodForm(empty, rules);
+  const { form } = zodForm;
   const draft = useDraft(id, form.values, (values) => form.setValues(values));
-  const act = useSubmitAction({
+  const submission = useSubmitAction({
     send: (answers: Record<string, Level>, headers) =>
       sendCommand("/api/knowledge-form", { headers, body: { productActionId: id, answers } }),
     success: "actions.knowledge.success",
@@ -29,7 +29,7 @@ function Knowledge({ id }: { id: string }) {
   const options = levels.map((value) => ({ value, label: t(`actions.knowledge.level.${value}`) }));
 
   return (
-    <SubmissionForm zodForm={checked} submission={act} label={t("actions.send")}>
+    <SubmissionForm zodForm={zodForm} submission={submission} label={t("actions.send")}>
       <p>{t("actions.knowledge.text")}</p>
       <DraftStatus draft={draft} />
       {groupNames.map((group) => (

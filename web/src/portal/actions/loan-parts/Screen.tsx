@@ -27,17 +27,17 @@ function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
   const t = useT();
   const known = valuesOf(mortgage);
   const rulesStart = useRef(known);
-  const checked = useZodForm(
+  const zodForm = useZodForm(
     known,
     (values: Values) => rules(rulesStart.current)(values),
     "actions.parts.invalid",
   );
-  const { form } = checked;
+  const { form } = zodForm;
   const record = useRecordStart(form, known, mortgage.recordRevision ?? null);
   const before = record.start;
   rulesStart.current = before;
   const draft = useDraft(id, form.values, record.fill, { start: before, record: record.revision });
-  const act = useSubmitAction({
+  const submission = useSubmitAction({
     send: (answer: Answer, headers) =>
       sendCommand(`/api/products/mortgages/${encodeURIComponent(mortgage.id)}/update-details`, {
         headers,
@@ -46,14 +46,14 @@ function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
     success: "actions.parts.success",
     to: "back",
     onDone: draft.discard,
-    setErrors: checked.setErrors,
+    setErrors: zodForm.setErrors,
     fieldNames: (path) => fieldNameOf(path, form.values.parts),
   });
   if (draft.state === "loading") return <Skeletons count={3} />;
   const hasMarketValue = hasValue(form.values);
 
   return (
-    <SubmissionForm zodForm={checked} submission={act} label={t("actions.save")}>
+    <SubmissionForm zodForm={zodForm} submission={submission} label={t("actions.save")}>
       <DraftStatus draft={draft} />
       <RecordChanges record={record} describeField={describeField(t, mortgage, form.values.parts)} />
       <Section title={t("actions.parts.collateral")}>

@@ -23,8 +23,8 @@ import { addressOf, empty, rules } from "./schema";
 
 function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
   const t = useT();
-  const checked = useZodForm(empty, rules, "apiError.marketValueFieldsError");
-  const { form } = checked;
+  const zodForm = useZodForm(empty, rules, "apiError.marketValueFieldsError");
+  const { form } = zodForm;
   const { collateral } = mortgage;
   const known = collateral?.market_value;
   const address = collateral ? addressLines(addressOf(collateral)).join("\n") : null;
@@ -32,7 +32,7 @@ function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string 
   const facts = { address, current };
   const record = useRecordStart(form, empty, mortgage.recordRevision ?? null, facts);
   const draft = useDraft(id, form.values, record.fill, { start: record.start, record: record.revision });
-  const act = useSubmitAction({
+  const submission = useSubmitAction({
     send: (answer: { marketValue: number; marketValueDate: string; basedOn: Basis }, headers) =>
       sendCommand(`/api/products/mortgages/${encodeURIComponent(mortgage.id)}/edit-market-value`, {
         headers,
@@ -40,7 +40,7 @@ function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string 
       }),
     success: "actions.value.success",
     onDone: draft.discard,
-    setErrors: checked.setErrors,
+    setErrors: zodForm.setErrors,
   });
   if (draft.state === "loading") return <Skeletons count={1} />;
 
@@ -52,7 +52,7 @@ function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string 
           [t("actions.value.current"), current],
         ]}
       />
-      <SubmissionForm zodForm={checked} submission={act} label={t("actions.save")}>
+      <SubmissionForm zodForm={zodForm} submission={submission} label={t("actions.save")}>
         <DraftStatus draft={draft} />
         <RecordChanges
           record={record}

@@ -81,15 +81,15 @@ export function Check({ action, dateOfBirth, phone, mortgage, revision, auth, se
     phone: parsePhone(phone ?? "") ?? "",
   };
   const initial = initialValues({ ...known, phone: phoneText(known.phone) });
-  const checked = useZodForm<Values, Answers>(initial, rules(known), "actions.check.invalid");
-  const { form } = checked;
+  const zodForm = useZodForm<Values, Answers>(initial, rules(known), "actions.check.invalid");
+  const { form } = zodForm;
   const record = useRecordStart(form, initial, revision);
   const draft = useDraft(action, form.values, record.fill, {
     auth: auth ?? "session",
     start: record.start,
     record: record.revision,
   });
-  const act = useSubmitAction({
+  const submission = useSubmitAction({
     send: (formData: Answers, headers) => send({ formData, ...revisionBody(record) }, headers),
     success: "actions.check.success",
     to,
@@ -97,11 +97,11 @@ export function Check({ action, dateOfBirth, phone, mortgage, revision, auth, se
       draft.discard();
       onDone?.();
     },
-    setErrors: checked.setErrors,
+    setErrors: zodForm.setErrors,
     fieldNames: (path) => (path === "plans" ? `plans_${setting.oneYear ? "year" : "decade"}` : path),
   });
   if (draft.state === "loading") return <Skeletons count={3} />;
-  const words = questionTexts(t, "actions.check");
+  const texts = questionTexts(t, "actions.check");
   const types = mortgage?.loan_part_types ?? [];
 
   const steps: Step<Values>[] = stepNames.map((name, place) => ({
@@ -112,15 +112,15 @@ export function Check({ action, dateOfBirth, phone, mortgage, revision, auth, se
     content: (
       <>
         <Introduction step={place + 1} />
-        {name === "advice" && <Advice values={form.values} known={known} words={words} />}
-        <QuestionFields form={form} questions={questionsOf(name, setting)} words={words} />
+        {name === "advice" && <Advice values={form.values} known={known} texts={texts} />}
+        <QuestionFields form={form} questions={questionsOf(name, setting)} texts={texts} />
         {name === "own" && form.values.mortgage_running === "no" && (
           <Alert>
             <p>{t("actions.check.jump")}</p>
           </Alert>
         )}
         {name === "advice" && (
-          <AnswersSummary values={form.values} known={known} words={words} types={types} />
+          <AnswersSummary values={form.values} known={known} texts={texts} types={types} />
         )}
         {name === "own" && showsParts(setting, form.values) && (
           <Card title={t("actions.check.parts")} level={3}>
@@ -141,11 +141,11 @@ export function Check({ action, dateOfBirth, phone, mortgage, revision, auth, se
   return (
     <Wizard
       steps={steps}
-      zodForm={checked}
-      sending={act.sending}
-      failure={act.failure}
+      zodForm={zodForm}
+      sending={submission.sending}
+      failure={submission.failure}
       sendLabel={t("actions.send")}
-      onFinish={act.submit}
+      onFinish={submission.submit}
       backToStart
     >
       <DraftStatus draft={draft} />
@@ -177,12 +177,12 @@ function Introduction({ step }: { step: number }) {
 interface AnswersSummaryProps {
   values: Values;
   known: KnownCheckData;
-  words: QuestionTexts;
+  texts: QuestionTexts;
   types: NonNullable<Mortgage["loan_part_types"]>;
 }
 
 /** What was answered in the steps before, to look over. */
-function AnswersSummary({ values, known, words, types }: AnswersSummaryProps) {
+function AnswersSummary({ values, known, texts, types }: AnswersSummaryProps) {
   const t = useT();
   return (
     <section aria-labelledby="summary">
@@ -194,7 +194,7 @@ function AnswersSummary({ values, known, words, types }: AnswersSummaryProps) {
             key={name}
             title={t(`actions.check.step.${name}`)}
             lines={[
-              ...summaryLines(questionsOf(name, known.setting), values, words),
+              ...summaryLines(questionsOf(name, known.setting), values, texts),
               ...(name === "own" && showsParts(known.setting, values)
                 ? partLines(t, values.parts, types)
                 : []),
@@ -213,7 +213,7 @@ const groupOf = (name: string): string => {
 const optionOf = (name: string, answer: string): string => (groupOf(name) === name ? answer : name);
 
 /** What the answers so far lead to, and which of them count for it. */
-function Advice({ values, known, words }: { values: Values; known: KnownCheckData; words: QuestionTexts }) {
+function Advice({ values, known, texts }: { values: Values; known: KnownCheckData; texts: QuestionTexts }) {
   const t = useT();
   const content = useBoot().licence?.content ?? {};
   const answers: Answers = {};
@@ -221,23 +221,24 @@ function Advice({ values, known, words }: { values: Values; known: KnownCheckDat
     const result = validateRule(stepRule(name, known, values), values);
     if ("output" in result) Object.assign(answers, result.output);
   }
-  const scored = scoredAnswers(toFormData(answers, known));
-  const asked = stepNames.flatMap((name) => questionsOf(name, known.setting));
+  const scoredList = scoredAnswers(toFormData(answers, known));
+  const allQuestions = stepNames.flatMap((name) => questionsOf(name, known.setting));
   const textsOf = (name: string): string =>
-    asked.flatMap((one) => (one.kind === "choice" && one.name === name ? (one.texts ?? []) : []))[0] ?? name;
-  const outcome = outcomeOf(scored.reduce((total, { points }) => total + points, 0));
-  const own = localise(content[`mortgage_check_outcome_${outcome}`]);
+    allQuestions.flatMap((one) => (one.kind === "choice" && one.name === name ? (one.texts ?? []) : []))[0] ??
+    name;
+  const outcome = outcomeOf(scoredList.reduce((total, { points }) => total + points, 0));
+  const ownText = localise(content[`mortgage_check_outcome_${outcome}`]);
   return (
     <Alert kind={outcome === "not_needed" ? "success" : "info"} title={t(`actions.check.outcome.${outcome}`)}>
-      <Html text={own || t(`actions.check.outcomeText.${outcome}`)} />
-      {scored.length > 0 && (
+      <Html text={ownText || t(`actions.check.outcomeText.${outcome}`)} />
+      {scoredList.length > 0 && (
         <details>
           <summary>{t("actions.check.counted")}</summary>
           <ul aria-label={t("actions.check.countedList")} className={css.counted}>
-            {scored.map(({ name, answer, points }) => (
+            {scoredList.map(({ name, answer, points }) => (
               <li key={name}>
-                {words.label(groupOf(name))}{" "}
-                <strong>{words.option(textsOf(groupOf(name)), optionOf(name, answer))}</strong> (
+                {texts.label(groupOf(name))}{" "}
+                <strong>{texts.option(textsOf(groupOf(name)), optionOf(name, answer))}</strong> (
                 {t("actions.check.points", { count: points })})
               </li>
             ))}

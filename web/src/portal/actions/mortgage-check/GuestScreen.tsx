@@ -65,14 +65,16 @@ export default function GuestScreen() {
   const t = useT();
   const navigate = useNavigate();
   const { action = "" } = useParams({ strict: false }) as { action?: string };
-  const held = actionSession();
-  const mine = held?.action === action ? held : null;
+  const stored = actionSession();
+  const session = stored?.action === action ? stored : null;
 
   useEffect(() => {
-    if (!mine) void navigate({ to: `/mortgage-check-login/${action}`, replace: true });
-  }, [action, mine, navigate]);
+    if (!session) void navigate({ to: `/mortgage-check-login/${action}`, replace: true });
+  }, [action, session, navigate]);
 
   return (
-    <Page title={t("actions.check.title")}>{mine && <GuestCheck key={mine.action} session={mine} />}</Page>
+    <Page title={t("actions.check.title")}>
+      {session && <GuestCheck key={session.action} session={session} />}
+    </Page>
   );
 }

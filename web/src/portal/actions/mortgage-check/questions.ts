@@ -34,8 +34,8 @@ const yesNo = (name: string): Question => ({
 
 /** Up to 56 years, counted by year alone, the plans are those of one year. */
 export function asksOneYear(today: string, dateOfBirth: string | null | undefined): boolean {
-  const born = Number(dateOfBirth?.slice(0, 4));
-  return !born || Number(today.slice(0, 4)) - born <= 56;
+  const birthYear = Number(dateOfBirth?.slice(0, 4));
+  return !birthYear || Number(today.slice(0, 4)) - birthYear <= 56;
 }
 
 const plansOf = ({ oneYear }: Pick<CheckSettings, "oneYear">): string[] =>

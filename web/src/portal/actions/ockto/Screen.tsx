@@ -143,14 +143,14 @@ function useNewCode<P>(action: string, bodyOf: (payload: P) => { call: string; b
 
 function TestData({ action }: { action: string }) {
   const t = useT();
-  const [chosen, setChosen] = useState("");
+  const [testCase, setChosen] = useState("");
   const choose = useNewCode(action, (testCase: string) => ({ call: "ockto-debug", body: { testCase } }));
   return (
     <Section title={t("actions.ockto.debug")}>
       <Select
         name="testCase"
         label={t("actions.ockto.testCase")}
-        value={chosen}
+        value={testCase}
         error={undefined}
         onChange={(value) => {
           setChosen(value);

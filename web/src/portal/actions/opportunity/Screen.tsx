@@ -23,15 +23,15 @@ import { type Answer, type Response, responses, rules, valuesOf } from "./schema
 
 function Opportunity({ action, mortgage }: { action: Entity<ProductAction>; mortgage: string }) {
   const t = useT();
-  const shown = useMountedAt();
+  const shownAt = useMountedAt();
   const showAmount = action.smartcare_show_amount === true;
   const start = valuesOf(action);
-  const checked = useZodForm(start, rules(amsterdamDay(new Date()), showAmount));
-  const { form } = checked;
+  const zodForm = useZodForm(start, rules(amsterdamDay(new Date()), showAmount));
+  const { form } = zodForm;
   const { isAgreed } = form.values;
   const draft = useDraft(action.id, form.values, (values) => form.setValues(values));
   const saving = showAmount ? parseSaving(action.smartcare_explain) : null;
-  const act = useSubmitAction({
+  const submission = useSubmitAction({
     send: (answer: Answer, headers) =>
       sendCommand(
         `/api/products/mortgages/${encodeURIComponent(mortgage)}/update-present-opportunity-to-consumer`,
@@ -41,7 +41,7 @@ function Opportunity({ action, mortgage }: { action: Entity<ProductAction>; mort
             productActionId: action.id,
             ...answer,
             evidence: createEvidence({
-              shown_at: shown,
+              shown_at: shownAt,
               agreed_at: new Date().toISOString(),
               wording: {
                 explanation: showAmount ? (action.smartcare_explain ?? "") : "",
@@ -53,7 +53,7 @@ function Opportunity({ action, mortgage }: { action: Entity<ProductAction>; mort
       ),
     success: "actions.opportunity.success",
     onDone: draft.discard,
-    setErrors: checked.setErrors,
+    setErrors: zodForm.setErrors,
   });
   if (draft.state === "loading") return <Skeletons count={1} />;
 
@@ -72,7 +72,7 @@ function Opportunity({ action, mortgage }: { action: Entity<ProductAction>; mort
         <p>{t("actions.opportunity.text")}</p>
       )}
       {showAmount && <Html text={action.smartcare_explain} />}
-      <SubmissionForm zodForm={checked} submission={act} label={t("actions.send")}>
+      <SubmissionForm zodForm={zodForm} submission={submission} label={t("actions.send")}>
         <DraftStatus draft={draft} />
         <RadioGroup
           {...getFieldProps<Response | "">(form, "isAgreed")}

@@ -11,20 +11,20 @@ import type { QuestionTexts } from "./texts";
 interface Props {
   form: UseFormReturnType<Answers>;
   questions: readonly Question[];
-  words: QuestionTexts;
+  texts: QuestionTexts;
 }
 
 /** The questions that the answers so far ask for. */
-export function QuestionFields({ form, questions, words }: Props) {
+export function QuestionFields({ form, questions, texts }: Props) {
   return questions
     .filter((question) => isVisible(question, form.values))
-    .map((question) => <Field key={question.name} form={form} question={question} words={words} />);
+    .map((question) => <Field key={question.name} form={form} question={question} texts={texts} />);
 }
 
-function Field({ form, question, words }: { form: Props["form"]; question: Question; words: QuestionTexts }) {
+function Field({ form, question, texts }: { form: Props["form"]; question: Question; texts: QuestionTexts }) {
   const t = useT();
-  const label = words.label(question.name);
-  const hint = words.hint(question.name);
+  const label = texts.label(question.name);
+  const hint = texts.hint(question.name);
   const help = hint ? { hint } : {};
 
   switch (question.kind) {
@@ -37,7 +37,7 @@ function Field({ form, question, words }: { form: Props["form"]; question: Quest
           row={question.row ?? false}
           options={question.options.map((value) => ({
             value,
-            label: words.option(question.texts ?? question.name, value),
+            label: texts.option(question.texts ?? question.name, value),
           }))}
         />
       );
@@ -49,12 +49,12 @@ function Field({ form, question, words }: { form: Props["form"]; question: Quest
           required={question.atLeastOne ?? false}
           error={form.errors[question.name]}
           options={question.of.map((box) => {
-            const bound = getFieldProps<boolean>(form, box);
+            const props = getFieldProps<boolean>(form, box);
             return {
-              ...bound,
-              label: words.option(question.name, box),
+              ...props,
+              label: texts.option(question.name, box),
               onChange: (value: boolean) => {
-                bound.onChange(value);
+                props.onChange(value);
                 form.clearFieldError(question.name);
               },
             };

@@ -36,23 +36,23 @@ export function questionTexts(
 export function summaryLines(
   questions: readonly Question[],
   answers: Answers,
-  words: QuestionTexts,
+  texts: QuestionTexts,
 ): SummaryLine[] {
   return questions
     .filter((question) => isVisible(question, answers))
-    .map((question) => ({ label: words.label(question.name), value: answerText(question, answers, words) }));
+    .map((question) => ({ label: texts.label(question.name), value: answerText(question, answers, texts) }));
 }
 
-function answerText(question: Question, answers: Answers, words: QuestionTexts): string {
+function answerText(question: Question, answers: Answers, texts: QuestionTexts): string {
   if (question.kind === "checks")
     return question.of
       .filter((box) => valueAt(answers, box) === true)
-      .map((box) => words.option(question.name, box))
+      .map((box) => texts.option(question.name, box))
       .join("\n");
   const found = valueAt(answers, question.name);
   const value = typeof found === "string" ? found : "";
   if (value === "") return "";
-  if (question.kind === "choice") return words.option(question.texts ?? question.name, value);
+  if (question.kind === "choice") return texts.option(question.texts ?? question.name, value);
   return question.kind === "euro" ? `€ ${value}` : value;
 }
 

@@ -75,7 +75,7 @@ function Signing({
   debit: boolean;
 }) {
   const t = useT();
-  const shown = useMountedAt();
+  const shownAt = useMountedAt();
   const { licence } = useBoot();
   const terms = localise(licence?.content.otd_conditions) || t("actions.otd.noTerms");
   const sepa = localise(licence?.content.sepa_text);
@@ -88,16 +88,16 @@ function Signing({
     iban: otd.sepa_accountholder_iban_account ?? "",
     name: otd.sepa_accountholder_iban_name ?? "",
   };
-  const checked = useZodForm(initial, rules(debit));
-  const { form } = checked;
-  const act = useSubmitAction({
+  const zodForm = useZodForm(initial, rules(debit));
+  const { form } = zodForm;
+  const submission = useSubmitAction({
     send: (answer: Answer, headers) =>
       sendCommand(`/api/products/otds/actions/${action.id}/sign`, {
         headers,
         body: {
           data: { sepaAccountholderIbanAccount: answer.iban, sepaAccountholderIbanName: answer.name },
           evidence: createEvidence({
-            shown_at: shown,
+            shown_at: shownAt,
             ...termsAgreement,
             wording: {
               agreement: t("actions.otd.agree"),
@@ -108,7 +108,7 @@ function Signing({
         },
       }),
     success: "actions.otd.success",
-    setErrors: checked.setErrors,
+    setErrors: zodForm.setErrors,
     fieldNames: { sepaAccountholderIbanAccount: "iban", sepaAccountholderIbanName: "name" },
   });
 
@@ -119,13 +119,13 @@ function Signing({
       showTermsButton(button);
       return;
     }
-    const answer = checked.validate();
-    if (answer) act.submit(answer);
+    const answer = zodForm.validate();
+    if (answer) submission.submit(answer);
   };
 
   return (
     <Section title={t("actions.otd.sign")}>
-      <Form formRef={checked.formRef} sending={act.sending} onSubmit={sign}>
+      <Form formRef={zodForm.formRef} sending={submission.sending} onSubmit={sign}>
         <div ref={button} className={css.terms}>
           <p>{t(termsAgreement ? "actions.otd.termsAgreed" : "actions.otd.termsFirst")}</p>
           <Button variant={termsAgreement ? "secondary" : "primary"} onClick={() => setOpen(true)}>
@@ -156,9 +156,9 @@ function Signing({
         />
         <SaveBar
           label={t("actions.otd.signButton")}
-          sending={act.sending}
-          formError={checked.formError}
-          failure={act.failure}
+          sending={submission.sending}
+          formError={zodForm.formError}
+          failure={submission.failure}
         />
       </Form>
       {open && (

@@ -37,15 +37,15 @@ const toList = (requirements: string | string[] | null | undefined): string[] =>
 
 function Upload({ action }: { action: Entity<ProductAction> }) {
   const t = useT();
-  const checked = useZodForm(empty, rules);
-  const { form } = checked;
+  const zodForm = useZodForm(empty, rules);
+  const { form } = zodForm;
   const [progress, setProgress] = useState<UploadedBytes | null>(null);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const xml = action.type === "REQUEST_PENSION_XML";
-  const again = action.type === "REUPLOAD_DOCUMENT";
+  const isReupload = action.type === "REUPLOAD_DOCUMENT";
   const guidelines = toList(action.document?.upload_requirements);
 
-  const act = useSubmitAction({
+  const submission = useSubmitAction({
     send: (answer: { comment: string | null; files: File[] }, headers) =>
       upload(
         "/api/documents",
@@ -54,10 +54,13 @@ function Upload({ action }: { action: Entity<ProductAction> }) {
         headers,
       ).finally(() => setProgress(null)),
     success: "actions.upload.success",
-    setErrors: checked.setErrors,
+    setErrors: zodForm.setErrors,
     fieldNames: { "file[]": "files", file: "files" },
   });
-  const atField = act.error instanceof ApiError && fileCodes.includes(act.error.code) ? act.failure : null;
+  const atField =
+    submission.error instanceof ApiError && fileCodes.includes(submission.error.code)
+      ? submission.failure
+      : null;
   // Only after the first attempt does the form say, as files come and go, whether they may be sent.
   const state = wasSubmitted ? validateRule(filesRule, form.values.files) : null;
   const filesError =
@@ -65,7 +68,7 @@ function Upload({ action }: { action: Entity<ProductAction> }) {
 
   return (
     <>
-      {again && action.comment && (
+      {isReupload && action.comment && (
         <Alert kind="warning">
           <p className={css.strong}>{t("actions.upload.rejected")}</p>
           <p>{action.comment}</p>
@@ -80,7 +83,7 @@ function Upload({ action }: { action: Entity<ProductAction> }) {
               t("actions.upload.for"),
               action.document?.is_consumer_specific ? action.document.consumer_name : null,
             ],
-            [t("actions.upload.remarks"), again ? null : action.comment],
+            [t("actions.upload.remarks"), isReupload ? null : action.comment],
           ]}
         />
         {guidelines.length > 0 && (
@@ -94,12 +97,12 @@ function Upload({ action }: { action: Entity<ProductAction> }) {
           </div>
         )}
         <Form
-          formRef={checked.formRef}
-          sending={act.sending}
+          formRef={zodForm.formRef}
+          sending={submission.sending}
           onSubmit={() => {
             setWasSubmitted(true);
-            const answer = checked.validate();
-            if (answer) act.submit(answer);
+            const answer = zodForm.validate();
+            if (answer) submission.submit(answer);
           }}
         >
           <FileField
@@ -120,9 +123,9 @@ function Upload({ action }: { action: Entity<ProductAction> }) {
           <UploadProgress progress={progress} />
           <SaveBar
             label={t("actions.upload.save")}
-            sending={act.sending}
-            formError={checked.formError}
-            failure={atField ? null : act.failure}
+            sending={submission.sending}
+            formError={zodForm.formError}
+            failure={atField ? null : submission.failure}
           />
         </Form>
       </Section>

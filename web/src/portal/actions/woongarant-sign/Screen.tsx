@@ -28,13 +28,13 @@ const money = (amount: number | null) => (amount === null ? null : euro(amount))
 
 function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposal: WoongarantProposal }) {
   const t = useT();
-  const shown = useMountedAt();
-  const checked = useZodForm(empty, rules, "actions.woongarant.agreeRequired");
+  const shownAt = useMountedAt();
+  const zodForm = useZodForm(empty, rules, "actions.woongarant.agreeRequired");
   const tab = useRef<Window | null>(null);
   const terms = webAddress(proposal.conditions_url);
   const page = webAddress(proposal.approval_url);
 
-  const act = useSubmitAction({
+  const submission = useSubmitAction({
     send: async (_: "sign", headers) => {
       // No part of what is sent: a window cannot be compared as text.
       let opened = tab.current;
@@ -50,7 +50,7 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
             },
             body: {
               evidence: createEvidence({
-                shown_at: shown,
+                shown_at: shownAt,
                 agreed_at: new Date().toISOString(),
                 wording: {
                   agreement: t("actions.woongarant.agree"),
@@ -74,11 +74,11 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
   });
 
   const sign = () => {
-    if (!checked.validate()) return;
+    if (!zodForm.validate()) return;
     // The tab has to open at the click: browsers block one that opens after the answer has come.
     tab.current = window.open("about:blank", "_blank");
     if (tab.current) tab.current.opener = null;
-    act.submit("sign");
+    submission.submit("sign");
   };
 
   return (
@@ -110,14 +110,14 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
         </div>
       )}
       {!action.is_done && (
-        <Form formRef={checked.formRef} sending={act.sending} onSubmit={sign}>
-          <Switch {...getFieldProps<boolean>(checked.form, "agree")} label={t("actions.woongarant.agree")} />
+        <Form formRef={zodForm.formRef} sending={submission.sending} onSubmit={sign}>
+          <Switch {...getFieldProps<boolean>(zodForm.form, "agree")} label={t("actions.woongarant.agree")} />
           <p>{t("actions.woongarant.newTab")}</p>
           <SaveBar
             label={t("actions.woongarant.sign")}
-            sending={act.sending}
-            formError={checked.formError}
-            failure={act.failure}
+            sending={submission.sending}
+            formError={zodForm.formError}
+            failure={submission.failure}
           />
         </Form>
       )}

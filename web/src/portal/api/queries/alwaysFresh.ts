@@ -1,6 +1,6 @@
 /**
- * For what a form begins with: always the server's newest state, kept neither in memory nor on the device. To be shown
- * with `newest` of `Loaded`.
+ * Query options for the records that a form starts from: always fetched, neither cached nor persisted. Render them with
+ * `requireFresh` of `QueryBoundary`.
  */
 export const alwaysFresh = {
   staleTime: 0,

@@ -10,12 +10,12 @@ const partnerQuery = queryOptions({
   queryFn: ({ signal }) => fetchOne<Partner>("/api/consumers/partner", { signal }),
 });
 
-/** The consumer's partner, asked for only where there is one: `null` for somebody alone, nothing while unknown. */
+/** The consumer's partner, requested only if there is one: `null` for none, `undefined` while unknown. */
 export function usePartner() {
   return usePartnerQuery(useQuery(consumerQuery).data, {});
 }
 
-/** The same, of a form that begins with the newest state of both. */
+/** Like `usePartner`, for a form that starts from the newest records. */
 export function usePartnerForForm(consumer: Consumer | undefined) {
   return usePartnerQuery(consumer, { queryKey: ["form", "partner"], ...alwaysFresh });
 }

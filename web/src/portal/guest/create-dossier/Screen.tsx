@@ -30,10 +30,10 @@ function CreateDossier() {
   const showIncome = features.do_show_incometype_field === true;
   const phases = useCodes("/api/entities/product-phases", showPhase);
   const incomes = useCodes("/api/entities/income-types", showIncome);
-  const checked = useZodForm<Values, Answer>(empty, rules(amsterdamDay(new Date())) as never);
-  const { form } = checked;
+  const zodForm = useZodForm<Values, Answer>(empty, rules(amsterdamDay(new Date())) as never);
+  const { form } = zodForm;
   const sessionDraft = useSessionDraft("dossier", form.values, (values) => form.setValues(values));
-  const act = useSubmitAction({
+  const submission = useSubmitAction({
     send: (answer: Answer, headers) =>
       sendCommand("/api/create-dossier", {
         auth: "none",
@@ -48,7 +48,7 @@ function CreateDossier() {
     successTime: 10_000,
     to: "/",
     onDone: sessionDraft.discard,
-    setErrors: checked.setErrors,
+    setErrors: zodForm.setErrors,
   });
   const income = showIncome
     ? {
@@ -61,7 +61,7 @@ function CreateDossier() {
     <>
       <PageTitle back={{ to: "/", text: t("guest.toLogin") }}>{t("guest.dossier.title")}</PageTitle>
       <p>{t("guest.dossier.text")}</p>
-      <SubmissionForm zodForm={checked} submission={act} label={t("guest.dossier.send")}>
+      <SubmissionForm zodForm={zodForm} submission={submission} label={t("guest.dossier.send")}>
         {showPhase && (
           <Select
             {...getFieldProps(form, "productPhase")}

@@ -1,4 +1,4 @@
-/** Reads a Dutch postcode as `1234 AB`; `null` for anything else. `SA`, `SD` and `SS` are never given out. */
+/** Parses a Dutch postcode as `1234 AB`; `null` for anything else. `SA`, `SD` and `SS` are not in use. */
 export function parsePostcode(text: string): string | null {
   const found = /^([1-9]\d{3})\s*([a-z]{2})$/i.exec(text.trim());
   const letters = found?.[2]?.toUpperCase() ?? "";
@@ -16,11 +16,11 @@ export function parsePostcodeOf(country: string, text: string): string | null {
   return /^[a-z0-9](?:[a-z0-9 -]{0,10}[a-z0-9])?$/i.test(typed) ? typed.toUpperCase() : null;
 }
 
-/** Whether a country is the Netherlands, which it is where none is named. */
+/** Whether a country is the Netherlands; an empty one is. */
 const isDutch = (country: string): boolean =>
   ["", "nederland", "nl", "the netherlands", "netherlands", "holland"].includes(country.trim().toLowerCase());
 
-/** A Dutch number as `0612345678`, another one as `+3221234567`; `null` for what cannot be called. */
+/** Parses a phone number: Dutch as `0612345678`, foreign as `+3221234567`; `null` for anything else. */
 export function parsePhone(text: string): string | null {
   const bare = text.replace(/\(0\)/g, "").replace(/[\s().-]/g, "");
   const national = bare.replace(/^(\+31|0031)0?/, "0");

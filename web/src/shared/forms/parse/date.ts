@@ -38,7 +38,7 @@ const months: Record<string, number> = {
   december: 12,
 };
 
-/** Beyond these years a date is a slip of the keyboard; the server thinks so too. */
+/** Years outside these are typing errors. The server has the same limits. */
 const FIRST_YEAR = 1800;
 const LAST_YEAR = 2999;
 
