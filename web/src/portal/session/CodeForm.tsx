@@ -26,13 +26,13 @@ export function CodeForm({ id, text, send, onFailure }: CodeFormProps) {
   const attempt = ({ code }: { code: string }) => {
     send(code.replaceAll(/\s/g, "")).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.code === "INVALID_OTP")) return onFailure(error);
-      fields.show({ code: recovery ? t("session.twoFactor.recoveryWrong") : errorText(error) });
+      fields.setErrors({ code: recovery ? t("session.twoFactor.recoveryWrong") : errorText(error) });
     });
   };
   const change = () => {
     setRecovery(!recovery);
     fields.set("code", "");
-    fields.show({});
+    fields.setErrors({});
   };
   return (
     <form id={id} className="stack" noValidate onSubmit={fields.submit(attempt)}>

@@ -89,7 +89,7 @@ function PasswordForm({ id, send, onFailure }: PasswordFormProps) {
   const attempt = ({ password }: { password: string }) => {
     send(password).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.code === "AUTH_LOGIN_FAILED")) return onFailure(error);
-      fields.show({ password: t("session.confirm.passwordWrong") });
+      fields.setErrors({ password: t("session.confirm.passwordWrong") });
     });
   };
   return (

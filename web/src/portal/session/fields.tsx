@@ -34,7 +34,7 @@ export function useFields<V extends Record<string, string>>(
 
   return {
     values,
-    show: setErrors,
+    setErrors,
     set: (name: keyof V, value: string) => setValues((now) => ({ ...now, [name]: value })),
     submit: (send: (values: V) => void) => (event: FormEvent) => {
       event.preventDefault();

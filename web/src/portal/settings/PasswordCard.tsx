@@ -48,7 +48,7 @@ function ChangePassword({ onChanged }: { onChanged: () => void }) {
   });
   const save = (password: string) => {
     const { current } = fields.values;
-    if (!current) return fields.show({ current: t("session.required") });
+    if (!current) return fields.setErrors({ current: t("session.required") });
     change.mutate({ currentPassword: current, password });
   };
   return (

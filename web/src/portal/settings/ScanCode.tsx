@@ -30,7 +30,7 @@ export function ScanCode({ onEnabled, onBack }: ScanCodeProps) {
     enable.mutate(code, {
       onSuccess: onEnabled,
       onError: (problem) => {
-        if (problem instanceof ApiError) fields.show({ code: errorText(problem) });
+        if (problem instanceof ApiError) fields.setErrors({ code: errorText(problem) });
         else notify.error(problem);
       },
     });

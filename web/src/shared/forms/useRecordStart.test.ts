@@ -33,7 +33,7 @@ test("what was typed stays where the record changes, and every change is told", 
   const { record } = result.current;
   expect(record.revision).toBe("mortgage:2");
   expect(record.changes).toEqual([
-    { kind: "value", path: "value", value: "400", mine: "350" },
+    { kind: "value", path: "value", value: "400", typedValue: "350" },
     { kind: "value", path: "city", value: "Delft" },
     { kind: "value", path: "parts/lp1/interest", value: "3,2" },
     { kind: "added", path: "parts/lp3", value: null },
@@ -70,6 +70,6 @@ test("a draft of an older record says where the record differs from what it was 
   );
   const { record } = result.current;
   expect([record.isFromOlderDraft, record.isPartLost]).toEqual([true, true]);
-  expect(record.changes).toEqual([{ kind: "value", path: "value", value: "300", mine: "350" }]);
+  expect(record.changes).toEqual([{ kind: "value", path: "value", value: "300", typedValue: "350" }]);
   expect(result.current.form.values.city).toBe("Delft");
 });

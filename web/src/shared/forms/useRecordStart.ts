@@ -64,7 +64,7 @@ function diffRecords<V extends object>(
     ...paths.map((path) => ({
       path,
       value: fresh[path],
-      ...(path in typed && typed[path] !== fresh[path] ? { mine: typed[path] } : {}),
+      ...(path in typed && typed[path] !== fresh[path] ? { typedValue: typed[path] } : {}),
     })),
   ]
     .map((change): RecordChange => ({ kind: "value", ...change }))
@@ -133,7 +133,7 @@ export function useRecordStart<V extends object>(
           path,
           kind: "value",
           value: now[path],
-          ...(path in typed ? { mine: typed[path] } : {}),
+          ...(path in typed ? { typedValue: typed[path] } : {}),
         })),
       );
     },

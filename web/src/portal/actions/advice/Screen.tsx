@@ -35,7 +35,7 @@ function usePersonNames() {
     names: second === null ? [first] : [first, second],
     isPending: partner === undefined && !error && !consumer.error,
     queryError: consumer.error ?? error,
-    again: () => void Promise.all([consumer.refetch(), refetch()]),
+    retry: () => void Promise.all([consumer.refetch(), refetch()]),
   };
 }
 
@@ -118,10 +118,10 @@ function Advice({ id, names }: { id: string; names: string[] }) {
 
 function Persons({ id }: { id: string }) {
   const t = useT();
-  const { names, isPending, queryError, again } = usePersonNames();
+  const { names, isPending, queryError, retry } = usePersonNames();
   if (queryError)
     return (
-      <ErrorAlert error={queryError} retry={again}>
+      <ErrorAlert error={queryError} retry={retry}>
         <p>{t("error_failed_to_retrieve_partner")}</p>
       </ErrorAlert>
     );

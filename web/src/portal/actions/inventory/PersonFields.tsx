@@ -34,7 +34,7 @@ export function PersonFields({ form, who, known }: Props) {
     const props = getFieldProps<T>(form, `${who}.${name}`);
     const recordedValue = known[who]?.[name] ?? "";
     const isUnchanged = recordedValue !== "" && props.value === recordedValue;
-    return { ...props, source: isUnchanged ? t("actions.inventory.known", { firm }) : null };
+    return { ...props, provenance: isUnchanged ? t("actions.inventory.known", { firm }) : null };
   };
   const auto = (name: string) => (who === "consumer" ? { autoComplete: name } : { autoComplete: "off" });
   const recordedCountry = known[who]?.birthCountry ?? "";
