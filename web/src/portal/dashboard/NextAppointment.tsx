@@ -10,9 +10,9 @@ import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { amsterdamDay, longDate, timeRange } from "../../shared/ui/format";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import type { Appointment } from "../api/entities";
+import { productsQuery } from "../api/queries/products";
 import { isUpcoming, nextUpcoming } from "../products/appointment/rules";
 import { VideoButtons } from "../products/appointment/VideoButtons";
-import { productsQuery } from "../products/queries";
 import css from "./NextAppointment.module.css";
 
 /** The first appointment on or after today. */

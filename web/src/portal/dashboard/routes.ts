@@ -1,7 +1,7 @@
-import type { Screen } from "../screen";
+import { type Screen, screen } from "../screen";
 
 export const screens: Screen[] = [
-  { path: "/dashboard", access: "consumer", load: () => import("./Dashboard") },
-  { path: "/documents", access: "consumer", load: () => import("./Documents") },
-  { path: "/important-documents", access: "consumer", load: () => import("./ImportantDocuments") },
+  screen("/dashboard", "consumer", () => import("./Dashboard")),
+  screen("/documents", "consumer", () => import("./Documents")),
+  screen("/important-documents", "consumer", () => import("./ImportantDocuments")),
 ];

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { setActionSession } from "../../shared/api/apiContext";
 import { fetchOne } from "../../shared/api/client";
@@ -9,6 +9,7 @@ import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { PageTitle } from "../../shared/ui/PageTitle";
+import type { ScreenProps } from "../screen";
 import { TextField, useFields } from "../session/fields";
 import { LockedAlert } from "../session/LockedAlert";
 import { consumeExpiredFlag } from "../session/session";
@@ -22,10 +23,10 @@ interface Result {
 }
 
 /** Opens one action with an e-mail address and a date of birth. */
-export default function ActionLogin() {
+export default function ActionLogin({ params }: ScreenProps<"action">) {
   const t = useT();
   const navigate = useNavigate();
-  const { action = "" } = useParams({ strict: false });
+  const { action } = params;
   const [expired] = useState(consumeExpiredFlag);
   const [lockedUntil, setLockedUntil] = useState<number | null>(null);
   const secondsLeft = useCountdown(lockedUntil);

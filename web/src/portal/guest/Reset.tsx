@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { fetchOne, sendCommand } from "../../shared/api/client";
 import { useT } from "../../shared/i18n";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
+import type { ScreenProps } from "../screen";
 import { NewPassword } from "./NewPassword";
 
 interface Policy {
@@ -15,10 +16,10 @@ interface Policy {
 const MESSAGE_DURATION_MS = 8000;
 
 /** A new password, or the first one; the link is checked before anything is asked. */
-export default function Reset() {
+export default function Reset({ params }: ScreenProps<"token">) {
   const t = useT();
   const navigate = useNavigate();
-  const { token = "" } = useParams({ strict: false });
+  const { token } = params;
   const policy = useQuery({
     queryKey: ["password-reset", token],
     queryFn: () => fetchOne<Policy>("/api/auth/start-password-reset", { auth: "none", body: { token } }),

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { sendCommand } from "../../shared/api/client";
 import { ApiError } from "../../shared/api/error";
 import { useT } from "../../shared/i18n";
@@ -7,14 +7,15 @@ import { Button } from "../../shared/ui/Button";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
+import type { ScreenProps } from "../screen";
 
 const MESSAGE_DURATION_MS = 8000;
 
 /** The end of a link for somebody who is locked out. It asks for a click, so that a mail scanner does not spend it. */
-export default function Unlock() {
+export default function Unlock({ params }: ScreenProps<"token">) {
   const t = useT();
   const navigate = useNavigate();
-  const { token = "" } = useParams({ strict: false });
+  const { token } = params;
   const unlock = useMutation({
     mutationFn: () => sendCommand("/api/auth/unlock", { auth: "none", body: { token } }),
     onSuccess: () => {

@@ -1,9 +1,9 @@
-import type { Screen } from "../screen";
+import { type Screen, screen } from "../screen";
 
 export const screens: Screen[] = [
-  { path: "/forgot/password", access: "guest", load: () => import("./Forgot") },
-  { path: "/reset/password/$token", access: "guest", load: () => import("./Reset") },
-  { path: "/unlock/$token", access: "guest", load: () => import("./Unlock") },
-  { path: "/mortgage-check-login/$action", access: "guest", load: () => import("./ActionLogin") },
-  { path: "/dossiers/create", access: "guest", load: () => import("./create-dossier/Screen") },
+  screen("/forgot/password", "guest", () => import("./Forgot")),
+  screen("/reset/password/$token", "guest", () => import("./Reset")),
+  screen("/unlock/$token", "guest", () => import("./Unlock")),
+  screen("/mortgage-check-login/$action", "guest", () => import("./ActionLogin")),
+  screen("/dossiers/create", "guest", () => import("./create-dossier/Screen")),
 ];

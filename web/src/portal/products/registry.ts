@@ -11,11 +11,9 @@ export interface KindEntry {
   /** Said instead of an empty list. */
   empty: TranslationKey;
   /** The page with the list; of a kind without one, the page that its parts stand on. */
-  list: string;
+  list: `/${string}`;
   /** The page of one product, `$id` for its id; null where the list says all there is. */
-  detail: string | null;
-  /** The call that answers the list; below it, by id, each product. */
-  api: string;
+  detail: `/${string}/$id` | null;
   /** A tab opens the list even if there is only one product. */
   alwaysList: boolean;
   /** Shown only when the licence has this module. */
@@ -29,7 +27,6 @@ export const registry: Record<ProductKind, KindEntry> = {
     empty: "products.dossier.empty",
     list: "/dashboard",
     detail: null,
-    api: "/api/dossiers",
     alwaysList: true,
   },
   mortgage: {
@@ -38,7 +35,6 @@ export const registry: Record<ProductKind, KindEntry> = {
     empty: "products.mortgage.empty",
     list: "/mortgages",
     detail: "/mortgages/$id",
-    api: "/api/products/mortgages",
     alwaysList: false,
   },
   otd: {
@@ -47,7 +43,6 @@ export const registry: Record<ProductKind, KindEntry> = {
     empty: "products.otd.empty",
     list: "/otds",
     detail: "/otds/$id",
-    api: "/api/products/otds",
     alwaysList: false,
   },
   invoice: {
@@ -56,7 +51,6 @@ export const registry: Record<ProductKind, KindEntry> = {
     empty: "products.invoice.empty",
     list: "/invoices",
     detail: null,
-    api: "/api/invoices",
     alwaysList: true,
   },
   appointment: {
@@ -65,7 +59,6 @@ export const registry: Record<ProductKind, KindEntry> = {
     empty: "products.appointment.empty",
     list: "/appointments",
     detail: "/appointments/$id",
-    api: "/api/products/appointments",
     alwaysList: false,
   },
   bankguarantee: {
@@ -74,7 +67,6 @@ export const registry: Record<ProductKind, KindEntry> = {
     empty: "products.bankguarantee.empty",
     list: "/bankguarantees",
     detail: "/bankguarantees/$id",
-    api: "/api/products/bankguarantees",
     alwaysList: false,
   },
   business_income: {
@@ -83,7 +75,6 @@ export const registry: Record<ProductKind, KindEntry> = {
     empty: "products.business_income.empty",
     list: "/business-income",
     detail: "/business-income/$id",
-    api: "/api/products/business-incomes",
     alwaysList: false,
   },
   will_writing_advice: {
@@ -92,7 +83,6 @@ export const registry: Record<ProductKind, KindEntry> = {
     empty: "products.will_writing_advice.empty",
     list: "/will-writing-advices",
     detail: "/will-writing-advices/$id",
-    api: "/api/products/will-writing-advices",
     alwaysList: false,
   },
   credit: {
@@ -101,7 +91,6 @@ export const registry: Record<ProductKind, KindEntry> = {
     empty: "products.credit.empty",
     list: "/credits",
     detail: "/credits/$id",
-    api: "/api/products/credits",
     alwaysList: false,
   },
   lifeinsurance: {
@@ -110,7 +99,6 @@ export const registry: Record<ProductKind, KindEntry> = {
     empty: "products.lifeinsurance.empty",
     list: "/life-insurances",
     detail: "/life-insurances/$id",
-    api: "/api/products/life-insurances",
     alwaysList: false,
   },
   general_insurance: {
@@ -119,7 +107,6 @@ export const registry: Record<ProductKind, KindEntry> = {
     empty: "products.general_insurance.empty",
     list: "/general-insurances",
     detail: "/general-insurances/$id",
-    api: "/api/products/general-insurances",
     alwaysList: true,
     module: "has_generalinsurance_enabled",
   },
@@ -129,7 +116,6 @@ export const registry: Record<ProductKind, KindEntry> = {
     empty: "products.woongarant.empty",
     list: "/general-insurances",
     detail: "/woongarant-insurances/$id",
-    api: "/api/products/woongarant-insurances",
     alwaysList: true,
     module: "has_generalinsurance_enabled",
   },
@@ -139,7 +125,6 @@ export const registry: Record<ProductKind, KindEntry> = {
     empty: "products.fgv.empty",
     list: "/fgvs",
     detail: "/fgvs/$id",
-    api: "/api/products/fgvs",
     alwaysList: false,
   },
   cardifao: {
@@ -148,7 +133,6 @@ export const registry: Record<ProductKind, KindEntry> = {
     empty: "products.cardifao.empty",
     list: "/cardifao",
     detail: "/cardifao/$id",
-    api: "/api/products/cardifao",
     alwaysList: false,
   },
   purchase_intention: {
@@ -157,7 +141,6 @@ export const registry: Record<ProductKind, KindEntry> = {
     empty: "products.purchase_intention.empty",
     list: "/purchase-intentions",
     detail: "/purchase-intentions/$id",
-    api: "/api/products/purchase-intentions",
     alwaysList: false,
   },
 };

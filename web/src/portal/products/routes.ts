@@ -1,11 +1,13 @@
+import type { ComponentType } from "react";
 import type { ProductKind } from "../api/productKind";
-import type { Screen } from "../screen";
+import { type Screen, type ScreenProps, screen } from "../screen";
 import { registry } from "./registry";
 
-type Load = Screen["load"];
+type LoadList = () => Promise<{ default: ComponentType<ScreenProps<never>> }>;
+type LoadDetail = () => Promise<{ default: ComponentType<ScreenProps<"id">> }>;
 
 /** The pages of each kind; a kind without its own list or page has null. */
-const pages: Record<ProductKind, { list: Load | null; detail: Load | null }> = {
+const pages: Record<ProductKind, { list: LoadList | null; detail: LoadDetail | null }> = {
   // The dossier is the dashboard.
   dossier: { list: null, detail: null },
   mortgage: { list: () => import("./mortgage/List"), detail: () => import("./mortgage/Detail") },
@@ -47,7 +49,7 @@ export const screens: Screen[] = (Object.keys(pages) as ProductKind[]).flatMap((
   const { list, detail } = pages[kind];
   const entry = registry[kind];
   return [
-    ...(list ? [{ path: entry.list, access: "consumer" as const, load: list }] : []),
-    ...(detail && entry.detail ? [{ path: entry.detail, access: "consumer" as const, load: detail }] : []),
+    ...(list ? [screen(entry.list, "consumer", list)] : []),
+    ...(detail && entry.detail ? [screen(entry.detail, "consumer", detail)] : []),
   ];
 });

@@ -61,27 +61,32 @@ const root = createRootRoute({
   errorComponent: ErrorScreen,
 });
 
-const createScreenRoute = ({ path, access }: Screen, load: Screen["load"]) =>
-  createRoute({
+function createScreenRoute({ path, access }: Screen, load: Screen["load"]) {
+  const route = createRoute({
     getParentRoute: () => root,
     path,
     beforeLoad: ({ location }) => requireAccess(access, location),
-    component: lazyRouteComponent(load),
+    component: lazyRouteComponent(async () => {
+      const { default: Page } = await load();
+      return { default: () => <Page params={route.useParams()} /> };
+    }),
   });
+  return route;
+}
 
-/** A screen together with what all but the sign-in pages need: the component library and the rest of the texts. */
+/** Loads a screen with what all but the sign-in pages need: the component library and the deferred texts. */
 const withProviders =
   ({ load }: Screen): Screen["load"] =>
   async () => {
-    const [{ default: Screen }, { UiProvider }] = await Promise.all([
+    const [{ default: Page }, { UiProvider }] = await Promise.all([
       load(),
       import("../../shared/ui/UiProvider"),
       loadAllTranslations(),
     ]);
     return {
-      default: () => (
+      default: (props) => (
         <UiProvider>
-          <Screen />
+          <Page {...props} />
         </UiProvider>
       ),
     };

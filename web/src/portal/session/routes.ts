@@ -1,6 +1,6 @@
-import type { Screen } from "../screen";
+import { type Screen, screen } from "../screen";
 
 export const screens: Screen[] = [
-  { path: "/", access: "guest", load: () => import("./Login") },
-  { path: "/logout", access: "any", load: () => import("./Logout") },
+  screen("/", "guest", () => import("./Login")),
+  screen("/logout", "any", () => import("./Logout")),
 ];

@@ -1,5 +1,3 @@
-import type { Screen } from "../screen";
+import { type Screen, screen } from "../screen";
 
-export const screens: Screen[] = [
-  { path: "/settings", access: "consumer", load: () => import("./Settings") },
-];
+export const screens: Screen[] = [screen("/settings", "consumer", () => import("./Settings"))];

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type TranslationKey, useT } from "../i18n";
 import { Button } from "../ui/Button";
@@ -32,7 +32,7 @@ interface Props<V extends object, O> {
 
 /** The step in the URL (`?step=3`), counted from 0. */
 function useStepParam(): [number, (step: number, replace?: boolean) => void] {
-  const { step } = useSearch({ strict: false }) as { step?: unknown };
+  const step = useLocation({ select: ({ search }: { search: { step?: unknown } }) => search.step });
   const navigate = useNavigate();
   const requestedStep = Number(step ?? 1);
   return [

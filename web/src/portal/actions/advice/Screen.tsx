@@ -12,6 +12,7 @@ import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
 import { Skeletons } from "../../../shared/ui/Skeletons";
 import { consumerQuery } from "../../api/queries/consumer";
 import { usePartner } from "../../api/queries/partner";
+import type { ScreenProps } from "../../screen";
 import { ActionPage } from "../common/ActionPage";
 import { useSubmitAction } from "../common/useSubmitAction";
 import { QuestionFields } from "../questionnaire/QuestionFields";
@@ -129,9 +130,13 @@ function Persons({ id }: { id: string }) {
 }
 
 /** The advice questionnaire in nine steps. */
-export default function Screen() {
+export default function Screen({ params }: ScreenProps<"action">) {
   return (
-    <ActionPage title="actions.advice.title" types={["CONSUMER_PROFILE_FORM", "REQUEST_ADVICE"]}>
+    <ActionPage
+      params={params}
+      title="actions.advice.title"
+      types={["CONSUMER_PROFILE_FORM", "REQUEST_ADVICE"]}
+    >
       {(action) => <Persons key={action.id} id={action.id} />}
     </ActionPage>
   );

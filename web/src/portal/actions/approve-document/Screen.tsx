@@ -10,6 +10,7 @@ import { useT } from "../../../shared/i18n";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
 import type { ProductAction } from "../../api/entities";
 import { DownloadButton } from "../../common/DownloadButton";
+import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import { createEvidence } from "../common/evidence";
 import { useMountedAt } from "../common/useMountedAt";
@@ -90,10 +91,11 @@ function Approval({ action }: { action: Entity<ProductAction> }) {
 }
 
 /** Saying whether a document is right. */
-export default function Screen() {
+export default function Screen({ params }: ScreenProps<"action">) {
   const t = useT();
   return (
     <ActionPage
+      params={params}
       title={({ document, label }) =>
         [t("actions.approval.title", { name: document?.label ?? label }), document?.consumer_name]
           .filter(Boolean)

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { sendCommand } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { Checkbox } from "../../../shared/forms/choices";
@@ -11,12 +12,13 @@ import { DescriptionList } from "../../../shared/ui/DescriptionList";
 import { date, euro } from "../../../shared/ui/format";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
 import type { Bankguarantee, ProductAction } from "../../api/entities";
+import { productQuery } from "../../api/queries/products";
 import { DownloadButton } from "../../common/DownloadButton";
 import { useBoot } from "../../firm/useBoot";
+import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import { createEvidence } from "../common/evidence";
 import { useMountedAt } from "../common/useMountedAt";
-import { useRouteProduct } from "../common/useRouteProduct";
 import { useSubmitAction } from "../common/useSubmitAction";
 import css from "./Screen.module.css";
 import { empty, rules } from "./schema";
@@ -97,11 +99,12 @@ function Decision({ action }: { action: Entity<ProductAction> }) {
 }
 
 /** Accepting or declining the proposal for a bank guarantee. */
-export default function Screen() {
+export default function Screen({ params }: ScreenProps<"action" | "id">) {
   const t = useT();
-  const query = useRouteProduct<Bankguarantee>("/api/products/bankguarantees");
+  const query = useQuery(productQuery("bankguarantee", params.id));
   return (
     <ActionPage
+      params={params}
       title="actions.bnp.title"
       types={["BANK_GUARANTEE_PROPOSAL", "REQUEST_BANK_GUARANTEE"]}
       showWhenDone

@@ -12,6 +12,7 @@ import { Html } from "../../../shared/ui/Html";
 import { Skeletons } from "../../../shared/ui/Skeletons";
 import type { ProductAction } from "../../api/entities";
 import { useBoot } from "../../firm/useBoot";
+import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import { createEvidence } from "../common/evidence";
 import { useMountedAt } from "../common/useMountedAt";
@@ -99,9 +100,10 @@ function Offer({ action }: { action: Entity<ProductAction> }) {
 }
 
 /** The premium of a disability cover, to accept or decline. */
-export default function Screen() {
+export default function Screen({ params }: ScreenProps<"action" | "id">) {
   return (
     <ActionPage
+      params={params}
       title="actions.cardifao.title"
       types={["START_DISABILITY_COVER", "CALCULATE_DISABILITY_PREMIUM"]}
     >

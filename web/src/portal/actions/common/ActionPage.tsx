@@ -1,4 +1,4 @@
-import { Link, useParams } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { type TranslationKey, useT } from "../../../shared/i18n";
@@ -52,6 +52,8 @@ export function DashboardLink() {
 type Action = Entity<ProductAction>;
 
 interface ActionPageProps {
+  /** The action of the URL and, on paths below a product, that product. */
+  params: { action: string; id?: string };
   title: TranslationKey | ((action: Action) => string);
   types: readonly ActionType[];
   children: (action: Action) => ReactNode;
@@ -60,9 +62,9 @@ interface ActionPageProps {
 }
 
 /** The page of the action in the address: waits for it, and says so when it is done, gone or of another kind. */
-export function ActionPage({ title, types, children, showWhenDone = false }: ActionPageProps) {
+export function ActionPage({ params, title, types, children, showWhenDone = false }: ActionPageProps) {
   const t = useT();
-  const { action: id = "", id: product } = useParams({ strict: false }) as { action?: string; id?: string };
+  const { action: id, id: product } = params;
   const { action, error, isPending, refetch } = useAction(id);
   const heading = typeof title === "string" ? t(title) : action ? title(action) : t("actions.loading");
   // What is shown of the product in the address must be what the action acts on.

@@ -6,6 +6,7 @@ import { useDraft } from "../../../shared/forms/useDraft";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
 import { Skeletons } from "../../../shared/ui/Skeletons";
+import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import { SubmissionForm } from "../common/SubmissionForm";
 import { useSubmitAction } from "../common/useSubmitAction";
@@ -45,9 +46,13 @@ function Conditions({ id, comment }: { id: string; comment: string | null }) {
 }
 
 /** Until when the purchase can still be called off. */
-export default function Screen() {
+export default function Screen({ params }: ScreenProps<"action">) {
   return (
-    <ActionPage title="actions.conditions.title" types={["REQUEST_DATE_CONDITIONS_PRECEDENT"]}>
+    <ActionPage
+      params={params}
+      title="actions.conditions.title"
+      types={["REQUEST_DATE_CONDITIONS_PRECEDENT"]}
+    >
       {(action) => <Conditions key={action.id} id={action.id} comment={action.comment} />}
     </ActionPage>
   );

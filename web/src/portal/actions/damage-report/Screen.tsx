@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { upload } from "../../../shared/api/client";
@@ -19,11 +20,12 @@ import { DescriptionList } from "../../../shared/ui/DescriptionList";
 import { amsterdamDay } from "../../../shared/ui/format";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
 import type { GeneralInsurance } from "../../api/entities";
+import { productQuery } from "../../api/queries/products";
 import { NotFound } from "../../common/NotFound";
 import { useLicence } from "../../firm/useLicence";
+import type { ScreenProps } from "../../screen";
 import { Page, Section } from "../common/ActionPage";
 import { type UploadedBytes, UploadProgress } from "../common/UploadProgress";
-import { useRouteProduct } from "../common/useRouteProduct";
 import { useSubmitAction } from "../common/useSubmitAction";
 import { empty, type Report, rules, toFormData } from "./schema";
 
@@ -117,14 +119,14 @@ function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
 }
 
 /** Reporting damage on a general insurance, where the firm has those. */
-export default function Screen() {
+export default function Screen({ params }: ScreenProps<"id">) {
   const { module } = useLicence();
-  return module("has_generalinsurance_enabled") ? <DamageReport /> : <NotFound />;
+  return module("has_generalinsurance_enabled") ? <DamageReport id={params.id} /> : <NotFound />;
 }
 
-function DamageReport() {
+function DamageReport({ id }: { id: string }) {
   const t = useT();
-  const query = useRouteProduct<GeneralInsurance>("/api/products/general-insurances");
+  const query = useQuery(productQuery("general_insurance", id));
   return (
     <Page title={t("actions.damage.title")}>
       <QueryBoundary query={query}>

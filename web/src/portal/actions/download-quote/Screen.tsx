@@ -6,14 +6,16 @@ import { date } from "../../../shared/ui/format";
 import type { ProductAction } from "../../api/entities";
 import { DownloadControl } from "../../common/DownloadButton";
 import { useActionDownload } from "../../common/useDownload";
+import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import css from "./Screen.module.css";
 
 /** Quotes (an indicative proposal or a final offer) with their files; the action is done once all are fetched. */
-export default function Screen() {
+export default function Screen({ params }: ScreenProps<"action">) {
   const t = useT();
   return (
     <ActionPage
+      params={params}
       title={(action) => action.label}
       types={["DOWNLOAD_INDICATIVE_PROPOSAL", "DOWNLOAD_FINAL_OFFER"]}
       showWhenDone

@@ -39,7 +39,7 @@ test("a partner who could not be read is said to be so, and the form is there al
   render(
     <QueryClientProvider client={client}>
       <UiProvider>
-        <Screen />
+        <Screen params={{ action: "a" }} />
       </UiProvider>
     </QueryClientProvider>,
   );

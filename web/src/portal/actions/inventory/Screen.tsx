@@ -21,6 +21,7 @@ import { Skeletons } from "../../../shared/ui/Skeletons";
 import { alwaysFresh } from "../../api/queries/alwaysFresh";
 import { consumerQuery } from "../../api/queries/consumer";
 import { usePartnerForForm } from "../../api/queries/partner";
+import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import { SubmissionForm } from "../common/SubmissionForm";
 import { useSubmitAction } from "../common/useSubmitAction";
@@ -144,13 +145,14 @@ function Inventory({ id, known, revision }: InventoryProps) {
 }
 
 /** The inventory by hand; also what stands in for the providers that the firm has not taken. */
-export default function Screen() {
+export default function Screen({ params }: ScreenProps<"action">) {
   const t = useT();
   const consumer = useQuery({ ...consumerQuery, queryKey: ["form", "consumer"], ...alwaysFresh });
   // Without a partner there is nothing to fill in; the form does not wait for more than that.
   const { partner, error, refetch } = usePartnerForForm(consumer.data);
   return (
     <ActionPage
+      params={params}
       title="actions.inventory.title"
       types={["INVENTORY_FORM", "INVENTORY_FORM_OCKTO", "INVENTORY_FORM_DIGID", "INVENTORY_FORM_IWIZE"]}
     >

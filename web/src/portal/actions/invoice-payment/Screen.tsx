@@ -13,6 +13,7 @@ import type { InvoiceLine, ProductAction } from "../../api/entities";
 import { DownloadButton } from "../../common/DownloadButton";
 import { PaymentMethodLogo } from "../../common/PaymentMethodLogo";
 import { vatTotals } from "../../common/vat";
+import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import { isPayable, lastPaymentNotice, parseStatus, paymentUrl, startPayment } from "./payment";
 import css from "./Screen.module.css";
@@ -102,9 +103,9 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
 }
 
 /** Paying an invoice at the payment provider's page, where the bank is chosen. */
-export default function Screen() {
+export default function Screen({ params }: ScreenProps<"action">) {
   return (
-    <ActionPage title="actions.payment.title" types={["PAY_INVOICE"]} showWhenDone>
+    <ActionPage params={params} title="actions.payment.title" types={["PAY_INVOICE"]} showWhenDone>
       {(action) => <Invoice key={action.id} action={action} />}
     </ActionPage>
   );

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Loader.css";
 import { Loader } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { useT } from "../../../shared/i18n";
@@ -11,6 +11,7 @@ import { notify } from "../../../shared/ui/notify";
 import { PageTitle } from "../../../shared/ui/PageTitle";
 import type { ProductAction } from "../../api/entities";
 import { useAction } from "../../api/queries/action";
+import type { ScreenProps } from "../../screen";
 import { Page } from "../common/ActionPage";
 import { outcomeOf, parseStatus, type Status, validatePayment } from "./payment";
 import css from "./Screen.module.css";
@@ -37,9 +38,9 @@ async function pollUntilFinal(action: Entity<ProductAction>, signal: AbortSignal
 }
 
 /** Where the payment provider sends the consumer back to: nothing but a spinner, and on to where it ended. */
-export default function Validate() {
+export default function Validate({ params }: ScreenProps<"action">) {
   const t = useT();
-  const { action: id = "" } = useParams({ strict: false }) as { action?: string };
+  const { action: id } = params;
   const { action, isPending, error } = useAction(id);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);

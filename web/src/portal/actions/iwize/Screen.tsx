@@ -6,6 +6,7 @@ import { Alert } from "../../../shared/ui/Alert";
 import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
 import { Skeletons } from "../../../shared/ui/Skeletons";
+import type { ScreenProps } from "../../screen";
 import { ActionPage, DashboardLink, Section } from "../common/ActionPage";
 import { useSubmitAction } from "../common/useSubmitAction";
 import { requirementsQuery } from "../ockto/state";
@@ -63,9 +64,9 @@ function EmbeddedForm({ action, address, origin }: { action: string; address: st
 }
 
 /** Filling the inventory in a third party's form inside the page. */
-export default function Screen() {
+export default function Screen({ params }: ScreenProps<"action">) {
   return (
-    <ActionPage title="actions.iwize.title" types={["INVENTORY_FORM_IWIZE"]}>
+    <ActionPage params={params} title="actions.iwize.title" types={["INVENTORY_FORM_IWIZE"]}>
       {(action) => <Requirements key={action.id} action={action.id} />}
     </ActionPage>
   );

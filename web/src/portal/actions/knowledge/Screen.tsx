@@ -9,6 +9,7 @@ import { type TranslationKey, useT } from "../../../shared/i18n";
 import { Skeletons } from "../../../shared/ui/Skeletons";
 import type { ProductAction } from "../../api/entities";
 import { DownloadButton } from "../../common/DownloadButton";
+import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import { SubmissionForm } from "../common/SubmissionForm";
 import { useSubmitAction } from "../common/useSubmitAction";
@@ -67,9 +68,9 @@ function SubmittedForm({ action }: { action: Entity<ProductAction> }) {
 }
 
 /** How much a consumer knows of what the advice is about. */
-export default function Screen() {
+export default function Screen({ params }: ScreenProps<"action">) {
   return (
-    <ActionPage title="actions.knowledge.title" types={["KNOWLEDGE_FORM"]} showWhenDone>
+    <ActionPage params={params} title="actions.knowledge.title" types={["KNOWLEDGE_FORM"]} showWhenDone>
       {(action) =>
         action.is_done ? <SubmittedForm action={action} /> : <Knowledge key={action.id} id={action.id} />
       }

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { sendCommand } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
@@ -14,9 +15,10 @@ import { useT } from "../../../shared/i18n";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
 import { Skeletons } from "../../../shared/ui/Skeletons";
 import type { Mortgage } from "../../api/entities";
+import { freshProductQuery } from "../../api/queries/products";
+import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import { SubmissionForm } from "../common/SubmissionForm";
-import { useFreshRouteProduct } from "../common/useRouteProduct";
 import { useSubmitAction } from "../common/useSubmitAction";
 import { describeField } from "./fieldDescriptions";
 import { PartsFields } from "./PartsFields";
@@ -101,10 +103,10 @@ function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
 }
 
 /** Bringing a mortgage up to date: the house, the loan parts and when to say that money can be saved. */
-export default function Screen() {
-  const query = useFreshRouteProduct<Mortgage>("/api/products/mortgages");
+export default function Screen({ params }: ScreenProps<"action" | "id">) {
+  const query = useQuery(freshProductQuery("mortgage", params.id));
   return (
-    <ActionPage title="actions.parts.heading" types={["UPDATE_MORTGAGE"]}>
+    <ActionPage params={params} title="actions.parts.heading" types={["UPDATE_MORTGAGE"]}>
       {(action) => (
         <QueryBoundary query={query} requireFresh>
           {(mortgage) => <Update key={mortgage.id} mortgage={mortgage} id={action.id} />}

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { sendCommand } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { RadioGroup } from "../../../shared/forms/choices";
@@ -14,9 +15,10 @@ import { addressLines, euro } from "../../../shared/ui/format";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
 import { Skeletons } from "../../../shared/ui/Skeletons";
 import type { Mortgage } from "../../api/entities";
+import { freshProductQuery } from "../../api/queries/products";
+import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import { SubmissionForm } from "../common/SubmissionForm";
-import { useFreshRouteProduct } from "../common/useRouteProduct";
 import { useSubmitAction } from "../common/useSubmitAction";
 import { type Basis, basisOptions } from "../loan-parts/parts";
 import { addressOf, empty, rules } from "./schema";
@@ -73,10 +75,10 @@ function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string 
 }
 
 /** What the house is worth now. */
-export default function Screen() {
-  const query = useFreshRouteProduct<Mortgage>("/api/products/mortgages");
+export default function Screen({ params }: ScreenProps<"action" | "id">) {
+  const query = useQuery(freshProductQuery("mortgage", params.id));
   return (
-    <ActionPage title="actions.value.title" types={["EDIT_MARKET_VALUE"]}>
+    <ActionPage params={params} title="actions.value.title" types={["EDIT_MARKET_VALUE"]}>
       {(action) => (
         <QueryBoundary query={query} requireFresh>
           {(mortgage) => <MarketValue key={mortgage.id} mortgage={mortgage} id={action.id} />}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { type ActionSession, actionSession, setActionSession } from "../../../shared/api/apiContext";
 import { fetchOne, sendCommand } from "../../../shared/api/client";
@@ -9,6 +9,7 @@ import { addressStyle } from "../../../shared/i18n/language";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
 import type { Consumer, Mortgage } from "../../api/entities";
 import { alwaysFresh } from "../../api/queries/alwaysFresh";
+import type { ScreenProps } from "../../screen";
 import { Page } from "../common/ActionPage";
 import { Check } from "./Check";
 
@@ -61,10 +62,10 @@ function GuestCheck({ session }: { session: ActionSession }) {
 }
 
 /** The mortgage check of a guest, who has shown e-mail address and birthday for this one action. */
-export default function GuestScreen() {
+export default function GuestScreen({ params }: ScreenProps<"action">) {
   const t = useT();
   const navigate = useNavigate();
-  const { action = "" } = useParams({ strict: false }) as { action?: string };
+  const { action } = params;
   const stored = actionSession();
   const session = stored?.action === action ? stored : null;
 

@@ -2,19 +2,19 @@ import { useQuery } from "@tanstack/react-query";
 import { sendCommand } from "../../../shared/api/client";
 import { combineRevisions } from "../../../shared/forms/useRecordStart";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
-import type { Mortgage } from "../../api/entities";
 import { alwaysFresh } from "../../api/queries/alwaysFresh";
 import { consumerQuery } from "../../api/queries/consumer";
+import { freshProductQuery } from "../../api/queries/products";
+import type { ScreenProps } from "../../screen";
 import { ActionPage } from "../common/ActionPage";
-import { useFreshRouteProduct } from "../common/useRouteProduct";
 import { Check } from "./Check";
 
 /** The mortgage check of a signed-in consumer. */
-export default function Screen() {
+export default function Screen({ params }: ScreenProps<"action" | "id">) {
   const consumer = useQuery({ ...consumerQuery, queryKey: ["form", "consumer"], ...alwaysFresh });
-  const mortgage = useFreshRouteProduct<Mortgage>("/api/products/mortgages");
+  const mortgage = useQuery(freshProductQuery("mortgage", params.id));
   return (
-    <ActionPage title="actions.check.title" types={["MORTGAGE_CHECK"]}>
+    <ActionPage params={params} title="actions.check.title" types={["MORTGAGE_CHECK"]}>
       {(action) => (
         <QueryBoundary query={consumer} requireFresh>
           {(person) => (

@@ -1,3 +1,4 @@
+import type { ScreenProps } from "../../screen";
 import "@mantine/core/styles/Loader.css";
 import { Loader } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -211,9 +212,13 @@ function Sharing({ action }: { action: Entity<ProductAction> }) {
 }
 
 /** Filling the inventory by sharing data from the government's and others' registers. */
-export default function Screen() {
+export default function Screen({ params }: ScreenProps<"action">) {
   return (
-    <ActionPage title="actions.ockto.title" types={["INVENTORY_FORM_OCKTO", "INVENTORY_FORM_DIGID"]}>
+    <ActionPage
+      params={params}
+      title="actions.ockto.title"
+      types={["INVENTORY_FORM_OCKTO", "INVENTORY_FORM_DIGID"]}
+    >
       {(action) => <Sharing key={action.id} action={action} />}
     </ActionPage>
   );

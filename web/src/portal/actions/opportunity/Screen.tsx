@@ -12,6 +12,7 @@ import { amsterdamDay, euro } from "../../../shared/ui/format";
 import { Html } from "../../../shared/ui/Html";
 import { Skeletons } from "../../../shared/ui/Skeletons";
 import type { ProductAction } from "../../api/entities";
+import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import { createEvidence } from "../common/evidence";
 import { SubmissionForm } from "../common/SubmissionForm";
@@ -109,9 +110,9 @@ function Opportunity({ action, mortgage }: { action: Entity<ProductAction>; mort
 }
 
 /** Whether the consumer wants to hear more about a saving on the mortgage. */
-export default function Screen() {
+export default function Screen({ params }: ScreenProps<"action" | "id">) {
   return (
-    <ActionPage title="actions.opportunity.title" types={["PRESENT_OPPORTUNITY"]}>
+    <ActionPage params={params} title="actions.opportunity.title" types={["PRESENT_OPPORTUNITY"]}>
       {(action) =>
         action.product && <Opportunity key={action.id} action={action} mortgage={action.product.id} />
       }

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { sendCommand } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
@@ -17,12 +18,13 @@ import { Html } from "../../../shared/ui/Html";
 import { notify } from "../../../shared/ui/notify";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
 import type { Otd, ProductAction } from "../../api/entities";
+import { productQuery } from "../../api/queries/products";
 import { DownloadButton } from "../../common/DownloadButton";
 import { useBoot } from "../../firm/useBoot";
+import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import { createEvidence } from "../common/evidence";
 import { useMountedAt } from "../common/useMountedAt";
-import { useRouteProduct } from "../common/useRouteProduct";
 import { useSubmitAction } from "../common/useSubmitAction";
 import { DirectDebit } from "./DirectDebit";
 import css from "./Screen.module.css";
@@ -181,10 +183,10 @@ function showTermsButton(place: RefObject<HTMLDivElement | null>): void {
 }
 
 /** Signing a service order (OTD): the terms first, then the agreement. */
-export default function Screen() {
-  const query = useRouteProduct<Otd>("/api/products/otds");
+export default function Screen({ params }: ScreenProps<"action" | "id">) {
+  const query = useQuery(productQuery("otd", params.id));
   return (
-    <ActionPage title="actions.otd.title" types={["SIGN_OTD"]} showWhenDone>
+    <ActionPage params={params} title="actions.otd.title" types={["SIGN_OTD"]} showWhenDone>
       {(action) => (
         <QueryBoundary query={query}>
           {(otd) => <Order key={action.id} otd={otd} action={action} />}

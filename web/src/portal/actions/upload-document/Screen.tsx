@@ -14,6 +14,7 @@ import { useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
 import type { ProductAction } from "../../api/entities";
+import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import { type UploadedBytes, UploadProgress } from "../common/UploadProgress";
 import { useSubmitAction } from "../common/useSubmitAction";
@@ -134,10 +135,11 @@ function Upload({ action }: { action: Entity<ProductAction> }) {
 }
 
 /** Sending in documents that the firm asked for; a rejected one with the reason; a pension overview as XML. */
-export default function Screen() {
+export default function Screen({ params }: ScreenProps<"action">) {
   const t = useT();
   return (
     <ActionPage
+      params={params}
       title={(action) =>
         t(action.type === "REQUEST_PENSION_XML" ? "actions.upload.titleXml" : "actions.upload.title", {
           name: action.document?.label ?? action.label,

@@ -10,7 +10,7 @@ vi.mock("../../common/NotFound", () => ({ NotFound: () => <p>not found</p> }));
 async function shown(has_generalinsurance_enabled: boolean): Promise<string | null> {
   setBoot({ licence: { modules: { has_generalinsurance_enabled } }, languages: [] } as never);
   await initTranslations([]);
-  render(<Screen />);
+  render(<Screen params={{ action: "a", id: "w" }} />);
   return screen.getByText(/./).textContent;
 }
 

@@ -14,6 +14,7 @@ import { Icon } from "../../../shared/ui/Icon";
 import type { ProductAction, WoongarantProposal } from "../../api/entities";
 import { NotFound } from "../../common/NotFound";
 import { useLicence } from "../../firm/useLicence";
+import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import { createEvidence } from "../common/evidence";
 import { useMountedAt } from "../common/useMountedAt";
@@ -129,15 +130,20 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
  * Signing the proposal for a home insurance, which the insurer then lets the consumer approve in a tab of its own; where
  * the firm has those.
  */
-export default function Screen() {
+export default function Screen({ params }: ScreenProps<"action" | "id">) {
   const { module } = useLicence();
-  return module("has_generalinsurance_enabled") ? <Sign /> : <NotFound />;
+  return module("has_generalinsurance_enabled") ? <Sign params={params} /> : <NotFound />;
 }
 
-function Sign() {
+function Sign({ params }: ScreenProps<"action" | "id">) {
   const t = useT();
   return (
-    <ActionPage title="actions.woongarant.title" types={["SIGN_WOONGARANT_PROPOSAL"]} showWhenDone>
+    <ActionPage
+      params={params}
+      title="actions.woongarant.title"
+      types={["SIGN_WOONGARANT_PROPOSAL"]}
+      showWhenDone
+    >
       {(action) =>
         action.woongarant ? (
           <Proposal key={action.id} action={action} proposal={action.woongarant} />

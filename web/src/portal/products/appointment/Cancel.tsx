@@ -7,7 +7,7 @@ import { Button } from "../../../shared/ui/Button";
 import { Dialog } from "../../../shared/ui/Dialog";
 import { notify } from "../../../shared/ui/notify";
 import { definitionsQuery } from "../../api/queries/definitions";
-import { productsQuery } from "../queries";
+import { productsQuery } from "../../api/queries/products";
 
 /** Cancels after asking; the appointment then leaves the list. */
 export function Cancel({ id }: { id: string }) {

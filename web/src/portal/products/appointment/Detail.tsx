@@ -6,18 +6,19 @@ import { Button, ExternalLinkButton } from "../../../shared/ui/Button";
 import { longDate, time } from "../../../shared/ui/format";
 import type { Appointment } from "../../api/entities";
 import { useLicence } from "../../firm/useLicence";
+import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";
 import { Cancel } from "./Cancel";
 import { toIcs } from "./ics";
 import { isFuture, isUpcoming } from "./rules";
 import { VideoButtons } from "./VideoButtons";
 
-export default function AppointmentDetail() {
+export default function AppointmentDetail({ params }: ScreenProps<"id">) {
   const t = useT();
   const { feature } = useLicence();
   const now = new Date();
   return (
-    <ProductDetail kind="appointment">
+    <ProductDetail id={params.id} kind="appointment">
       {(appointment) => ({
         title: appointment.label,
         top: isUpcoming(appointment, now) ? null : (

@@ -1,13 +1,14 @@
 import { type TFunction, useT } from "../../../shared/i18n";
 import { date, euro } from "../../../shared/ui/format";
 import type { Bankguarantee } from "../../api/entities";
+import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";
 import type { Property } from "../common/PropertyList";
 
-export default function BankguaranteeDetail() {
+export default function BankguaranteeDetail({ params }: ScreenProps<"id">) {
   const t = useT();
   return (
-    <ProductDetail kind="bankguarantee">
+    <ProductDetail id={params.id} kind="bankguarantee">
       {(guarantee) => ({
         title: guarantee.is_BNP ? t("products.bankguarantee.bnpTitle") : guarantee.label,
         properties: guarantee.is_BNP ? bnpProperties(guarantee, t) : standardProperties(guarantee, t),

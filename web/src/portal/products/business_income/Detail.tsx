@@ -1,11 +1,12 @@
 import { useT } from "../../../shared/i18n";
 import { date } from "../../../shared/ui/format";
+import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";
 
-export default function BusinessIncomeDetail() {
+export default function BusinessIncomeDetail({ params }: ScreenProps<"id">) {
   const t = useT();
   return (
-    <ProductDetail kind="business_income">
+    <ProductDetail id={params.id} kind="business_income">
       {({ label, supplier, created, name, lender, state }) => ({
         title: label,
         properties: [

@@ -3,14 +3,15 @@ import { localise } from "../../../shared/i18n/language";
 import { Card } from "../../../shared/ui/Card";
 import { Html } from "../../../shared/ui/Html";
 import { useLicence } from "../../firm/useLicence";
+import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";
 
-export default function CardifaoDetail() {
+export default function CardifaoDetail({ params }: ScreenProps<"id">) {
   const t = useT();
   const { content } = useLicence();
   const introduction = content.disability_cover_introduction;
   return (
-    <ProductDetail kind="cardifao">
+    <ProductDetail id={params.id} kind="cardifao">
       {({ label, reference_number, quote_number }) => ({
         title: label,
         properties: [

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ApiError } from "../../../shared/api/error";
 import type { Entity } from "../../../shared/api/jsonapi";
@@ -13,7 +12,7 @@ import type { TimelineStep, UserPanel } from "../../api/entities";
 import type { ProductKind } from "../../api/productKind";
 import { actionsQuery } from "../../api/queries/actions";
 import { dossiersQuery } from "../../api/queries/dossiers";
-import { type Products, useProduct } from "../queries";
+import { type Products, useProduct } from "../../api/queries/products";
 import { registry } from "../registry";
 import { ActionList } from "./ActionList";
 import { AdviserPanels } from "./AdviserPanels";
@@ -38,13 +37,13 @@ interface ProductView {
 
 interface ProductDetailProps<K extends ProductKind> {
   kind: K;
+  id: string;
   children: (product: Entity<Products[K]>) => ProductView;
 }
 
 /** The page of one product, the same for every kind. */
-export function ProductDetail<K extends ProductKind>({ kind, children }: ProductDetailProps<K>) {
+export function ProductDetail<K extends ProductKind>({ kind, id, children }: ProductDetailProps<K>) {
   const t = useT();
-  const { id = "" } = useParams({ strict: false }) as { id?: string };
   const { product, error, retry } = useProduct(kind, id);
   const hasOpen = useHasOpen(id);
   const list = t(registry[kind].title, { count: 2 });

@@ -1,12 +1,13 @@
 import { useT } from "../../../shared/i18n";
 import { date, euro } from "../../../shared/ui/format";
+import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";
 import { repayment } from "./repayment";
 
-export default function CreditDetail() {
+export default function CreditDetail({ params }: ScreenProps<"id">) {
   const t = useT();
   return (
-    <ProductDetail kind="credit">
+    <ProductDetail id={params.id} kind="credit">
       {(credit) => ({
         title: credit.label,
         properties: [

@@ -8,15 +8,16 @@ import { date, euro, UNKNOWN } from "../../../shared/ui/format";
 import type { DamageReport } from "../../api/entities";
 import { NotFound } from "../../common/NotFound";
 import { useLicence } from "../../firm/useLicence";
+import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";
 import { perPeriod } from "../common/period";
 
-export default function GeneralInsuranceDetail() {
+export default function GeneralInsuranceDetail({ params }: ScreenProps<"id">) {
   const t = useT();
   const { module } = useLicence();
   if (!module("has_generalinsurance_enabled")) return <NotFound />;
   return (
-    <ProductDetail kind="general_insurance">
+    <ProductDetail id={params.id} kind="general_insurance">
       {(insurance) => ({
         title: insurance.label,
         properties: [

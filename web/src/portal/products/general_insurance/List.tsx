@@ -5,6 +5,7 @@ import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
 import { PageTitle } from "../../../shared/ui/PageTitle";
 import { Skeletons } from "../../../shared/ui/Skeletons";
 import type { GeneralInsurance, WoongarantInsurance } from "../../api/entities";
+import { productsQuery } from "../../api/queries/products";
 import type { ActionCounter } from "../../api/types";
 import { NotFound } from "../../common/NotFound";
 import { useLicence } from "../../firm/useLicence";
@@ -12,7 +13,6 @@ import { EmptyList } from "../common/EmptyList";
 import { CardProperties, ProductCard } from "../common/ProductCard";
 import css from "../common/ProductList.module.css";
 import { ShowMore, useShowMore } from "../common/ShowMore";
-import { productsQuery } from "../queries";
 import { linkToProduct, registry } from "../registry";
 
 /** General and home insurances in one list. */

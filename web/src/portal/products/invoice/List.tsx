@@ -9,13 +9,13 @@ import { PageTitle } from "../../../shared/ui/PageTitle";
 import { Skeletons } from "../../../shared/ui/Skeletons";
 import type { Invoice } from "../../api/entities";
 import { actionsQuery } from "../../api/queries/actions";
+import { productsQuery } from "../../api/queries/products";
 import { DownloadButton } from "../../common/DownloadButton";
 import { PaymentMethodLogo } from "../../common/PaymentMethodLogo";
 import { vatTotals } from "../../common/vat";
 import { EmptyList } from "../common/EmptyList";
 import list from "../common/ProductList.module.css";
 import { ShowMore, useShowMore } from "../common/ShowMore";
-import { productsQuery } from "../queries";
 import css from "./List.module.css";
 
 export default function InvoiceList() {

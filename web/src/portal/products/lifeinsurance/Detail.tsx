@@ -3,13 +3,14 @@ import { Card } from "../../../shared/ui/Card";
 import { DataTable } from "../../../shared/ui/DataTable";
 import { euro, UNKNOWN } from "../../../shared/ui/format";
 import type { LifeInsurance } from "../../api/entities";
+import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";
 import { perPeriod } from "../common/period";
 
-export default function LifeInsuranceDetail() {
+export default function LifeInsuranceDetail({ params }: ScreenProps<"id">) {
   const t = useT();
   return (
-    <ProductDetail kind="lifeinsurance">
+    <ProductDetail id={params.id} kind="lifeinsurance">
       {(insurance) => ({
         title: insurance.label,
         properties: [

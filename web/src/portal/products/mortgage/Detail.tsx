@@ -5,15 +5,16 @@ import { DataTable } from "../../../shared/ui/DataTable";
 import { addressLines, date, euro, percent } from "../../../shared/ui/format";
 import type { LoanPart, Mortgage } from "../../api/entities";
 import { useLicence } from "../../firm/useLicence";
+import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";
 import { type Property, PropertyList } from "../common/PropertyList";
 import css from "./Detail.module.css";
 
-export default function MortgageDetail() {
+export default function MortgageDetail({ params }: ScreenProps<"id">) {
   const t = useT();
   const { feature } = useLicence();
   return (
-    <ProductDetail kind="mortgage">
+    <ProductDetail id={params.id} kind="mortgage">
       {(mortgage) => ({
         title: mortgage.label,
         timeline: feature("do_show_mortgage_timeline") && mortgage.has_timeline ? mortgage.timeline : null,

@@ -1,13 +1,14 @@
 import { useT } from "../../../shared/i18n";
 import { Chip } from "../../../shared/ui/Badge";
 import { date, euro } from "../../../shared/ui/format";
+import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";
 import { chipKinds, stateOf } from "./state";
 
-export default function OtdDetail() {
+export default function OtdDetail({ params }: ScreenProps<"id">) {
   const t = useT();
   return (
-    <ProductDetail kind="otd">
+    <ProductDetail id={params.id} kind="otd">
       {(otd) => {
         const state = stateOf(otd);
         const costs = (otd.grand_total ?? 0) > 0;

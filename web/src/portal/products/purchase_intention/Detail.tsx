@@ -1,15 +1,16 @@
 import { useT } from "../../../shared/i18n";
 import { wholeEuro } from "../../../shared/ui/format";
 import { useLicence } from "../../firm/useLicence";
+import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";
 import { Houses } from "./Houses";
 import { titleOf } from "./title";
 
-export default function PurchaseIntentionDetail() {
+export default function PurchaseIntentionDetail({ params }: ScreenProps<"id">) {
   const t = useT();
   const { feature } = useLicence();
   return (
-    <ProductDetail kind="purchase_intention">
+    <ProductDetail id={params.id} kind="purchase_intention">
       {(intention) => ({
         title: titleOf(intention, t("products.purchase_intention.one")),
         timeline:

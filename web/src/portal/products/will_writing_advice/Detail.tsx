@@ -3,12 +3,13 @@ import { EmptyState } from "../../../shared/ui/Alert";
 import { Card } from "../../../shared/ui/Card";
 import { DataTable } from "../../../shared/ui/DataTable";
 import { date, euro, UNKNOWN } from "../../../shared/ui/format";
+import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";
 
-export default function WillWritingAdviceDetail() {
+export default function WillWritingAdviceDetail({ params }: ScreenProps<"id">) {
   const t = useT();
   return (
-    <ProductDetail kind="will_writing_advice">
+    <ProductDetail id={params.id} kind="will_writing_advice">
       {({ label, notary, wozAmount, status, supplier, wills }) => ({
         title: label,
         properties: [

@@ -5,15 +5,16 @@ import { date } from "../../../shared/ui/format";
 import { Icon } from "../../../shared/ui/Icon";
 import { NotFound } from "../../common/NotFound";
 import { useLicence } from "../../firm/useLicence";
+import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";
 import css from "./Detail.module.css";
 
-export default function WoongarantDetail() {
+export default function WoongarantDetail({ params }: ScreenProps<"id">) {
   const t = useT();
   const { module } = useLicence();
   if (!module("has_generalinsurance_enabled")) return <NotFound />;
   return (
-    <ProductDetail kind="woongarant">
+    <ProductDetail id={params.id} kind="woongarant">
       {({ label, product_type, status, date_start, insurance_id, documents }) => ({
         title: label || product_type || t("products.woongarant.one"),
         properties: [
