@@ -2,7 +2,7 @@ import type { Entity } from "../../shared/api/jsonapi";
 import type { ActionType } from "../api/actionTypes";
 import type { ProductAction } from "../api/entities";
 
-/** Where an action leads: to a screen, to a file that is fetched in place, or (its product gone) nowhere. */
+/** Where an action leads: to a screen, to a file to download, or nowhere (when its product is missing). */
 export type ActionLink =
   | { kind: "screen"; to: string; params: Record<string, string> }
   | { kind: "download"; path: string }
@@ -16,7 +16,7 @@ export interface InventoryModules {
 
 type LinkableAction = Pick<Entity<ProductAction>, "id" | "type" | "is_done" | "product">;
 
-/** What opening an action does, for each type. */
+/** The link of an action, by its type. */
 export function linkForAction(action: LinkableAction, modules: InventoryModules): ActionLink {
   const { id, type, product } = action;
   const actionScreen = (screen: string): ActionLink => ({
@@ -82,13 +82,13 @@ export function linkForAction(action: LinkableAction, modules: InventoryModules)
     case "SIGN_WOONGARANT_PROPOSAL":
       return productScreen("/woongarant-insurance/$id/sign/$action");
     default:
-      // The compiler sees to all types that are known; one from a newer server has nowhere to go.
+      // The compiler checks that all known types are handled; a type of a newer server has no link.
       void (type satisfies never);
       return { kind: "nowhere" };
   }
 }
 
-/** The types that are about getting a file; they stand in download lists, all others in to-do lists. */
+/** The types of actions that download a file. They are listed as downloads, all others as to-dos. */
 const downloadTypes: readonly ActionType[] = [
   "DOWNLOAD_INDICATIVE_PROPOSAL",
   "DOWNLOAD_FINAL_OFFER",
@@ -100,6 +100,6 @@ const downloadTypes: readonly ActionType[] = [
 
 export const isDownloadType = (type: ActionType): boolean => downloadTypes.includes(type);
 
-/** Whether an action is a file to fetch; a document counts as one once it has been approved. */
+/** Whether an action is a download. A document is one once it has been approved. */
 export const isDownload = ({ type, is_done }: Pick<ProductAction, "type" | "is_done">): boolean =>
   downloadTypes.includes(type) || (type === "APPROVE_DOCUMENT" && is_done);

@@ -7,7 +7,7 @@ import { chooseBranch } from "../session/branch";
 import { SelectField } from "../session/fields";
 import { GuestFrame } from "./GuestFrame";
 
-/** Asks which branch the visitor is a client of. */
+/** Lets the visitor choose a branch of the firm. */
 export default function BranchChooser({ hasBranches }: { hasBranches: boolean }) {
   const t = useT();
   const { licenses } = useBoot();
@@ -32,7 +32,7 @@ export default function BranchChooser({ hasBranches }: { hasBranches: boolean })
         onSubmit={(event) => {
           event.preventDefault();
           setBusy(true);
-          // What was asked for is gone on with, at that branch.
+          // The requested page is opened again at that branch.
           void chooseBranch(selected, location.pathname);
         }}
       >

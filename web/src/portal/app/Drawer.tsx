@@ -10,7 +10,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/** The menu of a small screen, over the page from the left. */
+/** The menu on small screens: a dialog that slides in from the left. */
 export function Drawer({ open, title, onClose, children }: DrawerProps) {
   const t = useT();
   const element = useRef<HTMLDialogElement>(null);

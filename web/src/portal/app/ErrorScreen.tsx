@@ -5,11 +5,11 @@ import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { reportError } from "./clientErrors";
 
-/** Instead of a page that broke: what one can do about it, never what went wrong inside. */
+/** Shown instead of a page that failed. It offers a retry and never shows internal details. */
 export function ErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const t = useT();
   useEffect(() => reportError(error), [error]);
-  // A page of an older release may ask for a file that a newer one no longer has.
+  // A page of an older release may import a file that the newer release no longer has.
   const outdated = error instanceof TypeError && /import|module/i.test(error.message);
   return (
     <>

@@ -1,4 +1,4 @@
-/** The flag of a language, drawn. */
+/** The flag of a language, as an SVG. */
 export function Flag({ iso }: { iso: string }) {
   return (
     <svg width={27} height={18} viewBox="0 0 60 40" aria-hidden="true" focusable="false">

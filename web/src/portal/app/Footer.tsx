@@ -2,7 +2,7 @@ import { Html } from "../../shared/ui/Html";
 import { useBoot } from "../firm/useBoot";
 import css from "./Footer.module.css";
 
-/** The firm's own words below every page. */
+/** The firm's footer text. */
 export function Footer() {
   const { licence } = useBoot();
   return (

@@ -5,7 +5,7 @@ import { LanguageToggle } from "./LanguageToggle";
 import { Logo } from "./Logo";
 import { SkipLink } from "./SkipLink";
 
-/** What stands around a page for somebody who has not signed in. */
+/** The layout around pages for guests. */
 export function GuestFrame({ children }: { children: ReactNode }) {
   return (
     <div className={css.page}>

@@ -10,7 +10,7 @@ import css from "./LanguageToggle.module.css";
 /** Changes the language of the page, and of the consumer's account when signed in. */
 export function useLanguageChoice() {
   const claims = useClaims();
-  // Whoever looks along reads in a language of their own; the account's stays as it is.
+  // An impersonator changes only the page's language, not that of the account.
   const isOwnAccount = claims !== null && !claims.colleague;
   return useMutation({
     mutationFn: async (iso: string) => {
@@ -22,7 +22,7 @@ export function useLanguageChoice() {
   });
 }
 
-/** A flag per language, when there is more than one. */
+/** A button with a flag for each language, if there are several. */
 export function LanguageToggle() {
   const t = useT();
   const { languages } = useBoot();

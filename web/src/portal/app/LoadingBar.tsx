@@ -3,7 +3,7 @@ import { pendingRequests, subscribeToRequests } from "../../shared/api/apiContex
 import { useT } from "../../shared/i18n";
 import css from "./LoadingBar.module.css";
 
-/** A line along the top for as long as a request is under way. */
+/** A bar along the top of the page while requests are pending. */
 export function LoadingBar() {
   const t = useT();
   const busy = useSyncExternalStore(subscribeToRequests, pendingRequests) > 0;

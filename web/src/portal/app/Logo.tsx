@@ -4,7 +4,7 @@ import { useBoot } from "../firm/useBoot";
 import { useClaims } from "../session/session";
 import css from "./Logo.module.css";
 
-/** The firm's logo, or its name where it has none; leads to the overview. */
+/** The firm's logo or, without one, its name; a link to the dashboard. */
 export function Logo() {
   const t = useT();
   const { licence } = useBoot();

@@ -4,7 +4,7 @@ import { PageTitle } from "../../shared/ui/PageTitle";
 import { useBoot } from "../firm/useBoot";
 import { GuestFrame } from "./GuestFrame";
 
-/** Stands in for the whole portal. */
+/** The page that replaces the whole portal during maintenance. */
 export default function Maintenance() {
   const t = useT();
   const { maintenance } = useBoot();

@@ -16,13 +16,13 @@ const Chooser = lazy(() => import("./BranchChooser"));
 
 let shell: typeof LazyShell | NonNullable<ReturnType<typeof loadedShell>> | null = null;
 
-/** The frame of whoever is signed in; always the same one, so that nothing inside it is drawn anew. */
+/** The layout for signed-in consumers. It is always the same component, so that its children are not remounted. */
 function sessionFrame() {
   shell ??= loadedShell() ?? LazyShell;
   return shell;
 }
 
-/** Maintenance page, branch chooser or the routed page, in this order; messages and the bar stand over all. */
+/** Renders the maintenance page, the branch chooser or the routed page, with messages and the loading bar above them. */
 export function Root() {
   return (
     <>
@@ -42,7 +42,7 @@ function Page() {
   const signedIn = useClaims() !== null;
   const { pathname } = useLocation();
   useScrollToTop(pathname);
-  // The page that is shown, not the one that is still being fetched: the sign-in page keeps its frame until it is left.
+  // The route that is shown, not one that is still loading: the sign-in page keeps its layout until it is left.
   const route = useRouterState({ select: ({ matches }): string | undefined => matches.at(-1)?.routeId });
   if (maintenance?.maintenance) return <Maintenance />;
   if (mustChooseBranch(boot, !signedIn && !openedBySignInLink()))
@@ -58,7 +58,7 @@ function Page() {
   );
 }
 
-/** A new page begins at its top, for the eye and for the keyboard. */
+/** Scrolls to the top of the page after a navigation. */
 function useScrollToTop(pathname: string): void {
   useEffect(() => {
     if (pathname) scrollTo(0, 0);

@@ -9,7 +9,7 @@ import { isEnding, sessionEnd } from "../session/sessionEnd";
 
 const CHECK_INTERVAL_MS = 20_000;
 
-/** Warns before the session ends and offers to go on. */
+/** Warns before the session ends and offers to extend it. */
 export function SessionWarning() {
   const t = useT();
   const claims = useClaims();

@@ -12,7 +12,7 @@ import { SkipLink } from "./SkipLink";
 import { Tabs } from "./Tabs";
 import { TopMenu } from "./TopMenu";
 
-/** Menus, tabs and footer around a page for somebody who has signed in. */
+/** The layout for signed-in consumers: menus, tabs and footer. */
 export default function Shell({ children }: { children: ReactNode }) {
   const t = useT();
   const claims = useClaims();

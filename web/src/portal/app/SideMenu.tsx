@@ -10,7 +10,7 @@ import { useClaims } from "../session/session";
 import { isInSection, menuItems } from "./menu";
 import css from "./SideMenu.module.css";
 
-/** The way to everything that the consumer has. */
+/** The side menu with links to all of the consumer's pages. */
 export function SideMenu() {
   const t = useT();
   const { licence } = useBoot();
@@ -50,7 +50,7 @@ export function SideMenu() {
   );
 }
 
-/** The first advice form that is still to be filled in. */
+/** The id of the first open advice form. */
 function useOpenAdviceForm(enabled: boolean): string | undefined {
   const { data = [] } = useQuery({ ...actionsQuery, enabled });
   const forms = ["CONSUMER_PROFILE_FORM", "REQUEST_ADVICE"];
@@ -62,7 +62,7 @@ interface ItemProps {
   icon: IconName;
   text: string;
   open?: number;
-  /** Set where it leads to more than its own page. */
+  /** Marks the item as current on pages below its own, too. */
   active?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useT } from "../../shared/i18n";
 import css from "./SkipLink.module.css";
 
-/** The first stop of the keyboard: past the menus. */
+/** The skip link: the first focusable element, which leads past the menus. */
 export function SkipLink() {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ interface TabProps {
   open?: number;
 }
 
-/** The overview's tabs: one for each kind of product, with what is still to be done. */
+/** A tab for each kind of product, with the number of open actions. */
 export function Tabs() {
   const t = useT();
   const { licence } = useBoot();
@@ -25,7 +25,7 @@ export function Tabs() {
   const { data: definitions = [] } = useQuery({ ...definitionsQuery, enabled: hasFullSession });
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a small screen the row scrolls; the tab of the page is brought into sight.
+    // On small screens the tabs scroll: bring the current one into view.
     const active = pathname ? row.current?.querySelector<HTMLElement>('[aria-current="page"]') : null;
     if (active && row.current) row.current.scrollLeft = active.offsetLeft - 16;
   }, [pathname]);
@@ -53,7 +53,7 @@ export function Tabs() {
   );
 }
 
-/** Overview, lists and products; not settings, nor screens in which one is busy with something. */
+/** Whether the page shows the tabs: the dashboard, lists and products do, settings and action screens do not. */
 function showsTabs(pathname: string): boolean {
   const [, area = "", , ...deeper] = pathname.split("/");
   const busy = ["settings", "logout", "actions", "action", "mortgage-check", "woongarant-insurance"];

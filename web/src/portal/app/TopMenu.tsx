@@ -5,7 +5,7 @@ import { LanguageToggle } from "./LanguageToggle";
 import { Logo } from "./Logo";
 import css from "./TopMenu.module.css";
 
-/** Logo, languages, settings and log-off; on a small screen also the way to the menu. */
+/** Logo, languages, settings and sign-out; on small screens also the button of the menu. */
 export function TopMenu({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: () => void }) {
   const t = useT();
   return (

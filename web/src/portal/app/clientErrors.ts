@@ -1,11 +1,11 @@
 import { ApiError } from "../../shared/api/error";
 
-/** Of so many faults one is reported. */
+/** The share of errors that is reported. */
 const SAMPLE_RATE = 0.3;
-/** A page that breaks again and again says so a few times. */
+/** The maximum number of reports of one page load. */
 const MAX_REPORTS = 5;
 const MAX_LENGTH = 4000;
-/** What browsers say of a call or a file that did not come. */
+/** The messages of browsers for a failed request or import. */
 const NOT_LOADED =
   /^(failed to fetch|load failed|networkerror|error loading dynamically|importing a module)/i;
 
@@ -16,14 +16,14 @@ export interface ClientError {
   version: string;
 }
 
-/** Values in quotes may be somebody's, and so may numbers and addresses; names of properties are ours. */
+/** Removes quoted values, long numbers and e-mail addresses, which may be personal data, but keeps property names. */
 const redactValues = (text: string) =>
   text
     .replace(/"[^"]*"|`[^`]*`|“[^”]*”|'[^']*[^\w$'][^']*'/g, "…")
     .replace(/[\w.+-]+@[\w.-]+/g, "…")
     .replace(/\d{4,}/g, "#");
 
-/** The frames alone: their first line repeats the message. */
+/** The frames of a stack trace without its first line, which repeats the message. */
 const stackFrames = (stack: string) =>
   stack
     .split("\n")
@@ -31,7 +31,7 @@ const stackFrames = (stack: string) =>
     .map((line) => line.replace(/[?#][^\s:)]*/, ""))
     .join("\n");
 
-/** Ids and tokens are parts with digits, or long ones. */
+/** Replaces ids and tokens in a path: segments with digits, and long ones. */
 export const anonymiseRoute = (path: string) =>
   path
     .split("/")
@@ -39,11 +39,11 @@ export const anonymiseRoute = (path: string) =>
     .join("/")
     .slice(0, 255);
 
-/** What is reported of a fault; null for what is no fault of the app: an answer of the server, a lost connection. */
+/** The report of an error; `null` for error responses of the server and network errors. */
 export function toClientError(error: unknown, path: string, version: string): ClientError | null {
   if (error instanceof ApiError) return null;
   const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
-  // A page of an older release asks for a file that is gone, or the connection is.
+  // A file of an older release is gone, or the connection is lost.
   if (name === "AbortError" || (name === "TypeError" && NOT_LOADED.test(message))) return null;
   return {
     message: redactValues(`${name}: ${message}`).slice(0, MAX_LENGTH),
@@ -53,7 +53,7 @@ export function toClientError(error: unknown, path: string, version: string): Cl
   };
 }
 
-/** Reports faults through `send`, three in ten and at most five of one page. */
+/** Creates a function that reports a sample of errors through `send`, at most `MAX_REPORTS`. */
 export function createReporter(
   send: (error: ClientError) => void,
   random: () => number = Math.random,
@@ -69,7 +69,7 @@ export function createReporter(
   };
 }
 
-/** Without the ways of other calls: what fails here must not be reported in turn. */
+/** Reports an error with a plain `fetch`, so that its own failure is not reported in turn. */
 export const reportError = createReporter((error) => {
   fetch("/api/client-errors", {
     method: "POST",
@@ -79,10 +79,10 @@ export const reportError = createReporter((error) => {
   }).catch(() => undefined);
 });
 
-/** Reports what nothing else catches. */
+/** Reports uncaught errors and unhandled rejections. */
 export function reportUncaughtErrors(): void {
   addEventListener("error", ({ error }) => {
-    // Without an error it is a picture that did not come, or a script of a browser's extension.
+    // Events without an error come from failed images or from browser extensions.
     if (error) reportError(error);
   });
   addEventListener("unhandledrejection", ({ reason }) => reportError(reason));

@@ -6,10 +6,10 @@ type ShellComponent = ComponentType<{ children: ReactNode }>;
 
 let shell: ShellComponent | null = null;
 
-/** The frame of whoever is signed in, once it is loaded: it can then be drawn without a pause. */
+/** The layout for signed-in consumers if it has been loaded, so that it renders without suspending. */
 export const loadedShell = (): ShellComponent | null => shell;
 
-/** Loads that frame. Its menus name everything there is, so all texts come along, and what cleans the firm's own. */
+/** Loads the layout for signed-in consumers, with all texts and the HTML sanitiser, which its menus need. */
 export async function loadShell(): Promise<{ default: ShellComponent }> {
   const [module] = await Promise.all([import("./Shell"), loadAllTranslations(), loadSanitiser()]);
   shell = module.default;

@@ -15,7 +15,7 @@ export interface MenuItem {
   openActions: number;
 }
 
-/** The kinds that the consumer has something of, as tabs and menus show them. */
+/** The menu items of the kinds of which the consumer has a product. */
 export function menuItems(
   definitions: Entity<Definition>[],
   modules: Licence["modules"] | undefined,
@@ -33,7 +33,7 @@ export function menuItems(
   });
 }
 
-/** Whether a page is the list of these products or one of them, as a home insurance is among the general ones. */
+/** Whether a page is a list of products or one of its products. Home insurances belong to the general insurances. */
 export function isInSection(list: string, pathname: string): boolean {
   const areas = Object.values(registry)
     .filter((registryEntry) => registryEntry.list === list)

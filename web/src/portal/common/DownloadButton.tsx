@@ -7,15 +7,15 @@ import { type DownloadState, useDownload } from "./useDownload";
 
 interface DownloadButtonProps {
   path: string;
-  /** What screen readers hear, where the words on the button do not say which file it is. */
+  /** The accessible name, if the button's text does not name the file. */
   label?: string;
-  /** The words on the button. */
+  /** The text of the button. */
   text?: string | undefined;
   variant?: "secondary" | "text";
   disabled?: boolean;
 }
 
-/** Fetches a file in place; shows that it is under way, and below it what went wrong. */
+/** A button that downloads a file and shows the progress or the error. */
 export function DownloadButton({ path, ...rest }: DownloadButtonProps) {
   return <DownloadControl {...rest} download={useDownload(path)} />;
 }
@@ -57,7 +57,7 @@ export function DownloadControl({
   );
 }
 
-/** In tenths, so that those who listen are not told of each byte. */
+/** The progress in steps of ten percent, so that screen readers do not announce every change. */
 function Progress({ share }: { share: number }) {
   const t = useT();
   return t("products.actions.downloading", { percent: Math.floor(share * 10) * 10 });

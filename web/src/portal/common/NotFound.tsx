@@ -3,11 +3,11 @@ import { ButtonLink } from "../../shared/ui/Button";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { useClaims } from "../session/session";
 
-/** For an address that leads nowhere. */
+/** The page for an unknown URL. */
 export function NotFound() {
   const t = useT();
   const links = [["/dashboard", "notFound.dashboard"] as const, ["/", "notFound.login"] as const];
-  // The one that is of use comes first.
+  // The link that applies comes first.
   if (useClaims() === null) links.reverse();
   return (
     <>

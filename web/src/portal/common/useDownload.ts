@@ -8,17 +8,17 @@ import type { ProductAction } from "../api/entities";
 import { actionsQuery } from "../api/queries/actions";
 import { definitionsQuery } from "../api/queries/definitions";
 
-/** A file that is or was being fetched. */
+/** The state of a download. */
 export interface DownloadState {
   isPending: boolean;
   isSuccess: boolean;
   error: Error | null;
-  /** How much of it has come in, 0 to 1; null while that is not known. */
+  /** The received share, from 0 to 1; `null` while unknown. */
   share: number | null;
   fetch: () => void;
 }
 
-/** Fetches a file and hands it to the browser. */
+/** Downloads a file and saves it in the browser. */
 export function useDownload(path: string, onSuccess?: () => Promise<unknown>): DownloadState {
   const [share, setShare] = useState<number | null>(null);
   const { isPending, isSuccess, error, mutate } = useMutation({
@@ -31,15 +31,15 @@ export function useDownload(path: string, onSuccess?: () => Promise<unknown>): D
   return { isPending, isSuccess, error, share, fetch: () => mutate() };
 }
 
-/** The types that are done as soon as the file has come in. */
+/** The types that are completed by their download. */
 const typesDoneByDownload = ["DOWNLOAD_ADDED_DOCUMENT", "DOWNLOAD_DOCUMENT_MANAGEMENT_FILE"];
 
-/** Fetches the file of an action, which may do that action. */
+/** Downloads the file of an action, which may complete the action. */
 export function useActionDownload({ id, type, is_done, label }: Entity<ProductAction>, path: string) {
   const client = useQueryClient();
   return useDownload(path, async () => {
     if (typesDoneByDownload.includes(type) && !is_done) {
-      // With its action the button leaves the list of what is open, and its own word with it.
+      // The button disappears with the completed action, so a message confirms the download.
       notify.success(translate("products.actions.downloadedOf", { label }));
       client.setQueryData(actionsQuery.queryKey, (list) =>
         list?.map((action) => (action.id === id ? { ...action, is_done: true } : action)),

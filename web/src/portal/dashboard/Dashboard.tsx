@@ -22,7 +22,7 @@ export default function Dashboard() {
   const { data, isPending } = useQuery(consumerQuery);
   const news = useQuery(notificationsQuery);
   const banners = useQuery(bannersQuery);
-  // What stands above comes first, so that nothing below it jumps.
+  // Waits for the content at the top, so that the rest does not shift.
   if (news.isPending || banners.isPending)
     return (
       <div className="min-h-screen">
@@ -52,7 +52,7 @@ export default function Dashboard() {
   );
 }
 
-/** First names are for those who like to be spoken to informally. */
+/** The greeting: by first name for the informal form of address. */
 function greeting(consumer: Consumer | undefined, t: TFunction): string {
   const style = consumer?.addressStyle ?? consumer?.address_style;
   const first = style === "informal" && !consumer?.is_company ? consumer?.first_name : null;

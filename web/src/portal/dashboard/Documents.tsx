@@ -12,7 +12,7 @@ import { useDocuments } from "../products/common/useDocuments";
 import { linkToProduct, parseKind, registry } from "../products/registry";
 import css from "./Documents.module.css";
 
-/** Everything that the consumer delivered and received, by dossier and product. */
+/** All documents, uploaded and received, by dossier and product. */
 export default function Documents() {
   const t = useT();
   const { groups, loading, error, retry } = useDocuments();

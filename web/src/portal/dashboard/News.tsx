@@ -5,7 +5,7 @@ import { Html } from "../../shared/ui/Html";
 import css from "./News.module.css";
 import { notificationsQuery } from "./queries/notifications";
 
-/** The firm's news above everything else; without any, nothing. */
+/** The firm's announcements at the top of the dashboard. */
 export function News() {
   const { data = [] } = useQuery(notificationsQuery);
   const newsItems = data.filter(({ label }) => localise(label) !== "");

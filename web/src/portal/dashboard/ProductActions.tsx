@@ -20,12 +20,12 @@ import { ShowMore, useShowMore } from "../products/common/ShowMore";
 import { linkToProduct, parseKind, registry } from "../products/registry";
 import css from "./ProductActions.module.css";
 
-/** What is to be done, product by product. */
+/** The to-dos by product. */
 export function Todos() {
   return <ActionsCard which="todos" wording="dashboard.todo" />;
 }
 
-/** What is to be fetched, product by product. */
+/** The downloads by product. */
 export function Downloads() {
   return <ActionsCard which="downloads" wording="dashboard.downloads" />;
 }
@@ -78,7 +78,7 @@ function ProductGroup({ group: { id, label, type, actions } }: { group: ActionGr
   const kind = parseKind(type);
   const { module: needed } = kind ? registry[kind] : {};
   const hasPage = kind !== null && kind !== "dossier" && (!needed || module(needed));
-  // A record may have come without a name.
+  // A product may have no label.
   const name = label || (kind ? t(registry[kind].title, { count: 1 }) : "");
   return (
     <div className={css.group}>

@@ -14,7 +14,7 @@ import { useLicence } from "../firm/useLicence";
 import { type Property, PropertyList } from "../products/common/PropertyList";
 import css from "./Progress.module.css";
 
-/** How far the dossier is, and whose it is. */
+/** The progress of the dossiers, and their owner. */
 export function ProgressCard() {
   const t = useT();
   const { feature } = useLicence();
@@ -47,7 +47,7 @@ export function ProgressCard() {
 
 interface DossierProps {
   dossier: Entity<Dossier>;
-  /** Where there are several, each says which it is. */
+  /** Shows the label, when there are several dossiers. */
   showsLabel: boolean;
   showsNumber: boolean;
 }

@@ -17,7 +17,7 @@ async function requestLink(email: string): Promise<void> {
   try {
     await sendCommand("/api/auth/forgot-password", { auth: "none", body: { email } });
   } catch (error) {
-    // Whether an account exists is nobody's business.
+    // Do not reveal whether the account exists.
     if (!(error instanceof ApiError && error.code === "CONSUMER_NOT_FOUND")) throw error;
   }
 }

@@ -12,13 +12,13 @@ import { useStrength } from "./useStrength";
 interface Guideline {
   key: TranslationKey;
   isMet: (password: string) => boolean;
-  /** A passphrase does without it. */
+  /** Not required for passphrases. */
   notForPassphrases?: true;
 }
 
 const lengthOf = (password: string) => Array.from(password).length;
 
-/** From 16 characters on the length takes the place of capitals and signs. */
+/** From 16 characters on, a password needs no capitals and special characters. */
 const isPassphrase = (password: string) => lengthOf(password) >= 16;
 
 const baseGuidelines: readonly Guideline[] = [
@@ -32,7 +32,7 @@ const baseGuidelines: readonly Guideline[] = [
   },
 ];
 
-/** What a password must have, as the server judges it too. */
+/** The requirements of a new password, the same as the server's. */
 export const guidelines: readonly Guideline[] = baseGuidelines.map((one) => ({
   ...one,
   isMet: (password) => (one.notForPassphrases && isPassphrase(password)) || one.isMet(password),

@@ -22,7 +22,7 @@ export function StrengthBar({ strength }: { strength: number | null }) {
         aria-valuenow={strength ?? 0}
         aria-valuetext={level ? t(`guest.reset.${level}`) : ""}
       >
-        {/* A sliver shows that even the weakest is being judged. */}
+        {/* At least 5 %, so that the bar is visible for the weakest password. */}
         <div
           className={css.fill}
           data-level={level}

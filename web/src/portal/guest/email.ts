@@ -1,2 +1,2 @@
-/** Something before and after the at sign, and a dot after it: enough to catch a slip of the finger. */
+/** Whether a text looks like an e-mail address, to catch typing errors. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());

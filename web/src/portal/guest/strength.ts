@@ -1,10 +1,10 @@
 import zxcvbn from "zxcvbn";
 import words from "../../../../crates/domain/src/password/words.txt?raw";
 
-/** Words that the server knows too: common ones, Dutch ones, the trade's own. */
+/** The server's list of common words, Dutch words and words of the trade. */
 const knownWords = words.split("\n").filter(Boolean);
 
-/** Longer passwords take long to judge and are strong enough in their first part. */
+/** Only the first part of a long password is estimated, which is slow for long texts. */
 const MAX_LENGTH = 100;
 
 /** The words of a name, alone and run together with their neighbours. */

@@ -3,8 +3,8 @@ import { useDeferredValue, useEffect, useState } from "react";
 type StrengthEstimator = (password: string, known: string[]) => number;
 
 /**
- * How hard a password is to guess, from 0 to 100, or `null` while that is unknown. The judge is large and comes along
- * with the first letter that is typed; the server has the last word.
+ * The strength of a password from 0 to 100, or `null` while unknown. The estimator is large and is loaded when the first
+ * character is typed. The server checks the strength as well.
  */
 export function useStrength(password: string, firm: string): number | null {
   const [estimator, setEstimator] = useState<{ strength: StrengthEstimator } | null>(null);

@@ -3,20 +3,20 @@ import type { IconName } from "../../shared/ui/Icon";
 import type { ProductKind } from "../api/productKind";
 import type { DefinitionKind } from "../api/types";
 
-/** What tabs, menus, lists and pages need to know of a kind of product. */
+/** The navigation data of a kind of product. */
 export interface KindEntry {
   icon: IconName;
-  /** The kind's name: tab, menu, heading of its list. With `_one` and `_other`. */
+  /** The key of the kind's name, with the plural forms `_one` and `_other`. */
   title: TranslationKey;
-  /** Said instead of an empty list. */
+  /** The key of the text of an empty list. */
   empty: TranslationKey;
-  /** The page with the list; of a kind without one, the page that its parts stand on. */
+  /** The path of the list; for a kind without one, the page that shows its products. */
   list: `/${string}`;
-  /** The page of one product, `$id` for its id; null where the list says all there is. */
+  /** The path of one product; `null` if the list shows everything. */
   detail: `/${string}/$id` | null;
-  /** A tab opens the list even if there is only one product. */
+  /** Whether tab and menu lead to the list even if there is only one product. */
   alwaysList: boolean;
-  /** Shown only when the licence has this module. */
+  /** The licence's module that the kind requires. */
   module?: "has_generalinsurance_enabled";
 }
 
@@ -145,7 +145,7 @@ export const registry: Record<ProductKind, KindEntry> = {
   },
 };
 
-/** The kinds with a tab and a place in the menu, in their order; a dossier is the overview itself. */
+/** The kinds with a tab and a menu item, in order. Dossiers are on the dashboard. */
 export const tabKinds = [
   "mortgage",
   "otd",
@@ -168,7 +168,7 @@ export const parseKind = (type: string | null | undefined): ProductKind | null =
   return kind in registry ? (kind as ProductKind) : null;
 };
 
-/** Where a product's page is. */
+/** The link to a product's page. */
 export function linkToProduct(kind: ProductKind, id: string): { to: string; params: Record<string, string> } {
   const { detail, list } = registry[kind];
   return detail ? { to: detail, params: { id } } : { to: list, params: {} };

@@ -32,7 +32,7 @@ function requireAccess(access: Access, location: { pathname: string; href: strin
   if (access === "any") return;
   const currentClaims = claims();
   const signedIn = currentClaims !== null && !currentClaims.twoFactor;
-  // Somebody who is handed over comes through the guard: the sign-in page deals with it.
+  // With a pending sign-in link every page leads to the sign-in page, which redeems it.
   if (hasPendingSignInLink()) {
     if (location.pathname === "/") return;
     returnTo.save(location.href);
@@ -48,7 +48,7 @@ function requireAccess(access: Access, location: { pathname: string; href: strin
   }
 }
 
-/** Whoever must first set up two-step verification gets the settings for every address, also for one that does not exist. */
+/** Redirects every URL, also unknown ones, to the settings while two-factor set-up is required. */
 function requireTwoFactorSetup({ pathname }: { pathname: string }): void {
   if (hasPendingSignInLink() || !claims()?.twoFactorSetup) return;
   if (pathname !== "/settings" && pathname !== "/logout") throw redirect({ to: "/settings" });
@@ -100,7 +100,7 @@ const routes = [
 export const router = createRouter({
   routeTree: root.addChildren(routes),
   defaultPreload: "intent",
-  // Every navigation begins at the top, going back included.
+  // Every navigation starts at the top of the page, also going back.
   scrollRestoration: false,
   defaultErrorComponent: ErrorScreen,
 });

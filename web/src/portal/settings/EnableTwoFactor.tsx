@@ -4,7 +4,7 @@ import { Button, ExternalLinkButton } from "../../shared/ui/Button";
 import css from "./EnableTwoFactor.module.css";
 import { ScanCode } from "./ScanCode";
 
-/** Two apps that show codes, each from its own maker, with their places in the stores. */
+/** Two authenticator apps with their links to the app stores. */
 const apps = [
   {
     name: "Microsoft Authenticator",
@@ -20,7 +20,7 @@ const apps = [
 
 const lastStep = 2;
 
-/** What it is, an app for it, and the code that ties the app to the account. */
+/** Enables two-factor verification in steps: explanation, choice of an app, and its set-up. */
 export function EnableTwoFactor({ onEnabled }: { onEnabled: (recoveryCodes: string[]) => void }) {
   const t = useT();
   const [step, setStep] = useState(0);

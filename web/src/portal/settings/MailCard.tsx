@@ -28,7 +28,7 @@ const mailQuery = queryOptions({
   meta: { persist: false },
 });
 
-/** What one is mailed about; absent where the firm mails nothing. */
+/** The mail preferences; renders nothing if the firm sends no mail. */
 export function MailCard() {
   const t = useT();
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function MailCard() {
     onError: (problem) => notify.error(problem),
   });
   if (data && !data.is_enabled) return null;
-  // What was just chosen shows at once, and falls back when it could not be saved.
+  // Shows a change at once and reverts it if saving fails.
   const choices: TopicChoices | undefined = choose.isPending ? choose.variables : data;
   const email = data?.email ?? "";
   return (
@@ -64,7 +64,7 @@ export function MailCard() {
                 name={topic}
                 checked={choices[topic]}
                 onChange={(event) => {
-                  // Disabled meanwhile it would lose the focus.
+                  // A disabled checkbox would lose the focus, so changes during a save are ignored.
                   if (choose.isPending) return;
                   const { actions, reminders, appointments } = choices;
                   choose.mutate({ actions, reminders, appointments, [topic]: event.currentTarget.checked });

@@ -6,7 +6,7 @@ import { useBoot } from "../firm/useBoot";
 import { copyToClipboard } from "./copyToClipboard";
 import css from "./EnableTwoFactor.module.css";
 
-/** The codes for when the telephone is lost; they are shown this once. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const t = useT();
   const firm = useBoot().licence?.name ?? "";

@@ -17,7 +17,7 @@ interface Session {
   last_used_at: string;
   user_agent: string | null;
   ip: string | null;
-  /** Of the firm, who looks along. */
+  /** The impersonating employee of the firm, if any. */
   colleague: string | null;
   is_current: boolean;
 }
@@ -28,7 +28,7 @@ const sessionsQuery = queryOptions({
   meta: { persist: false },
 });
 
-/** Where one is signed in, with a way to end what one does not know. */
+/** The consumer's sessions, which can be ended one by one. */
 export function SessionsCard() {
   const t = useT();
   const device = useDevice();

@@ -12,7 +12,7 @@ export interface Qr {
   secret: string;
 }
 
-/** The code to scan; never kept on the device. */
+/** The QR code to scan, which is never persisted. */
 export const qrQuery = queryOptions({
   queryKey: ["two-factor-qr"],
   queryFn: ({ signal }) => fetchOne<Qr>("/api/auth/two-factor-qr", { signal }),
@@ -21,7 +21,7 @@ export const qrQuery = queryOptions({
   meta: { persist: false },
 });
 
-/** A new secret, with which codes of the one before do not count any more. */
+/** Creates a new secret, which invalidates the previous one. */
 export function useRenewQr() {
   const client = useQueryClient();
   return useMutation({

@@ -42,7 +42,7 @@ function Documents({ guarantee }: { guarantee: Entity<Bankguarantee> }) {
   );
 }
 
-/** The general conditions are the insurer's and come from the firm; nobody agrees to what is not there. */
+/** Shown instead of the decision while the firm has not supplied the insurer's general conditions. */
 function ConditionsMissing() {
   const t = useT();
   const firm = useBoot().licence?.name ?? "";

@@ -37,13 +37,13 @@ function Offer({ action }: { action: Entity<ProductAction> }) {
     queryKey: ["premium", action.id],
     queryFn: ({ signal }) => fetchOne<Premium>(`${path}/premium`, { signal }),
     enabled: !action.is_done,
-    // An offer of another day is not shown, however shortly.
+    // A persisted offer of another day is never shown.
     meta: { persist: false },
   });
   const accept = localise(content?.disability_cover_accept_button) || t("actions.approve");
   const decline = localise(content?.disability_cover_decline_button) || t("actions.decline");
   const bodyOf = (answer: string) => ({
-    // So that nothing else is answered than what is shown.
+    // Ties the decision to the offer that is shown.
     quote_id: premium.data?.quote_id,
     evidence: createEvidence({
       shown_at: shownAt,

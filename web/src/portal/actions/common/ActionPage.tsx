@@ -31,7 +31,7 @@ export function Page({
   );
 }
 
-/** A white sheet on the page. */
+/** A section of an action page. */
 export function Section({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <Card title={title}>
@@ -57,17 +57,17 @@ interface ActionPageProps {
   title: TranslationKey | ((action: Action) => string);
   types: readonly ActionType[];
   children: (action: Action) => ReactNode;
-  /** For a screen that also has something to show once the action is done; it then gets the done action as well. */
+  /** Renders the children also when the action is done. */
   showWhenDone?: boolean;
 }
 
-/** The page of the action in the address: waits for it, and says so when it is done, gone or of another kind. */
+/** The page of the URL's action. It handles loading, and actions that are done, missing or of another type. */
 export function ActionPage({ params, title, types, children, showWhenDone = false }: ActionPageProps) {
   const t = useT();
   const { action: id, id: product } = params;
   const { action, error, isPending, refetch } = useAction(id);
   const heading = typeof title === "string" ? t(title) : action ? title(action) : t("actions.loading");
-  // What is shown of the product in the address must be what the action acts on.
+  // The product of the URL must be that of the action.
   const isOfProduct = !product || !action?.product || action.product.id === product;
   const found = action && types.includes(action.type) && isOfProduct ? action : null;
 

@@ -8,12 +8,12 @@ interface SubmissionFormProps<V extends object, O> {
   submission: Pick<ReturnType<typeof useSubmitAction<O>>, "submit" | "sending" | "failure">;
   /** The label of the button. */
   label: string;
-  /** What to do besides when something keeps the answer from being sent. */
+  /** Called when the form is invalid. */
   onInvalid?: () => void;
   children: ReactNode;
 }
 
-/** A form whose answer goes off once every field of it holds. */
+/** A form that submits its validated output. */
 export function SubmissionForm<V extends object, O>({
   zodForm,
   submission,

@@ -9,7 +9,7 @@ export interface UploadedBytes {
   total: number;
 }
 
-/** How many bytes have gone out; once all have, the server is still looking at them. */
+/** The upload progress in bytes. After the last byte the server is still checking the files. */
 export function UploadProgress({ progress }: { progress: UploadedBytes | null }) {
   const t = useT();
   if (!progress || progress.total === 0) return null;

@@ -1,10 +1,10 @@
 import { languageTag } from "../../../shared/i18n";
 
-/** What a consumer was shown and agreed to, sent along with every signature and decision. */
+/** What the consumer was shown and agreed to, sent with every signature and decision. */
 export interface Evidence {
   /** The tag of the wording: language and way of address. */
   locale: string;
-  /** The texts agreed to or chosen, as they stood on the screen. */
+  /** The texts that were agreed to or chosen, as shown on the screen. */
   wording: Record<string, string>;
   shown_at: string;
   /** When terms were read to their end. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** When this part of the page was first shown, for the evidence. */
+/** The time at which the component was mounted (ISO 8601), for the evidence. */
 export function useMountedAt(): string {
   const [at] = useState(() => new Date().toISOString());
   return at;

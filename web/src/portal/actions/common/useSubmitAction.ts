@@ -7,7 +7,7 @@ import { isKey, type TranslationKey, translate } from "../../../shared/i18n";
 import { errorText } from "../../../shared/ui/errorText";
 import { notify } from "../../../shared/ui/notify";
 
-/** The server's rules that the forms have other names for. */
+/** Translation keys of the server's rules whose names differ from those of the forms. */
 const serverRuleMessages: Record<string, TranslationKey> = {
   enum: "forms.error.choose",
   max_length: "forms.error.tooLong",
@@ -18,17 +18,17 @@ const serverRuleMessages: Record<string, TranslationKey> = {
   minimum: "forms.error.euro",
 };
 
-/** What the requests call all answers together. */
+/** The names of the objects in requests that hold all answers. */
 const containerFields = new Set(["formData", "data", "answers"]);
 
-/** Whether the answers together are more than the server takes. */
+/** Whether the answers together exceed the server's size limit. */
 export const exceedsSizeLimit = (error: unknown): boolean =>
   error instanceof ApiError &&
   Object.entries(error.fields).some(
     ([path, broken]) => containerFields.has(path) && broken.some((rule) => rule.startsWith("max_")),
   );
 
-/** The form's name for a field of the request, where they differ; `null` for what no field of the form stands for. */
+/** Maps the path of a request's field to the form's field; `null` if the form has none for it. */
 type FieldNames = Record<string, string> | ((path: string) => string | null);
 
 function fieldNameOf(path: string, names: FieldNames): string | null {
@@ -36,12 +36,12 @@ function fieldNameOf(path: string, names: FieldNames): string | null {
   return typeof names === "function" ? names(bare) : (names[path] ?? names[bare] ?? bare);
 }
 
-/** The server's problems by field: `{"data.iban": ["iban"]}` becomes a message at `iban`. */
+/** The server's errors by form field: `{"data.iban": ["iban"]}` becomes a message at `iban`. */
 export function fieldErrorsOf(error: unknown, names: FieldNames = {}): FieldErrors {
   if (!(error instanceof ApiError)) return {};
   const fieldErrors: FieldErrors = {};
   for (const [path, [rule = ""]] of Object.entries(error.fields)) {
-    // No field of the form: said above the button.
+    // Not about one field: shown above the button.
     if (containerFields.has(path) && exceedsSizeLimit(error)) continue;
     const key = serverRuleMessages[rule] ?? `forms.error.${rule}`;
     const name = fieldNameOf(path, names);
@@ -51,24 +51,24 @@ export function fieldErrorsOf(error: unknown, names: FieldNames = {}): FieldErro
   return fieldErrors;
 }
 
-/** Whether the server refused something that no field of the form stands for. */
+/** Whether the server rejected a value that no field of the form represents. */
 const hasErrorWithoutField = ({ fields }: ApiError, names: FieldNames = {}): boolean =>
   Object.keys(fields).some((path) => fieldNameOf(path, names) === null);
 
 interface UseSubmitActionOptions<P> {
-  /** Sends the answer with these headers. */
+  /** Sends the payload with these headers. */
   send: (payload: P, headers: Record<string, string>) => Promise<unknown>;
   success: TranslationKey | ((payload: P) => TranslationKey);
-  /** How long that stays, in milliseconds, where nothing else will say it again. */
+  /** How long the message is shown, in milliseconds. */
   successTime?: number;
-  /** Where to go afterwards; `back` is where one came from. */
+  /** Where to navigate afterwards; `back` goes back in the history. */
   to?: string;
-  /** What to do besides, before going on. */
+  /** Called after a successful submission, before the navigation. */
   onDone?: (payload: P) => void;
-  /** Shows the server's problems at the fields. */
+  /** Shows the server's errors at the fields. */
   setErrors?: (fieldErrors: FieldErrors) => void;
   fieldNames?: FieldNames;
-  /** Words of the screen's own for a failure, instead of those of the error. */
+  /** The screen's own text for a failure, instead of that of the error. */
   failureText?: (payload: P) => TranslationKey | null;
 }
 
@@ -76,8 +76,8 @@ const createIdempotencyKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /**
- * Sends a consumer's answer. Trying again with the same content carries the same `Idempotency-Key`, so that it acts
- * once even if the first answer got lost; changed content gets a new one.
+ * Submits an action. A retry with the same content has the same `Idempotency-Key`, so that it takes effect once even if
+ * the first response was lost. Changed content gets a new key.
  */
 export function useSubmitAction<P>({
   send,
@@ -110,7 +110,7 @@ export function useSubmitAction<P>({
     onSuccess: (_, payload) => {
       onDone?.(payload);
       notify.success(translate(typeof success === "function" ? success(payload) : success), successTime);
-      // What the form began with is done with.
+      // The records that the form started from are not needed any more.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "form" });
       if (to === "back" && router.history.canGoBack()) router.history.back();
       else void navigate({ to: to === "back" ? "/dashboard" : to });
@@ -118,14 +118,14 @@ export function useSubmitAction<P>({
     onError: (error, payload) => {
       notify.error(failureMessage(error, payload));
       const fieldErrors = fieldErrorsOf(error, fieldNames);
-      // What the form began from has changed meanwhile.
+      // The records that the form started from have changed.
       if (error instanceof ApiError && (error.status === 409 || hasErrorWithoutField(error, fieldNames)))
         void client.invalidateQueries();
-      // Only once the form can be used again can its field take the focus.
+      // After the form is enabled again, so that a field can take the focus.
       if (setErrors && Object.keys(fieldErrors).length > 0) setTimeout(() => setErrors(fieldErrors));
     },
   });
-  // What stands at a field is not said once more above the button.
+  // Errors shown at fields are not repeated above the button.
   const isShownAtFields =
     setErrors !== undefined &&
     mutation.error instanceof ApiError &&
@@ -140,7 +140,7 @@ export function useSubmitAction<P>({
   };
 }
 
-/** When it was signed or agreed is part of the evidence, not of what is answered: the first sending's stands. */
+/** Serialises the payload to compare it. Evidence is left out: a retry keeps that of the first attempt. */
 function serialisePayload(payload: unknown): string {
   return JSON.stringify(payload, (name, value: unknown) => {
     if (name === "evidence") return undefined;

@@ -45,7 +45,7 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
   });
   const { reset } = start;
   useEffect(() => {
-    // Whoever comes back with the browser's own button finds the page as it was left: still leaving.
+    // After going back from the payment page, the page from the cache is still in its leaving state.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) reset();
     };

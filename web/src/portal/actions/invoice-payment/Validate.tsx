@@ -26,7 +26,7 @@ const pause = (signal: AbortSignal) =>
     signal.addEventListener("abort", () => clearTimeout(timer));
   });
 
-/** The bank's word may be a moment later than the consumer. */
+/** Polls the payment until its status is final, because the bank may report it after the consumer returns. */
 async function pollUntilFinal(action: Entity<ProductAction>, signal: AbortSignal): Promise<Status> {
   const end = performance.now() + MAX_WAIT_MS;
   for (;;) {
@@ -37,7 +37,7 @@ async function pollUntilFinal(action: Entity<ProductAction>, signal: AbortSignal
   }
 }
 
-/** Where the payment provider sends the consumer back to: nothing but a spinner, and on to where it ended. */
+/** The page to which the payment provider returns the consumer: it checks the status and navigates on. */
 export default function Validate({ params }: ScreenProps<"action">) {
   const t = useT();
   const { action: id } = params;

@@ -2,7 +2,7 @@ import { fetchOne } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
 import type { ProductAction } from "../../api/entities";
 
-/** How far a payment is, in the payment provider's words. */
+/** The payment provider's statuses. */
 const statuses = ["CREATED", "EXPIRED", "CANCELLED", "FAILED", "PAID", "PENDING"] as const;
 
 export type Status = (typeof statuses)[number] | "UNKNOWN";
@@ -12,14 +12,14 @@ export interface PaymentResult {
   url: string | null;
 }
 
-/** Answers come in capitals or not. */
+/** Parses a status regardless of case. */
 export const parseStatus = ({ status }: Pick<PaymentResult, "status">): Status =>
   statuses.find((known) => known === status?.toUpperCase()) ?? "UNKNOWN";
 
 export const isPayable = (status: Status): boolean =>
   ["CREATED", "EXPIRED", "CANCELLED", "FAILED"].includes(status);
 
-/** What the page says of the last payment, besides the message that goes away by itself. */
+/** The notice about the last payment that the page shows permanently. */
 export function lastPaymentNotice({
   mollie_invalid,
   payment,
@@ -29,7 +29,7 @@ export function lastPaymentNotice({
   return payment?.status === "PENDING" ? "pending" : null;
 }
 
-/** The page of the payment provider, when it is one that a browser may be sent to. */
+/** The URL of the payment page if it is HTTP or HTTPS. */
 export function paymentUrl({ url }: Pick<PaymentResult, "url">): string | null {
   if (!url || !URL.canParse(url)) return null;
   return ["https:", "http:"].includes(new URL(url).protocol) ? url : null;

@@ -37,14 +37,14 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
 
   const submission = useSubmitAction({
     send: async (_: "sign", headers) => {
-      // No part of what is sent: a window cannot be compared as text.
+      // Not part of the payload, because a window cannot be serialised.
       let opened = tab.current;
       try {
         const { approval_url } = await fetchOne<{ approval_url: string | null }>(
           `/api/products/woongarant-insurances/actions/${action.id}/sign`,
           {
             headers,
-            // The question is asked on this page, which an empty tab would hide.
+            // The confirmation dialog is on this page, which the empty tab would cover.
             beforeConfirmation: () => {
               opened?.close();
               opened = null;
@@ -76,7 +76,7 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
 
   const sign = () => {
     if (!zodForm.validate()) return;
-    // The tab has to open at the click: browsers block one that opens after the answer has come.
+    // The tab must open on the click: browsers block one that opens after the response.
     tab.current = window.open("about:blank", "_blank");
     if (tab.current) tab.current.opener = null;
     submission.submit("sign");

@@ -12,10 +12,10 @@ interface CodedOption {
 
 const PREFIX = "balie.codes.";
 
-/** Where a list is kept on the device: of this branch, and in this language, in which the server words it. */
+/** The storage key of a list, by branch and language tag, because the server translates the labels. */
 const storageKey = (path: string): string => `${PREFIX}${domain() ?? ""} ${languageTag()} ${path}`;
 
-/** The list that was read last. It is the firm's, about nobody, and so may lie there in the clear. */
+/** The stored list. It holds no personal data and is stored unencrypted. */
 export function storedCodes(path: string): Entity<CodedOption>[] | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(path)) ?? "null");
@@ -30,7 +30,7 @@ export async function fetchCodes(path: string, signal?: AbortSignal): Promise<En
   try {
     localStorage.setItem(storageKey(path), JSON.stringify(codes));
   } catch {
-    // Without room in the browser it is asked for again next time.
+    // When the storage is full, the list is requested again next time.
   }
   return codes;
 }
@@ -42,7 +42,7 @@ export function useCodes(path: string, enabled: boolean) {
     queryKey: ["codes", path, languageTag()],
     queryFn: ({ signal }) => fetchCodes(path, signal),
     initialData: () => storedCodes(path),
-    // However new it looks, it is asked for again.
+    // The stored list is always refreshed.
     initialDataUpdatedAt: 0,
     enabled,
   });

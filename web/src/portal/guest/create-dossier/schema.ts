@@ -40,7 +40,7 @@ export const empty = {
   hasPartner: false,
   productPhase: "",
   persons: [person, person],
-  /** People do not see this field: whoever fills it in is a machine. */
+  /** A honeypot: the field is hidden, so only bots fill it in. */
   website: "",
 };
 

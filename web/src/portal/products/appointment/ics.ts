@@ -52,14 +52,14 @@ function eventTimes(date: string, start: string | null, end: string | null): str
   const day = date.replaceAll("-", "");
   if (!start) return [`DTSTART;VALUE=DATE:${day}`];
   const at = (time: string) => `TZID=Europe/Amsterdam:${day}T${time.slice(0, 5).replace(":", "")}00`;
-  // An end that does not come after the start is no end.
+  // An end that is not after the start is left out.
   return [`DTSTART;${at(start)}`, ...(end && end > start ? [`DTEND;${at(end)}`] : [])];
 }
 
 const escapeText = (text: string) =>
   text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, "\\n");
 
-/** Lines hold at most 75 bytes; what is more goes on in the next, after a space. */
+/** Folds a line after 75 bytes (RFC 5545, section 3.1). */
 function foldLine(line: string): string {
   const parts: string[] = [];
   let part = "";

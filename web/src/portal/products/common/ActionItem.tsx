@@ -11,7 +11,7 @@ import { useBoot } from "../../firm/useBoot";
 import css from "./ActionItem.module.css";
 import { type Action, isLate } from "./filterActions";
 
-/** The types whose screen has something to show once they are done. */
+/** The types whose screen is also shown when the action is done. */
 const typesShownWhenDone: readonly ActionType[] = [
   "DOWNLOAD_INDICATIVE_PROPOSAL",
   "DOWNLOAD_FINAL_OFFER",
@@ -20,7 +20,7 @@ const typesShownWhenDone: readonly ActionType[] = [
   "REQUEST_BANK_GUARANTEE",
 ];
 
-/** One thing asked of the consumer: what, from when until when, how it stands, and the way to do it. */
+/** An action with its dates, its state and the link or the download to complete it. */
 export function ActionItem({ action }: { action: Action }) {
   const modules = useBoot().licence?.modules ?? {};
   const target = linkForAction(action, modules);
@@ -41,7 +41,7 @@ export function ActionItem({ action }: { action: Action }) {
 }
 
 function Label({ action, target }: { action: Action; target: ActionLink }) {
-  // What was answered here has a receipt, which its screen offers as well.
+  // The screen of an action with a receipt offers the receipt.
   const isShown = !action.is_done || action.has_receipt || typesShownWhenDone.includes(action.type);
   const isLink = target.kind === "screen" && isShown;
   if (!isLink) return <span className={css.label}>{action.label}</span>;
@@ -85,7 +85,7 @@ function Meta({ action }: { action: Action }) {
   );
 }
 
-/** What is fetched: labels of actions often say themselves that it is to be downloaded. */
+/** The name of the file; labels of actions often contain the word "download", which is removed. */
 const fileNameOf = ({ label, downloadable_document: file, document }: Action): string =>
   file?.name ?? document?.label ?? (label.replace(/^download (the )?| downloaden$/i, "") || label);
 
@@ -100,7 +100,7 @@ function ActionDownload({ action, path }: { action: Action; path: string }) {
   );
 }
 
-/** What the consumer answered, as a paper of their own. */
+/** The receipt of a submitted action. */
 function Receipt({ action }: { action: Action }) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import css from "./ActionList.module.css";
 import type { Action } from "./filterActions";
 import { ShowMore, useShowMore } from "./ShowMore";
 
-/** The items of a list, open ones first come first. */
+/** The items of a list of actions. */
 export function ActionItems({ actions }: { actions: readonly Action[] }) {
   return (
     <ul className={css.list}>
@@ -23,7 +23,7 @@ interface ShowDoneProps {
   onChange: (checked: boolean) => void;
 }
 
-/** The switch that brings the completed ones in. */
+/** The switch that also shows completed actions. */
 export function ShowDone({ count, checked, onChange }: ShowDoneProps) {
   const t = useT();
   if (count === 0) return null;
@@ -42,7 +42,7 @@ export function ShowDone({ count, checked, onChange }: ShowDoneProps) {
   );
 }
 
-/** What is to be done; what is done stays away until asked for. */
+/** A list of actions that hides completed ones at first. */
 export function ActionList({ actions, empty }: { actions: readonly Action[]; empty: string }) {
   const [showsDone, setShowsDone] = useState(false);
   const visibleActions = showsDone ? actions : actions.filter(({ is_done }) => !is_done);

@@ -8,11 +8,11 @@ import css from "./AdviserPanels.module.css";
 
 interface Props {
   panels: readonly UserPanel[];
-  /** What stands above them and need not be said again. */
+  /** The title above the panels; a role equal to it is not repeated. */
   title?: string;
 }
 
-/** The people of the firm, with the ways to reach them; whoever is on several dossiers stands there once. */
+/** The firm's contact persons. A person of several dossiers is listed once. */
 export function AdviserPanels({ panels, title }: Props) {
   const people = new Map(
     panels.map((panel) => [`${panel.systemname}-${panel.name}-${panel.emailaddress}`, panel]),
@@ -67,7 +67,7 @@ function Panel({ panel, title }: { panel: UserPanel; title: string | undefined }
   );
 }
 
-/** The words before the name: the panel's own, else the firm's or the portal's unless the panel leaves those out. */
+/** The role above the name: the panel's own label, otherwise the firm's or the portal's, unless the panel omits it. */
 function useRole({ label, systemname, dontShowPrefix }: UserPanel): string {
   const t = useT();
   const content = useBoot().licence?.content;

@@ -19,10 +19,10 @@ import type { Action } from "./filterActions";
 import type { DocumentGroup } from "./groupDocuments";
 import { ShowMore, useShowMore } from "./ShowMore";
 
-/** What stands in the list: a file to fetch, a document of the firm's, or one of the consumer's own. */
+/** An item of the list: a download action, a document of the firm, or an upload. */
 type ListItem = { action: Action } | { document: Entity<ReceivedDocument> } | { upload: Entity<Upload> };
 
-/** What was received and sent in about one product: files to fetch, the firm's documents, one's own. */
+/** The documents of one product: download actions, the firm's documents, and uploads. */
 export function DocumentItems({ group: { downloads, documents, uploads } }: { group: DocumentGroup }) {
   const { visible, more } = useShowMore<ListItem>([
     ...downloads.map((action) => ({ action })),
@@ -106,11 +106,11 @@ function UploadItem({ upload }: { upload: Entity<Upload> }) {
 interface WithdrawUploadProps {
   id: string;
   label: string;
-  /** Whether another file can be sent in its place, as an action asks for it. */
+  /** Whether the upload belongs to an action, which then opens again. */
   canResend: boolean;
 }
 
-/** A file can be taken back as long as nobody has looked at it; its action then opens again. */
+/** Withdraws an upload that the firm has not reviewed yet; its action then opens again. */
 function WithdrawUpload({ id, label, canResend }: WithdrawUploadProps) {
   const t = useT();
   const client = useQueryClient();

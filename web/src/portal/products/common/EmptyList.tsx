@@ -3,7 +3,7 @@ import { EmptyState } from "../../../shared/ui/Alert";
 import { Icon, type IconName } from "../../../shared/ui/Icon";
 import css from "./EmptyList.module.css";
 
-/** Stands in place of a whole list that has nothing in it yet. */
+/** The empty state of a whole list. */
 export function EmptyList({ icon, children }: { icon: IconName; children: string }) {
   const t = useT();
   return (

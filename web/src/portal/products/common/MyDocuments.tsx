@@ -6,7 +6,7 @@ import { Skeletons } from "../../../shared/ui/Skeletons";
 import { DocumentItems } from "./DocumentItems";
 import { useDocuments } from "./useDocuments";
 
-/** What the consumer received for a product and what they sent in, newest first. */
+/** The documents of a product, received and uploaded. */
 export function MyDocuments({ product }: { product: string }) {
   const t = useT();
   const { groups, loading, error, retry } = useDocuments();

@@ -12,13 +12,13 @@ interface ProductCardProps {
   icon: IconName;
   label: string;
   counter: ActionCounter | null | undefined;
-  /** Small lines below the label; buttons among them stay buttons. */
+  /** Details below the label, which may contain buttons. */
   children?: ReactNode;
-  /** On a wide page the lines stand to the right of the label, below the heads of a table. */
+  /** On wide pages the details are columns to the right of the label. */
   columns?: boolean | undefined;
 }
 
-/** A product in its list: the whole card leads to it. */
+/** A product in a list. The whole card is a link. */
 export function ProductCard({ to, params, icon, label, counter, children, columns }: ProductCardProps) {
   const t = useT();
   const open = counter?.open ?? 0;
@@ -41,7 +41,7 @@ export function ProductCard({ to, params, icon, label, counter, children, column
   );
 }
 
-/** Small facts on a card, each with a label for those who cannot see where it stands. */
+/** Properties on a card, each with a label for screen readers. */
 export function CardProperties({
   items,
 }: {

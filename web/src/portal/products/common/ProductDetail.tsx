@@ -22,16 +22,16 @@ import css from "./ProductDetail.module.css";
 import { nonEmptyProperties, type Property, PropertyList } from "./PropertyList";
 import { Timeline } from "./Timeline";
 
-/** What a kind shows of a product, beyond what every kind has. */
+/** What a kind adds to the page of a product. */
 interface ProductView {
   title: string;
   properties: readonly Property[];
   timeline?: readonly TimelineStep[] | null | undefined;
-  /** Above everything, as the firm's introduction. */
+  /** Shown above everything else, such as the firm's introduction. */
   top?: ReactNode;
-  /** Below the rows, in the same card: what can be done with the product itself. */
+  /** Buttons below the properties, in the same card. */
   buttons?: ReactNode;
-  /** Cards of the kind's own. */
+  /** Further cards. */
   extra?: ReactNode;
 }
 
@@ -90,7 +90,7 @@ export function ProductDetail<K extends ProductKind>({ kind, id, children }: Pro
   );
 }
 
-/** What is asked comes first, as long as something is. */
+/** Whether the product has open actions, which are then shown first. */
 function useHasOpen(id: string): boolean {
   const { data = [] } = useQuery(actionsQuery);
   return partitionDownloads(forProduct(data, id)).todos.some(({ is_done }) => !is_done);
@@ -102,7 +102,7 @@ const isNotFound = (error: Error) =>
 const panelsOf = (product: object): UserPanel[] =>
   "adviser_panels" in product && Array.isArray(product.adviser_panels) ? product.adviser_panels : [];
 
-/** Somebody else's product looks just like one that does not exist. */
+/** The page for a missing product, the same for one of another consumer. */
 function ProductNotFound({ kind }: { kind: ProductKind }) {
   const t = useT();
   const { list, title } = registry[kind];
@@ -136,7 +136,7 @@ function Todos({ id }: { id: string }) {
   );
 }
 
-/** Who advises on this product; without an adviser of its own, the dossier's. */
+/** The product's adviser, otherwise that of the dossier. */
 function Adviser({ panels }: { panels: UserPanel[] }) {
   const t = useT();
   const { data } = useQuery({ ...dossiersQuery, enabled: panels.length === 0 });

@@ -17,11 +17,11 @@ import { ShowMore, useShowMore } from "./ShowMore";
 interface ProductListProps<K extends ProductKind> {
   kind: K;
   label: (product: Entity<Products[K]>) => string;
-  /** Said above the cards. */
+  /** A text above the cards. */
   intro?: (count: number) => string;
-  /** What stands on a card below its label. */
+  /** The details of a card. */
   details?: (product: Entity<Products[K]>) => ReactNode;
-  /** Stands between the intro and the cards, as the heads of columns. */
+  /** Shown between the text and the cards, such as column headings. */
   head?: ReactNode;
   /** The details of a card stand in columns on a wide page. */
   columns?: boolean;
@@ -42,7 +42,7 @@ export function ProductList<K extends ProductKind>({ intro, head, ...rest }: Pro
   );
 }
 
-/** The cards alone, with what stands for them while they come, when there are none and when they fail. */
+/** The cards, or their loading, empty or error state. */
 function ProductCards<K extends ProductKind>({
   kind,
   label,

@@ -3,7 +3,7 @@ import { useT } from "../../../shared/i18n";
 import { Button } from "../../../shared/ui/Button";
 import css from "./ShowMore.module.css";
 
-/** So many of a list stand on the page at first, and so many more come each time. */
+/** The number of items shown at first and added by each click. */
 const PAGE_SIZE = 50;
 
 /** The first of a long list, and what {@link ShowMore} needs to bring in the rest. */
@@ -25,14 +25,14 @@ interface ShowMoreProps {
   onMore: () => void;
 }
 
-/** How much of a long list is on the page, with the way to more of it; nothing below a short list. */
+/** The number of visible items of a long list and a button that shows more; renders nothing for a short list. */
 export function ShowMore({ shown, total, onMore }: ShowMoreProps) {
   const t = useT();
   const statusRef = useRef<HTMLParagraphElement>(null);
   if (total <= PAGE_SIZE) return null;
   const next = Math.min(PAGE_SIZE, total - shown);
   const press = () => {
-    // With the last of them the button goes: the focus stays where it was.
+    // The button disappears with the last items, so the status text takes the focus.
     if (shown + next >= total) statusRef.current?.focus();
     onMore();
   };

@@ -7,7 +7,7 @@ import css from "./Timeline.module.css";
 const stateOf = ({ completed, active }: TimelineStep) =>
   completed ? "completed" : active ? "active" : "ahead";
 
-/** Numbered steps: those behind, the one now, those ahead. */
+/** A timeline of numbered steps: completed, active and ahead. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   const t = useT();
   return (

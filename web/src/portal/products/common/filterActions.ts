@@ -8,7 +8,7 @@ export type Action = Entity<ProductAction>;
 export const forProduct = (actions: readonly Action[], id: string): Action[] =>
   actions.filter(({ product }) => product?.id === id);
 
-/** To-do points and files to fetch: each has a list of its own. */
+/** Separates to-dos and downloads. */
 export const partitionDownloads = (actions: readonly Action[]) => ({
   todos: actions.filter((action) => !isDownload(action)),
   downloads: actions.filter(isDownload),
@@ -21,7 +21,7 @@ export interface ActionGroup {
   actions: Action[];
 }
 
-/** Actions per product, in the order in which the products first come by; those without one under `general`. */
+/** Groups actions by product, in the order of the first action of each; those without a product under `general`. */
 export function groupByProduct(actions: readonly Action[], general: string): ActionGroup[] {
   const groups = new Map<string, ActionGroup>();
   for (const action of actions) {
@@ -38,6 +38,6 @@ export function groupByProduct(actions: readonly Action[], general: string): Act
   return [...groups.values()];
 }
 
-/** Whether the last day for an open action lies behind `today` (`YYYY-MM-DD`). */
+/** Whether an open action's deadline is before `today` (`YYYY-MM-DD`). */
 export const isLate = ({ deadline, is_done }: Pick<Action, "deadline" | "is_done">, today: string) =>
   !is_done && deadline !== null && deadline !== undefined && deadline < today;

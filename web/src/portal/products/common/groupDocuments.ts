@@ -4,15 +4,15 @@ import { type Action, partitionDownloads } from "./filterActions";
 
 /** All documents of one product or dossier, or of none. */
 export interface DocumentGroup {
-  /** Empty for what belongs to no product. */
+  /** Empty for documents without a product. */
   id: string;
   label: string;
   type: string | null;
-  /** Actions by which a file is fetched. */
+  /** The download actions. */
   downloads: Action[];
-  /** What the firm gave. */
+  /** The firm's documents. */
   documents: Entity<ReceivedDocument>[];
-  /** What the consumer sent in. */
+  /** The consumer's uploads. */
   uploads: Entity<Upload>[];
 }
 

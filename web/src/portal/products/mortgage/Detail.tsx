@@ -105,7 +105,7 @@ function CollateralCard({ mortgage: { collateral } }: { mortgage: Mortgage }) {
       <PropertyList
         properties={[
           [t("products.mortgage.address"), addressLines(collateral).join(", ")],
-          // Nought is how "not known" was sent.
+          // 0 means that the value is unknown.
           [
             t("products.mortgage.marketValue"),
             collateral.market_value ? euro(collateral.market_value) : t("products.mortgage.valueUnknown"),
