@@ -220,9 +220,8 @@ fn schemas_are_closed_and_say_what_is_required() {
         let required: Vec<&str> =
             schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
         match segment {
-            Segment::Licence => assert_eq!(required, ["name"]),
+            Segment::Licence | Segment::Advisers => assert_eq!(required, ["name"]),
             Segment::Branches => assert_eq!(required, ["name", "domain"]),
-            Segment::Advisers => assert_eq!(required, ["name"]),
             Segment::Consumers | Segment::Banners => assert!(required.is_empty(), "{segment}: {required:?}"),
             Segment::Product(ProductKind::Appointment) => assert_eq!(required, ["owners", "label", "date"]),
             Segment::Product(

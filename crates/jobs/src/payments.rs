@@ -96,7 +96,7 @@ impl Handler for Checks {
             Err(Failure::Never(reason)) => return Err(Failure::Never(reason)),
             // The next round asks again: a provider that is away for long does not end the asking.
             Err(Failure::Later(reason)) => {
-                tracing::warn!(%payment, reason, "checking a payment failed, will retry")
+                tracing::warn!(%payment, reason, "checking a payment failed, will retry");
             }
         }
         let now = now();

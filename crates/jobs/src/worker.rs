@@ -158,7 +158,7 @@ impl Worker {
         match jobs::give_back(&self.store, &ids).await {
             Ok(()) => tracing::info!(count = ids.len(), "unfinished jobs released"),
             Err(error) => {
-                tracing::warn!(%error, "releasing unfinished jobs failed; they run again when their claim expires")
+                tracing::warn!(%error, "releasing unfinished jobs failed; they run again when their claim expires");
             }
         }
     }
