@@ -25,7 +25,7 @@ pub async fn firm(url: &str) -> anyhow::Result<()> {
     let store = store::Store::open(url).await?;
     let now = SystemClock.now();
     let settings = serde_json::from_value(json!({ "name": "Bench" }))?;
-    let tx = store.write().await?;
+    let tx = store.begin().await?;
     let licence = store::licences::put(&tx, Uuid::now_v7(), "bench", 1, &settings, now).await?;
     store::licences::put_branch(&tx, Uuid::now_v7(), licence, "bench", 1, "Bench", "bench").await?;
     let key =
@@ -119,10 +119,10 @@ fn write_consumer(text: &mut String, number: usize) -> anyhow::Result<usize> {
 pub async fn sessions(url: &str, consumers: usize) -> anyhow::Result<Arc<Vec<String>>> {
     let store = store::Store::open(url).await?;
     let keys = Keys::new(&[base64::engine::general_purpose::STANDARD.decode(SECRET)?]);
-    let licence = store::licences::by_slug(store.read(), "bench").await?.context("the firm")?.id;
+    let licence = store::licences::by_slug(store.reader(), "bench").await?.context("the firm")?.id;
     let now = SystemClock.now();
     let step = (consumers / READERS).max(1);
-    let tx = store.write().await?;
+    let tx = store.begin().await?;
     let mut tokens = Vec::new();
     for number in (0..consumers).step_by(step).take(READERS) {
         let account = store::consumers::by_external_id(&tx, licence, &format!("c{number}")).await?;
@@ -166,8 +166,8 @@ pub async fn passwords(url: &str, consumers: usize) -> anyhow::Result<()> {
     const HASH: &str =
         "$argon2id$v=19$m=19456,t=2,p=1$YSBzYWx0IG9mIGJlbmNo$AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE";
     let store = store::Store::open(url).await?;
-    let licence = store::licences::by_slug(store.read(), "bench").await?.context("the firm")?.id;
-    let tx = store.write().await?;
+    let licence = store::licences::by_slug(store.reader(), "bench").await?.context("the firm")?.id;
+    let tx = store.begin().await?;
     for number in 0..consumers {
         let account = store::consumers::by_external_id(&tx, licence, &format!("c{number}")).await?;
         let scope = account.context("a consumer")?.scope();

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 
-use super::door::{Door, Manner};
+use super::client::{Door, Manner};
 
 pub enum Database {
     Sqlite {
@@ -50,7 +50,7 @@ impl Database {
             Self::Sqlite { .. } => {
                 let store = store::Store::open(&self.direct()).await?;
                 // A writing transaction that does nothing: nobody else gets to write.
-                let held = store.write().await?;
+                let held = store.begin().await?;
                 tokio::time::sleep(time).await;
                 drop(held);
                 store.close().await?;

@@ -7,7 +7,7 @@ use documents::hostile;
 use reqwest::Client;
 use reqwest::multipart::{Form, Part};
 
-use super::acts::{self, Act, Answer};
+use super::workload::{self, Act, Answer};
 use super::{BRANCH, Place};
 
 /// By how much one may raise the memory of the server, in KiB.
@@ -45,7 +45,7 @@ pub async fn run(place: &Place<'_>) -> anyhow::Result<bool> {
 async fn one(place: &Place<'_>, name: &str, files: &[Vec<u8>]) -> anyhow::Result<bool> {
     let round: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
     let server = place.start().await?;
-    let acts = acts::prepare(server.address, &place.tokens, &round, 2).await?;
+    let acts = workload::prepare(server.address, &place.tokens, &round, 2).await?;
     let (hostile, others): (Vec<&Act>, Vec<&Act>) = acts.iter().filter(|act| act.uploads()).enumerate().fold(
         (Vec::new(), Vec::new()),
         |(mut hostile, mut others), (number, act)| {
@@ -69,7 +69,7 @@ async fn one(place: &Place<'_>, name: &str, files: &[Vec<u8>]) -> anyhow::Result
         })
         .collect();
     tokio::time::sleep(Duration::from_millis(50)).await;
-    let client = acts::client()?;
+    let client = workload::client()?;
     let mut slowest = Duration::ZERO;
     let count = others.len();
     for act in others {

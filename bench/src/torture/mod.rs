@@ -4,15 +4,15 @@
 //! Each round gives every consumer new actions, lets them act while one trouble strikes, lets whoever got no answer
 //! send the same request again, and then compares what was acknowledged with what was kept and what the firm hears.
 
-mod acts;
+mod client;
 mod database;
 mod disk;
-mod door;
 mod hostile;
+mod iteration;
 mod partners;
-mod paying;
-mod round;
+mod payments;
 mod verify;
+mod workload;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -95,7 +95,7 @@ pub async fn run(program: PathBuf, rounds: usize, url: &str, with_hostile_files:
         }
         let mut count = Count::default();
         for number in 0..rounds {
-            count += round::run(&place, trouble, number)
+            count += iteration::run(&place, trouble, number)
                 .await
                 .with_context(|| format!("{trouble:?}, round {number}"))?;
         }

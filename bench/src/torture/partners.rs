@@ -10,9 +10,9 @@ use api::{Clock, SystemClock};
 use reqwest::Client;
 use serde_json::{Value, json};
 
-use super::door::{Door, Manner};
-use super::paying::{Bill, Paid};
-use super::{BRANCH, CONSUMERS, KEY, Place, acts, moment};
+use super::client::{Door, Manner};
+use super::payments::{Bill, Paid};
+use super::{BRANCH, CONSUMERS, KEY, Place, moment, workload};
 use crate::process::{Server, visitor};
 
 /// What the partners do, one after the other.
@@ -138,7 +138,7 @@ impl Partners {
 pub async fn run(place: &Place<'_>, partners: &Partners, number: usize) -> anyhow::Result<Count> {
     let name = format!("partners-{number}");
     let server = place.start_with(&partners.settings()).await?;
-    let client = acts::client()?;
+    let client = workload::client()?;
     partners.empty_the_mailbox(&client).await?;
     let bills = prepare(&server, &place.tokens, &name).await?;
     let begun = Instant::now();
@@ -172,7 +172,7 @@ pub async fn run(place: &Place<'_>, partners: &Partners, number: usize) -> anyho
 
 /// A bill for each consumer, the action to pay it, and somebody who will have forgotten a password.
 async fn prepare(server: &Server, tokens: &[String], round: &str) -> anyhow::Result<Vec<Bill>> {
-    let client = acts::client()?;
+    let client = workload::client()?;
     let put = async |path: String, attributes: Value| -> anyhow::Result<()> {
         let url = format!("http://{}/backoffice/v1/{path}", server.address);
         let body = json!({ "version": 1, "attributes": attributes });
@@ -192,7 +192,7 @@ async fn prepare(server: &Server, tokens: &[String], round: &str) -> anyhow::Res
         put(format!("actions/{bill}"), action).await?;
         let forgetful = json!({ "last_name": bill, "email": address_of(round, consumer) });
         put(format!("consumers/{bill}"), forgetful).await?;
-        let actions = acts::actions(&client, server.address, token).await?;
+        let actions = workload::actions(&client, server.address, token).await?;
         let action =
             actions.iter().find(|action| action["attributes"]["label"] == *bill).context("an action")?;
         bills.push(Bill::new(action, token)?);
@@ -207,7 +207,7 @@ fn address_of(round: &str, consumer: usize) -> String {
 
 /// As many as there are consumers have forgotten the password.
 async fn ask_for_letters(address: std::net::SocketAddr, name: String, round: usize) -> anyhow::Result<()> {
-    let client = acts::client()?;
+    let client = workload::client()?;
     for consumer in 0..CONSUMERS {
         let asked = client
             .post(format!("http://{address}/api/auth/forgot-password"))
@@ -231,12 +231,12 @@ async fn compare(
     paid: &HashMap<String, bool>,
     arrived: usize,
 ) -> anyhow::Result<Count> {
-    let client = acts::client()?;
+    let client = workload::client()?;
     let books = partners.books(&client).await?;
     let told = super::verify::told(server, |event| event["type"] == "invoice.paid").await?;
     let mut count = Count { bills: bills.len(), letters: CONSUMERS, arrived, ..Count::default() };
     for (bill, token) in bills.iter().zip(&place.tokens) {
-        let actions = acts::actions(&client, server.address, token).await?;
+        let actions = workload::actions(&client, server.address, token).await?;
         let is_done =
             actions.iter().any(|one| one["id"] == *bill.action && one["attributes"]["is_done"] == true);
         count.paid += usize::from(paid.get(&bill.action) == Some(&true));

@@ -7,7 +7,7 @@ use std::ops::AddAssign;
 use anyhow::Context;
 use serde_json::Value;
 
-use super::acts::{self, Act, Answer};
+use super::workload::{self, Act, Answer};
 use super::{BRANCH, KEY};
 use crate::process::Server;
 
@@ -63,14 +63,14 @@ pub async fn compare(
             && ["document.delivered", "conditions_precedent.dated"].iter().any(|kind| event["type"] == *kind)
     })
     .await?;
-    let client = acts::client()?;
+    let client = workload::client()?;
     let (mut done, mut files) = (HashMap::new(), HashMap::new());
     for token in tokens {
-        for action in acts::actions(&client, server.address, token).await? {
+        for action in workload::actions(&client, server.address, token).await? {
             let id = action["id"].as_str().context("an id")?.to_owned();
             done.insert(id, action["attributes"]["is_done"] == true);
         }
-        for upload in acts::list(&client, server.address, token, "/api/documents/uploads").await? {
+        for upload in workload::list(&client, server.address, token, "/api/documents/uploads").await? {
             let action = upload["attributes"]["action_id"].as_str().context("an action")?.to_owned();
             let id = upload["id"].as_str().context("an id")?;
             let answer = client
@@ -101,7 +101,7 @@ pub async fn compare(
 
 /// How often the feed tells of each action, by the events that are asked for.
 pub async fn told(server: &Server, asked: impl Fn(&Value) -> bool) -> anyhow::Result<HashMap<String, usize>> {
-    let client = acts::client()?;
+    let client = workload::client()?;
     let mut told = HashMap::new();
     let mut after = String::new();
     loop {

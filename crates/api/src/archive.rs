@@ -23,17 +23,17 @@ const STORED: u16 = 0;
 const DEFLATED: u16 = 8;
 
 /// What stands in the archive under a name.
-pub enum Content {
+pub enum ArchiveContent {
     Text(String),
     /// A key of the file store.
     File(String),
 }
 
 /// One file of the archive.
-pub struct Entry {
+pub struct ArchiveEntry {
     /// With `/` between folders.
     pub name: String,
-    pub content: Content,
+    pub content: ArchiveContent,
 }
 
 /// What the directory at the end says of an entry.
@@ -49,18 +49,18 @@ struct Written {
 /// The archive, piece by piece. It breaks off when a file cannot be read or is 4 GiB or more.
 pub fn stream(
     files: FileStore,
-    entries: Vec<Entry>,
+    entries: Vec<ArchiveEntry>,
     at: DateTime<Utc>,
 ) -> impl Stream<Item = io::Result<Bytes>> + Send + 'static {
     try_stream! {
         let stamp = dos_time(at);
         let mut directory: Vec<Written> = Vec::with_capacity(entries.len());
         let mut offset: u64 = 0;
-        for Entry { name, content } in entries {
+        for ArchiveEntry { name, content } in entries {
             let begins = offset;
             let method = match content {
-                Content::Text(_) => DEFLATED,
-                Content::File(_) => STORED,
+                ArchiveContent::Text(_) => DEFLATED,
+                ArchiveContent::File(_) => STORED,
             };
             let head = local_header(&name, method, stamp);
             offset += head.len() as u64;
@@ -69,14 +69,14 @@ pub fn stream(
             let mut size: u64 = 0;
             let mut packed: u64 = 0;
             match content {
-                Content::Text(text) => {
+                ArchiveContent::Text(text) => {
                     crc.update(text.as_bytes());
                     size += text.len() as u64;
                     let bytes = deflate(text.as_bytes())?;
                     packed += bytes.len() as u64;
                     yield bytes;
                 }
-                Content::File(key) => {
+                ArchiveContent::File(key) => {
                     let mut pieces = files.get_stream(&key).await.map_err(io::Error::other)?;
                     while let Some(piece) = pieces.try_next().await.map_err(io::Error::other)? {
                         crc.update(&piece);

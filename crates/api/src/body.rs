@@ -3,10 +3,10 @@
 use axum::extract::{FromRequest, Request};
 use axum::http::header;
 use bytes::Bytes;
-use domain::actions::Refusal;
+use domain::actions::Rejection;
 use domain::actions::body::over_limits;
 use domain::codes::Code;
-use domain::records::{Fault, unstorable};
+use domain::records::{Violation, unstorable};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -23,7 +23,7 @@ pub struct Json<T>(pub T);
 
 /// Like [`Json`], but leaves the contained record unvalidated; the handler validates it and reports violations by JSON
 /// pointer.
-pub struct Unjudged<T>(pub T);
+pub struct JsonUnchecked<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned + JsonSchema + 'static> FromRequest<S> for Json<T> {
     type Rejection = ApiError;
@@ -33,18 +33,18 @@ impl<S: Send + Sync, T: DeserializeOwned + JsonSchema + 'static> FromRequest<S> 
     }
 }
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Unjudged<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonUnchecked<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
-        read(request).await.and_then(|bytes| fit(object(&bytes)?)).map(Self)
+        read(request).await.and_then(|bytes| deserialize_with_path(parse_object(&bytes)?)).map(Self)
     }
 }
 
 /// For calls without a payload: absent or `{}`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Nothing {}
+pub struct EmptyBody {}
 
 /// The raw bytes of a JSON body, within the limit.
 pub async fn read(request: Request) -> Result<Bytes, ApiError> {
@@ -55,7 +55,7 @@ pub async fn read(request: Request) -> Result<Bytes, ApiError> {
     }
     axum::body::to_bytes(request.into_body(), LIMIT).await.map_err(|error| {
         let code = if is_too_long(&error) { Code::UploadTooLarge } else { Code::BodyNotReadable };
-        ApiError::new(code).because(error)
+        ApiError::new(code).with_source(error)
     })
 }
 
@@ -66,26 +66,26 @@ fn is_too_long(error: &axum::Error) -> bool {
 
 /// Parses a body, naming the field for whatever is missing, extra, of the wrong type, too long or not to be kept.
 pub fn parse<T: DeserializeOwned + JsonSchema + 'static>(bytes: &[u8]) -> Result<T, ApiError> {
-    let value = object(bytes)?;
-    storable(&value)?;
-    Refusal::if_any(over_limits::<T>(&value))?;
-    fit(value)
+    let value = parse_object(bytes)?;
+    reject_unstorable(&value)?;
+    Rejection::if_any(over_limits::<T>(&value))?;
+    deserialize_with_path(value)
 }
 
 /// # Errors
 /// 422 with the place of what no database can keep.
-pub fn storable(value: &Value) -> Result<(), ApiError> {
+pub fn reject_unstorable(value: &Value) -> Result<(), ApiError> {
     match unstorable(value) {
-        Some(fault) => Err(ApiError::new(Code::ValidationFailed).with_faults(vec![fault])),
+        Some(fault) => Err(ApiError::new(Code::ValidationFailed).with_violations(vec![fault])),
         None => Ok(()),
     }
 }
 
-fn object(bytes: &[u8]) -> Result<Value, ApiError> {
+fn parse_object(bytes: &[u8]) -> Result<Value, ApiError> {
     let text = if bytes.is_empty() { b"{}".as_slice() } else { bytes };
     let unreadable = |message: String| {
-        let mut error = ApiError::new(Code::BodyNotReadable).because(&message);
-        error.faults = vec![Fault::new("", "json", message)];
+        let mut error = ApiError::new(Code::BodyNotReadable).with_source(&message);
+        error.violations = vec![Violation::new("", "json", message)];
         error
     };
     // Says where and what is missing, and repeats nothing of the text.
@@ -93,14 +93,14 @@ fn object(bytes: &[u8]) -> Result<Value, ApiError> {
     if value.is_object() { Ok(value) } else { Err(unreadable("the body is not an object".to_owned())) }
 }
 
-fn fit<T: DeserializeOwned>(value: Value) -> Result<T, ApiError> {
+fn deserialize_with_path<T: DeserializeOwned>(value: Value) -> Result<T, ApiError> {
     let mut track = serde_path_to_error::Track::new();
     let deserializer = serde_path_to_error::Deserializer::new(value, &mut track);
     T::deserialize(deserializer).map_err(|error| {
         let text = error.to_string();
         let path = track.path().to_string();
         let (field, rule) = fault(&path, &text);
-        ApiError::field(field, rule).because(text)
+        ApiError::field(field, rule).with_source(text)
     })
 }
 
@@ -165,10 +165,10 @@ mod tests {
         let error = parse::<Person>(br#"{"name":"a\u0000b"}"#).map(|_| ()).expect_err("a refusal");
         assert_eq!(error.code, Code::ValidationFailed);
         assert_eq!(error.fields["name"], ["characters"]);
-        assert_eq!(error.faults[0].pointer, "/name");
+        assert_eq!(error.violations[0].pointer, "/name");
         let half = parse::<Person>(br#"{"name":"\ud800"}"#).map(|_| ()).expect_err("a refusal");
         assert_eq!(half.code, Code::BodyNotReadable);
-        assert!(half.faults[0].message.contains("column"), "{half:?}");
+        assert!(half.violations[0].message.contains("column"), "{half:?}");
     }
 
     #[test]

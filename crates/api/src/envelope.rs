@@ -41,63 +41,65 @@ impl<T> Resource<T> {
 
 /// The envelope around one resource.
 #[derive(Serialize, ToSchema)]
-pub struct One<T> {
+#[schema(as = One)]
+pub struct SingleResponse<T> {
     #[schema(inline)]
     pub data: Resource<T>,
 }
 
 /// The envelope around a list of them.
 #[derive(Serialize, ToSchema)]
-pub struct Many<T> {
+#[schema(as = Many)]
+pub struct ListResponse<T> {
     #[schema(inline)]
     pub data: Vec<Resource<T>>,
 }
 
 /// The envelope around something that has more than a resource has.
 #[derive(Serialize, ToSchema)]
-pub struct Data<T> {
+pub struct DataResponse<T> {
     pub data: T,
 }
 
 /// A value as the answer.
-pub fn json(value: &impl Serialize) -> Response {
+pub fn json_response(value: &impl Serialize) -> Response {
     match serde_json::to_string(value) {
-        Ok(text) => raw(text),
+        Ok(text) => json_text(text),
         Err(error) => crate::error::ApiError::internal(error).into_response(),
     }
 }
 
-impl<T: Serialize> IntoResponse for One<T> {
+impl<T: Serialize> IntoResponse for SingleResponse<T> {
     fn into_response(self) -> Response {
-        json(&self)
+        json_response(&self)
     }
 }
 
-impl<T: Serialize> IntoResponse for Many<T> {
+impl<T: Serialize> IntoResponse for ListResponse<T> {
     fn into_response(self) -> Response {
-        json(&self)
+        json_response(&self)
     }
 }
 
-impl<T: Serialize> IntoResponse for Data<T> {
+impl<T: Serialize> IntoResponse for DataResponse<T> {
     fn into_response(self) -> Response {
-        json(&self)
+        json_response(&self)
     }
 }
 
 /// An answer of one resource.
-pub fn one<T>(kind: &'static str, id: impl ToString, attributes: T) -> One<T> {
-    One { data: Resource::new(kind, id, attributes) }
+pub fn single<T>(kind: &'static str, id: impl ToString, attributes: T) -> SingleResponse<T> {
+    SingleResponse { data: Resource::new(kind, id, attributes) }
 }
 
 /// A complete JSON text as the answer.
-pub fn raw(text: String) -> Response {
+pub fn json_text(text: String) -> Response {
     let mut response = text.into_response();
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(JSON));
     response
 }
 
 /// `{"data": …}` around a text that is JSON already.
-pub fn raw_data(data: &str) -> Response {
-    raw(format!("{{\"data\":{data}}}"))
+pub fn json_data(data: &str) -> Response {
+    json_text(format!("{{\"data\":{data}}}"))
 }

@@ -8,10 +8,10 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use documents::files::FileError;
-use domain::actions::Refusal;
+use domain::actions::Rejection;
 use domain::codes::Code;
 use domain::locale::{AddressStyle, Locale};
-use domain::records::Fault;
+use domain::records::Violation;
 use domain::revision::{FieldChange, RecordChange};
 use domain::service_keys::Scope;
 use serde::Serialize;
@@ -25,7 +25,7 @@ use crate::state::App;
 pub type ApiResult<T = Response> = Result<T, ApiError>;
 
 /// `Retry-After` of a 503, in seconds.
-const LATER: u64 = 5;
+const DEFAULT_RETRY_AFTER_SECS: u64 = 5;
 
 /// A refusal or failure on its way to the client.
 ///
@@ -36,7 +36,7 @@ pub struct ApiError {
     pub code: Code,
     pub fields: BTreeMap<String, Vec<String>>,
     /// What is wrong with a record of the firm's, place by place.
-    pub faults: Vec<Fault>,
+    pub violations: Vec<Violation>,
     pub locked_time_remaining: Option<u64>,
     pub retry_after: Option<u64>,
     /// The scope that a service key would need.
@@ -55,7 +55,7 @@ impl ApiError {
         Self {
             code,
             fields: BTreeMap::new(),
-            faults: Vec::new(),
+            violations: Vec::new(),
             locked_time_remaining: None,
             retry_after: None,
             missing_scope: None,
@@ -78,19 +78,19 @@ impl ApiError {
 
     /// 422 with every fault of a record, also as fields by dotted path.
     #[must_use]
-    pub fn with_faults(mut self, faults: Vec<Fault>) -> Self {
+    pub fn with_violations(mut self, faults: Vec<Violation>) -> Self {
         for fault in &faults {
             let field = fault.pointer.trim_start_matches('/').replace('/', ".");
             self.fields.entry(field).or_default().push(fault.rule.clone());
         }
-        self.faults = faults;
+        self.violations = faults;
         self
     }
 
     /// 403: the service key works, but not for this call.
     pub fn missing_scope(scope: Scope) -> Self {
         let reason = format!("the service key lacks the scope {scope}");
-        Self { missing_scope: Some(scope), ..Self::new(Code::AccessDenied) }.because(reason)
+        Self { missing_scope: Some(scope), ..Self::new(Code::AccessDenied) }.with_source(reason)
     }
 
     /// 500; the reason is logged under the request's id and shown to nobody.
@@ -99,8 +99,8 @@ impl ApiError {
     }
 
     /// 503: the database or the disk is away or full, which passes.
-    pub fn away(reason: impl Display) -> Self {
-        Self::new(Code::MysqlError).because(reason)
+    pub fn unavailable(reason: impl Display) -> Self {
+        Self::new(Code::MysqlError).with_source(reason)
     }
 
     /// The reason that the log has, and nobody else.
@@ -110,7 +110,7 @@ impl ApiError {
 
     /// Keeps the code and notes the reason for the log.
     #[must_use]
-    pub fn because(mut self, reason: impl Display) -> Self {
+    pub fn with_source(mut self, reason: impl Display) -> Self {
         self.reason = Some(reason.to_string().into());
         self
     }
@@ -122,8 +122,8 @@ impl From<Code> for ApiError {
     }
 }
 
-impl From<Refusal> for ApiError {
-    fn from(refusal: Refusal) -> Self {
+impl From<Rejection> for ApiError {
+    fn from(refusal: Rejection) -> Self {
         Self { fields: refusal.fields, change: refusal.change, ..Self::new(refusal.code) }
     }
 }
@@ -131,7 +131,7 @@ impl From<Refusal> for ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Away(_) => Self::away(error),
+            StoreError::Unavailable(_) => Self::unavailable(error),
             other => Self::internal(other),
         }
     }
@@ -141,7 +141,7 @@ impl From<FileError> for ApiError {
     fn from(error: FileError) -> Self {
         match error {
             FileError::NotFound(_) | FileError::Location { .. } => Self::internal(error),
-            FileError::Read(_) | FileError::Store(_) => Self::away(chain(&error)),
+            FileError::Read(_) | FileError::Store(_) => Self::unavailable(chain(&error)),
         }
     }
 }
@@ -189,7 +189,7 @@ struct ErrorContent {
     fields: BTreeMap<String, Vec<String>>,
     /// For a record of the back office: every fault with its place, as a JSON pointer into the attributes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    faults: Vec<Fault>,
+    faults: Vec<Violation>,
     /// Seconds until a locked account opens again.
     #[serde(skip_serializing_if = "Option::is_none")]
     locked_time_remaining: Option<u64>,
@@ -215,13 +215,13 @@ pub enum ProofAsked {
 
 /// Language and form of address of error messages.
 #[derive(Clone, Copy, Debug)]
-pub struct Tongue {
+pub struct ResponseLocale {
     pub locale: Locale,
     pub style: AddressStyle,
 }
 
 /// The first supported language of `Accept-Language`, with the way of address where it names one.
-fn asked(headers: &HeaderMap) -> Option<(Locale, Option<AddressStyle>)> {
+fn requested_locale(headers: &HeaderMap) -> Option<(Locale, Option<AddressStyle>)> {
     let wanted = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
     let tag =
         wanted.split([',', ';']).map(str::trim).find(|tag| tag.starts_with("nl") || tag.starts_with("en"))?;
@@ -230,28 +230,28 @@ fn asked(headers: &HeaderMap) -> Option<(Locale, Option<AddressStyle>)> {
 }
 
 /// The first supported language of `Accept-Language`, Dutch otherwise; formal.
-pub fn tongue(headers: &HeaderMap) -> Tongue {
-    let (locale, style) = asked(headers).unwrap_or_default();
-    Tongue { locale, style: style.unwrap_or_default() }
+pub fn locale_from_headers(headers: &HeaderMap) -> ResponseLocale {
+    let (locale, style) = requested_locale(headers).unwrap_or_default();
+    ResponseLocale { locale, style: style.unwrap_or_default() }
 }
 
 /// The language of the back office's error messages: English, as that of their violations, unless Dutch is asked for.
 fn back_office_locale(headers: &HeaderMap) -> Locale {
-    asked(headers).map_or(Locale::En, |(locale, _)| locale)
+    requested_locale(headers).map_or(Locale::En, |(locale, _)| locale)
 }
 
 /// Fills in what `Accept-Language` does not state from the signed-in consumer's settings.
-async fn tongue_of_reader(app: &App, headers: &HeaderMap) -> Tongue {
-    let asked = asked(headers);
+async fn resolve_locale(app: &App, headers: &HeaderMap) -> ResponseLocale {
+    let asked = requested_locale(headers);
     if matches!(asked, Some((_, Some(_)))) {
-        return tongue(headers);
+        return locale_from_headers(headers);
     }
     match identity::account_of(app, headers).await {
-        Some(account) => Tongue {
+        Some(account) => ResponseLocale {
             locale: asked.map_or(account.locale, |(locale, _)| locale),
             style: account.address_style,
         },
-        None => tongue(headers),
+        None => locale_from_headers(headers),
     }
 }
 
@@ -263,7 +263,7 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
     let response = next.run(request).await;
     let error = match response.extensions().get::<ApiError>() {
         Some(error) => error.clone(),
-        None => match bare(&response) {
+        None => match code_for_framework_rejection(&response) {
             Some(code) => ApiError::new(code),
             None => return response,
         },
@@ -279,7 +279,7 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
     let message = if is_back_office {
         back_office_message(&error, back_office_locale(&headers))
     } else {
-        let Tongue { locale, style } = tongue_of_reader(&app, &headers).await;
+        let ResponseLocale { locale, style } = resolve_locale(&app, &headers).await;
         error.code.message(locale, style).to_owned()
     };
     let challenge = challenge(&error);
@@ -291,7 +291,7 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
             code: error.code.to_string(),
             message,
             fields: error.fields,
-            faults: error.faults,
+            faults: error.violations,
             locked_time_remaining: error.locked_time_remaining,
             confirm: error.confirm,
             changed,
@@ -302,7 +302,7 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
     let text = serde_json::to_string(&body).unwrap_or_default();
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(crate::envelope::JSON));
-    let later = (error.code.status() == 503).then_some(LATER);
+    let later = (error.code.status() == 503).then_some(DEFAULT_RETRY_AFTER_SECS);
     if let Some(seconds) = error.retry_after.or(later) {
         parts.headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
@@ -333,7 +333,7 @@ fn challenge(error: &ApiError) -> Option<HeaderValue> {
     }
 }
 
-fn bare(response: &Response) -> Option<Code> {
+fn code_for_framework_rejection(response: &Response) -> Option<Code> {
     // What the router's own parts refuse comes as a sentence of theirs.
     let theirs = matches!(response.status(), StatusCode::BAD_REQUEST | StatusCode::PAYLOAD_TOO_LARGE);
     if response.headers().contains_key(header::CONTENT_TYPE) && !theirs {

@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 use uuid::Uuid;
 
 /// How long somebody waits for a place.
-const PATIENCE: Duration = Duration::from_secs(20);
+const MAX_WAIT: Duration = Duration::from_secs(20);
 
 /// The most that wait at one firm; whoever comes after them is sent away at once.
 const MAX_WAITING: usize = 50;
@@ -43,11 +43,11 @@ struct State {
 
 struct Waiting {
     consumer: Uuid,
-    place: oneshot::Sender<Place>,
+    place: oneshot::Sender<Permit>,
 }
 
 /// A place, given back when it is dropped.
-pub struct Place {
+pub struct Permit {
     /// None for one that was never handed over.
     queue: Option<FairQueue>,
     scope: Scope,
@@ -63,14 +63,14 @@ impl FairQueue {
             waiting: HashMap::new(),
             turns: VecDeque::new(),
         };
-        Self { state: Arc::new(Mutex::new(state)), patience: PATIENCE }
+        Self { state: Arc::new(Mutex::new(state)), patience: MAX_WAIT }
     }
 
     /// Waits for a place for this consumer.
     ///
     /// # Errors
     /// [`Busy`] at once when too many wait already, and after 20 seconds otherwise.
-    pub async fn place(&self, scope: Scope) -> Result<Place, Busy> {
+    pub async fn place(&self, scope: Scope) -> Result<Permit, Busy> {
         let (place, granted) = oneshot::channel();
         {
             let mut state = self.lock();
@@ -117,7 +117,7 @@ impl FairQueue {
                 break;
             };
             let Some(Waiting { consumer, place }) = queue.remove(next) else { break };
-            let granted = Place { queue: Some(self.clone()), scope: Scope { licence, consumer } };
+            let granted = Permit { queue: Some(self.clone()), scope: Scope { licence, consumer } };
             match place.send(granted) {
                 Ok(()) => {
                     at_work.insert(consumer);
@@ -139,7 +139,7 @@ impl FairQueue {
     }
 }
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
         let Some(queue) = self.queue.take() else { return };
         let mut state = queue.lock();

@@ -19,10 +19,10 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Middleware: refuses an address with U+0000 in it, which no database takes and nothing is called, and one of the
 /// APIs with an id or a filter that is longer than any.
-pub async fn address(request: Request, next: Next) -> Response {
+pub async fn reject_nul_in_uri(request: Request, next: Next) -> Response {
     let address = request.uri().path_and_query().map_or("", |address| address.as_str());
     if address.contains("%00") {
-        return ApiError::new(Code::BodyNotReadable).because("U+0000 in the address").into_response();
+        return ApiError::new(Code::BodyNotReadable).with_source("U+0000 in the address").into_response();
     }
     if let Some(name) = over_long(request.uri()) {
         return ApiError::field(name, "max_length").into_response();
@@ -48,10 +48,10 @@ fn over_long(address: &Uri) -> Option<String> {
 }
 
 /// For answers that no page is made of.
-const CLOSED: &str = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+const API_CSP: &str = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /// Middleware: a request id for answer and log, and the protective headers where a handler set none of its own.
-pub async fn add(request: Request, next: Next) -> Response {
+pub async fn security_headers(request: Request, next: Next) -> Response {
     let id = uuid::Uuid::now_v7().to_string();
     // The route's template: an address itself may hold a token.
     let route = request.extensions().get::<MatchedPath>().map_or("page", MatchedPath::as_str);
@@ -63,9 +63,9 @@ pub async fn add(request: Request, next: Next) -> Response {
         otel.name = Empty,
         otel.kind = Empty,
     );
-    trace::received(&span, request.method().as_str(), route, request.headers());
+    trace::on_request(&span, request.method().as_str(), route, request.headers());
     let mut response = next.run(request).instrument(span.clone()).await;
-    trace::answered(&span, response.status().as_u16());
+    trace::on_response(&span, response.status().as_u16());
     span.in_scope(|| tracing::debug!(status = response.status().as_u16(), "answered"));
     let headers = response.headers_mut();
     if let Ok(id) = HeaderValue::from_str(&id) {
@@ -75,7 +75,7 @@ pub async fn add(request: Request, next: Next) -> Response {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     };
     fallback(header::CACHE_CONTROL, "no-store");
-    fallback(header::CONTENT_SECURITY_POLICY, CLOSED);
+    fallback(header::CONTENT_SECURITY_POLICY, API_CSP);
     fallback(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     fallback(header::REFERRER_POLICY, "no-referrer");
     fallback(header::STRICT_TRANSPORT_SECURITY, "max-age=63072000; includeSubDomains");
@@ -86,7 +86,7 @@ pub async fn add(request: Request, next: Next) -> Response {
 
 /// A handler that panicked: the client learns nothing but that it failed.
 #[expect(clippy::needless_pass_by_value, reason = "the signature is the layer's")]
-pub fn panicked(reason: Box<dyn Any + Send + 'static>) -> Response {
+pub fn panic_handler(reason: Box<dyn Any + Send + 'static>) -> Response {
     let text = reason.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| reason.downcast_ref::<&str>().copied()).unwrap_or("no message");
     ApiError::internal(format!("panic: {text}")).into_response()

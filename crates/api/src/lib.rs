@@ -38,7 +38,7 @@ pub use error::{ApiError, ApiResult};
 pub use state::{App, Clock, Settings, SystemClock};
 
 /// How the names of our temporary files begin.
-pub const SCRATCH: &str = "balie-";
+pub const TEMP_PREFIX: &str = "balie-";
 
 /// Everything on the public port.
 pub fn router(app: App) -> Router {
@@ -46,17 +46,17 @@ pub fn router(app: App) -> Router {
     let document = openapi::text(&document);
     Router::new()
         .merge(portal)
-        .route("/api/openapi.json", get(async move || envelope::raw(document)))
+        .route("/api/openapi.json", get(async move || envelope::json_text(document)))
         .nest("/backoffice/v1", backoffice::routes())
         .merge(operations::health())
         .merge(unsubscribe::routes())
         .route("/.well-known/security.txt", get(security_txt::show))
         .route("/assets/{*path}", get(web::asset))
         // The page holds the firm's pictures and texts and nobody's secrets, so it may be compressed.
-        .fallback(web::page.layer(CompressionLayer::new()))
-        .layer(CatchPanicLayer::custom(headers::panicked))
-        .layer(middleware::from_fn(headers::address))
+        .fallback(web::index.layer(CompressionLayer::new()))
+        .layer(CatchPanicLayer::custom(headers::panic_handler))
+        .layer(middleware::from_fn(headers::reject_nul_in_uri))
         .layer(middleware::from_fn_with_state(app.clone(), error::render))
-        .layer(middleware::from_fn(headers::add))
+        .layer(middleware::from_fn(headers::security_headers))
         .with_state(app)
 }

@@ -8,7 +8,7 @@ use axum::extract::multipart::{Field, Multipart, MultipartError};
 use axum::http::StatusCode;
 use documents::intake::{Incoming, MAX_CONTENT_BYTES};
 use domain::codes::Code;
-use domain::records::{Fault, unstorable};
+use domain::records::{Violation, unstorable};
 use schemars::{Schema, SchemaGenerator, json_schema};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -30,9 +30,9 @@ pub fn file_parts(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ "type": "array", "maxItems": MAX_FILES, "items": { "type": "string", "format": "binary" } })
 }
 
-/// A form with its files, which live until the last clone of [`Form::folder`] is dropped: whatever way the request
+/// A form with its files, which live until the last clone of [`MultipartForm::folder`] is dropped: whatever way the request
 /// ends, nothing of it stays.
-pub struct Form {
+pub struct MultipartForm {
     pub texts: BTreeMap<String, String>,
     pub files: Vec<Incoming>,
     pub folder: Arc<TempDir>,
@@ -40,16 +40,16 @@ pub struct Form {
     pub hash: Vec<u8>,
 }
 
-impl Form {
+impl MultipartForm {
     /// Reads a form with these text fields; files come as `file[]` or `file`.
     ///
     /// # Errors
     /// `UPLOAD_TOO_LARGE`, `BODY_NOT_READABLE`, and 422 naming a field that is not known.
     pub async fn read(app: &App, mut body: Multipart, texts: &[&str]) -> ApiResult<Self> {
         let folder = tempfile::Builder::new()
-            .prefix(crate::SCRATCH)
+            .prefix(crate::TEMP_PREFIX)
             .tempdir_in(&app.settings.scratch)
-            .map_err(ApiError::away)?;
+            .map_err(ApiError::unavailable)?;
         let mut form =
             Self { texts: BTreeMap::new(), files: Vec::new(), folder: Arc::new(folder), hash: Vec::new() };
         let mut hash = Sha256::new();
@@ -99,7 +99,7 @@ impl Form {
         let file_name = documents::names::safe_file_name(field.file_name().unwrap_or_default(), "document");
         // The name on disk is ours: what the sender calls it never becomes a path.
         let path = self.path(&format!("{}.in", self.files.len()));
-        let mut file = tokio::fs::File::create(&path).await.map_err(ApiError::away)?;
+        let mut file = tokio::fs::File::create(&path).await.map_err(ApiError::unavailable)?;
         let mut of_file = Sha256::new();
         while let Some(chunk) = field.chunk().await.map_err(|error| unreadable(&error))? {
             *total += chunk.len() as u64;
@@ -107,9 +107,9 @@ impl Form {
                 return Err(Code::UploadTooLarge.into());
             }
             of_file.update(&chunk);
-            file.write_all(&chunk).await.map_err(ApiError::away)?;
+            file.write_all(&chunk).await.map_err(ApiError::unavailable)?;
         }
-        file.flush().await.map_err(ApiError::away)?;
+        file.flush().await.map_err(ApiError::unavailable)?;
         hash.update(file_name.as_bytes());
         hash.update([0]);
         hash.update(of_file.finalize());
@@ -124,7 +124,7 @@ impl Form {
 /// `BODY_NOT_READABLE`, and 422 for one that cannot be kept.
 pub fn text(name: &str, bytes: Vec<u8>) -> ApiResult<String> {
     let text =
-        String::from_utf8(bytes).map_err(|error| ApiError::new(Code::BodyNotReadable).because(error))?;
+        String::from_utf8(bytes).map_err(|error| ApiError::new(Code::BodyNotReadable).with_source(error))?;
     match unstorable(&Value::from(text.as_str())) {
         None => Ok(text),
         Some(fault) => Err(below(name, fault)),
@@ -132,14 +132,14 @@ pub fn text(name: &str, bytes: Vec<u8>) -> ApiResult<String> {
 }
 
 /// 422 for what is wrong within a field.
-pub fn below(name: &str, fault: Fault) -> ApiError {
+pub fn below(name: &str, fault: Violation) -> ApiError {
     let pointer = format!("/{}{}", name.replace('~', "~0").replace('/', "~1"), fault.pointer);
-    ApiError::new(Code::ValidationFailed).with_faults(vec![Fault { pointer, ..fault }])
+    ApiError::new(Code::ValidationFailed).with_violations(vec![Violation { pointer, ..fault }])
 }
 
 /// A form that cannot be read to its end.
 pub fn unreadable(error: &MultipartError) -> ApiError {
     let too_large = error.status() == StatusCode::PAYLOAD_TOO_LARGE;
     let code = if too_large { Code::UploadTooLarge } else { Code::BodyNotReadable };
-    ApiError::new(code).because(error.body_text())
+    ApiError::new(code).with_source(error.body_text())
 }

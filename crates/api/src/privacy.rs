@@ -14,9 +14,9 @@ use domain::licence::Retention;
 use domain::service_keys::{Scope as KeyScope, Scopes};
 use serde::Serialize;
 use serde_json::{Value, json};
-use store::audit::Entry;
+use store::audit::AuditEvent;
 use store::events::NewEvent;
-use store::privacy::{Forgotten, Standing};
+use store::privacy::{ErasureOutcome, PrivacyStatus};
 use store::{Db, Scope, Tx};
 use uuid::Uuid;
 
@@ -27,7 +27,7 @@ use crate::state::App;
 
 /// What is still kept of somebody, and why.
 #[derive(Clone, Debug, Serialize)]
-pub struct Kept {
+pub struct RetentionSummary {
     class: &'static str,
     /// Absent while a hold or the relation lasts.
     until: Option<DateTime<Utc>>,
@@ -37,7 +37,7 @@ pub struct Kept {
 /// How far somebody is on the way out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum State {
+pub enum PrivacyState {
     Active,
     /// The relation has ended.
     Ended,
@@ -50,26 +50,26 @@ pub enum State {
 /// Where a consumer stands, as the firm reads it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Privacy {
-    state: State,
+    state: PrivacyState,
     ended_at: Option<DateTime<Utc>>,
     erasure_asked_at: Option<DateTime<Utc>>,
     held_since: Option<DateTime<Utc>>,
     held_because: Option<String>,
-    kept: Vec<Kept>,
+    kept: Vec<RetentionSummary>,
 }
 
 impl Privacy {
-    pub fn of(standing: Standing, terms: &Retention) -> Self {
+    pub fn of(standing: PrivacyStatus, terms: &Retention) -> Self {
         let hold = standing.hold.as_ref();
-        let kept = |class, until: Option<DateTime<Utc>>, because: &str| Kept {
+        let kept = |class, until: Option<DateTime<Utc>>, because: &str| RetentionSummary {
             class,
             until: until.filter(|_| hold.is_none()),
             because: hold.map_or_else(|| because.to_owned(), |hold| hold.reason.clone()),
         };
         let state = match (standing.asked_at, standing.ended_at) {
-            (Some(_), _) => State::Restricted,
-            (None, Some(_)) => State::Ended,
-            (None, None) => State::Active,
+            (Some(_), _) => PrivacyState::Restricted,
+            (None, Some(_)) => PrivacyState::Ended,
+            (None, None) => PrivacyState::Active,
         };
         Self {
             state,
@@ -86,13 +86,13 @@ impl Privacy {
 
     /// The same in an event, which outlives neither its own term nor the hold: without the hold's reason.
     fn asked(&self) -> ErasureAsked {
-        let kept = |kept: &Kept| KeptData { class: kept.class.to_owned(), until: kept.until };
+        let kept = |kept: &RetentionSummary| KeptData { class: kept.class.to_owned(), until: kept.until };
         ErasureAsked { kept: self.kept.iter().map(kept).collect(), is_held: self.held_since.is_some() }
     }
 
     fn deleted(at: DateTime<Utc>) -> Self {
         Self {
-            state: State::Deleted,
+            state: PrivacyState::Deleted,
             ended_at: Some(at),
             erasure_asked_at: Some(at),
             held_since: None,
@@ -104,14 +104,14 @@ impl Privacy {
 
 /// The terms of a licence.
 pub async fn terms(app: &App, licence: Uuid) -> ApiResult<Retention> {
-    let found = store::licences::by_id(app.store.read(), licence).await?;
+    let found = store::licences::by_id(app.store.reader(), licence).await?;
     let found = found.ok_or_else(|| ApiError::internal("the licence is gone"))?;
     Ok(found.settings.retention)
 }
 
 /// Where a consumer of the firm stands.
-pub async fn standing(app: &App, licence: Uuid, external_id: &str) -> ApiResult<(Scope, Standing)> {
-    let found = store::privacy::standing(app.store.read(), licence, external_id).await?;
+pub async fn find_status(app: &App, licence: Uuid, external_id: &str) -> ApiResult<(Scope, PrivacyStatus)> {
+    let found = store::privacy::status(app.store.reader(), licence, external_id).await?;
     Ok(found.ok_or(Code::ConsumerNotFound)?)
 }
 
@@ -123,19 +123,19 @@ pub(crate) async fn find(db: &impl Db, licence: Uuid, external_id: &str) -> ApiR
 
 /// Where a consumer of the firm stands, in the firm's words.
 pub async fn show(app: &App, licence: Uuid, external_id: &str) -> ApiResult<Privacy> {
-    let (_, standing) = standing(app, licence, external_id).await?;
+    let (_, standing) = find_status(app, licence, external_id).await?;
     Ok(Privacy::of(standing, &terms(app, licence).await?))
 }
 
 /// Who asks: the firm's own system, or the operator at the machine.
 #[derive(Clone, Debug)]
-pub struct Asker {
+pub struct Actor {
     /// Absent: the operator.
     key: Option<(KeyIdentity, Scopes)>,
     client: Client,
 }
 
-impl Asker {
+impl Actor {
     pub fn firm(firm: &Firm, client: Client) -> Self {
         Self { key: Some((firm.key.clone(), firm.scopes.clone())), client }
     }
@@ -150,7 +150,7 @@ impl Asker {
     }
 
     /// Whether a service key may do what asks for this scope.
-    pub fn may(&self, scope: KeyScope) -> bool {
+    pub fn has_scope(&self, scope: KeyScope) -> bool {
         self.key.as_ref().is_none_or(|(_, scopes)| scopes.contains(scope))
     }
 
@@ -174,8 +174,8 @@ impl Asker {
         (licence, consumer): (Uuid, Option<Uuid>),
         kind: &str,
         details: Value,
-    ) -> Entry {
-        Entry {
+    ) -> AuditEvent {
+        AuditEvent {
             id: app.new_id(),
             licence,
             consumer,
@@ -190,26 +190,27 @@ impl Asker {
 }
 
 /// Forgets what nothing obliges to keep, and keeps the rest from view until its term ends.
-pub async fn forget(app: &App, scope: Scope, external_id: &str, asker: &Asker) -> ApiResult<Privacy> {
+pub async fn erase(app: &App, scope: Scope, external_id: &str, asker: &Actor) -> ApiResult<Privacy> {
     let terms = terms(app, scope.licence).await?;
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let now = app.now();
-    let forgotten = store::privacy::forget(&tx, scope, &asker.actor(), now).await?;
-    let Forgotten::Restricted { is_new } = forgotten else {
+    let forgotten = store::privacy::erase(&tx, scope, &asker.actor(), now).await?;
+    let ErasureOutcome::Restricted { is_new } = forgotten else {
         remember_erased(app, &tx, scope.licence, external_id).await?;
         // Whose it was is forgotten as well; the firm's other systems are told, so that they can forget them too.
-        note(app, &tx, (scope.licence, None), "privacy.erased", json!({}), asker).await?;
+        record_audit(app, &tx, (scope.licence, None), "privacy.erased", json!({}), asker).await?;
         let erased = ConsumerErased { because: ErasedBecause::Asked };
-        tell(app, &tx, scope.licence, external_id.to_owned(), erased, asker.as_actor()).await?;
+        append_event(app, &tx, scope.licence, external_id.to_owned(), erased, asker.as_actor()).await?;
         tx.commit().await?;
         return Ok(Privacy::deleted(now));
     };
-    note(app, &tx, whom(scope), "privacy.erasure_asked", json!({}), asker).await?;
-    let standing = store::privacy::standing(&tx, scope.licence, external_id).await?;
+    record_audit(app, &tx, whom(scope), "privacy.erasure_asked", json!({}), asker).await?;
+    let standing = store::privacy::status(&tx, scope.licence, external_id).await?;
     let (_, standing) = standing.ok_or_else(|| ApiError::internal("who is restricted is gone"))?;
     let privacy = Privacy::of(standing, &terms);
     if is_new {
-        tell(app, &tx, scope.licence, external_id.to_owned(), privacy.asked(), asker.as_actor()).await?;
+        append_event(app, &tx, scope.licence, external_id.to_owned(), privacy.asked(), asker.as_actor())
+            .await?;
     }
     tx.commit().await?;
     Ok(privacy)
@@ -223,48 +224,53 @@ async fn remember_erased(app: &App, tx: &Tx, licence: Uuid, external_id: &str) -
 }
 
 /// Takes an erasure back, also of somebody of whom nothing is left; whether there was one.
-pub async fn take_back(app: &App, licence: Uuid, external_id: &str, asker: &Asker) -> ApiResult<bool> {
-    if let Some((scope, _)) = store::privacy::standing(app.store.read(), licence, external_id).await? {
-        return remember(app, scope, asker).await;
+pub async fn cancel_erasure_of(
+    app: &App,
+    licence: Uuid,
+    external_id: &str,
+    asker: &Actor,
+) -> ApiResult<bool> {
+    if let Some((scope, _)) = store::privacy::status(app.store.reader(), licence, external_id).await? {
+        return cancel_erasure(app, scope, asker).await;
     }
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let hashes = app.keys.erasure_hashes(licence, external_id);
     if !store::erased::remove(&tx, licence, hashes).await? {
         return Err(Code::ConsumerNotFound.into());
     }
     let details = json!({ "external_id": external_id });
-    note(app, &tx, (licence, None), "privacy.erasure_taken_back", details, asker).await?;
-    tell(app, &tx, licence, external_id.to_owned(), ErasureTakenBack {}, asker.as_actor()).await?;
+    record_audit(app, &tx, (licence, None), "privacy.erasure_taken_back", details, asker).await?;
+    append_event(app, &tx, licence, external_id.to_owned(), ErasureTakenBack {}, asker.as_actor()).await?;
     tx.commit().await?;
     Ok(true)
 }
 
 /// Takes an erasure back; whether there was one.
-async fn remember(app: &App, scope: Scope, asker: &Asker) -> ApiResult<bool> {
-    let tx = app.store.write().await?;
-    let remembered = store::privacy::remember(&tx, scope).await?;
+async fn cancel_erasure(app: &App, scope: Scope, asker: &Actor) -> ApiResult<bool> {
+    let tx = app.store.begin().await?;
+    let remembered = store::privacy::cancel_erasure(&tx, scope).await?;
     if remembered {
-        note(app, &tx, whom(scope), "privacy.erasure_taken_back", json!({}), asker).await?;
-        tell_of(app, &tx, scope, ErasureTakenBack {}, asker).await?;
+        record_audit(app, &tx, whom(scope), "privacy.erasure_taken_back", json!({}), asker).await?;
+        append_event_for(app, &tx, scope, ErasureTakenBack {}, asker).await?;
     }
     tx.commit().await?;
     Ok(remembered)
 }
 
 /// Holds everything of a consumer, whatever its term.
-pub async fn hold(app: &App, scope: Scope, reason: &str, asker: &Asker) -> ApiResult<()> {
-    let tx = app.store.write().await?;
-    hold_in(app, &tx, scope, reason, asker).await?;
+pub async fn place_hold(app: &App, scope: Scope, reason: &str, asker: &Actor) -> ApiResult<()> {
+    let tx = app.store.begin().await?;
+    place_hold_in(app, &tx, scope, reason, asker).await?;
     Ok(tx.commit().await?)
 }
 
 /// Holds everything of a consumer; false when it was held for the same reason already. A refusal has written nothing.
-pub(crate) async fn hold_in(
+pub(crate) async fn place_hold_in(
     app: &App,
     tx: &Tx,
     scope: Scope,
     reason: &str,
-    asker: &Asker,
+    asker: &Actor,
 ) -> ApiResult<bool> {
     let reason = reason.trim();
     if reason.is_empty() {
@@ -273,43 +279,43 @@ pub(crate) async fn hold_in(
     if reason.chars().count() > domain::limits::HOLD_REASON {
         return Err(ApiError::field("reason", "max_length"));
     }
-    let before = store::privacy::hold(tx, scope, reason, app.now()).await?;
+    let before = store::privacy::place_hold(tx, scope, reason, app.now()).await?;
     if before.as_ref().is_some_and(|before| before.reason == reason) {
         return Ok(false);
     }
-    note(app, tx, whom(scope), "privacy.held", json!({ "reason": reason }), asker).await?;
+    record_audit(app, tx, whom(scope), "privacy.held", json!({ "reason": reason }), asker).await?;
     if before.is_none() {
-        tell_of(app, tx, scope, ConsumerHeld {}, asker).await?;
+        append_event_for(app, tx, scope, ConsumerHeld {}, asker).await?;
     }
     Ok(true)
 }
 
 /// Ends a hold; whether there was one.
-pub async fn lift(app: &App, scope: Scope, asker: &Asker) -> ApiResult<bool> {
-    let tx = app.store.write().await?;
-    let lifted = lift_in(app, &tx, scope, asker).await?;
+pub async fn release_hold(app: &App, scope: Scope, asker: &Actor) -> ApiResult<bool> {
+    let tx = app.store.begin().await?;
+    let lifted = release_hold_in(app, &tx, scope, asker).await?;
     tx.commit().await?;
     Ok(lifted)
 }
 
-pub(crate) async fn lift_in(app: &App, tx: &Tx, scope: Scope, asker: &Asker) -> ApiResult<bool> {
-    let lifted = store::privacy::lift(tx, scope).await?;
+pub(crate) async fn release_hold_in(app: &App, tx: &Tx, scope: Scope, asker: &Actor) -> ApiResult<bool> {
+    let lifted = store::privacy::release_hold(tx, scope).await?;
     if lifted {
-        note(app, tx, whom(scope), "privacy.hold_lifted", json!({}), asker).await?;
-        tell_of(app, tx, scope, HoldLifted {}, asker).await?;
+        record_audit(app, tx, whom(scope), "privacy.hold_lifted", json!({}), asker).await?;
+        append_event_for(app, tx, scope, HoldLifted {}, asker).await?;
     }
     Ok(lifted)
 }
 
 /// Notes what was looked at, or handed out, besides the data themselves.
-pub async fn note_read(app: &App, scope: Scope, kind: &str, asker: &Asker) -> ApiResult<()> {
-    let tx = app.store.write().await?;
-    note(app, &tx, whom(scope), kind, json!({}), asker).await?;
+pub async fn record_access(app: &App, scope: Scope, kind: &str, asker: &Actor) -> ApiResult<()> {
+    let tx = app.store.begin().await?;
+    record_audit(app, &tx, whom(scope), kind, json!({}), asker).await?;
     Ok(tx.commit().await?)
 }
 
-/// Tells the firm's own systems, in the transaction of the deed.
-async fn tell(
+/// Tells the firm's own systems, in the transaction of the operation.
+async fn append_event(
     app: &App,
     tx: &Tx,
     licence: Uuid,
@@ -322,23 +328,29 @@ async fn tell(
     Ok(store::events::append(tx, licence, event).await?)
 }
 
-async fn tell_of(app: &App, tx: &Tx, scope: Scope, event: impl Into<Event>, asker: &Asker) -> ApiResult<()> {
+async fn append_event_for(
+    app: &App,
+    tx: &Tx,
+    scope: Scope,
+    event: impl Into<Event>,
+    asker: &Actor,
+) -> ApiResult<()> {
     let account = store::consumers::find(tx, scope).await?.ok_or(Code::ConsumerNotFound)?;
-    tell(app, tx, scope.licence, account.external_id, event, asker.as_actor()).await
+    append_event(app, tx, scope.licence, account.external_id, event, asker.as_actor()).await
 }
 
 const fn whom(scope: Scope) -> (Uuid, Option<Uuid>) {
     (scope.licence, Some(scope.consumer))
 }
 
-/// Adds a line to the trail, in the transaction of the deed.
-pub(crate) async fn note(
+/// Adds a line to the trail, in the transaction of the operation.
+pub(crate) async fn record_audit(
     app: &App,
     tx: &Tx,
     whom: (Uuid, Option<Uuid>),
     kind: &str,
     details: Value,
-    asker: &Asker,
+    asker: &Actor,
 ) -> ApiResult<()> {
     Ok(store::audit::write(tx, asker.entry(app, whom, kind, details)).await?)
 }

@@ -17,7 +17,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
             |rejection| {
                 let text = rejection.body_text();
                 let (name, rule) = fault(&text);
-                ApiError::field(name, rule).because(&text)
+                ApiError::field(name, rule).with_source(&text)
             },
         )
     }
@@ -46,7 +46,7 @@ pub fn limit(wanted: Option<u64>, most: u64) -> ApiResult<u64> {
     match wanted {
         None => Ok(most.min(100)),
         Some(limit) if (1..=most).contains(&limit) => Ok(limit),
-        Some(_) => Err(ApiError::field("limit", "range").because(format!("limit: from 1 to {most}"))),
+        Some(_) => Err(ApiError::field("limit", "range").with_source(format!("limit: from 1 to {most}"))),
     }
 }
 

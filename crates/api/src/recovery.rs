@@ -3,15 +3,15 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
-use domain::mail::Letter;
+use domain::mail::AccountEmail;
 use serde_json::json;
 use store::consumers::{self, Account};
 use store::{Tx, one_time_tokens, sessions, two_factor_resets};
 use uuid::Uuid;
 
 use crate::error::ApiResult;
-use crate::privacy::{self, Asker};
-use crate::session::letters;
+use crate::privacy::{self, Actor};
+use crate::session::account_emails;
 use crate::state::App;
 
 /// How long the owner has to stop a reset of the second factor.
@@ -36,11 +36,11 @@ pub async fn reset_two_factor(
     licence: Uuid,
     external_id: &str,
     wait: Wait,
-    asker: &Asker,
+    asker: &Actor,
 ) -> ApiResult<Option<DateTime<Utc>>> {
     let directory = app.tenants.directory(app).await?;
     let now = app.now();
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let account = active(&tx, licence, external_id).await?;
     let scope = account.scope();
     let branch = directory.branch_of(&account).map(str::to_owned);
@@ -48,7 +48,7 @@ pub async fn reset_two_factor(
         return Ok(None);
     }
     if wait == Wait::None {
-        privacy::note(app, &tx, whom(&account), "two_factor.reset_asked", json!({}), asker).await?;
+        privacy::record_audit(app, &tx, whom(&account), "two_factor.reset_asked", json!({}), asker).await?;
         two_factor_resets::switch_off(&tx, scope, branch, now).await?;
         tx.commit().await?;
         return Ok(Some(now));
@@ -60,9 +60,9 @@ pub async fn reset_two_factor(
     consumers::set_two_factor_reset(&tx, scope, Some(at)).await?;
     two_factor_resets::schedule(&tx, scope, branch.clone(), at, now).await?;
     let details = json!({ "takes_effect_at": at });
-    privacy::note(app, &tx, whom(&account), "two_factor.reset_asked", details, asker).await?;
-    let letter = Letter::TwoFactorReset { consumer: account.id, domain: branch, at };
-    letters::send(app, &tx, licence, &letter).await?;
+    privacy::record_audit(app, &tx, whom(&account), "two_factor.reset_asked", details, asker).await?;
+    let letter = AccountEmail::TwoFactorReset { consumer: account.id, domain: branch, at };
+    account_emails::enqueue(app, &tx, licence, &letter).await?;
     tx.commit().await?;
     Ok(Some(at))
 }
@@ -71,14 +71,14 @@ pub async fn reset_two_factor(
 ///
 /// # Errors
 /// `CONSUMER_NOT_FOUND`.
-pub async fn keep_two_factor(app: &App, licence: Uuid, external_id: &str, asker: &Asker) -> ApiResult<bool> {
-    let tx = app.store.write().await?;
+pub async fn keep_two_factor(app: &App, licence: Uuid, external_id: &str, asker: &Actor) -> ApiResult<bool> {
+    let tx = app.store.begin().await?;
     let account = active(&tx, licence, external_id).await?;
     if account.two_factor.reset_at.is_none() {
         return Ok(false);
     }
     consumers::set_two_factor_reset(&tx, account.scope(), None).await?;
-    privacy::note(app, &tx, whom(&account), "two_factor.reset_withdrawn", json!({}), asker).await?;
+    privacy::record_audit(app, &tx, whom(&account), "two_factor.reset_withdrawn", json!({}), asker).await?;
     tx.commit().await?;
     Ok(true)
 }
@@ -87,17 +87,18 @@ pub async fn keep_two_factor(app: &App, licence: Uuid, external_id: &str, asker:
 ///
 /// # Errors
 /// `CONSUMER_NOT_FOUND`.
-pub async fn end_sessions(app: &App, licence: Uuid, external_id: &str, asker: &Asker) -> ApiResult<u64> {
+pub async fn end_sessions(app: &App, licence: Uuid, external_id: &str, asker: &Actor) -> ApiResult<u64> {
     let directory = app.tenants.directory(app).await?;
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let account = active(&tx, licence, external_id).await?;
     let ended = sessions::end_all(&tx, account.scope(), app.now()).await?;
     one_time_tokens::withdraw_all(&tx, account.scope()).await?;
-    privacy::note(app, &tx, whom(&account), "sessions.ended", json!({ "count": ended }), asker).await?;
+    privacy::record_audit(app, &tx, whom(&account), "sessions.ended", json!({ "count": ended }), asker)
+        .await?;
     if ended > 0 {
         let domain = directory.branch_of(&account).map(str::to_owned);
-        let letter = Letter::SessionsEnded { consumer: account.id, domain };
-        letters::send(app, &tx, licence, &letter).await?;
+        let letter = AccountEmail::SessionsEnded { consumer: account.id, domain };
+        account_emails::enqueue(app, &tx, licence, &letter).await?;
     }
     tx.commit().await?;
     Ok(ended)

@@ -14,7 +14,7 @@ use axum::http::{HeaderMap, Method, Uri, header};
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use serde_json::json;
-use store::audit::Entry;
+use store::audit::AuditEvent;
 use store::{Scope, Tx};
 use strum::{EnumIter, IntoStaticStr};
 use uuid::Uuid;
@@ -253,7 +253,7 @@ impl Refusals {
         }
     }
 
-    fn take(&self) -> HashMap<Uuid, Tally> {
+    fn drain(&self) -> HashMap<Uuid, Tally> {
         std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
@@ -263,11 +263,11 @@ impl Refusals {
 /// # Errors
 /// When the database is away; the log has each refusal all the same.
 pub async fn flush(app: &App) -> ApiResult<usize> {
-    let tallies = app.refusals.take();
+    let tallies = app.refusals.drain();
     if tallies.is_empty() {
         return Ok(0);
     }
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     for (session, tally) in &tallies {
         write(app, &tx, *session, tally).await?;
     }
@@ -279,7 +279,7 @@ async fn write(app: &App, tx: &Tx, session: Uuid, tally: &Tally) -> ApiResult<()
     // Whoever was erased meanwhile is not named any more.
     let is_there = store::consumers::find(tx, tally.scope).await?.is_some();
     let colleague = tally.colleague.as_ref();
-    let entry = Entry {
+    let entry = AuditEvent {
         id: app.new_id(),
         licence: tally.scope.licence,
         consumer: is_there.then_some(tally.scope.consumer),

@@ -14,7 +14,7 @@ use tokio::sync::Semaphore;
 use crate::backoffice::KeyUses;
 use crate::security::Refusals;
 use crate::session::keys::Keys;
-use crate::session::pace::Pace;
+use crate::session::request_limiter::RequestLimiter;
 use crate::tenant::Tenants;
 use crate::web::WebApp;
 use crate::work::Work;
@@ -85,14 +85,14 @@ pub struct App {
     pub clock: Arc<dyn Clock>,
     pub settings: Arc<Settings>,
     /// How often each session has called.
-    pub pace: Arc<Pace>,
+    pub request_limiter: Arc<RequestLimiter>,
     /// When each service key was last seen.
     pub key_uses: Arc<KeyUses>,
     /// What was refused to each session.
     pub refusals: Arc<Refusals>,
     pub web: Arc<WebApp>,
     /// How many passwords may be hashed at once: each takes 19 MiB and a core.
-    pub hashing: Arc<Semaphore>,
+    pub hashing_permits: Arc<Semaphore>,
     /// Who may take files in and make papers.
     pub work: Arc<Work>,
 }
@@ -117,11 +117,11 @@ impl App {
             keys: Arc::new(keys),
             clock,
             settings: Arc::new(settings),
-            pace: Arc::default(),
+            request_limiter: Arc::default(),
             key_uses: Arc::default(),
             refusals: Arc::default(),
             web: Arc::new(web),
-            hashing: Arc::new(Semaphore::new(2)),
+            hashing_permits: Arc::new(Semaphore::new(2)),
         }
     }
 

@@ -95,7 +95,7 @@ impl Directory {
         }
     }
 
-    fn only(&self) -> Option<Tenant> {
+    fn single(&self) -> Option<Tenant> {
         match self.licences.as_slice() {
             [licence] => Some(Tenant { licence: Arc::clone(licence), branch: None }),
             _ => None,
@@ -111,7 +111,7 @@ impl Directory {
     /// By the host name, or because there is only one licence.
     pub fn for_host(&self, headers: &HeaderMap) -> Option<Tenant> {
         let host = headers.get(header::HOST).and_then(|value| value.to_str().ok());
-        host.and_then(|host| self.by_host(host)).or_else(|| self.only())
+        host.and_then(|host| self.by_host(host)).or_else(|| self.single())
     }
 }
 
@@ -134,7 +134,7 @@ impl Tenants {
     }
 
     /// Forgets what was read; called after a licence or branch is written.
-    pub fn forget(&self) {
+    pub fn invalidate(&self) {
         *self.read.write().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
@@ -145,9 +145,9 @@ impl Tenants {
         {
             return Ok(Arc::clone(directory));
         }
-        let picture_hosts = store::picture_hosts::all(app.store.read()).await?;
+        let picture_hosts = store::picture_hosts::all(app.store.reader()).await?;
         let mut directory = Directory { picture_hosts, ..Directory::default() };
-        for (licence, branches, hosts) in store::licences::all(app.store.read()).await? {
+        for (licence, branches, hosts) in store::licences::all(app.store.reader()).await? {
             let licence = Arc::new(licence);
             for branch in branches {
                 let branch = Arc::new(branch);

@@ -37,7 +37,7 @@ enum Stand {
 
 async fn ask(State(app): State<App>, Path(token): Path<String>) -> ApiResult<Response> {
     let Some((account, settings)) = reader(&app, &token).await? else { return Ok(unknown()) };
-    let wanted = mails::choices(app.store.read(), account.scope()).await?.preferences;
+    let wanted = mails::choices(app.store.reader(), account.scope()).await?.preferences;
     let stand = if wanted == Preferences::NONE { Stand::Unsubscribed } else { Stand::Asking };
     Ok(page(StatusCode::OK, &account, &settings, stand))
 }
@@ -52,7 +52,7 @@ async fn act(
     // A mail program sends `List-Unsubscribe=One-Click`, in whatever form; only the page's own button says otherwise.
     let again = url::form_urlencoded::parse(&body).any(|(name, _)| name == "again");
     let wanted = if again { Preferences::default() } else { Preferences::NONE };
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     choose(&app, &tx, &account, wanted, "unsubscribe", &client).await?;
     tx.commit().await?;
     let stand = if again { Stand::Subscribed } else { Stand::Unsubscribed };
@@ -62,8 +62,8 @@ async fn act(
 /// Whose link it is.
 async fn reader(app: &App, token: &str) -> ApiResult<Option<(Account, Settings)>> {
     let Some(consumer) = app.keys.unsubscriber(token) else { return Ok(None) };
-    let Some(account) = consumers::by_id(app.store.read(), consumer).await? else { return Ok(None) };
-    let licence = licences::by_id(app.store.read(), account.licence).await?;
+    let Some(account) = consumers::by_id(app.store.reader(), consumer).await? else { return Ok(None) };
+    let licence = licences::by_id(app.store.reader(), account.licence).await?;
     Ok(licence.map(|licence| (account, licence.settings)))
 }
 
@@ -71,7 +71,7 @@ fn unknown() -> Response {
     let text = "<h1>Deze link werkt niet (meer)</h1><p>Kopieer de hele link uit de e-mail, of log in en kies in de \
         instellingen welke e-mails er komen.</p><p lang=\"en\">This link does not work (any more). Copy the whole link from the \
         e-mail, or sign in and choose in the settings.</p>";
-    shown(StatusCode::NOT_FOUND, "nl", "", "#1f4e79", text)
+    html_page(StatusCode::NOT_FOUND, "nl", "", "#1f4e79", text)
 }
 
 fn page(status: StatusCode, account: &Account, settings: &Settings, stand: Stand) -> Response {
@@ -128,10 +128,10 @@ fn page(status: StatusCode, account: &Account, settings: &Settings, stand: Stand
     let colour = settings.theme.color_buttons;
     let on = if colour.contrast(domain::licence::Colour::WHITE) >= 4.5 { "#ffffff" } else { "#14181f" };
     let style = format!("{colour};--on:{on}");
-    shown(status, account.locale.code(), &settings.name, &style, &body)
+    html_page(status, account.locale.code(), &settings.name, &style, &body)
 }
 
-fn shown(status: StatusCode, lang: &str, firm: &str, colour: &str, body: &str) -> Response {
+fn html_page(status: StatusCode, lang: &str, firm: &str, colour: &str, body: &str) -> Response {
     let style = format!(
         ":root{{color-scheme:light;--firm:{colour}}}body{{margin:0;background:#f2f4f7;color:#14181f;font:1rem/1.5 Arial,Helvetica,sans-serif}}\
 main{{max-width:34rem;margin:8vh auto 2rem;padding:1.75rem;background:#fff;border-top:5px solid var(--firm)}}\

@@ -14,7 +14,7 @@ use futures::StreamExt;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use store::evidence::{Chain, EvidenceKeys};
-use store::submissions::{self, ERASURE, Entry, PaperBehind, SIGNED_FROM_HERE, Submission, VERSION};
+use store::submissions::{self, ChainEntry, ERASURE, SIGNED_FROM_HERE, Submission, SubmissionFile, VERSION};
 use uuid::Uuid;
 
 pub use anchors::Anchor;
@@ -29,13 +29,13 @@ use erasures::Erasures;
 pub use erasures::is_erased;
 
 /// How many entries are in memory at once.
-const PIECE: u64 = 50;
+const PAGE_SIZE: u64 = 50;
 /// How many files are remembered as checked, because many answers name the same one.
-const REMEMBERED: usize = 10_000;
+const CACHE_SIZE: usize = 10_000;
 
 /// What the walk found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Checked {
+pub struct ChainReport {
     /// Answers that hold.
     pub answers: u64,
     /// Of these and of the erased ones, how many stand under the old rules, without a signature of their own.
@@ -59,7 +59,7 @@ pub struct Checked {
 ///
 /// # Errors
 /// When the database or the file store is away.
-pub async fn verify(app: &App, licence: Uuid) -> ApiResult<Checked> {
+pub async fn verify(app: &App, licence: Uuid) -> ApiResult<ChainReport> {
     verify_against(app, licence, &[], |_| {}).await
 }
 
@@ -71,16 +71,16 @@ pub async fn verify_against(
     app: &App,
     licence: Uuid,
     elsewhere: &[Anchor],
-    tell: impl Fn(&Checked),
-) -> ApiResult<Checked> {
+    tell: impl Fn(&ChainReport),
+) -> ApiResult<ChainReport> {
     let keys = app.store.evidence_keys()?;
     let all = known(app, licence, elsewhere).await?;
     let (anchors, foreign) = Anchors::of(&all, licence, Chain::Evidence, keys);
-    let mut walk = Walk {
+    let mut walk = ChainVerifier {
         app,
         keys,
         licence,
-        checked: Checked::default(),
+        checked: ChainReport::default(),
         hash: vec![0; 32],
         files: HashSet::new(),
         erasures: Erasures::default(),
@@ -88,7 +88,7 @@ pub async fn verify_against(
     };
     let mut position = 0;
     loop {
-        let piece = submissions::entries_after(app.store.read(), licence, position, PIECE).await?;
+        let piece = submissions::entries_after(app.store.reader(), licence, position, PAGE_SIZE).await?;
         let Some(last) = piece.last() else {
             walk.checked.broken = walk.at_the_end().or(foreign);
             return Ok(walk.checked);
@@ -105,11 +105,11 @@ pub async fn verify_against(
     }
 }
 
-struct Walk<'a> {
+struct ChainVerifier<'a> {
     app: &'a App,
     keys: &'a EvidenceKeys,
     licence: Uuid,
-    checked: Checked,
+    checked: ChainReport,
     /// The hash of the entry before.
     hash: Vec<u8>,
     /// Files that were found to be right already, by id and SHA-256.
@@ -118,8 +118,8 @@ struct Walk<'a> {
     anchors: Anchors<'a>,
 }
 
-impl Walk<'_> {
-    async fn check(&mut self, entry: &Entry) -> ApiResult<Option<Difference>> {
+impl ChainVerifier<'_> {
+    async fn check(&mut self, entry: &ChainEntry) -> ApiResult<Option<Difference>> {
         let sealed = &entry.sealed;
         let expected = self.checked.last.as_ref().map_or(1, |(place, _)| place + 1);
         let broken = place(sealed, expected, &self.hash)
@@ -186,7 +186,7 @@ impl Walk<'_> {
         }
         let action = if sealed.version < VERSION { named_in(sealed, "action") } else { sealed.sealed_action };
         let differs = match (sealed.action, action) {
-            (None, Some(gone)) => submissions::has_action(self.app.store.read(), gone).await?,
+            (None, Some(gone)) => submissions::has_action(self.app.store.reader(), gone).await?,
             (Some(_), None) => sealed.version == VERSION,
             (column, sealed) => column != sealed,
         };
@@ -209,7 +209,9 @@ impl Walk<'_> {
         let handed_in = named(&sealed.payload["files"]);
         let shown = named(&sealed.evidence["documents"]);
         let ids = handed_in.iter().chain(&shown).map(|(id, _)| *id).collect();
-        let behind = submissions::papers_behind(self.app.store.read(), self.licence, sealed.id, ids).await?;
+        let behind =
+            submissions::documents_of_submission(self.app.store.reader(), self.licence, sealed.id, ids)
+                .await?;
         for (id, sha256) in &handed_in {
             match behind.iter().find(|paper| paper.id == *id) {
                 None => self.checked.gone += 1,
@@ -232,7 +234,7 @@ impl Walk<'_> {
     }
 
     /// A file against its record; those of the records against what was sealed have been compared before.
-    async fn check_file(&mut self, paper: PaperBehind) -> ApiResult<Option<Difference>> {
+    async fn check_file(&mut self, paper: SubmissionFile) -> ApiResult<Option<Difference>> {
         let (Some(key), Some(sha256)) = (paper.file_key, paper.sha256) else { return Ok(None) };
         let known = (paper.id, sha256);
         if self.files.contains(&known) {
@@ -250,7 +252,7 @@ impl Walk<'_> {
             return Ok(Some(Difference::FileChanged(paper.id)));
         }
         self.checked.files += 1;
-        if self.files.len() < REMEMBERED {
+        if self.files.len() < CACHE_SIZE {
             self.files.insert(known);
         }
         Ok(None)
@@ -264,7 +266,7 @@ fn place(sealed: &Submission, expected: i64, before: &[u8]) -> Option<Difference
     (sealed.previous_hash != before).then_some(Difference::PreviousSeal)
 }
 
-fn content(entry: &Entry) -> Option<Difference> {
+fn content(entry: &ChainEntry) -> Option<Difference> {
     let sealed = &entry.sealed;
     let is_other =
         |column: Option<Uuid>, name: &str| named_in(sealed, name).is_some_and(|id| column != Some(id));

@@ -62,8 +62,8 @@ pub async fn asset(State(app): State<App>, Path(path): Path<String>, headers: He
     let kind = mime_guess::from_path(&name).first_raw().unwrap_or("application/octet-stream");
     let kind = if kind.starts_with("text/") { format!("{kind}; charset=utf-8") } else { kind.to_owned() };
     let asked = headers.get(header::RANGE).filter(|_| !encoded).and_then(|range| range.to_str().ok());
-    let mut response = match asked.and_then(|range| part(range, bytes.len())) {
-        Some((first, last)) => partial(&bytes, first, last),
+    let mut response = match asked.and_then(|range| parse_range(range, bytes.len())) {
+        Some((first, last)) => range_response(&bytes, first, last),
         None => bytes.into_response(),
     };
     let headers = response.headers_mut();
@@ -81,7 +81,7 @@ pub async fn asset(State(app): State<App>, Path(path): Path<String>, headers: He
 
 /// First and last byte of the one part that is asked for; `None` for what is not a single part of the file, which
 /// then comes whole (RFC 9110, 14.2). Some browsers play films only from servers that give parts.
-fn part(range: &str, length: usize) -> Option<(usize, usize)> {
+fn parse_range(range: &str, length: usize) -> Option<(usize, usize)> {
     let (first, last) = range.strip_prefix("bytes=")?.split_once('-')?;
     let end = length.checked_sub(1)?;
     let (first, last) = match (first, last) {
@@ -92,14 +92,14 @@ fn part(range: &str, length: usize) -> Option<(usize, usize)> {
     (first <= last).then_some((first, last))
 }
 
-fn partial(bytes: &[u8], first: usize, last: usize) -> Response {
+fn range_response(bytes: &[u8], first: usize, last: usize) -> Response {
     let range = format!("bytes {first}-{last}/{}", bytes.len());
     let body = bytes.get(first..=last).unwrap_or_default().to_vec();
     (StatusCode::PARTIAL_CONTENT, [(header::CONTENT_RANGE, range)], body).into_response()
 }
 
 /// Any other address: the page, with the firm's own face inside it. Calls that do not exist are refused as calls.
-pub async fn page(State(app): State<App>, request: Request) -> ApiResult {
+pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
     let path = request.uri().path();
     if path.starts_with("/api/")
         || path.starts_with("/backoffice/")
@@ -111,14 +111,14 @@ pub async fn page(State(app): State<App>, request: Request) -> ApiResult {
         return Err(Code::MethodNotAllowed.into());
     }
     let Some(index) = app.web.file("index.html") else {
-        return Err(ApiError::new(Code::RouteNotFound).because("the web app is not built"));
+        return Err(ApiError::new(Code::RouteNotFound).with_source("the web app is not built"));
     };
     let directory = app.tenants.directory(&app).await?;
-    let chosen = chosen(&app.settings.public_url, request.uri(), request.headers());
+    let chosen = tenant_hints(&app.settings.public_url, request.uri(), request.headers());
     let tenant = chosen.iter().find_map(|domain| directory.by_domain(domain));
     let tenant = tenant.or_else(|| directory.for_host(request.headers()));
     let boot = public::boot(&directory, tenant.as_ref());
-    let text = fill(&String::from_utf8_lossy(&index), &boot, tenant.as_ref());
+    let text = render_index(&String::from_utf8_lossy(&index), &boot, tenant.as_ref());
     let pictures = tenant.as_ref().map(|tenant| directory.picture_hosts(&tenant.licence)).unwrap_or_default();
     let cookies = branch_cookies(&app, request.uri(), request.headers(), tenant.as_ref());
     let mut response = text.into_response();
@@ -137,7 +137,7 @@ pub async fn page(State(app): State<App>, request: Request) -> ApiResult {
 }
 
 /// The branches that the address and the cookie name, the address first; an empty one in the address names none at all.
-fn chosen(public_url: &str, uri: &Uri, headers: &HeaderMap) -> Vec<String> {
+fn tenant_hints(public_url: &str, uri: &Uri, headers: &HeaderMap) -> Vec<String> {
     let named = in_address(uri);
     if named.as_deref() == Some("") {
         return Vec::new();
@@ -183,7 +183,7 @@ fn branch_cookies(app: &App, uri: &Uri, headers: &HeaderMap, tenant: Option<&Ten
 }
 
 /// Puts title, language and boot data into the page.
-fn fill(index: &str, boot: &Boot, tenant: Option<&Tenant>) -> String {
+fn render_index(index: &str, boot: &Boot, tenant: Option<&Tenant>) -> String {
     // `<` is the only character with which text could leave a script element.
     let data = serde_json::to_string(boot).unwrap_or_default().replace('<', "\\u003c");
     let block = format!("<script type=\"application/json\" id=\"balie-boot\">{data}</script>");
@@ -227,13 +227,13 @@ mod tests {
         let mut headers = HeaderMap::new();
         let url = "https://portaal.example.nl";
         headers.insert(header::COOKIE, HeaderValue::from_static("a=b; balie-domain=kust"));
-        assert_eq!(chosen(url, &Uri::from_static("/x?domain=stad"), &headers), ["stad", "kust"]);
-        assert!(chosen(url, &Uri::from_static("/x?domain="), &headers).is_empty());
-        assert_eq!(chosen(url, &Uri::from_static("/x"), &headers), ["kust"]);
-        assert!(chosen(url, &Uri::from_static("/x"), &HeaderMap::new()).is_empty());
+        assert_eq!(tenant_hints(url, &Uri::from_static("/x?domain=stad"), &headers), ["stad", "kust"]);
+        assert!(tenant_hints(url, &Uri::from_static("/x?domain="), &headers).is_empty());
+        assert_eq!(tenant_hints(url, &Uri::from_static("/x"), &headers), ["kust"]);
+        assert!(tenant_hints(url, &Uri::from_static("/x"), &HeaderMap::new()).is_empty());
         let both = HeaderValue::from_static("balie-domain=kust; __Host-balie-domain=duin");
         headers.insert(header::COOKIE, both);
-        assert_eq!(chosen(url, &Uri::from_static("/x"), &headers), ["duin"]);
+        assert_eq!(tenant_hints(url, &Uri::from_static("/x"), &headers), ["duin"]);
     }
 
     #[test]
@@ -263,8 +263,8 @@ mod tests {
             ("bytes=a-b", None),
             ("lines=0-1", None),
         ] {
-            assert_eq!(part(range, 10), found, "{range}");
+            assert_eq!(parse_range(range, 10), found, "{range}");
         }
-        assert_eq!(part("bytes=0-", 0), None);
+        assert_eq!(parse_range("bytes=0-", 0), None);
     }
 }

@@ -5,14 +5,14 @@
 use std::path::{Path, PathBuf};
 
 use documents::intake::{Accept, Combined, Incoming};
-use documents::papers::Paper;
+use documents::rendering::DocumentSpec;
 use documents::worker::{CheckedFile, Ending, Worker, WorkerError};
 use domain::codes::Code;
 use store::Scope;
 use tempfile::TempDir;
 
 use crate::error::{ApiError, ApiResult};
-use crate::fair_queue::{Busy, FairQueue, Place};
+use crate::fair_queue::{Busy, FairQueue, Permit};
 use crate::state::App;
 
 /// `Retry-After` of a 503 that says the portal is busy, in seconds.
@@ -84,10 +84,10 @@ pub async fn check(
 ///
 /// # Errors
 /// `failed`, `PORTAL_BUSY`.
-pub async fn render(app: &App, scope: Scope, paper: &Paper, failed: Code) -> ApiResult<MadeFile> {
+pub async fn render(app: &App, scope: Scope, paper: &DocumentSpec, failed: Code) -> ApiResult<MadeFile> {
     const OUT: &str = "paper.pdf";
-    let folder = tempfile::Builder::new().prefix(crate::SCRATCH).tempdir_in(&app.settings.scratch);
-    let folder = folder.map_err(ApiError::away)?;
+    let folder = tempfile::Builder::new().prefix(crate::TEMP_PREFIX).tempdir_in(&app.settings.scratch);
+    let folder = folder.map_err(ApiError::unavailable)?;
     let place = wait(&app.work.papers, scope).await?;
     let made = app.work.worker.render(folder.path(), paper, OUT).await;
     drop(place);
@@ -102,7 +102,7 @@ pub async fn render(app: &App, scope: Scope, paper: &Paper, failed: Code) -> Api
 ///
 /// # Errors
 /// `failed`, `PORTAL_BUSY`.
-pub async fn behind(
+pub async fn append_pdf(
     app: &App,
     scope: Scope,
     key: &str,
@@ -129,16 +129,16 @@ async fn copy_out(app: &App, key: &str, path: &Path) -> ApiResult<()> {
     use tokio::io::AsyncWriteExt;
 
     let mut pieces = app.files.get_stream(key).await?;
-    let mut file = tokio::fs::File::create(path).await.map_err(ApiError::away)?;
+    let mut file = tokio::fs::File::create(path).await.map_err(ApiError::unavailable)?;
     while let Some(piece) = pieces.try_next().await? {
-        file.write_all(&piece).await.map_err(ApiError::away)?;
+        file.write_all(&piece).await.map_err(ApiError::unavailable)?;
     }
-    file.flush().await.map_err(ApiError::away)
+    file.flush().await.map_err(ApiError::unavailable)
 }
 
-async fn wait(queue: &FairQueue, scope: Scope) -> ApiResult<Place> {
+async fn wait(queue: &FairQueue, scope: Scope) -> ApiResult<Permit> {
     queue.place(scope).await.map_err(|Busy| {
-        let mut error = ApiError::new(Code::PortalBusy).because("too many files and papers are waiting");
+        let mut error = ApiError::new(Code::PortalBusy).with_source("too many files and papers are waiting");
         error.retry_after = Some(BUSY_RETRY_AFTER_SECS);
         error
     })
@@ -147,14 +147,14 @@ async fn wait(queue: &FairQueue, scope: Scope) -> ApiResult<Place> {
 fn refused_file(error: WorkerError, job: &'static str) -> ApiError {
     match error {
         WorkerError::Refused { code, reason } => match code.parse::<Code>() {
-            Ok(code) => ApiError::new(code).because(reason),
+            Ok(code) => ApiError::new(code).with_source(reason),
             Err(_) => ApiError::internal(format!("{code}: {reason}")),
         },
         WorkerError::Ended(ending) => {
             report(&ending, job);
-            ApiError::new(Code::ImageTypeNotSupported).because(ending)
+            ApiError::new(Code::ImageTypeNotSupported).with_source(ending)
         }
-        WorkerError::Failed(reason) => ApiError::away(reason),
+        WorkerError::Failed(reason) => ApiError::unavailable(reason),
     }
 }
 
@@ -162,7 +162,7 @@ fn failed_paper(error: WorkerError, job: &'static str, failed: Code) -> ApiError
     if let WorkerError::Ended(ending) = &error {
         report(ending, job);
     }
-    ApiError::new(failed).because(error)
+    ApiError::new(failed).with_source(error)
 }
 
 /// Tells the operator; neither whose file it was nor what it is called.

@@ -1,11 +1,11 @@
-//! `balie bulk`: many deeds from a file.
+//! `balie bulk`: many operations from a file.
 
 use api::backoffice::bulk::Bulk as Work;
-use api::privacy::Asker;
+use api::privacy::Actor;
 use clap::Args;
 
+use crate::batch::{self, BatchArgs};
 use crate::config::Config;
-use crate::lines::{self, Lines};
 use crate::{import, serve};
 
 #[derive(Args)]
@@ -14,17 +14,17 @@ use crate::{import, serve};
     hold, lift. May run while the portal serves, and again: what is so already stays as it is.\n\n\
     Exit code 0: all of it is so. 1: some lines were refused, each named with what is wrong."
 )]
-pub struct Bulk {
+pub struct BulkArgs {
     #[command(flatten)]
-    lines: Lines,
+    lines: BatchArgs,
 }
 
 /// Does what the file says; fails when a line was refused.
-pub async fn run(config: &Config, Bulk { lines }: Bulk) -> anyhow::Result<()> {
-    let app = serve::wire(config).await?;
+pub async fn run(config: &Config, BulkArgs { lines }: BulkArgs) -> anyhow::Result<()> {
+    let app = serve::build_app(config).await?;
     let licence = import::licence(&app, &lines.licence).await?;
-    let work = Work { app: app.clone(), licence, mailing: lines.mailing(), asker: Asker::operator() };
-    let ended = lines::run(&lines.file, work, "lines were refused; the others are done").await;
+    let work = Work { app: app.clone(), licence, mailing: lines.mailing(), asker: Actor::operator() };
+    let ended = batch::run(&lines.file, work, "lines were refused; the others are done").await;
     app.store.close().await?;
     ended
 }

@@ -5,10 +5,10 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use documents::files::{FileStore, Server};
+use documents::files::{FileStore, S3Options};
 use figment::Figment;
 use figment::providers::{Env, Format, Serialized, Toml};
-use partners::http::{Limits, Outside};
+use partners::http::{Limits, OutboundClient};
 use partners::mail::Mailer;
 use partners::time_stamp::Roots;
 use partners::{PartnerSettings, Partners};
@@ -27,7 +27,7 @@ pub struct Config {
     /// Where the files are: a folder, or `s3://bucket/prefix`.
     pub files: String,
     /// For `files` in a bucket.
-    pub s3: Server,
+    pub s3: S3Options,
     /// Where uploads are put together; on the same disk as `files` if that is a folder. Empty: `.scratch` in that folder,
     /// or `files/.scratch` where the files are in a bucket.
     pub scratch: PathBuf,
@@ -142,7 +142,7 @@ impl Default for Config {
         Self {
             database_url: "sqlite://balie.db".to_owned(),
             files: "files".to_owned(),
-            s3: Server::default(),
+            s3: S3Options::default(),
             scratch: PathBuf::new(),
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             operations_listen: None,
@@ -240,7 +240,7 @@ impl Config {
         self.scanner()?;
         tls::check(self)?;
         if let Some(url) = &self.timestamp_url {
-            ensure!(self.outside()?.permits(url), "timestamp_url: is a public http or https address");
+            ensure!(self.outbound_client()?.permits(url), "timestamp_url: is a public http or https address");
         }
         self.timestamp_roots()?;
         self.evidence_keys().map(drop)
@@ -289,12 +289,12 @@ impl Config {
 
     /// A store of files at another place.
     pub fn store_at(&self, location: &str) -> anyhow::Result<FileStore> {
-        Ok(FileStore::open_on(location, &self.s3)?)
+        Ok(FileStore::open_with(location, &self.s3)?)
     }
 
     /// The way out to the time-stamp service.
-    pub fn outside(&self) -> anyhow::Result<Outside> {
-        Ok(Outside::new(Limits::default(), self.allow_private_partners)?)
+    pub fn outbound_client(&self) -> anyhow::Result<OutboundClient> {
+        Ok(OutboundClient::new(Limits::default(), self.allow_private_partners)?)
     }
 
     /// The certificates that issue those of the time-stamp service, where they are configured.

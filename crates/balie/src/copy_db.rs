@@ -30,7 +30,7 @@ pub async fn run(arguments: CopyDb) -> anyhow::Result<()> {
             "{name}: the link to {host} is not encrypted: add ?sslmode=verify-full, or sslmode=disable where it is protected otherwise"
         );
     }
-    let source = Store::open_unchanged(&arguments.from).await.context("FROM")?;
+    let source = Store::open_read_only(&arguments.from).await.context("FROM")?;
     let target = Store::open(&arguments.to).await.context("TO")?;
     let bar = progress()?;
     let copied = copy::copy(&source, &target, |progress| show(&bar, progress)).await;

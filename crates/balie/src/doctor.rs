@@ -132,11 +132,11 @@ async fn open(config: &Config) -> Result<(Store, Finding), Finding> {
         Fault(format!("{error}: is database_url right, and does the server run?"))
     };
     let begun = Instant::now();
-    let store = Store::open_as_it_is(url).await.map_err(|error| fault(&error))?;
+    let store = Store::open_without_migrating(url).await.map_err(|error| fault(&error))?;
     store.ping().await.map_err(|error| fault(&error))?;
     let kind = if store.is_file() { "SQLite" } else { "PostgreSQL" };
     let took = begun.elapsed().as_millis();
-    match store.behind().await.map_err(|error| fault(&error))?.as_slice() {
+    match store.pending_migrations().await.map_err(|error| fault(&error))?.as_slice() {
         [] => Ok((store, Fine(format!("{kind}, answers in {took} ms, up to date")))),
         [first, ..] => {
             Err(Fault(format!("{kind}, lacks migration {first}: `balie migrate` brings it up to date")))
@@ -150,7 +150,7 @@ async fn secrets(config: &Config, store: &Store) -> Finding {
         Ok(bytes) => Keys::new(&bytes),
         Err(error) => return Fault(format!("{error:#}")),
     };
-    match store::consumers::sealed_secrets(store.read(), 100).await {
+    match store::consumers::sealed_secrets(store.reader(), 100).await {
         Err(error) => Fault(error.to_string()),
         Ok(sealed) => {
             let shut = sealed.iter().filter(|secret| keys.open(secret).is_none()).count();
@@ -178,7 +178,7 @@ async fn erasure(store: &Store) -> Finding {
 
 async fn jobs(store: &Store) -> Finding {
     let now = SystemClock.now();
-    match store::jobs::backlog(store.read(), now).await {
+    match store::jobs::backlog(store.reader(), now).await {
         Err(error) => Fault(error.to_string()),
         Ok(backlog) => {
             let late = backlog.oldest_due.map_or(TimeDelta::zero(), |at| now - at);
@@ -188,7 +188,7 @@ async fn jobs(store: &Store) -> Finding {
                 backlog.given_up,
                 late.num_seconds()
             );
-            match store::outgoing::held_since(store.read()).await {
+            match store::outgoing::held_since(store.reader()).await {
                 Ok(Some(since)) => {
                     return Note(format!(
                         "{text}; mails and webhooks are held since {since}: `balie outgoing release` lets them go"
@@ -231,7 +231,7 @@ async fn clock(store: &Store) -> Finding {
             Fine(text)
         }
         // Beside SQLite nothing else tells the time: what was written must at least lie behind us.
-        Ok(None) => match store::audit::latest(store.read()).await {
+        Ok(None) => match store::audit::latest(store.reader()).await {
             Err(error) => Fault(error.to_string()),
             Ok(Some(latest)) if latest > now + CLOCKS_APART => {
                 Fault(format!("stands before {latest}, when something was written already: set it right"))
@@ -276,7 +276,7 @@ fn bytes_of(key: &str) -> Vec<u8> {
 async fn time_stamps(config: &Config) -> Option<Finding> {
     let url = config.timestamp_url.as_ref()?;
     let tried = async {
-        let (outside, roots) = (config.outside()?, config.timestamp_roots()?);
+        let (outside, roots) = (config.outbound_client()?, config.timestamp_roots()?);
         partners::time_stamp::ask(&outside, url, b"balie doctor", roots.as_ref(), SystemClock.now()).await?;
         anyhow::Ok(roots.is_some())
     };
@@ -302,7 +302,7 @@ fn scratch(config: &Config) -> Finding {
 async fn intake_worker(config: &Config) -> Finding {
     let tried = async {
         let worker = documents::worker::Worker::of_this_program()?;
-        let folder = tempfile::Builder::new().prefix(api::SCRATCH).tempdir_in(&config.scratch)?;
+        let folder = tempfile::Builder::new().prefix(api::TEMP_PREFIX).tempdir_in(&config.scratch)?;
         anyhow::Ok(worker.probe(folder.path()).await?)
     };
     match tried.await.map(|probe| probe.open()) {
@@ -328,7 +328,7 @@ async fn mail(config: &Config) -> Finding {
 /// What became of the mails of the last day.
 async fn mails(store: &Store) -> Finding {
     let now = SystemClock.now();
-    match store::figures::figures(store.read(), now).await {
+    match store::gauges::collect(store.reader(), now).await {
         Err(error) => Fault(error.to_string()),
         Ok(figures) => {
             let store::mails::Counts { waiting, sent, failed, bounced } = figures.mails;

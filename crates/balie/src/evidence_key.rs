@@ -8,7 +8,7 @@ use store::evidence::EvidenceKeys;
 use crate::config::Config;
 
 #[derive(Subcommand)]
-pub enum EvidenceKey {
+pub enum EvidenceKeyCommand {
     /// Generate a key pair and print it for the configuration.
     #[command(
         after_help = "Nothing is kept: put evidence_key into the configuration, and give the public key to whoever \

@@ -5,12 +5,12 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use api::App;
 use api::backoffice::import::Import as Work;
-use api::privacy::Asker;
+use api::privacy::Actor;
 use clap::Args;
 use uuid::Uuid;
 
+use crate::batch::{self, BatchArgs};
 use crate::config::Config;
-use crate::lines::{self, Lines};
 use crate::serve;
 
 #[derive(Args)]
@@ -19,24 +19,24 @@ use crate::serve;
     again: what stands already stays as it is.\n\n\
     Exit code 0: every record stands. 1: some were refused, each named with what is wrong."
 )]
-pub struct Import {
+pub struct ImportArgs {
     #[command(flatten)]
-    lines: Lines,
+    lines: BatchArgs,
 }
 
 /// Imports the file; fails when a record was refused.
-pub async fn run(config: &Config, Import { lines }: Import) -> anyhow::Result<()> {
-    let app = serve::wire(config).await?;
+pub async fn run(config: &Config, ImportArgs { lines }: ImportArgs) -> anyhow::Result<()> {
+    let app = serve::build_app(config).await?;
     let licence = licence(&app, &lines.licence).await?;
-    let work = Work { app: app.clone(), licence, mailing: lines.mailing(), asker: Asker::operator() };
-    let ended = lines::run(&lines.file, work, "records were refused; the others are in").await;
+    let work = Work { app: app.clone(), licence, mailing: lines.mailing(), asker: Actor::operator() };
+    let ended = batch::run(&lines.file, work, "records were refused; the others are in").await;
     app.store.close().await?;
     ended
 }
 
 /// The id of the firm with this short name.
 pub async fn licence(app: &App, slug: &str) -> anyhow::Result<Uuid> {
-    match store::licences::by_slug(app.store.read(), slug).await? {
+    match store::licences::by_slug(app.store.reader(), slug).await? {
         Some(found) => Ok(found.id),
         None => bail!("there is no licence {slug:?}; make it with: balie licence apply FILE --slug {slug}"),
     }

@@ -16,7 +16,7 @@ use crate::config::Config;
 use crate::{import, serve};
 
 #[derive(Subcommand)]
-pub enum Licence {
+pub enum LicenceCommand {
     /// Validate a licence file; lists all errors and the texts for which the portal's defaults apply.
     #[command(
         after_help = "Needs neither configuration nor database.\n\nExit code 0: the file is fit. 1: it is not."
@@ -55,7 +55,7 @@ pub async fn check(file: PathBuf) -> anyhow::Result<()> {
 
 pub async fn apply(config: &Config, file: PathBuf, slug: &str) -> anyhow::Result<()> {
     let settings = read(&import::text(&file).await?)?;
-    let app = serve::wire(config).await?;
+    let app = serve::build_app(config).await?;
     put(&app, slug, &settings).await?;
     println!("{slug}: applied");
     Ok(app.store.close().await?)
@@ -84,7 +84,7 @@ pub async fn put(app: &App, slug: &str, settings: &Settings) -> anyhow::Result<U
             && slug.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-'),
         "a short name has small letters, digits and hyphens: {slug:?}"
     );
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     check_public_host(app, &tx, slug, settings).await?;
     check_hosts(&tx, slug, settings).await?;
     let known = store::licences::by_slug(&tx, slug).await?;
@@ -94,7 +94,7 @@ pub async fn put(app: &App, slug: &str, settings: &Settings) -> anyhow::Result<U
     let version = known.map_or(1, |known| known.version + 1);
     let id = store::licences::put(&tx, app.new_id(), slug, version, settings, app.now()).await?;
     tx.commit().await?;
-    app.tenants.forget();
+    app.tenants.invalidate();
     Ok(id)
 }
 

@@ -3,6 +3,7 @@
 mod anchors;
 mod back_office;
 mod backup;
+mod batch;
 mod bulk;
 mod compact;
 mod config;
@@ -20,7 +21,6 @@ mod evidence_key;
 mod http_server;
 mod import;
 mod licence;
-mod lines;
 mod nightly;
 mod outgoing;
 mod privacy;
@@ -65,18 +65,18 @@ enum Command {
         vacuum: bool,
     },
     /// Import records from an NDJSON file.
-    Import(import::Import),
+    Import(import::ImportArgs),
     /// Run bulk operations (delete, invite, review, …) from an NDJSON file.
-    Bulk(bulk::Bulk),
+    Bulk(bulk::BulkArgs),
     /// Manage service keys of firms' back-office systems.
     #[command(subcommand)]
-    ServiceKey(service_key::ServiceKey),
+    ServiceKey(service_key::ServiceKeyCommand),
     /// Manage the key that signs the evidence chain.
     #[command(subcommand)]
-    EvidenceKey(evidence_key::EvidenceKey),
+    EvidenceKey(evidence_key::EvidenceKeyCommand),
     /// Check or apply a firm's settings (licence file).
     #[command(subcommand)]
-    Licence(licence::Licence),
+    Licence(licence::LicenceCommand),
     /// Copy the database from SQLite to PostgreSQL or back, and compare it row by row.
     CopyDb(copy_db::CopyDb),
     /// Copy the file store from a folder to an S3 bucket or back, and compare it.
@@ -87,16 +87,16 @@ enum Command {
     Restore(backup::Restore),
     /// Pause or resume outgoing mails and webhooks, or start a new epoch of the event feed.
     #[command(subcommand)]
-    Outgoing(outgoing::Outgoing),
+    Outgoing(outgoing::OutgoingCommand),
     /// Personal data: retention, legal holds, erasure, export and the audit trail.
     #[command(subcommand)]
-    Privacy(privacy::Privacy),
+    Privacy(privacy::PrivacyCommand),
     /// Reset the second factor of a consumer who lost it.
     #[command(subcommand)]
-    TwoFactor(recovery::TwoFactor),
+    TwoFactor(recovery::TwoFactorCommand),
     /// End the sessions of a consumer.
     #[command(subcommand)]
-    Sessions(recovery::Sessions),
+    Sessions(recovery::SessionsCommand),
     /// Check configuration, database, files and partners, one line each; exits with 1 when something has to be fixed.
     Doctor,
     /// Verify the evidence chain of all submissions; exits with 1 when it is broken.
@@ -140,9 +140,9 @@ async fn run(arguments: Arguments) -> anyhow::Result<()> {
             Ok(())
         }
         Command::Demo(demo) => demo::run(demo, source).await,
-        Command::EvidenceKey(evidence_key::EvidenceKey::Create) => evidence_key::create(),
+        Command::EvidenceKey(evidence_key::EvidenceKeyCommand::Create) => evidence_key::create(),
         Command::BackOffice(command) => back_office::run(command).await,
-        Command::Licence(licence::Licence::Check { file }) => licence::check(file).await,
+        Command::Licence(licence::LicenceCommand::Check { file }) => licence::check(file).await,
         Command::CopyDb(arguments) => copy_db::run(arguments).await,
         Command::Doctor => doctor::run(&source).await,
         command => {
@@ -158,14 +158,16 @@ async fn run(arguments: Arguments) -> anyhow::Result<()> {
 async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
     match command {
         Command::Serve => serve::run(config).await,
-        Command::Worker => serve::work(config).await,
+        Command::Worker => serve::run_worker(config).await,
         Command::Migrate { vacuum } => migrate(config, vacuum).await,
         Command::EvidenceKey(_) => evidence_key::show(config),
         Command::Import(arguments) => import::run(config, arguments).await,
         Command::Bulk(arguments) => bulk::run(config, arguments).await,
         Command::ServiceKey(command) => service_key::run(config, command).await,
         Command::VerifyEvidence(arguments) => verify::run(config, arguments).await,
-        Command::Licence(licence::Licence::Apply { file, slug }) => licence::apply(config, file, &slug).await,
+        Command::Licence(licence::LicenceCommand::Apply { file, slug }) => {
+            licence::apply(config, file, &slug).await
+        }
         Command::Outgoing(command) => outgoing::run(config, command).await,
         Command::Privacy(command) => privacy::run(config, command).await,
         Command::TwoFactor(command) => recovery::two_factor(config, command).await,
@@ -174,7 +176,7 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
         Command::Backup(arguments) => backup::backup(config, arguments).await,
         Command::Restore(arguments) => backup::restore(config, arguments).await,
         // These were carried out without a configuration.
-        Command::Licence(licence::Licence::Check { .. })
+        Command::Licence(licence::LicenceCommand::Check { .. })
         | Command::CopyDb(_)
         | Command::Doctor
         | Command::Demo(_)

@@ -4,7 +4,7 @@
 //! A night is a chain of short jobs, each of which adds the next: letters do not wait for it, and a process that is
 //! stopped in between leaves the rest to another.
 
-use api::portal::documents::sweep::{FOLDERS, sweep};
+use api::portal::documents::orphans::{FOLDERS, delete_orphans};
 use api::privacy;
 use api::{ApiError, App};
 use async_trait::async_trait;
@@ -13,15 +13,15 @@ use jobs::{Failure, Handler};
 use serde::{Deserialize, Serialize};
 use store::evidence;
 use store::jobs::{Job, NewJob};
-use store::privacy::{Place, Stage};
+use store::privacy::{RetentionCursor, RetentionStage};
 use uuid::Uuid;
 
 /// The kind of these jobs.
 const NIGHTLY: &str = "nightly";
 /// How many transactions of deleting one job takes on.
-const PORTIONS: usize = 20;
+const BATCHES_PER_JOB: usize = 20;
 /// How many folders one job looks through.
-const AT_ONCE: u16 = 16;
+const FOLDERS_PER_JOB: u16 = 16;
 
 /// One link of the chain.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,12 +31,14 @@ enum Step {
     Anchor {
         licence: Uuid,
     },
-    Retain {
+    #[serde(rename = "retain")]
+    ApplyRetention {
         licence: Uuid,
         stage: String,
         after: Uuid,
     },
-    Sweep {
+    #[serde(rename = "sweep")]
+    DeleteOrphans {
         folder: u16,
     },
     /// What deleted rows left in the files of `SQLite`.
@@ -44,8 +46,8 @@ enum Step {
 }
 
 impl Step {
-    fn retain(licence: Uuid, place: Place) -> Self {
-        Self::Retain { licence, stage: place.stage.name().to_owned(), after: place.after }
+    fn retain(licence: Uuid, place: RetentionCursor) -> Self {
+        Self::ApplyRetention { licence, stage: place.stage.name().to_owned(), after: place.after }
     }
 
     /// The same of one night is added once.
@@ -53,22 +55,22 @@ impl Step {
         match self {
             Self::Begin => "begin".to_owned(),
             Self::Anchor { licence } => format!("{licence}:anchor"),
-            Self::Retain { licence, stage, after } => format!("{licence}:{stage}:{after}"),
-            Self::Sweep { folder } => format!("sweep:{folder}"),
+            Self::ApplyRetention { licence, stage, after } => format!("{licence}:{stage}:{after}"),
+            Self::DeleteOrphans { folder } => format!("sweep:{folder}"),
             Self::Compact => "compact".to_owned(),
         }
     }
 }
 
 /// Carries out the night's jobs.
-pub struct Nightly {
+pub struct MaintenanceJob {
     pub app: App,
     /// Whether anchors are to be stamped by a time-stamp service.
     pub has_time_stamps: bool,
 }
 
 #[async_trait]
-impl Handler for Nightly {
+impl Handler for MaintenanceJob {
     fn kind(&self) -> &'static str {
         NIGHTLY
     }
@@ -80,31 +82,33 @@ impl Handler for Nightly {
             Step::Begin => {
                 // The next night first: it comes whatever becomes of this one.
                 plan(app).await?;
-                let all = store::licences::all(app.store.read()).await?;
-                let of = |licence: Uuid| [Step::Anchor { licence }, Step::retain(licence, Place::START)];
+                let all = store::licences::all(app.store.reader()).await?;
+                let of =
+                    |licence: Uuid| [Step::Anchor { licence }, Step::retain(licence, RetentionCursor::START)];
                 let mut steps: Vec<Step> = all.into_iter().flat_map(|(licence, ..)| of(licence.id)).collect();
-                steps.extend([Step::Sweep { folder: 0 }, Step::Compact]);
+                steps.extend([Step::DeleteOrphans { folder: 0 }, Step::Compact]);
                 steps
             }
             Step::Anchor { licence } => {
                 anchor(app, licence, self.has_time_stamps).await?;
                 Vec::new()
             }
-            Step::Retain { licence, stage, after } => {
-                let stage = Stage::ALL.into_iter().find(|one| one.name() == stage);
+            Step::ApplyRetention { licence, stage, after } => {
+                let stage = RetentionStage::ALL.into_iter().find(|one| one.name() == stage);
                 let stage = stage.ok_or_else(|| Failure::Never("there is no such stage".to_owned()))?;
-                let Some(found) = store::licences::by_id(app.store.read(), licence).await? else {
+                let Some(found) = store::licences::by_id(app.store.reader(), licence).await? else {
                     return Ok(());
                 };
-                let (_, next) = privacy::retain(app, &found, Place { stage, after }, PORTIONS)
-                    .await
-                    .map_err(|error| later(&error))?;
+                let (_, next) =
+                    privacy::retain(app, &found, RetentionCursor { stage, after }, BATCHES_PER_JOB)
+                        .await
+                        .map_err(|error| later(&error))?;
                 next.map(|place| Step::retain(licence, place)).into_iter().collect()
             }
-            Step::Sweep { folder } => {
-                let end = (folder + AT_ONCE).min(FOLDERS);
-                sweep(app, folder..end, false).await.map_err(|error| later(&error))?;
-                if end < FOLDERS { vec![Step::Sweep { folder: end }] } else { Vec::new() }
+            Step::DeleteOrphans { folder } => {
+                let end = (folder + FOLDERS_PER_JOB).min(FOLDERS);
+                delete_orphans(app, folder..end, false).await.map_err(|error| later(&error))?;
+                if end < FOLDERS { vec![Step::DeleteOrphans { folder: end }] } else { Vec::new() }
             }
             Step::Compact => {
                 crate::compact::at_night(&app.store)
@@ -123,7 +127,7 @@ impl Handler for Nightly {
 /// Seals what was written to the audit trail since, and tells the firm the ends of its chains.
 async fn anchor(app: &App, licence: Uuid, has_time_stamps: bool) -> store::Result<()> {
     evidence::audit::seal_lines(&app.store, licence, app.now()).await?;
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     for anchor in evidence::anchor(&tx, licence, app.now()).await? {
         if has_time_stamps {
             evidence::have_time_stamped(&tx, &anchor, app.now()).await?;
@@ -151,7 +155,7 @@ async fn add(app: &App, step: &Step, run_at: DateTime<Utc>, of: &str) -> store::
         dedupe_key: Some(format!("{NIGHTLY}:{of}:{}", step.name())),
         run_at,
     };
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     store::jobs::add(&tx, job, app.now()).await?;
     tx.commit().await
 }
@@ -192,8 +196,8 @@ mod tests {
         for step in [
             Step::Begin,
             Step::Anchor { licence },
-            Step::retain(licence, Place::START),
-            Step::Sweep { folder: 16 },
+            Step::retain(licence, RetentionCursor::START),
+            Step::DeleteOrphans { folder: 16 },
             Step::Compact,
         ] {
             assert_eq!(Step::deserialize(&serde_json::json!(step)).expect("a step"), step);
@@ -212,7 +216,7 @@ mod tests {
         };
         let settings = concat!(env!("CARGO_MANIFEST_DIR"), "/../../demo/vandijk/licence.json");
         crate::licence::apply(&config, settings.into(), "vandijk").await.expect("a licence");
-        let app = crate::serve::wire(&config).await.expect("an app");
+        let app = crate::serve::build_app(&config).await.expect("an app");
         let stray = key(Uuid::from_u128(0x0193_2c07_209f_7a3b_9d54_0000_0000_00ff));
         let fresh = key(app.new_id());
         for key in [&stray, &fresh] {
@@ -222,22 +226,22 @@ mod tests {
         add(&app, &Step::Begin, now, "test").await.expect("a job");
         let clock = Arc::clone(&app.clock);
         let worker = Worker::new(app.store.clone(), Arc::new(move || clock.now()));
-        let worker = worker.with(Nightly { app: app.clone(), has_time_stamps: false });
+        let worker = worker.register(MaintenanceJob { app: app.clone(), has_time_stamps: false });
         let mut jobs = 0;
         loop {
-            match worker.round().await.expect("a round") {
+            match worker.run_once().await.expect("a round") {
                 0 => break,
                 count => jobs += count,
             }
         }
-        let links = usize::from(FOLDERS / AT_ONCE);
+        let links = usize::from(FOLDERS / FOLDERS_PER_JOB);
         assert_eq!(
             jobs,
             4 + links,
             "the beginning, two of the firm, every stretch of folders, the database's file"
         );
         assert!(app.files.size(&stray).await.is_err() && app.files.size(&fresh).await.is_ok());
-        let left = store::jobs::backlog(app.store.read(), now).await.expect("a count");
+        let left = store::jobs::backlog(app.store.reader(), now).await.expect("a count");
         assert_eq!((left.waiting, left.given_up, left.oldest_due), (1, 0, None), "the next night");
     }
 }

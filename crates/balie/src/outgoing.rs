@@ -7,7 +7,7 @@ use store::{Store, feed, outgoing};
 use crate::config::Config;
 
 #[derive(Subcommand)]
-pub enum Outgoing {
+pub enum OutgoingCommand {
     /// Pause all outgoing mails and webhooks.
     Hold,
     /// Resume outgoing mails and webhooks, including those that waited.
@@ -20,22 +20,22 @@ pub enum Outgoing {
     },
 }
 
-pub async fn run(config: &Config, command: Outgoing) -> anyhow::Result<()> {
+pub async fn run(config: &Config, command: OutgoingCommand) -> anyhow::Result<()> {
     let store = Store::open(&config.database_url).await?;
     match command {
-        Outgoing::Hold => {
-            let tx = store.write().await?;
-            outgoing::hold(&tx, SystemClock.now()).await?;
+        OutgoingCommand::Hold => {
+            let tx = store.begin().await?;
+            outgoing::pause(&tx, SystemClock.now()).await?;
             tx.commit().await?;
             println!("mails and webhooks are held");
         }
-        Outgoing::Release => {
-            let tx = store.write().await?;
+        OutgoingCommand::Release => {
+            let tx = store.begin().await?;
             let were_held = outgoing::release(&tx).await?;
             tx.commit().await?;
             println!("{}", if were_held { "mails and webhooks go out" } else { "nothing was held" });
         }
-        Outgoing::NewEpoch { quiet } => {
+        OutgoingCommand::NewEpoch { quiet } => {
             restart(&store, quiet).await?;
             println!("the feed has a new epoch");
         }
@@ -46,10 +46,10 @@ pub async fn run(config: &Config, command: Outgoing) -> anyhow::Result<()> {
 /// Begins a new epoch of the feed, and has mails and webhooks held if asked.
 pub async fn restart(store: &Store, quiet: bool) -> anyhow::Result<()> {
     let now = SystemClock.now();
-    let tx = store.write().await?;
+    let tx = store.begin().await?;
     feed::restart(&tx, now).await?;
     if quiet {
-        outgoing::hold(&tx, now).await?;
+        outgoing::pause(&tx, now).await?;
     }
     Ok(tx.commit().await?)
 }

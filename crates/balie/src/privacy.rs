@@ -5,18 +5,18 @@ use std::sync::Arc;
 
 use anyhow::{Context, ensure};
 use api::App;
-use api::portal::documents::sweep::{FOLDERS, sweep};
+use api::portal::documents::orphans::{FOLDERS, delete_orphans};
 use api::portal::export;
-use api::privacy::{self, Asker, Privacy as Answer};
+use api::privacy::{self, Actor, Privacy as Answer};
 use clap::{Args, Subcommand};
 use futures::TryStreamExt;
 use indicatif::{ProgressBar, ProgressStyle};
 use jobs::Worker;
-use jobs::files::Removal;
+use jobs::files::FileDeletionHandler;
 use serde_json::json;
 use store::Scope;
 use store::licences::Licence;
-use store::privacy::{Outcome, Place};
+use store::privacy::{RetentionCursor, RetentionOutcome};
 use tokio::io::AsyncWriteExt;
 use uuid::Uuid;
 
@@ -27,7 +27,7 @@ use crate::{import, serve};
 const LINES: u64 = 500;
 
 #[derive(Subcommand)]
-pub enum Privacy {
+pub enum PrivacyCommand {
     /// Delete data whose retention period has ended; also runs every night.
     Retain {
         /// Only report what would be deleted.
@@ -95,7 +95,7 @@ pub struct Who {
 impl Who {
     async fn find(&self, app: &App) -> anyhow::Result<Scope> {
         let licence = import::licence(app, &self.licence).await?;
-        let found = store::privacy::standing(app.store.read(), licence, &self.consumer).await?;
+        let found = store::privacy::status(app.store.reader(), licence, &self.consumer).await?;
         let (scope, _) =
             found.with_context(|| format!("{} has no consumer {:?}", self.licence, self.consumer))?;
         Ok(scope)
@@ -107,36 +107,37 @@ fn fault(error: api::ApiError) -> anyhow::Error {
     anyhow::anyhow!("{}: {error:?}", error.code)
 }
 
-pub async fn run(config: &Config, command: Privacy) -> anyhow::Result<()> {
-    let app = serve::wire(config).await?;
-    let asker = Asker::operator();
+pub async fn run(config: &Config, command: PrivacyCommand) -> anyhow::Result<()> {
+    let app = serve::build_app(config).await?;
+    let asker = Actor::operator();
     match command {
-        Privacy::Retain { dry_run, licence } => retain(&app, dry_run, licence.as_deref()).await?,
-        Privacy::Sweep { force } => sweep_all(&app, force).await?,
-        Privacy::List { licence } => list(&app, &licence).await?,
-        Privacy::Trail { licence, consumer } => trail(&app, &licence, consumer.as_deref()).await?,
-        Privacy::Show(who) => show(&app, &who).await?,
-        Privacy::Export { who, to } => take_along(&app, &who, &to, &asker).await?,
-        Privacy::Hold { who, reason } => {
+        PrivacyCommand::Retain { dry_run, licence } => retain(&app, dry_run, licence.as_deref()).await?,
+        PrivacyCommand::Sweep { force } => sweep_all(&app, force).await?,
+        PrivacyCommand::List { licence } => list(&app, &licence).await?,
+        PrivacyCommand::Trail { licence, consumer } => trail(&app, &licence, consumer.as_deref()).await?,
+        PrivacyCommand::Show(who) => show(&app, &who).await?,
+        PrivacyCommand::Export { who, to } => export_consumer(&app, &who, &to, &asker).await?,
+        PrivacyCommand::Hold { who, reason } => {
             ensure!(!reason.trim().is_empty(), "--reason: say why");
-            privacy::hold(&app, who.find(&app).await?, &reason, &asker).await.map_err(fault)?;
+            privacy::place_hold(&app, who.find(&app).await?, &reason, &asker).await.map_err(fault)?;
             show(&app, &who).await?;
         }
-        Privacy::Lift(who) => {
-            let lifted = privacy::lift(&app, who.find(&app).await?, &asker).await.map_err(fault)?;
+        PrivacyCommand::Lift(who) => {
+            let lifted = privacy::release_hold(&app, who.find(&app).await?, &asker).await.map_err(fault)?;
             ensure!(lifted, "nothing is held");
             show(&app, &who).await?;
         }
-        Privacy::Erase(who) => {
+        PrivacyCommand::Erase(who) => {
             let scope = who.find(&app).await?;
-            print(&privacy::forget(&app, scope, &who.consumer, &asker).await.map_err(fault)?)?;
+            print(&privacy::erase(&app, scope, &who.consumer, &asker).await.map_err(fault)?)?;
         }
-        Privacy::TakeBack(who) => {
+        PrivacyCommand::TakeBack(who) => {
             let licence = import::licence(&app, &who.licence).await?;
-            let taken = privacy::take_back(&app, licence, &who.consumer, &asker).await.map_err(fault)?;
+            let taken =
+                privacy::cancel_erasure_of(&app, licence, &who.consumer, &asker).await.map_err(fault)?;
             ensure!(taken, "no erasure was asked for");
             // Of somebody who was erased altogether there is nothing to show.
-            if store::privacy::standing(app.store.read(), licence, &who.consumer).await?.is_some() {
+            if store::privacy::status(app.store.reader(), licence, &who.consumer).await?.is_some() {
                 show(&app, &who).await?;
             }
         }
@@ -159,7 +160,7 @@ async fn list(app: &App, licence: &str) -> anyhow::Result<()> {
     let terms = privacy::terms(app, licence).await.map_err(fault)?;
     let mut after = String::new();
     loop {
-        let found = store::privacy::standings(app.store.read(), licence, &after, LINES).await?;
+        let found = store::privacy::standings(app.store.reader(), licence, &after, LINES).await?;
         let Some((last, _)) = found.last() else { return Ok(()) };
         after.clone_from(last);
         for (consumer, standing) in found {
@@ -170,7 +171,7 @@ async fn list(app: &App, licence: &str) -> anyhow::Result<()> {
 
 async fn trail(app: &App, licence: &str, consumer: Option<&str>) -> anyhow::Result<()> {
     let firm = import::licence(app, licence).await?;
-    let db = app.store.read();
+    let db = app.store.reader();
     let consumer: Option<Uuid> = match consumer {
         None => None,
         Some(name) => {
@@ -196,11 +197,11 @@ async fn trail(app: &App, licence: &str, consumer: Option<&str>) -> anyhow::Resu
     }
 }
 
-async fn take_along(app: &App, who: &Who, to: &Path, asker: &Asker) -> anyhow::Result<()> {
+async fn export_consumer(app: &App, who: &Who, to: &Path, asker: &Actor) -> anyhow::Result<()> {
     let scope = who.find(app).await?;
     let entries = export::entries(app, scope).await.map_err(fault)?;
     let count = entries.len();
-    privacy::note_read(app, scope, "data.exported", asker).await.map_err(fault)?;
+    privacy::record_access(app, scope, "data.exported", asker).await.map_err(fault)?;
     let mut options = tokio::fs::OpenOptions::new();
     options.write(true).create_new(true).mode(0o600);
     let mut file = options.open(to).await.with_context(|| to.display().to_string())?;
@@ -223,7 +224,7 @@ async fn take_along(app: &App, who: &Who, to: &Path, asker: &Asker) -> anyhow::R
 
 /// The firms with this short name, or all of them.
 async fn licences(app: &App, slug: Option<&str>) -> anyhow::Result<Vec<Licence>> {
-    let all = store::licences::all(app.store.read()).await?;
+    let all = store::licences::all(app.store.reader()).await?;
     let chosen: Vec<Licence> = all
         .into_iter()
         .map(|(licence, ..)| licence)
@@ -249,10 +250,10 @@ async fn retain(app: &App, dry_run: bool, slug: Option<&str>) -> anyhow::Result<
     Ok(())
 }
 
-async fn delete(app: &App, licence: &Licence) -> anyhow::Result<Outcome> {
+async fn delete(app: &App, licence: &Licence) -> anyhow::Result<RetentionOutcome> {
     let bar = ProgressBar::new_spinner();
-    let mut whole = Outcome::default();
-    let mut place = Some(Place::START);
+    let mut whole = RetentionOutcome::default();
+    let mut place = Some(RetentionCursor::START);
     while let Some(here) = place {
         let (outcome, next) = privacy::retain(app, licence, here, 1).await.map_err(fault)?;
         whole.merge(outcome);
@@ -264,8 +265,8 @@ async fn delete(app: &App, licence: &Licence) -> anyhow::Result<Outcome> {
     // Their jobs are carried out here: it may be that nobody serves.
     let clock = Arc::clone(&app.clock);
     let worker = Worker::new(app.store.clone(), Arc::new(move || clock.now()));
-    let worker = worker.with(Removal { files: app.files.clone() });
-    while worker.round().await? > 0 {}
+    let worker = worker.register(FileDeletionHandler { files: app.files.clone() });
+    while worker.run_once().await? > 0 {}
     Ok(whole)
 }
 
@@ -274,7 +275,7 @@ async fn sweep_all(app: &App, force: bool) -> anyhow::Result<()> {
     let bar = ProgressBar::new(FOLDERS.into()).with_style(style);
     let mut swept = 0;
     for folder in 0..FOLDERS {
-        swept += sweep(app, folder..folder + 1, force)
+        swept += delete_orphans(app, folder..folder + 1, force)
             .await
             .map_err(|error| fault(error).context("`--force` deletes them all the same"))?;
         bar.inc(1);

@@ -2,7 +2,7 @@
 //! may have reached.
 
 use anyhow::anyhow;
-use api::privacy::Asker;
+use api::privacy::Actor;
 use api::recovery::{self, Wait};
 use clap::{Args, Subcommand};
 
@@ -10,7 +10,7 @@ use crate::config::Config;
 use crate::{import, serve};
 
 #[derive(Args)]
-pub struct Whose {
+pub struct ConsumerArgs {
     /// The firm's short name.
     #[arg(long)]
     licence: String,
@@ -20,7 +20,7 @@ pub struct Whose {
 }
 
 #[derive(Subcommand)]
-pub enum TwoFactor {
+pub enum TwoFactorCommand {
     /// Reset a consumer's second factor. Takes effect after 24 hours, in which the consumer can cancel it.
     #[command(
         after_help = "The consumer gets a mail at once. A sign-in with a right code withdraws the reset.\n\n\
@@ -28,7 +28,7 @@ pub enum TwoFactor {
     )]
     Reset {
         #[command(flatten)]
-        whose: Whose,
+        whose: ConsumerArgs,
         /// Reset at once, for a consumer whose identity was verified in person.
         #[arg(long)]
         now: bool,
@@ -36,26 +36,26 @@ pub enum TwoFactor {
     /// Cancel a reset that has not taken effect yet.
     Keep {
         #[command(flatten)]
-        whose: Whose,
+        whose: ConsumerArgs,
     },
 }
 
 #[derive(Subcommand)]
-pub enum Sessions {
+pub enum SessionsCommand {
     /// End all sessions of a consumer and revoke all sign-in links.
     #[command(after_help = "Exit code 0: done. 1: there is no such consumer.")]
     End {
         #[command(flatten)]
-        whose: Whose,
+        whose: ConsumerArgs,
     },
 }
 
-pub async fn two_factor(config: &Config, command: TwoFactor) -> anyhow::Result<()> {
-    let app = serve::wire(config).await?;
-    let asker = Asker::operator();
+pub async fn two_factor(config: &Config, command: TwoFactorCommand) -> anyhow::Result<()> {
+    let app = serve::build_app(config).await?;
+    let asker = Actor::operator();
     let fault = |error: api::ApiError| anyhow!("{error:?}");
     match command {
-        TwoFactor::Reset { whose, now } => {
+        TwoFactorCommand::Reset { whose, now } => {
             let licence = import::licence(&app, &whose.licence).await?;
             let wait = if now { Wait::None } else { Wait::Day };
             let at = recovery::reset_two_factor(&app, licence, &whose.consumer, wait, &asker).await;
@@ -64,7 +64,7 @@ pub async fn two_factor(config: &Config, command: TwoFactor) -> anyhow::Result<(
                 None => println!("two-factor is not on"),
             }
         }
-        TwoFactor::Keep { whose } => {
+        TwoFactorCommand::Keep { whose } => {
             let licence = import::licence(&app, &whose.licence).await?;
             let kept = recovery::keep_two_factor(&app, licence, &whose.consumer, &asker).await;
             println!("{}", if kept.map_err(fault)? { "withdrawn" } else { "there was no reset" });
@@ -73,10 +73,13 @@ pub async fn two_factor(config: &Config, command: TwoFactor) -> anyhow::Result<(
     Ok(app.store.close().await?)
 }
 
-pub async fn sessions(config: &Config, Sessions::End { whose }: Sessions) -> anyhow::Result<()> {
-    let app = serve::wire(config).await?;
+pub async fn sessions(
+    config: &Config,
+    SessionsCommand::End { whose }: SessionsCommand,
+) -> anyhow::Result<()> {
+    let app = serve::build_app(config).await?;
     let licence = import::licence(&app, &whose.licence).await?;
-    let ended = recovery::end_sessions(&app, licence, &whose.consumer, &Asker::operator()).await;
+    let ended = recovery::end_sessions(&app, licence, &whose.consumer, &Actor::operator()).await;
     println!("{} sessions ended", ended.map_err(|error| anyhow!("{error:?}"))?);
     Ok(app.store.close().await?)
 }

@@ -10,17 +10,17 @@ use api::{App, Settings, SystemClock};
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::worker::Worker;
 use jobs::audit_chain::AuditSealer;
-use jobs::data_sharing::Sharings;
-use jobs::files::Removal;
-use jobs::mail::Letters;
-use jobs::notices::{Bundles, Notices};
-use jobs::payments::{Checks, Provider, Words};
+use jobs::data_sharing::DataSharingHandler;
+use jobs::files::FileDeletionHandler;
+use jobs::mail::AccountEmailHandler;
+use jobs::notices::{DigestHandler, Notices};
+use jobs::payments::{PaymentCheckHandler, PaymentWebhookHandler, Provider};
 use jobs::time_stamps::TimeStamps;
 use jobs::two_factor::Resets;
 use jobs::wal::WalTruncation;
-use jobs::webhooks::Courier;
+use jobs::webhooks::WebhookDispatcher;
 use jobs::{Now, Worker as JobWorker};
-use partners::http::Outside;
+use partners::http::OutboundClient;
 use store::Store;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -28,14 +28,14 @@ use tokio::task::JoinHandle;
 
 use crate::config::Config;
 use crate::http_server::{HttpServer, raise_descriptor_limit, stopped};
-use crate::nightly::{self, Nightly};
+use crate::nightly::{self, MaintenanceJob};
 use crate::private;
 
 /// How long requests and jobs that are under way may take after a signal to stop.
 const GRACE: Duration = Duration::from_secs(30);
 
 /// The application on its database and files.
-pub async fn wire(config: &Config) -> anyhow::Result<App> {
+pub async fn build_app(config: &Config) -> anyhow::Result<App> {
     let store = Store::open(&config.database_url).await.context("database")?;
     let store = store.with_evidence_keys(config.evidence_keys()?);
     let files = config.file_store()?;
@@ -59,7 +59,7 @@ pub async fn wire(config: &Config) -> anyhow::Result<App> {
 }
 
 pub async fn run(config: &Config) -> anyhow::Result<()> {
-    let app = wire(config).await?;
+    let app = build_app(config).await?;
     serve(config, app).await
 }
 
@@ -72,7 +72,7 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
     let operations = operations(config, &app, stop.clone()).await?;
     tracing::info!(address = %config.listen, "serving");
     let refusals = app.clone();
-    prepare(config, &app).await?;
+    before_start(config, &app).await?;
     let background = tokio::spawn(background(Background::of(config, &app)?, stop.clone()));
     let flushing = tokio::spawn(api::security::run(app.clone(), stopped(stop.clone())));
     let mut routes = api::router(app);
@@ -102,11 +102,11 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
 }
 
 /// Does the background work alone, beside processes that serve.
-pub async fn work(config: &Config) -> anyhow::Result<()> {
-    let app = wire(config).await?;
+pub async fn run_worker(config: &Config) -> anyhow::Result<()> {
+    let app = build_app(config).await?;
     let stop = stop_signal()?;
     let operations = operations(config, &app, stop.clone()).await?;
-    prepare(config, &app).await?;
+    before_start(config, &app).await?;
     tracing::info!("worker started");
     background(Background::of(config, &app)?, stop).await;
     if let Some(operations) = operations {
@@ -117,13 +117,13 @@ pub async fn work(config: &Config) -> anyhow::Result<()> {
 }
 
 /// What comes before any work: the night is planned, and what a crash left of uploads is cleared away.
-async fn prepare(config: &Config, app: &App) -> anyhow::Result<()> {
+async fn before_start(config: &Config, app: &App) -> anyhow::Result<()> {
     for place in private::open_to_others(config) {
         tracing::warn!(place = %place.display(), "readable by other users; run chmod go= on it");
     }
     nightly::plan(app).await.context("the nightly job")?;
     sign_old_chains(&app.store, app.now()).await?;
-    clear(&config.scratch, app.now() - TimeDelta::days(1)).context("scratch")?;
+    clean_temp_dir(&config.scratch, app.now() - TimeDelta::days(1)).context("scratch")?;
     // Beside the serving: what it finds is for the operator, and nothing waits for it.
     let (worker, scratch) = (app.settings.worker.clone(), config.scratch.clone());
     tokio::spawn(async move { report_sandbox(&worker, &scratch).await });
@@ -132,7 +132,7 @@ async fn prepare(config: &Config, app: &App) -> anyhow::Result<()> {
 
 /// Says what the process that reads consumers' files may do that it should not.
 async fn report_sandbox(worker: &Worker, scratch: &Path) {
-    let folder = tempfile::Builder::new().prefix(api::SCRATCH).tempdir_in(scratch);
+    let folder = tempfile::Builder::new().prefix(api::TEMP_PREFIX).tempdir_in(scratch);
     let probed = match &folder {
         Ok(folder) => worker.probe(folder.path()).await.map_err(|error| error.to_string()),
         Err(error) => Err(error.to_string()),
@@ -141,7 +141,7 @@ async fn report_sandbox(worker: &Worker, scratch: &Path) {
         Ok(None) => tracing::info!("the intake worker is fully sandboxed"),
         Ok(Some(open)) => tracing::warn!(%open, "intake worker only partly sandboxed by this kernel"),
         Err(error) => {
-            tracing::error!(%error, "intake worker does not start: uploads and documents will fail")
+            tracing::error!(%error, "intake worker does not start: uploads and documents will fail");
         }
     }
 }
@@ -156,10 +156,10 @@ pub async fn sign_old_chains(store: &Store, now: DateTime<Utc>) -> anyhow::Resul
 }
 
 /// Removes our own temporary files that nobody has touched since; others of this machine may be at work on theirs.
-fn clear(scratch: &Path, before: DateTime<Utc>) -> std::io::Result<()> {
+fn clean_temp_dir(scratch: &Path, before: DateTime<Utc>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(scratch)? {
         let entry = entry?;
-        let is_ours = entry.file_name().to_string_lossy().starts_with(api::SCRATCH);
+        let is_ours = entry.file_name().to_string_lossy().starts_with(api::TEMP_PREFIX);
         let Some(about) = entry.metadata().ok().filter(|_| is_ours) else { continue };
         if about.modified().is_ok_and(|at| DateTime::<Utc>::from(at) < before) {
             let path = entry.path();
@@ -176,7 +176,7 @@ async fn operations(
     stop: watch::Receiver<bool>,
 ) -> anyhow::Result<Option<JoinHandle<()>>> {
     let Some(address) = config.operations_listen else { return Ok(None) };
-    let figures = api::operations::metrics::keep().context("metrics")?;
+    let figures = api::operations::metrics::install_recorder().context("metrics")?;
     let listener = TcpListener::bind(address).await.with_context(|| format!("listen on {address}"))?;
     let routes = api::operations::router(app.clone(), figures);
     let server = HttpServer::new(&config.connections.of_operations(), &[]);
@@ -193,7 +193,7 @@ async fn operations(
 /// What goes on in the background, not yet begun.
 struct Background {
     worker: JobWorker,
-    courier: Courier,
+    courier: WebhookDispatcher,
     notices: Notices,
     audit_sealer: AuditSealer,
 }
@@ -230,11 +230,11 @@ fn notices(app: &App) -> Notices {
 }
 
 /// What brings events to the firms, not yet begun.
-fn courier(config: &Config, app: &App) -> anyhow::Result<Courier> {
+fn courier(config: &Config, app: &App) -> anyhow::Result<WebhookDispatcher> {
     let (clock, keys) = (Arc::clone(&app.clock), Arc::clone(&app.keys));
-    Ok(Courier {
+    Ok(WebhookDispatcher {
         store: app.store.clone(),
-        outside: Outside::new(partners::webhook::LIMITS, config.allow_private_webhooks)?,
+        outbound: OutboundClient::new(partners::webhook::LIMITS, config.allow_private_webhooks)?,
         open: Arc::new(move |sealed| keys.open(sealed)),
         now: Arc::new(move || clock.now()),
     })
@@ -244,7 +244,7 @@ fn courier(config: &Config, app: &App) -> anyhow::Result<Courier> {
 fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
     let clock = Arc::clone(&app.clock);
     let now: Now = Arc::new(move || clock.now());
-    let letters = Letters {
+    let letters = AccountEmailHandler {
         store: app.store.clone(),
         mailer: config.mailer()?,
         public_url: config.public_url.clone(),
@@ -254,7 +254,7 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
         tracing::warn!("smtp_url is not set: mails stay queued");
     }
     let keys = Arc::clone(&app.keys);
-    let bundles = Bundles {
+    let bundles = DigestHandler {
         store: app.store.clone(),
         mailer: letters.mailer.clone(),
         public_url: config.public_url.clone(),
@@ -263,22 +263,31 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
     };
     let provider =
         Provider { store: app.store.clone(), partners: app.partners.clone(), now: Arc::clone(&now) };
-    let sharings =
-        Sharings { store: app.store.clone(), partners: app.partners.clone(), now: Arc::clone(&now) };
+    let sharings = DataSharingHandler {
+        store: app.store.clone(),
+        partners: app.partners.clone(),
+        now: Arc::clone(&now),
+    };
     let resets = Resets { store: app.store.clone(), now: Arc::clone(&now) };
-    let worker = JobWorker::new(app.store.clone(), now).with(letters).with(bundles).with(resets);
-    let worker = worker.with(Words(provider.clone())).with(Checks(provider)).with(sharings);
-    let worker = worker.with(WalTruncation { store: app.store.clone() });
+    let worker = JobWorker::new(app.store.clone(), now).register(letters).register(bundles).register(resets);
+    let worker = worker
+        .register(PaymentWebhookHandler(provider.clone()))
+        .register(PaymentCheckHandler(provider))
+        .register(sharings);
+    let worker = worker.register(WalTruncation { store: app.store.clone() });
     let clock = Arc::clone(&app.clock);
     let time_stamps = TimeStamps {
         store: app.store.clone(),
-        outside: config.outside()?,
+        outbound: config.outbound_client()?,
         url: config.timestamp_url.clone(),
         roots: config.timestamp_roots()?,
         now: Arc::new(move || clock.now()),
     };
-    let nightly = Nightly { app: app.clone(), has_time_stamps: config.timestamp_url.is_some() };
-    Ok(worker.with(Removal { files: app.files.clone() }).with(time_stamps).with(nightly))
+    let nightly = MaintenanceJob { app: app.clone(), has_time_stamps: config.timestamp_url.is_some() };
+    Ok(worker
+        .register(FileDeletionHandler { files: app.files.clone() })
+        .register(time_stamps)
+        .register(nightly))
 }
 
 /// Becomes true when the program is told to stop.

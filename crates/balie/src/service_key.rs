@@ -14,7 +14,7 @@ use crate::config::Config;
 use crate::{import, serve};
 
 #[derive(Subcommand)]
-pub enum ServiceKey {
+pub enum ServiceKeyCommand {
     /// Create a key. It is printed once; only its hash is stored.
     #[command(
         after_help = "Exit code 0: the key on standard output works from now on. 1: there is no such firm."
@@ -53,10 +53,10 @@ pub enum ServiceKey {
     },
 }
 
-pub async fn run(config: &Config, command: ServiceKey) -> anyhow::Result<()> {
-    let app = serve::wire(config).await?;
+pub async fn run(config: &Config, command: ServiceKeyCommand) -> anyhow::Result<()> {
+    let app = serve::build_app(config).await?;
     match command {
-        ServiceKey::Create { licence, name, scopes, expires, networks } => {
+        ServiceKeyCommand::Create { licence, name, scopes, expires, networks } => {
             let licence = import::licence(&app, &licence).await?;
             let name = checked_name(&name)?;
             let expires_at = expires.map(end_of_day).transpose()?;
@@ -66,15 +66,15 @@ pub async fn run(config: &Config, command: ServiceKey) -> anyhow::Result<()> {
             add(&app, NewServiceKey { id, licence, name, key_hash, scopes, networks, expires_at }).await?;
             println!("{secret}");
         }
-        ServiceKey::List { licence } => {
+        ServiceKeyCommand::List { licence } => {
             let licence = import::licence(&app, &licence).await?;
-            for key in store::service_keys::of_licence(app.store.read(), licence).await? {
+            for key in store::service_keys::of_licence(app.store.reader(), licence).await? {
                 println!("{}", line(&key, app.now()));
             }
         }
-        ServiceKey::Revoke { licence, id } => {
+        ServiceKeyCommand::Revoke { licence, id } => {
             let licence = import::licence(&app, &licence).await?;
-            let tx = app.store.write().await?;
+            let tx = app.store.begin().await?;
             let revoked = store::service_keys::revoke(&tx, licence, id, app.now()).await?;
             ensure!(revoked, "there is no key {id} of this firm that still works");
             tx.commit().await?;
@@ -85,7 +85,7 @@ pub async fn run(config: &Config, command: ServiceKey) -> anyhow::Result<()> {
 }
 
 async fn add(app: &App, key: NewServiceKey) -> anyhow::Result<()> {
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     store::service_keys::add(&tx, key, app.now()).await?;
     Ok(tx.commit().await?)
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
-use api::verify::{Anchor, AuditChecked, Checked, verify_against, verify_audit, verify_time_stamps};
+use api::verify::{Anchor, AuditChecked, ChainReport, verify_against, verify_audit, verify_time_stamps};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use store::licences::{self, Licence};
@@ -25,10 +25,10 @@ pub struct VerifyEvidence {
 }
 
 pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<()> {
-    let app = serve::wire(config).await?;
+    let app = serve::build_app(config).await?;
     let anchors = arguments.against.as_deref().map(anchors::read).transpose()?.unwrap_or_default();
     let roots = config.timestamp_roots()?;
-    let all = licences::all(app.store.read()).await?;
+    let all = licences::all(app.store.reader()).await?;
     let chosen: Vec<Licence> = all
         .into_iter()
         .map(|(licence, _, _)| licence)
@@ -47,14 +47,14 @@ pub async fn run(config: &Config, arguments: VerifyEvidence) -> anyhow::Result<(
     }
     for Licence { id, slug, .. } in chosen {
         let bar = ProgressBar::new_spinner().with_style(ProgressStyle::with_template("{spinner} {msg}")?);
-        let tell = |so_far: &Checked| {
+        let tell = |so_far: &ChainReport| {
             bar.set_message(format!("{slug}: {} answers, {} files", so_far.answers, so_far.files));
             bar.tick();
         };
         let checked = verify_against(&app, id, &anchors, tell).await;
         bar.finish_and_clear();
         let checked = checked.map_err(|error| anyhow::anyhow!("{slug}: {error:?}"))?;
-        println!("{slug}: {}", told(&checked));
+        println!("{slug}: {}", summary(&checked));
         let audit = verify_audit(&app, id, &anchors).await;
         let audit = audit.map_err(|error| anyhow::anyhow!("{slug}: {error:?}"))?;
         println!("{slug}: {}", told_of_audit(&audit));
@@ -88,8 +88,8 @@ fn told_of_audit(checked: &AuditChecked) -> String {
     )
 }
 
-fn told(checked: &Checked) -> String {
-    let Checked { answers, unsigned, signed_from, files, gone, erased, anchors, last, .. } = checked;
+fn summary(checked: &ChainReport) -> String {
+    let ChainReport { answers, unsigned, signed_from, files, gone, erased, anchors, last, .. } = checked;
     let last =
         last.as_ref().map_or_else(String::new, |(place, seal)| format!("; last: place {place}, seal {seal}"));
     let past = match erased {

@@ -7,9 +7,9 @@ use std::process::{Command, Output};
 use chrono::{DateTime, Utc};
 use serde_json::json;
 use store::evidence::{EvidenceKeys, anchor};
-use store::records::{Batch, ConsumerRow, Outcome, Record};
+use store::records::{Batch, ConsumerRow, Record, WriteOutcome};
 use store::submissions::{NewSubmission, seal};
-use store::testing::{Tampering, execute, tamper};
+use store::testing::{Corruption, execute, tamper};
 use store::{Scope, Store};
 use uuid::Uuid;
 
@@ -27,7 +27,7 @@ fn now() -> DateTime<Utc> {
 
 async fn firm(store: &Store, slug: &str) -> Scope {
     let settings = serde_json::from_value(json!({ "name": slug })).expect("settings");
-    let tx = store.write().await.expect("a transaction");
+    let tx = store.begin().await.expect("a transaction");
     let licence =
         store::licences::put(&tx, Uuid::now_v7(), slug, 1, &settings, now()).await.expect("a licence");
     let row = ConsumerRow {
@@ -46,7 +46,7 @@ async fn firm(store: &Store, slug: &str) -> Scope {
     };
     let record = Record { id: Uuid::now_v7(), external_id: "anna".to_owned(), version: 1, row };
     let written = store::records::write(&tx, licence, Batch::Consumers(vec![record]), now()).await;
-    let [Outcome::Created(consumer)] = written.expect("written")[..] else { panic!("no consumer") };
+    let [WriteOutcome::Created(consumer)] = written.expect("written")[..] else { panic!("no consumer") };
     tx.commit().await.expect("committed");
     Scope { licence, consumer }
 }
@@ -63,7 +63,7 @@ async fn answers(store: &Store, scope: Scope) -> Uuid {
             evidence: json!({ "at": now(), "consumer": scope.consumer }),
             created_at: now(),
         };
-        let tx = store.write().await.expect("a transaction");
+        let tx = store.begin().await.expect("a transaction");
         ids.push(seal(&tx, scope, new).await.expect("sealed").id);
         tx.commit().await.expect("committed");
     }
@@ -100,7 +100,7 @@ async fn says_what_broke(url: &str) {
         recomputed_by_hand(url, true);
     }
 
-    tamper(&store, second, Tampering::Payload(json!({ "place": 7 }))).await.expect("changed");
+    tamper(&store, second, Corruption::Payload(json!({ "place": 7 }))).await.expect("changed");
     let (code, said) = verify(url, folder.path(), &[]);
     assert_eq!(code, Some(1), "{said}");
     let broken = format!("vandijk: BROKEN at answer {second} at place 2: type, payload, evidence or hash");
@@ -118,10 +118,10 @@ async fn says_what_broke(url: &str) {
 
 /// `--against` with the events of the feed, before and after the newest answer was removed with the portal's own notes.
 async fn said_against_anchors(url: &str, folder: &tempfile::TempDir, store: &Store, firm: Scope) {
-    let tx = store.write().await.expect("a transaction");
+    let tx = store.begin().await.expect("a transaction");
     anchor(&tx, firm.licence, now()).await.expect("anchored");
     tx.commit().await.expect("committed");
-    let feed = store::events::after(store.read(), firm.licence, 0, 500).await.expect("a feed");
+    let feed = store::events::after(store.reader(), firm.licence, 0, 500).await.expect("a feed");
     let lines: Vec<String> =
         feed.into_iter().map(|event| json!(domain::events::Message::from(event)).to_string()).collect();
     let file = folder.path().join("anchors.ndjson");

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 use std::{env, fs};
 
-use documents::papers::{AddressStyle, Locale, render};
+use documents::rendering::{AddressStyle, Locale, render};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder: PathBuf = env::args_os().nth(1).ok_or("name a folder to put the papers in")?.into();

@@ -65,7 +65,7 @@ pub struct FileStore {
 /// Where a bucket is and how to get in; what is absent is taken from `AWS_*` variables, or from the machine's role.
 #[derive(Clone, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Server {
+pub struct S3Options {
     /// As in `https://s3.example.nl`; absent: Amazon's.
     pub endpoint: Option<String>,
     pub region: Option<String>,
@@ -74,7 +74,7 @@ pub struct Server {
 }
 
 /// Shows itself without the key.
-impl fmt::Debug for Server {
+impl fmt::Debug for S3Options {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { endpoint, region, .. } = self;
         formatter
@@ -100,7 +100,7 @@ impl FileStore {
     ///
     /// [`FileError::Location`] if the folder cannot be made or the URL is of an unknown kind.
     pub fn open(location: &str) -> Result<Self, FileError> {
-        Self::open_on(location, &Server::default())
+        Self::open_with(location, &S3Options::default())
     }
 
     /// As [`FileStore::open`]; a bucket is sought on this server.
@@ -108,7 +108,7 @@ impl FileStore {
     /// # Errors
     ///
     /// The same.
-    pub fn open_on(location: &str, server: &Server) -> Result<Self, FileError> {
+    pub fn open_with(location: &str, server: &S3Options) -> Result<Self, FileError> {
         let unusable = |reason: String| FileError::Location { location: location.into(), reason };
         if !location.contains("://") {
             return Self::folder(FilePath::new(location)).map_err(unusable);
@@ -139,12 +139,12 @@ impl FileStore {
     }
 
     #[cfg(not(feature = "s3"))]
-    fn bucket(_: &Url, _: &Server) -> Result<Self, String> {
+    fn bucket(_: &Url, _: &S3Options) -> Result<Self, String> {
         Err("this program was built without the feature `s3`".to_owned())
     }
 
     #[cfg(feature = "s3")]
-    fn bucket(url: &Url, server: &Server) -> Result<Self, String> {
+    fn bucket(url: &Url, server: &S3Options) -> Result<Self, String> {
         use object_store::aws::AmazonS3Builder;
         use object_store::{ClientOptions, RetryConfig};
         use std::time::Duration;
@@ -190,9 +190,9 @@ impl FileStore {
         if first.len() <= CHUNK_BYTES {
             return self.put(key, first.into()).await;
         }
-        let upload = self.store.put_multipart(&self.at(key)).await?;
+        let upload = self.store.put_multipart(&self.object_path(key)).await?;
         let mut upload = WriteMultipart::new_with_chunk_size(upload, CHUNK_BYTES);
-        match in_parts(&mut upload, first.into(), &mut file).await {
+        match multipart_upload(&mut upload, first.into(), &mut file).await {
             Ok(()) => {
                 upload.finish().await?;
                 Ok(())
@@ -207,7 +207,7 @@ impl FileStore {
 
     /// Stores `bytes` under `key`, as durably as [`FileStore::put_file`].
     pub async fn put(&self, key: &str, bytes: Bytes) -> Result<(), FileError> {
-        self.store.put(&self.at(key), bytes.into()).await?;
+        self.store.put(&self.object_path(key), bytes.into()).await?;
         Ok(())
     }
 
@@ -216,23 +216,23 @@ impl FileStore {
         &self,
         key: &str,
     ) -> Result<BoxStream<'static, Result<Bytes, FileError>>, FileError> {
-        let found = self.store.get(&self.at(key)).await?;
+        let found = self.store.get(&self.object_path(key)).await?;
         Ok(found.into_stream().map_err(FileError::from).boxed())
     }
 
     /// The whole content under `key`, in memory; for papers that are small.
     pub async fn get(&self, key: &str) -> Result<Bytes, FileError> {
-        Ok(self.store.get(&self.at(key)).await?.bytes().await?)
+        Ok(self.store.get(&self.object_path(key)).await?.bytes().await?)
     }
 
     /// The size in bytes of what is under `key`.
     pub async fn size(&self, key: &str) -> Result<u64, FileError> {
-        Ok(self.store.head(&self.at(key)).await?.size)
+        Ok(self.store.head(&self.object_path(key)).await?.size)
     }
 
     /// Removes what is under `key`; nothing there is no error, so that a retry succeeds.
     pub async fn delete(&self, key: &str) -> Result<(), FileError> {
-        match self.store.delete(&self.at(key)).await.map_err(FileError::from) {
+        match self.store.delete(&self.object_path(key)).await.map_err(FileError::from) {
             Err(FileError::NotFound(_)) => Ok(()),
             other => other,
         }
@@ -242,7 +242,7 @@ impl FileStore {
     pub fn list(&self, under: &str) -> BoxStream<'static, Result<Stored, FileError>> {
         let prefix = self.prefix.clone();
         self.store
-            .list(Some(&self.at(under)))
+            .list(Some(&self.object_path(under)))
             .map_ok(move |found| Stored {
                 key: match found.location.prefix_match(&prefix) {
                     Some(parts) => parts.collect::<Path>().to_string(),
@@ -255,7 +255,7 @@ impl FileStore {
     }
 
     /// Removes what a folder keeps of uploads that were cut short before `before`; a bucket does so by its own rules.
-    pub async fn remove_unfinished(&self, under: &str, before: DateTime<Utc>) -> Result<(), FileError> {
+    pub async fn remove_stale_temp_files(&self, under: &str, before: DateTime<Utc>) -> Result<(), FileError> {
         let Some(folder) = &self.folder else { return Ok(()) };
         let mut entries = match tokio::fs::read_dir(folder.join(under)).await {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -272,13 +272,13 @@ impl FileStore {
         Ok(())
     }
 
-    fn at(&self, key: &str) -> Path {
+    fn object_path(&self, key: &str) -> Path {
         self.prefix.parts().chain(Path::from(key).parts()).collect()
     }
 }
 
 /// Sends a file in parts, of which two at most are in memory.
-async fn in_parts(
+async fn multipart_upload(
     upload: &mut WriteMultipart,
     first: Bytes,
     rest: &mut tokio::fs::File,

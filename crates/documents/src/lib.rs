@@ -1,6 +1,6 @@
 //! Papers: files taken in from consumers, papers made for them, and where their bytes are kept.
 //!
-//! Taking in ([`intake`], [`xml`]) and making ([`papers`]) are CPU-bound and synchronous, and read what
+//! Taking in ([`intake`], [`xml`]) and making ([`rendering`]) are CPU-bound and synchronous, and read what
 //! strangers wrote: a server does both through [`worker`], in a process of its own. The [`files`] store
 //! and the virus [`scan`] are asynchronous.
 
@@ -10,7 +10,7 @@ pub mod hostile;
 pub mod intake;
 pub mod names;
 #[cfg(feature = "papers")]
-pub mod papers;
+pub mod rendering;
 pub mod scan;
 #[cfg(feature = "worker")]
 pub mod worker;

@@ -22,7 +22,7 @@ const MAX_REPLY_BYTES: u64 = 4_096;
 
 /// What the scanner says of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ScanResult {
     /// Nothing was found.
     Clean,
     /// Something was found; its name in the scanner's own terms.
@@ -89,20 +89,20 @@ impl Scanner {
     }
 
     /// Scans the file at `path`. A scanner that does not answer, answers nonsense or takes too
-    /// long gives [`Verdict::Unavailable`], never [`Verdict::Clean`].
-    pub async fn scan(&self, path: &Path) -> Verdict {
+    /// long gives [`ScanResult::Unavailable`], never [`ScanResult::Clean`].
+    pub async fn scan(&self, path: &Path) -> ScanResult {
         let verdict = match timeout(self.patience, self.ask(path)).await {
             Ok(Ok(verdict)) => verdict,
-            Ok(Err(error)) => Verdict::Unavailable(error.to_string()),
-            Err(_) => Verdict::Unavailable(format!("no verdict within {:?}", self.patience)),
+            Ok(Err(error)) => ScanResult::Unavailable(error.to_string()),
+            Err(_) => ScanResult::Unavailable(format!("no verdict within {:?}", self.patience)),
         };
-        if let Verdict::Unavailable(reason) = &verdict {
+        if let ScanResult::Unavailable(reason) = &verdict {
             tracing::error!(address = %self.address, reason, "virus scanner failed");
         }
         verdict
     }
 
-    async fn ask(&self, path: &Path) -> io::Result<Verdict> {
+    async fn ask(&self, path: &Path) -> io::Result<ScanResult> {
         let mut file = File::open(path).await?;
         match &self.address {
             Address::Tcp(host) => converse(TcpStream::connect(host).await?, &mut file).await,
@@ -114,7 +114,7 @@ impl Scanner {
     }
 }
 
-async fn converse(mut clamd: impl AsyncRead + AsyncWrite + Unpin, file: &mut File) -> io::Result<Verdict> {
+async fn converse(mut clamd: impl AsyncRead + AsyncWrite + Unpin, file: &mut File) -> io::Result<ScanResult> {
     // clamd hangs up in the middle of a file that is over its own limit, having said so first:
     // a failed write is only reported if there is no answer to read.
     let sent = send(&mut clamd, file).await;
@@ -143,14 +143,14 @@ async fn send(clamd: &mut (impl AsyncWrite + Unpin), file: &mut File) -> io::Res
 }
 
 /// Reads clamd's answer: `stream: OK`, `stream: <name> FOUND` or `<reason> ERROR`.
-fn verdict(reply: &[u8]) -> Verdict {
+fn verdict(reply: &[u8]) -> ScanResult {
     let reply = String::from_utf8_lossy(reply);
     let reply = reply.trim_end_matches(['\0', '\n', '\r']);
     match reply.strip_prefix("stream: ") {
-        Some("OK") => Verdict::Clean,
+        Some("OK") => ScanResult::Clean,
         Some(found) if found.ends_with(" FOUND") => {
-            Verdict::Infected(found.trim_end_matches(" FOUND").to_owned())
+            ScanResult::Infected(found.trim_end_matches(" FOUND").to_owned())
         }
-        _ => Verdict::Unavailable(format!("the scanner answered {reply:?}")),
+        _ => ScanResult::Unavailable(format!("the scanner answered {reply:?}")),
     }
 }

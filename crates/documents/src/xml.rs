@@ -18,7 +18,7 @@ const MAX_ATTRIBUTES_TOGETHER: usize = 200_000;
 
 /// A checked XML file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Checked {
+pub struct CheckedXml {
     /// Its size in bytes.
     pub bytes: u64,
     /// The SHA-256 of its bytes, in lower-case hexadecimal.
@@ -58,7 +58,7 @@ impl XmlError {
 
 /// Checks that `bytes` are well-formed XML without a document type definition, in UTF-8, UTF-16
 /// or Latin-1 as declared. Blocking and CPU-bound.
-pub fn check(bytes: &[u8]) -> Result<Checked, XmlError> {
+pub fn check(bytes: &[u8]) -> Result<CheckedXml, XmlError> {
     if bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(XmlError::Empty);
     }
@@ -78,7 +78,7 @@ pub fn check(bytes: &[u8]) -> Result<Checked, XmlError> {
         roxmltree::Error::NodesLimitReached => XmlError::TooComplex,
         other => XmlError::Malformed(other.to_string()),
     })?;
-    Ok(Checked {
+    Ok(CheckedXml {
         bytes: bytes.len() as u64,
         sha256: hex::encode(Sha256::digest(bytes)),
         root: document.root_element().tag_name().name().to_owned(),

@@ -77,7 +77,7 @@ pub enum TestCase {
 request! {
     /// The body of `POST /api/inventory-form/ockto-debug/{action}`.
     #[schema(as = OcktoDebug)]
-    pub struct Debug {
+    pub struct TestCaseRequest {
         /// Whose data the provider gives.
         #[serde(rename = "testCase")]
         pub test_case: TestCase,
@@ -85,11 +85,11 @@ request! {
 }
 
 /// The kind of job that looks whether a session is finished, also when nobody has the page open.
-pub const JOB: &str = "data_sharing.check";
+pub const JOB_NAME: &str = "data_sharing.check";
 
 /// What such a job looks at.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Check {
+pub struct DataSharingCheckJob {
     pub action: Uuid,
     pub consumer: Uuid,
     /// The provider's id of the session.
@@ -104,13 +104,13 @@ pub const OPEN: &str = "open";
 pub const FINISHED: &str = "finished";
 
 /// While a look waits, the same one is not added again.
-pub fn check_job_key(check: &Check) -> String {
-    format!("{JOB}:{}:{}", check.session, check.round)
+pub fn check_job_key(check: &DataSharingCheckJob) -> String {
+    format!("{JOB_NAME}:{}:{}", check.session, check.round)
 }
 
 /// How long to wait before a look: every half minute for the first quarter of an hour, in which the code can be
 /// scanned, then ever less often for two days. Absent after the last.
-pub const fn pause_before(round: u32) -> Option<TimeDelta> {
+pub const fn delay_before_attempt(round: u32) -> Option<TimeDelta> {
     match round {
         0..=30 => Some(TimeDelta::seconds(30)),
         31..=60 => Some(TimeDelta::minutes(5)),
@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn looking_ends_after_two_days() {
-        let pauses: Vec<TimeDelta> = (1..).map_while(pause_before).collect();
+        let pauses: Vec<TimeDelta> = (1..).map_while(delay_before_attempt).collect();
         assert!(pauses.is_sorted());
         let all: TimeDelta = pauses.iter().sum();
         assert!((TimeDelta::hours(48)..TimeDelta::hours(50)).contains(&all), "{all}");

@@ -28,7 +28,7 @@ pub fn parse_any(text: &str) -> Option<NaiveDate> {
 }
 
 /// Writes `DD-MM-YYYY`.
-pub fn dutch(date: NaiveDate) -> String {
+pub fn format_dutch_date(date: NaiveDate) -> String {
     date.format("%d-%m-%Y").to_string()
 }
 
@@ -82,8 +82,8 @@ mod tests {
         fn both_forms_read_back(days in 0_i64..400_000) {
             let date = NaiveDate::from_ymd_opt(1800, 1, 1).unwrap() + chrono::Duration::days(days);
             prop_assert_eq!(parse_iso(&date.to_string()), Some(date));
-            prop_assert_eq!(parse_dutch(&dutch(date)), Some(date));
-            prop_assert_eq!(parse_any(&dutch(date)), Some(date));
+            prop_assert_eq!(parse_dutch(&format_dutch_date(date)), Some(date));
+            prop_assert_eq!(parse_any(&format_dutch_date(date)), Some(date));
         }
     }
 }

@@ -93,7 +93,7 @@ impl EventKind {
     }
 
     /// What keeps `data` from fitting the type's schema.
-    pub fn misfits(self, data: &Value) -> Vec<String> {
+    pub fn schema_violations(self, data: &Value) -> Vec<String> {
         static VALIDATORS: OnceLock<Vec<(EventKind, Validator)>> = OnceLock::new();
         let all = VALIDATORS
             .get_or_init(|| Self::iter().map(|kind| (kind, schema::compile(&kind.bare_schema()))).collect());
@@ -480,8 +480,8 @@ mod tests {
             assert_eq!(kind.schema()["type"], "object", "{kind}");
         }
         let event = Event::from(BankGuaranteeAnswered { accepted: true });
-        assert_eq!(event.kind.misfits(&event.data), Vec::<String>::new());
-        assert_eq!(event.kind.misfits(&json!({})).len(), 1);
+        assert_eq!(event.kind.schema_violations(&event.data), Vec::<String>::new());
+        assert_eq!(event.kind.schema_violations(&json!({})).len(), 1);
         assert_eq!(event.kind.schema()["$id"], "/backoffice/v1/schemas/events/bank_guarantee.answered/v1");
         assert_eq!(
             (event.kind.name(), event.data["accepted"].clone()),

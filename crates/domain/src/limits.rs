@@ -12,7 +12,7 @@ use jsonschema::{Keyword, ValidationError, Validator};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 
-use crate::records::{Fault, fault, schema};
+use crate::records::{Violation, schema, violation};
 
 /// A person's name or a part of one, in characters.
 pub const NAME: usize = 100;
@@ -241,7 +241,7 @@ impl JsonSchema for AnyValue {
 }
 
 /// What of the embedded form's data is too large, too many or too long.
-pub fn fault_of_embedded(data: &Value) -> Option<Fault> {
+pub fn embedded_form_violation(data: &Value) -> Option<Violation> {
     static VALIDATOR: OnceLock<Validator> = OnceLock::new();
     let validator = VALIDATOR.get_or_init(|| {
         let mut schema = schema::of::<AnyValue>();
@@ -251,7 +251,7 @@ pub fn fault_of_embedded(data: &Value) -> Option<Fault> {
     });
     let mut faults = Vec::new();
     for error in validator.iter_errors(data) {
-        fault::collect(&error, &mut faults);
+        violation::collect(&error, &mut faults);
     }
     faults.into_iter().min()
 }
@@ -386,7 +386,7 @@ mod tests {
 
     #[test]
     fn the_embedded_form_has_a_size() {
-        let fault = |data: Value| fault_of_embedded(&data).map(|fault| (fault.pointer, fault.rule));
+        let fault = |data: Value| embedded_form_violation(&data).map(|fault| (fault.pointer, fault.rule));
         let of = |pointer: &str, rule: &str| Some((pointer.to_owned(), rule.to_owned()));
         assert_eq!(fault(json!({ "income": 48_000, "more": [{ "a": null }] })), None);
         assert_eq!(fault(json!([{ "a": "x".repeat(FREE_TEXT + 1) }])), of("/0/a", "max_length"));

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 /// The kind of job that mails a letter.
-pub const JOB: &str = "mail";
+pub const JOB_NAME: &str = "mail";
 
 /// How long the link for a first password works.
 pub const INVITATION_LASTS: TimeDelta = TimeDelta::days(7);
@@ -13,7 +13,7 @@ pub const INVITATION_LASTS: TimeDelta = TimeDelta::days(7);
 /// A letter to be mailed; links and their secrets are made when it is sent, so that no job holds one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "letter", rename_all = "snake_case")]
-pub enum Letter {
+pub enum AccountEmail {
     /// Somebody says to have forgotten the password that belongs to a name; there may be no such account.
     PasswordForgotten { name: String, domain: Option<String> },
     /// The link to set a first password.
@@ -37,7 +37,7 @@ pub enum Letter {
     ActionLinkOpened { consumer: Uuid, domain: Option<String> },
 }
 
-impl Letter {
+impl AccountEmail {
     /// What the log calls it.
     pub const fn name(&self) -> &'static str {
         match self {

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use ipnet::IpNet;
 use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
 
-use crate::records::{Deed, Segment};
+use crate::records::{BulkOperation, Segment};
 
 /// A right that a service key has or lacks. Every call of the back office asks for exactly one.
 #[derive(
@@ -39,12 +39,12 @@ impl Scope {
     }
 
     /// The scope that a line of a bulk asks for: that of the single call which does the same.
-    pub const fn to_do(deed: &Deed) -> Self {
-        match deed {
-            Deed::Delete { segment, .. } => Self::to_write(*segment),
-            Deed::Invite { .. } => Self::Handover,
-            Deed::Review { .. } | Deed::Processed { .. } => Self::Records,
-            Deed::Hold { .. } | Deed::Lift { .. } => Self::Privacy,
+    pub const fn to_do(operation: &BulkOperation) -> Self {
+        match operation {
+            BulkOperation::Delete { segment, .. } => Self::to_write(*segment),
+            BulkOperation::Invite { .. } => Self::Handover,
+            BulkOperation::Review { .. } | BulkOperation::Processed { .. } => Self::Records,
+            BulkOperation::Hold { .. } | BulkOperation::Lift { .. } => Self::Privacy,
         }
     }
 }

@@ -157,10 +157,10 @@ proptest! {
         fn judged<T: serde::de::DeserializeOwned + schemars::JsonSchema + 'static>(value: &Value) -> bool {
             !matches!(read::<T>(value), Err(refusal) if refusal.fields.is_empty())
         }
-        prop_assert!(judged::<actions::update_mortgage::Answer>(&value));
-        prop_assert!(judged::<actions::sign_otd::Answer>(&value));
-        prop_assert!(judged::<actions::market_value::Answer>(&value));
-        prop_assert!(judged::<actions::opportunity::Answer>(&value));
+        prop_assert!(judged::<actions::update_mortgage::UpdateMortgageRequest>(&value));
+        prop_assert!(judged::<actions::sign_otd::SignOtdRequest>(&value));
+        prop_assert!(judged::<actions::market_value::UpdateMarketValueRequest>(&value));
+        prop_assert!(judged::<actions::opportunity::OpportunityRequest>(&value));
         prop_assert!(judged::<CreateDossier>(&value));
     }
 
@@ -172,11 +172,11 @@ proptest! {
         };
         let today = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
         let plans = mortgage_check::Plans::OneYear;
-        let setting = mortgage_check::Setting { smartcare: &Smartcare::default(), has_phone: true, plans };
+        let setting = mortgage_check::QuestionnaireFlags { smartcare: &Smartcare::default(), has_phone: true, plans };
         let found: [Fields; 3] =
-            [advice::faults(&answers), inventory::faults(&answers, today), mortgage_check::faults(&answers, setting)];
+            [advice::violations(&answers), inventory::violations(&answers, today), mortgage_check::violations(&answers, setting)];
         prop_assert!(found.iter().all(|faults| !faults.is_empty()), "none of these is complete");
-        prop_assert!(knowledge::faults(&answers).is_empty());
+        prop_assert!(knowledge::violations(&answers).is_empty());
         prop_assert!(mortgage_check::score(&answers, plans).0 < 2000);
     }
 

@@ -1,12 +1,12 @@
 //! The records that a firm sends, read as the back office's API reads them.
 
 use domain::kinds::ProductKind;
-use domain::records::{Fault, Record, Segment, parse, schema};
+use domain::records::{Record, Segment, Violation, parse, schema};
 use serde_json::{Value, json};
 
 fn faults(segment: Segment, attributes: &Value) -> Vec<(String, String)> {
     let faults = parse(segment, attributes).expect_err("this record is faulty");
-    faults.into_iter().map(|Fault { pointer, rule, .. }| (pointer, rule)).collect()
+    faults.into_iter().map(|Violation { pointer, rule, .. }| (pointer, rule)).collect()
 }
 
 fn mortgage() -> Value {

@@ -93,7 +93,7 @@ fn served_schemas_hold_amounts_to_bounds_alone() {
 /// A text, list or object that somebody sends and that has no limit is a way to fill memory and disk.
 #[test]
 fn every_record_and_request_states_its_limits() {
-    let deeds = ("bulk".to_owned(), domain::records::Deed::schema());
+    let deeds = ("bulk".to_owned(), domain::records::BulkOperation::schema());
     let records = Segment::all().map(|segment| (segment.path().to_owned(), schema(segment)));
     let requests = bodies().into_iter().map(|(name, schema)| (name.to_owned(), schema));
     let mut faults = Vec::new();
@@ -129,20 +129,20 @@ fn requests() {
 fn bodies() -> [(&'static str, Value); 16] {
     use schema::of;
     [
-        ("respond-document-approval", of::<actions::approve_document::Answer>()),
-        ("submit-choice", of::<actions::bank_guarantee::Answer>()),
-        ("date-conditions-precedent", of::<actions::conditions_precedent::Answer>()),
-        ("otds sign", of::<actions::sign_otd::Answer>()),
-        ("update-details", of::<actions::update_mortgage::Answer>()),
-        ("edit-market-value", of::<actions::market_value::Answer>()),
-        ("update-present-opportunity-to-consumer", of::<actions::opportunity::Answer>()),
-        ("get-payment", of::<actions::pay_invoice::Request>()),
-        ("accept", of::<actions::disability_cover::Answer>()),
-        ("woongarant sign", of::<actions::sign_woongarant::Answer>()),
-        ("knowledge-form", of::<actions::knowledge::Answer>()),
-        ("advice_profile", of::<actions::advice::Answer>()),
-        ("inventory-form", of::<actions::inventory::Answer>()),
-        ("mortgage-check", of::<actions::mortgage_check::Answer>()),
+        ("respond-document-approval", of::<actions::approve_document::ApproveDocumentRequest>()),
+        ("submit-choice", of::<actions::bank_guarantee::DecideOnGuaranteeRequest>()),
+        ("date-conditions-precedent", of::<actions::conditions_precedent::ConditionsPrecedentRequest>()),
+        ("otds sign", of::<actions::sign_otd::SignOtdRequest>()),
+        ("update-details", of::<actions::update_mortgage::UpdateMortgageRequest>()),
+        ("edit-market-value", of::<actions::market_value::UpdateMarketValueRequest>()),
+        ("update-present-opportunity-to-consumer", of::<actions::opportunity::OpportunityRequest>()),
+        ("get-payment", of::<actions::pay_invoice::PayInvoiceRequest>()),
+        ("accept", of::<actions::disability_cover::DecideOnCoverRequest>()),
+        ("woongarant sign", of::<actions::sign_woongarant::SignWoongarantRequest>()),
+        ("knowledge-form", of::<actions::knowledge::SubmitKnowledgeRequest>()),
+        ("advice_profile", of::<actions::advice::SubmitAdviceRequest>()),
+        ("inventory-form", of::<actions::inventory::SubmitInventoryRequest>()),
+        ("mortgage-check", of::<actions::mortgage_check::SubmitMortgageCheckRequest>()),
         ("mortgage-check no login", of::<actions::mortgage_check::GuestAnswer>()),
         ("create-dossier", of::<CreateDossier>()),
     ]

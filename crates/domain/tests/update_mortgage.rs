@@ -1,8 +1,8 @@
 //! The loan parts screen's request, from its body to what changes.
 
 use chrono::NaiveDate;
-use domain::actions::update_mortgage::{Answer, Emptied, decide};
-use domain::actions::{ActionType, Context, Refusal, read};
+use domain::actions::update_mortgage::{Emptied, UpdateMortgageRequest, decide};
+use domain::actions::{ActionType, Context, Rejection, read};
 use domain::codes::Code;
 use domain::licence::{Modules, Smartcare};
 use serde_json::{Value, json};
@@ -14,13 +14,13 @@ fn mortgage() -> Value {
     ]})
 }
 
-fn send(data: &Value) -> Result<Value, Refusal> {
+fn send(data: &Value) -> Result<Value, Rejection> {
     send_about(&mortgage(), data)
 }
 
-fn send_about(product: &Value, data: &Value) -> Result<Value, Refusal> {
+fn send_about(product: &Value, data: &Value) -> Result<Value, Rejection> {
     let body = json!({"productActionId": "x", "data": data});
-    let answer: Answer = read(&body)?;
+    let answer: UpdateMortgageRequest = read(&body)?;
     let context = Context {
         kind: ActionType::UpdateMortgage,
         done: false,

@@ -21,7 +21,7 @@ impl AuditSealer {
     pub async fn run(self, stop: impl Future<Output = ()> + Send) {
         tokio::pin!(stop);
         loop {
-            if let Err(error) = self.round().await {
+            if let Err(error) = self.run_once().await {
                 tracing::warn!(%error, "sealing the audit trail failed, will retry");
             }
             tokio::select! {
@@ -32,9 +32,9 @@ impl AuditSealer {
     }
 
     /// Seals what every firm's trail has had since.
-    pub async fn round(&self) -> Result<u64> {
+    pub async fn run_once(&self) -> Result<u64> {
         let mut sealed = 0;
-        for (licence, ..) in licences::all(self.store.read()).await? {
+        for (licence, ..) in licences::all(self.store.reader()).await? {
             sealed += evidence::audit::seal_lines(&self.store, licence.id, (self.now)()).await?;
         }
         Ok(sealed)

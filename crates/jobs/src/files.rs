@@ -9,7 +9,7 @@ use store::privacy::DELETE_FILES;
 use crate::{Failure, Handler};
 
 /// The handler of [`DELETE_FILES`].
-pub struct Removal {
+pub struct FileDeletionHandler {
     pub files: FileStore,
 }
 
@@ -19,7 +19,7 @@ struct Keys {
 }
 
 #[async_trait]
-impl Handler for Removal {
+impl Handler for FileDeletionHandler {
     fn kind(&self) -> &'static str {
         DELETE_FILES
     }

@@ -1,13 +1,13 @@
 //! What the portal does later: jobs from the database, carried out at least once.
 
 pub mod audit_chain;
+mod cleanup;
 pub mod data_sharing;
 pub mod files;
 pub mod mail;
 pub mod notices;
 mod outbox;
 pub mod payments;
-mod sweep;
 pub mod time_stamps;
 pub mod two_factor;
 pub mod wal;

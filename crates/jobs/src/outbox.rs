@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use domain::notices::concerns_mailbox;
-use partners::mail::{Mail, MailError, Mailer};
+use partners::mail::{MailError, Mailer, OutgoingMail};
 use store::consumers::Account;
-use store::mails::{self, NewMail, State};
+use store::mails::{self, MailState, NewMail};
 use store::{Store, Tx};
 use uuid::Uuid;
 
@@ -28,7 +28,7 @@ impl Outbox {
     /// # Errors
     /// When the database is away.
     pub async fn begin(&self, id: Uuid, kind: &str, to: &Account) -> Result<(), Failure> {
-        let tx = self.store.write().await?;
+        let tx = self.store.begin().await?;
         mails::add(&tx, NewMail { id, scope: to.scope(), kind: kind.to_owned() }, (self.now)()).await?;
         Ok(tx.commit().await?)
     }
@@ -38,9 +38,9 @@ impl Outbox {
     /// # Errors
     /// When the database is away.
     pub async fn drop_waiting(&self, id: Uuid) -> Result<(), Failure> {
-        let tx = self.store.write().await?;
-        if mails::find(&tx, id).await?.is_some_and(|mail| mail.state == State::Waiting) {
-            mails::end(&tx, id, State::Dropped, None, None, (self.now)()).await?;
+        let tx = self.store.begin().await?;
+        if mails::find(&tx, id).await?.is_some_and(|mail| mail.state == MailState::Waiting) {
+            mails::end(&tx, id, MailState::Dropped, None, None, (self.now)()).await?;
         }
         Ok(tx.commit().await?)
     }
@@ -49,19 +49,19 @@ impl Outbox {
     ///
     /// # Errors
     /// [`Failure`] says whether trying again may help.
-    pub async fn send(&self, id: Uuid, to: &Account, mail: &Mail) -> Result<(), Failure> {
+    pub async fn send(&self, id: Uuid, to: &Account, mail: &OutgoingMail) -> Result<(), Failure> {
         let mailer =
             self.mailer.as_ref().ok_or_else(|| Failure::Later("no mail server is configured".to_owned()))?;
         match mailer.send(mail).await {
             Ok(()) => {
                 let now = (self.now)();
-                let tx = self.store.write().await?;
+                let tx = self.store.begin().await?;
                 mails::sent(&tx, id, &mail.to, now).await?;
                 mails::delivered(&tx, to.scope(), now).await?;
                 Ok(tx.commit().await?)
             }
             Err(MailError::Rejected { code, text }) if concerns_mailbox(code, &text) => {
-                let tx = self.store.write().await?;
+                let tx = self.store.begin().await?;
                 mails::bounce(&tx, to, Some(id), &mail.to, &text, (self.now)()).await?;
                 tx.commit().await?;
                 Err(Failure::Never(without(&mail.to, &text)))
@@ -74,10 +74,10 @@ impl Outbox {
     }
 
     /// The mail never goes out.
-    pub async fn given_up(tx: &Tx, id: Uuid, reason: &str, now: DateTime<Utc>) -> store::Result<()> {
-        let open = mails::find(tx, id).await?.is_some_and(|mail| mail.state == State::Waiting);
+    pub async fn fail(tx: &Tx, id: Uuid, reason: &str, now: DateTime<Utc>) -> store::Result<()> {
+        let open = mails::find(tx, id).await?.is_some_and(|mail| mail.state == MailState::Waiting);
         if open {
-            mails::end(tx, id, State::Failed, None, Some(&short(reason)), now).await?;
+            mails::end(tx, id, MailState::Failed, None, Some(&short(reason)), now).await?;
         }
         Ok(())
     }

@@ -2,13 +2,15 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::actions::payment::{CHECK, Check, WORD, Word, pause_before, verify};
+use domain::actions::payment::{
+    CHECK, PAYMENT_WEBHOOK, PaymentCheckJob, ProviderNotification, delay_before_attempt, verify,
+};
 use partners::Partners;
 use partners::http::HttpError;
 use partners::payments;
 use serde_json::json;
 use store::jobs::{Job, NewJob};
-use store::payments::{Heard, Payment};
+use store::payments::{Payment, ProviderReport};
 use store::{Store, licences};
 use uuid::Uuid;
 
@@ -22,11 +24,11 @@ pub struct Provider {
     pub now: Now,
 }
 
-/// The handler of [`WORD`]: follows up the provider's call.
-pub struct Words(pub Provider);
+/// The handler of [`PAYMENT_WEBHOOK`]: follows up the provider's call.
+pub struct PaymentWebhookHandler(pub Provider);
 
 /// The handler of [`CHECK`]: asks by itself, until the payment has ended.
-pub struct Checks(pub Provider);
+pub struct PaymentCheckHandler(pub Provider);
 
 impl Provider {
     /// Asks the provider and takes its word; answers the payment as it stands then. Calls that came before we asked
@@ -35,7 +37,7 @@ impl Provider {
         let Some(id) = &payment.provider_id else {
             return Err(Failure::Never("a payment that the provider does not know".to_owned()));
         };
-        let licence = licences::by_id(self.store.read(), payment.scope.licence).await?;
+        let licence = licences::by_id(self.store.reader(), payment.scope.licence).await?;
         let licence = licence.ok_or_else(|| Failure::Never("the licence is gone".to_owned()))?;
         let partner = self.partners.payments.as_ref();
         let account = partner
@@ -46,9 +48,9 @@ impl Provider {
         let found = provider.get(id).await.map_err(|error: HttpError| Failure::Later(error.to_string()))?;
         let reference = payment.id.to_string();
         let verified = verify(&found.reported, provider.asked(&reference, payment.amount));
-        let heard = Heard { reported: &found.reported, verified, occasion };
-        let tx = self.store.write().await?;
-        let settled = store::payments::settle(&tx, payment, heard, (self.now)(), Uuid::now_v7).await?;
+        let heard = ProviderReport { reported: &found.reported, verified, occasion };
+        let tx = self.store.begin().await?;
+        let settled = store::payments::apply_report(&tx, payment, heard, (self.now)(), Uuid::now_v7).await?;
         store::payments::handled(&tx, id, asked_at, (self.now)()).await?;
         tx.commit().await?;
         Ok(settled)
@@ -56,37 +58,37 @@ impl Provider {
 }
 
 #[async_trait]
-impl Handler for Words {
+impl Handler for PaymentWebhookHandler {
     fn kind(&self) -> &'static str {
-        WORD
+        PAYMENT_WEBHOOK
     }
 
     async fn run(&self, job: &Job) -> Result<(), Failure> {
         let Provider { store, now, .. } = &self.0;
-        let Word { inbox } = payload(job)?;
+        let ProviderNotification { inbox } = payload(job)?;
         // One question answers a burst of calls.
-        let Some(id) = store::payments::is_waiting(store.read(), inbox).await? else { return Ok(()) };
-        if let Some(payment) = store::payments::by_provider_id(store.read(), &id).await? {
+        let Some(id) = store::payments::is_waiting(store.reader(), inbox).await? else { return Ok(()) };
+        if let Some(payment) = store::payments::by_provider_id(store.reader(), &id).await? {
             return self.0.ask(&payment, "webhook").await.map(drop);
         }
         tracing::info!(provider_id = id, "webhook for an unknown payment");
         let now: DateTime<Utc> = now();
-        let tx = store.write().await?;
+        let tx = store.begin().await?;
         store::payments::handled(&tx, &id, now, now).await?;
         Ok(tx.commit().await?)
     }
 }
 
 #[async_trait]
-impl Handler for Checks {
+impl Handler for PaymentCheckHandler {
     fn kind(&self) -> &'static str {
         CHECK
     }
 
     async fn run(&self, job: &Job) -> Result<(), Failure> {
         let Provider { store, now, .. } = &self.0;
-        let Check { payment, round } = payload(job)?;
-        let Some(known) = store::payments::by_id(store.read(), payment).await? else { return Ok(()) };
+        let PaymentCheckJob { payment, round } = payload(job)?;
+        let Some(known) = store::payments::by_id(store.reader(), payment).await? else { return Ok(()) };
         if known.status.is_some_and(domain::actions::pay_invoice::PaymentStatus::is_final) {
             return Ok(());
         }
@@ -100,11 +102,11 @@ impl Handler for Checks {
             }
         }
         let now = now();
-        let next = Check { payment, round: round + 1 };
+        let next = PaymentCheckJob { payment, round: round + 1 };
         let Some(job) = next_check(next, known.scope.licence, Uuid::now_v7(), now) else {
             return Err(Failure::Never("the payment never ended".to_owned()));
         };
-        let tx = store.write().await?;
+        let tx = store.begin().await?;
         store::jobs::add(&tx, job, now).await?;
         Ok(tx.commit().await?)
     }
@@ -115,13 +117,13 @@ fn payload<T: serde::de::DeserializeOwned>(job: &Job) -> Result<T, Failure> {
 }
 
 /// The job of a round of asking; absent after the last.
-fn next_check(check: Check, licence: Uuid, id: Uuid, now: DateTime<Utc>) -> Option<NewJob> {
+fn next_check(check: PaymentCheckJob, licence: Uuid, id: Uuid, now: DateTime<Utc>) -> Option<NewJob> {
     Some(NewJob {
         id,
         licence: Some(licence),
         kind: CHECK,
         payload: json!(check),
         dedupe_key: Some(format!("{CHECK}:{}:{}", check.payment, check.round)),
-        run_at: now + pause_before(check.round)?,
+        run_at: now + delay_before_attempt(check.round)?,
     })
 }

@@ -1,7 +1,7 @@
 //! Has anchors stamped by a time-stamp service (RFC 3161). While the service is away the jobs wait, and nothing else does.
 
 use async_trait::async_trait;
-use partners::http::Outside;
+use partners::http::OutboundClient;
 use partners::time_stamp::{Roots, ask};
 use serde::Deserialize;
 use store::jobs::Job;
@@ -13,7 +13,7 @@ use crate::{Failure, Handler, Now};
 /// The handler of [`evidence::TIME_STAMP`].
 pub struct TimeStamps {
     pub store: Store,
-    pub outside: Outside,
+    pub outbound: OutboundClient,
     /// Where the service is; without one the jobs of before wait.
     pub url: Option<String>,
     pub roots: Option<Roots>,
@@ -34,14 +34,14 @@ impl Handler for TimeStamps {
     async fn run(&self, job: &Job) -> Result<(), Failure> {
         let Payload { anchor } =
             Payload::deserialize(&job.payload).map_err(|error| Failure::Never(error.to_string()))?;
-        let found = evidence::anchor_by_id(self.store.read(), anchor).await?;
+        let found = evidence::anchor_by_id(self.store.reader(), anchor).await?;
         let Some(found) = found.filter(|anchor| anchor.time_stamp.is_none()) else { return Ok(()) };
         let url = self.url.as_ref().ok_or_else(|| Failure::Later("timestamp_url is not set".to_owned()))?;
         let text = found.head().message();
-        let token = ask(&self.outside, url, text.as_bytes(), self.roots.as_ref(), (self.now)())
+        let token = ask(&self.outbound, url, text.as_bytes(), self.roots.as_ref(), (self.now)())
             .await
             .map_err(|error| Failure::Later(error.to_string()))?;
-        let tx = self.store.write().await?;
+        let tx = self.store.begin().await?;
         evidence::keep_time_stamp(&tx, anchor, token).await?;
         Ok(tx.commit().await?)
     }

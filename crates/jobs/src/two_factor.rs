@@ -25,8 +25,9 @@ impl Handler for Resets {
             Payload::deserialize(&job.payload).map_err(|error| Failure::Never(error.to_string()))?;
         let licence = job.licence.ok_or_else(|| Failure::Never("a reset without a licence".to_owned()))?;
         let (scope, now) = (Scope { licence, consumer }, (self.now)());
-        let tx = self.store.write().await?;
-        let account = consumers::hold(&tx, scope).await?.filter(|account| account.ended_at.is_none());
+        let tx = self.store.begin().await?;
+        let account =
+            consumers::lock_for_update(&tx, scope).await?.filter(|account| account.ended_at.is_none());
         // A reset that was withdrawn, or asked for again and due later, is not this job's.
         let due = account.is_some_and(|account| account.two_factor.reset_at.is_some_and(|at| at <= now));
         if !due {

@@ -17,7 +17,7 @@ use tokio::task::JoinSet;
 use tracing::Instrument;
 use uuid::Uuid;
 
-use crate::sweep;
+use crate::cleanup;
 
 /// Source of the current time.
 pub type Now = Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>;
@@ -32,9 +32,9 @@ const GRACE: Duration = Duration::from_secs(25);
 #[cfg(test)]
 const GRACE: Duration = Duration::from_millis(50);
 /// Jobs carried out side by side.
-const AT_ONCE: u64 = 8;
+const MAX_CONCURRENT: u64 = 8;
 /// Delays between attempts; a job that fails after the last delay fails permanently.
-const PAUSES: [TimeDelta; 9] = [
+const BACKOFF: [TimeDelta; 9] = [
     TimeDelta::seconds(5),
     TimeDelta::seconds(30),
     TimeDelta::minutes(2),
@@ -76,7 +76,7 @@ pub trait Handler: Send + Sync {
     }
     async fn run(&self, job: &Job) -> Result<(), Failure>;
     /// The job never succeeds; noted in the same transaction.
-    async fn given_up(&self, _: &store::Tx, _: &Job, _: DateTime<Utc>, _: &str) -> store::Result<()> {
+    async fn on_failed(&self, _: &store::Tx, _: &Job, _: DateTime<Utc>, _: &str) -> store::Result<()> {
         Ok(())
     }
 }
@@ -98,7 +98,7 @@ impl Worker {
 
     /// Adds the handler of one more kind.
     #[must_use]
-    pub fn with(mut self, handler: impl Handler + 'static) -> Self {
+    pub fn register(mut self, handler: impl Handler + 'static) -> Self {
         self.handlers.push(Arc::new(handler));
         self
     }
@@ -111,7 +111,7 @@ impl Worker {
         let mut swept_at: Option<DateTime<Utc>> = None;
         loop {
             let ended = {
-                let round = self.round();
+                let round = self.run_once();
                 tokio::pin!(round);
                 tokio::select! {
                     biased;
@@ -129,7 +129,7 @@ impl Worker {
                     false
                 }
                 None => {
-                    self.give_back().await;
+                    self.release_claimed().await;
                     false
                 }
             };
@@ -137,9 +137,9 @@ impl Worker {
                 return;
             }
             let now = (self.now)();
-            if swept_at.is_none_or(|at| now - at >= sweep::EVERY) {
+            if swept_at.is_none_or(|at| now - at >= cleanup::EVERY) {
                 swept_at = Some(now);
-                if let Err(error) = sweep::run(&self.store, now).await {
+                if let Err(error) = cleanup::run(&self.store, now).await {
                     tracing::warn!(%error, "cleanup failed");
                 }
             }
@@ -153,9 +153,9 @@ impl Worker {
     }
 
     /// Jobs that were broken off are free for others at once, and this attempt does not count.
-    async fn give_back(&self) {
+    async fn release_claimed(&self) {
         let ids: Vec<Uuid> = self.claimed.lock().unwrap_or_else(PoisonError::into_inner).drain().collect();
-        match jobs::give_back(&self.store, &ids).await {
+        match jobs::release(&self.store, &ids).await {
             Ok(()) => tracing::info!(count = ids.len(), "unfinished jobs released"),
             Err(error) => {
                 tracing::warn!(%error, "releasing unfinished jobs failed; they run again when their claim expires");
@@ -167,17 +167,17 @@ impl Worker {
     ///
     /// # Errors
     /// When the database is away; a job's own failure is kept with the job.
-    pub async fn round(&self) -> store::Result<usize> {
-        let is_held = outgoing::held_since(self.store.read()).await?.is_some();
+    pub async fn run_once(&self) -> store::Result<usize> {
+        let is_held = outgoing::held_since(self.store.reader()).await?.is_some();
         let ready = self.handlers.iter().filter(|handler| !(is_held && handler.is_outgoing()));
         let kinds: Vec<&str> = ready.map(|handler| handler.kind()).collect();
-        let claimed = jobs::claim(&self.store, &kinds, (self.now)(), LEASE, AT_ONCE).await?;
+        let claimed = jobs::claim(&self.store, &kinds, (self.now)(), LEASE, MAX_CONCURRENT).await?;
         let count = claimed.len();
         self.claimed.lock().unwrap_or_else(PoisonError::into_inner).extend(claimed.iter().map(|job| job.id));
         let mut running = JoinSet::new();
         for job in claimed {
             let worker = self.clone();
-            running.spawn(async move { worker.carry_out(job).await });
+            running.spawn(async move { worker.execute(job).await });
         }
         while let Some(ended) = running.join_next().await {
             match ended {
@@ -189,7 +189,7 @@ impl Worker {
         Ok(count)
     }
 
-    async fn carry_out(&self, job: Job) -> store::Result<()> {
+    async fn execute(&self, job: Job) -> store::Result<()> {
         let Some(handler) = self.handlers.iter().find(|handler| handler.kind() == job.kind) else {
             return Ok(());
         };
@@ -206,17 +206,17 @@ impl Worker {
         }
         drop(span);
         let now = (self.now)();
-        let tx = self.store.write().await?;
+        let tx = self.store.begin().await?;
         match result {
-            Ok(()) => jobs::done(&tx, job.id).await?,
-            Err(Failure::Later(reason)) => match pause(job.attempts) {
+            Ok(()) => jobs::complete(&tx, job.id).await?,
+            Err(Failure::Later(reason)) => match backoff_for(job.attempts) {
                 Some(pause) => {
                     tracing::warn!(job = %job.id, kind = job.kind, attempt = job.attempts, reason, "job failed, will retry");
-                    jobs::postpone(&tx, job.id, now + pause, &reason).await?;
+                    jobs::retry_at(&tx, job.id, now + pause, &reason).await?;
                 }
-                None => self.give_up(&tx, &job, now, &reason).await?,
+                None => self.fail(&tx, &job, now, &reason).await?,
             },
-            Err(Failure::Never(reason)) => self.give_up(&tx, &job, now, &reason).await?,
+            Err(Failure::Never(reason)) => self.fail(&tx, &job, now, &reason).await?,
         }
         tx.commit().await?;
         self.claimed.lock().unwrap_or_else(PoisonError::into_inner).remove(&job.id);
@@ -228,25 +228,19 @@ impl Worker {
     async fn give_up_broken(&self, job: &Job) -> store::Result<()> {
         let reason = "its end could not be noted";
         tracing::error!(job = %job.id, kind = job.kind, attempts = job.attempts, reason, "job failed permanently");
-        let tx = self.store.write().await?;
-        jobs::give_up(&tx, job.id, (self.now)(), reason).await?;
+        let tx = self.store.begin().await?;
+        jobs::fail(&tx, job.id, (self.now)(), reason).await?;
         tx.commit().await?;
         self.claimed.lock().unwrap_or_else(PoisonError::into_inner).remove(&job.id);
         Ok(())
     }
 
-    async fn give_up(
-        &self,
-        tx: &store::Tx,
-        job: &Job,
-        now: DateTime<Utc>,
-        reason: &str,
-    ) -> store::Result<()> {
+    async fn fail(&self, tx: &store::Tx, job: &Job, now: DateTime<Utc>, reason: &str) -> store::Result<()> {
         tracing::error!(job = %job.id, kind = job.kind, attempts = job.attempts, reason, "job failed permanently");
         if let Some(handler) = self.handlers.iter().find(|handler| handler.kind() == job.kind) {
-            handler.given_up(tx, job, now, reason).await?;
+            handler.on_failed(tx, job, now, reason).await?;
         }
-        jobs::give_up(tx, job.id, now, reason).await
+        jobs::fail(tx, job.id, now, reason).await
     }
 }
 
@@ -258,9 +252,9 @@ fn panic_reason(panic: &(dyn Any + Send)) -> String {
 }
 
 /// How long to wait after so many attempts, or not to try again.
-fn pause(attempts: i64) -> Option<TimeDelta> {
+fn backoff_for(attempts: i64) -> Option<TimeDelta> {
     let place = usize::try_from(attempts - 1).ok()?;
-    PAUSES.get(place).copied()
+    BACKOFF.get(place).copied()
 }
 
 #[cfg(test)]
@@ -306,7 +300,7 @@ mod tests {
         let store = Store::open(&url).await.expect("a database");
         let id = Uuid::now_v7();
         let job = jobs::NewJob { id, licence: None, kind, payload: json!({}), dedupe_key: None, run_at: at };
-        let tx = store.write().await.expect("a transaction");
+        let tx = store.begin().await.expect("a transaction");
         jobs::add(&tx, job, at).await.expect("added");
         tx.commit().await.expect("committed");
         store
@@ -319,13 +313,13 @@ mod tests {
         let store = with_one_job(folder.path(), "panicking", start).await;
         let mut at = start;
         let mut attempts = 0;
-        while attempts <= PAUSES.len() {
-            let worker = Worker::new(store.clone(), Arc::new(move || at)).with(Panicking);
-            assert_eq!(worker.round().await.expect("a round"), 1, "attempt {attempts}");
+        while attempts <= BACKOFF.len() {
+            let worker = Worker::new(store.clone(), Arc::new(move || at)).register(Panicking);
+            assert_eq!(worker.run_once().await.expect("a round"), 1, "attempt {attempts}");
             attempts += 1;
             at += TimeDelta::days(1);
         }
-        let backlog = jobs::backlog(store.read(), at).await.expect("the backlog");
+        let backlog = jobs::backlog(store.reader(), at).await.expect("the backlog");
         assert_eq!((backlog.waiting, backlog.given_up), (0, 1));
     }
 
@@ -342,7 +336,7 @@ mod tests {
             Err(Failure::Never("it cannot be done".to_owned()))
         }
 
-        async fn given_up(&self, _: &store::Tx, _: &Job, _: DateTime<Utc>, _: &str) -> store::Result<()> {
+        async fn on_failed(&self, _: &store::Tx, _: &Job, _: DateTime<Utc>, _: &str) -> store::Result<()> {
             panic!("a bug")
         }
     }
@@ -354,11 +348,11 @@ mod tests {
         let store = with_one_job(folder.path(), "panicking", start).await;
         let mut at = start;
         for _ in 0..=MOST_ATTEMPTS {
-            let worker = Worker::new(store.clone(), Arc::new(move || at)).with(PanickingAtTheEnd);
-            assert_eq!(worker.round().await.expect("a round"), 1);
+            let worker = Worker::new(store.clone(), Arc::new(move || at)).register(PanickingAtTheEnd);
+            assert_eq!(worker.run_once().await.expect("a round"), 1);
             at += TimeDelta::days(1);
         }
-        let backlog = jobs::backlog(store.read(), at).await.expect("the backlog");
+        let backlog = jobs::backlog(store.reader(), at).await.expect("the backlog");
         assert_eq!((backlog.waiting, backlog.given_up), (0, 1));
     }
 
@@ -375,7 +369,7 @@ mod tests {
         let at = DateTime::from_timestamp(1_800_000_000, 0).expect("a time");
         let store = with_one_job(folder.path(), "endless", at).await;
         let begun = Arc::new(Notify::new());
-        let worker = Worker::new(store.clone(), Arc::new(move || at)).with(Endless(Arc::clone(&begun)));
+        let worker = Worker::new(store.clone(), Arc::new(move || at)).register(Endless(Arc::clone(&begun)));
         worker.run(async move { begun.notified().await }).await;
         let claimed = jobs::claim(&store, &["endless"], at, LEASE, 1).await.expect("claimed");
         assert_eq!(claimed.iter().map(|job| job.attempts).collect::<Vec<_>>(), [1]);
@@ -383,9 +377,9 @@ mod tests {
 
     #[test]
     fn pauses_grow_and_end() {
-        let pauses: Vec<TimeDelta> = (1..).map_while(pause).collect();
-        assert_eq!(pauses.len(), PAUSES.len());
+        let pauses: Vec<TimeDelta> = (1..).map_while(backoff_for).collect();
+        assert_eq!(pauses.len(), BACKOFF.len());
         assert!(pauses.is_sorted());
-        assert_eq!(pause(0), None);
+        assert_eq!(backoff_for(0), None);
     }
 }

@@ -13,7 +13,7 @@ pub struct DataSharing<'a>(pub(crate) Account<'a>);
 
 /// A session, as the provider reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Session {
+pub struct ProviderSession {
     /// The provider's id.
     pub id: String,
     pub state: ProviderState,
@@ -47,7 +47,7 @@ impl From<HttpError> for SharingError {
 }
 
 #[derive(Serialize)]
-struct Wanted<'a> {
+struct SessionRequest<'a> {
     reference: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     test_case: Option<&'a str>,
@@ -74,14 +74,18 @@ struct Shared {
     data: Value,
 }
 
-fn session(reply: &Reply) -> Result<Session, SharingError> {
+fn session(reply: &Reply) -> Result<ProviderSession, SharingError> {
     let Shown { id, state, qr_code, url } = reply.json()?;
     let (code, label) = (ProviderState::from_code(state.code), state.label);
-    Ok(Session { id: refusal::id(id)?, state: code, label, qr_code, url })
+    Ok(ProviderSession { id: refusal::id(id)?, state: code, label, qr_code, url })
 }
 
-fn same(id: &str, session: Session) -> Result<Session, SharingError> {
-    if session.id == id { Ok(session) } else { Err(HttpError::Nonsense("another session".to_owned()).into()) }
+fn same(id: &str, session: ProviderSession) -> Result<ProviderSession, SharingError> {
+    if session.id == id {
+        Ok(session)
+    } else {
+        Err(HttpError::InvalidResponse("another session".to_owned()).into())
+    }
 }
 
 impl DataSharing<'_> {
@@ -94,8 +98,8 @@ impl DataSharing<'_> {
         reference: &str,
         test_case: Option<&str>,
         return_url: &str,
-    ) -> Result<Session, SharingError> {
-        let wanted = Wanted { reference, test_case, return_url };
+    ) -> Result<ProviderSession, SharingError> {
+        let wanted = SessionRequest { reference, test_case, return_url };
         session(&self.0.send(Call::post("/ockto/v1/sessions").json(&wanted)).await?)
     }
 
@@ -103,7 +107,7 @@ impl DataSharing<'_> {
     ///
     /// # Errors
     /// [`SharingError`].
-    pub async fn show(&self, id: &str) -> Result<Session, SharingError> {
+    pub async fn show(&self, id: &str) -> Result<ProviderSession, SharingError> {
         same(id, session(&self.0.send(Call::get(format!("/ockto/v1/sessions/{id}"))).await?)?)
     }
 
@@ -111,7 +115,7 @@ impl DataSharing<'_> {
     ///
     /// # Errors
     /// [`SharingError::Finished`] when there is nothing to scan any more, besides the others.
-    pub async fn renew(&self, id: &str) -> Result<Session, SharingError> {
+    pub async fn renew(&self, id: &str) -> Result<ProviderSession, SharingError> {
         same(id, session(&self.0.send(Call::post(format!("/ockto/v1/sessions/{id}/renew"))).await?)?)
     }
 
@@ -123,7 +127,7 @@ impl DataSharing<'_> {
         let shared: Shared =
             self.0.send(Call::get(format!("/ockto/v1/sessions/{id}/result"))).await?.json()?;
         if shared.id != id || !shared.data.is_object() {
-            return Err(HttpError::Nonsense("no data of this session".to_owned()).into());
+            return Err(HttpError::InvalidResponse("no data of this session".to_owned()).into());
         }
         Ok(shared.data)
     }

@@ -20,7 +20,7 @@ pub struct Approval {
 }
 
 #[derive(Serialize)]
-struct Wanted<'a> {
+struct FormSessionRequest<'a> {
     proposal_code: &'a str,
     product: &'a str,
     return_url: &'a str,
@@ -40,11 +40,12 @@ impl HomeInsurances<'_> {
     /// # Errors
     /// [`HttpError`].
     pub async fn approval(&self, proposal: &Proposal, return_url: &str) -> Result<Approval, HttpError> {
-        let wanted = Wanted { proposal_code: &proposal.code, product: &proposal.product, return_url };
+        let wanted =
+            FormSessionRequest { proposal_code: &proposal.code, product: &proposal.product, return_url };
         let call = Call::post("/woongarant/v1/approvals").json(&wanted);
         let made: Made = self.0.send(call).await?.json()?;
         if made.proposal_code != proposal.code {
-            return Err(HttpError::Nonsense("another proposal".to_owned()));
+            return Err(HttpError::InvalidResponse("another proposal".to_owned()));
         }
         Ok(Approval { id: refusal::id(made.id)?, approval_url: made.approval_url })
     }

@@ -3,7 +3,7 @@
 
 mod breaker;
 mod call;
-mod outside;
+mod outbound;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -11,8 +11,8 @@ use std::time::Duration;
 use tokio::time::Instant;
 use tracing::Instrument;
 
-pub use call::{Again, Call, HttpError, Reply};
-pub use outside::{Limits, Outside};
+pub use call::{Call, HttpError, Reply, RetryAfter};
+pub use outbound::{Limits, OutboundClient};
 pub use reqwest::Method;
 
 use crate::settings::{Endpoint, Key};
@@ -29,7 +29,7 @@ pub struct Partner {
     name: &'static str,
     address: String,
     keys: BTreeMap<String, Key>,
-    outside: Outside,
+    outbound: OutboundClient,
     breaker: Breaker,
 }
 
@@ -41,12 +41,12 @@ pub struct Account<'a> {
 }
 
 impl Partner {
-    pub(crate) fn new(name: &'static str, endpoint: &Endpoint, outside: Outside) -> Self {
+    pub(crate) fn new(name: &'static str, endpoint: &Endpoint, outside: OutboundClient) -> Self {
         Self {
             name,
             address: endpoint.url.trim_end_matches('/').to_owned(),
             keys: endpoint.keys.clone(),
-            outside,
+            outbound: outside,
             breaker: Breaker::new(),
         }
     }
@@ -76,8 +76,8 @@ impl Partner {
     /// # Errors
     /// When it is away or silent.
     pub async fn reach(&self) -> Result<(), HttpError> {
-        match self.outside.send(&self.address, None, &Call::get("/")).await {
-            Ok(_) | Err(HttpError::Refused { .. } | HttpError::Nonsense(_)) => Ok(()),
+        match self.outbound.send(&self.address, None, &Call::get("/")).await {
+            Ok(_) | Err(HttpError::Refused { .. } | HttpError::InvalidResponse(_)) => Ok(()),
             Err(error) => Err(error),
         }
     }
@@ -96,7 +96,7 @@ impl Account<'_> {
 
     /// Whether a browser may be sent to an address that the partner names.
     pub fn permits(&self, address: &str) -> bool {
-        self.partner.outside.permits(address)
+        self.partner.outbound.permits(address)
     }
 
     /// Sends a call, again if that is harmless and may help, all within the limit of time.
@@ -114,16 +114,16 @@ impl Account<'_> {
     }
 
     async fn within_limits(&self, call: Call) -> Result<Reply, HttpError> {
-        let Partner { name, outside, breaker, .. } = self.partner;
+        let Partner { name, outbound: outside, breaker, .. } = self.partner;
         let begin = Instant::now();
-        if !breaker.admits(begin) {
-            return Err(HttpError::Away("it kept failing and is left alone for a moment".to_owned()));
+        if !breaker.allows(begin) {
+            return Err(HttpError::Unavailable("it kept failing and is left alone for a moment".to_owned()));
         }
         let result = tokio::time::timeout(outside.limits.total, self.attempts(&call))
             .await
             .unwrap_or(Err(HttpError::TimedOut));
         match &result {
-            Err(error) if error.is_passing() => breaker.failed(Instant::now()),
+            Err(error) if error.is_transient() => breaker.failed(Instant::now()),
             _ => breaker.succeeded(),
         }
         let milliseconds = begin.elapsed().as_millis();
@@ -139,12 +139,12 @@ impl Account<'_> {
     }
 
     async fn attempts(&self, call: &Call) -> Result<Reply, HttpError> {
-        let Partner { address, outside, .. } = self.partner;
-        let attempts = if call.is_repeatable() { ATTEMPTS } else { 1 };
+        let Partner { address, outbound: outside, .. } = self.partner;
+        let attempts = if call.is_idempotent() { ATTEMPTS } else { 1 };
         let mut pause = PAUSE;
         for _ in 1..attempts {
             match outside.send(address, Some(self.key), call).await {
-                Err(error) if error.is_passing() => {}
+                Err(error) if error.is_transient() => {}
                 result => return result,
             }
             tokio::time::sleep(pause.mul_f64(0.5 + rand::random::<f64>())).await;

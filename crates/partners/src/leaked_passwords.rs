@@ -6,23 +6,23 @@ use std::time::Duration;
 
 use sha1::{Digest, Sha1};
 
-use crate::http::{Call, HttpError, Outside};
+use crate::http::{Call, HttpError, OutboundClient};
 
 /// How many hexadecimal digits of the hash are sent.
 const PREFIX: usize = 5;
 /// How long somebody who chooses a password waits for the service at most.
-const PATIENCE: Duration = Duration::from_secs(3);
+const LOOKUP_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The service at its address.
 #[derive(Clone, Debug)]
 pub struct LeakedPasswords {
-    outside: Outside,
+    outbound: OutboundClient,
     address: String,
 }
 
 impl LeakedPasswords {
-    pub(crate) fn new(address: &str, outside: Outside) -> Self {
-        Self { outside, address: address.trim_end_matches('/').to_owned() }
+    pub(crate) fn new(address: &str, outside: OutboundClient) -> Self {
+        Self { outbound: outside, address: address.trim_end_matches('/').to_owned() }
     }
 
     /// How often a password was seen in leaks; 0 for one that the service does not know.
@@ -34,7 +34,7 @@ impl LeakedPasswords {
         let (prefix, suffix) = hash.split_at(PREFIX);
         // Padding makes every answer about as long, so that its length tells nothing either.
         let call = Call::get(format!("/range/{prefix}")).header("add-padding", "true");
-        let reply = tokio::time::timeout(PATIENCE, self.outside.send(&self.address, None, &call))
+        let reply = tokio::time::timeout(LOOKUP_TIMEOUT, self.outbound.send(&self.address, None, &call))
             .await
             .unwrap_or(Err(HttpError::TimedOut))?;
         let text = std::str::from_utf8(&reply.body).map_err(|_| nonsense())?;
@@ -51,5 +51,5 @@ impl LeakedPasswords {
 }
 
 fn nonsense() -> HttpError {
-    HttpError::Nonsense("a line is no `SUFFIX:COUNT`".to_owned())
+    HttpError::InvalidResponse("a line is no `SUFFIX:COUNT`".to_owned())
 }

@@ -15,12 +15,12 @@ pub mod webhook;
 
 use std::sync::Arc;
 
-pub use settings::{Endpoint, Fault, Key, PartnerSettings};
+pub use settings::{Endpoint, InvalidSetting, Key, PartnerSettings};
 
 use data_sharing::DataSharing;
 use domain::locale::Locale;
 use home_insurance::HomeInsurances;
-use http::{Limits, Outside, Partner};
+use http::{Limits, OutboundClient, Partner};
 use leaked_passwords::LeakedPasswords;
 use premium::Premiums;
 
@@ -28,7 +28,7 @@ use premium::Premiums;
 #[derive(Clone, Debug)]
 pub struct Partners {
     /// The way out, also for addresses that are not a partner's, such as a firm's webhook.
-    pub outside: Outside,
+    pub outbound: OutboundClient,
     pub payments: Option<Arc<Partner>>,
     pub data_sharing: Option<Arc<Partner>>,
     pub embedded_form: Option<Arc<Partner>>,
@@ -46,11 +46,11 @@ impl Partners {
     /// The partners of these settings; `allow_private` lets them stand in a private network.
     ///
     /// # Errors
-    /// A [`Fault`] that names the field.
-    pub fn new(settings: &PartnerSettings, allow_private: bool) -> Result<Self, Fault> {
+    /// An [`InvalidSetting`] that names the field.
+    pub fn new(settings: &PartnerSettings, allow_private: bool) -> Result<Self, InvalidSetting> {
         settings.check(allow_private)?;
-        let outside = Outside::new(Limits::default(), allow_private)
-            .map_err(|error| Fault { field: "partners".to_owned(), reason: error.to_string() })?;
+        let outside = OutboundClient::new(Limits::default(), allow_private)
+            .map_err(|error| InvalidSetting { field: "partners".to_owned(), reason: error.to_string() })?;
         let partner = |name: &'static str, endpoint: &Option<Endpoint>| {
             endpoint.as_ref().map(|endpoint| Arc::new(Partner::new(name, endpoint, outside.clone())))
         };
@@ -65,7 +65,7 @@ impl Partners {
                 .map(|endpoint| LeakedPasswords::new(&endpoint.url, outside.clone())),
             data_sharing_debug: settings.data_sharing_debug,
             payment_call_secrets: settings.payment_call_secrets.values().cloned().collect(),
-            outside,
+            outbound: outside,
         })
     }
 

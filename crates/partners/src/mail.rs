@@ -13,7 +13,7 @@ const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A letter in both of its forms.
 #[derive(Clone, Debug)]
-pub struct Mail {
+pub struct OutgoingMail {
     /// The same for every attempt, so that a mailbox recognises a letter that arrives twice.
     pub id: String,
     pub to_name: String,
@@ -114,7 +114,7 @@ impl Mailer {
     ///
     /// # Errors
     /// [`MailError`] says whether trying again may help.
-    pub async fn send(&self, mail: &Mail) -> Result<(), MailError> {
+    pub async fn send(&self, mail: &OutgoingMail) -> Result<(), MailError> {
         let message = self.message(mail)?;
         self.transport.send(message).await.map(drop).map_err(|error: smtp::Error| {
             match error.status().filter(|_| error.is_permanent()) {
@@ -125,7 +125,7 @@ impl Mailer {
         })
     }
 
-    fn message(&self, mail: &Mail) -> Result<Message, MailError> {
+    fn message(&self, mail: &OutgoingMail) -> Result<Message, MailError> {
         let refused = |error: String| MailError::Refused(error);
         let address = |text: &str| -> Result<Address, MailError> {
             text.parse().map_err(|error| MailError::Refused(format!("no address: {error}")))
@@ -178,8 +178,8 @@ fn raw(name: &'static str, value: &str) -> HeaderValue {
 mod tests {
     use super::*;
 
-    fn mail() -> Mail {
-        Mail {
+    fn mail() -> OutgoingMail {
+        OutgoingMail {
             id: "019abc".to_owned(),
             to_name: "Anna de Vries".to_owned(),
             to: "anna@example.nl".to_owned(),
@@ -195,7 +195,7 @@ mod tests {
         }
     }
 
-    fn written(mail: &Mail) -> String {
+    fn written(mail: &OutgoingMail) -> String {
         let senders = BTreeMap::from([("vandijk".to_owned(), "post@vandijk.example".to_owned())]);
         let mailer = Mailer::new("smtp://127.0.0.1:1", "portaal@host.example").expect("a mailer");
         let mailer = mailer.with_senders(&senders).expect("senders");
@@ -220,13 +220,13 @@ mod tests {
         }
         let link = format!("List-Unsubscribe: <https://portaal.example/unsubscribe/{}>\r\n", "x".repeat(90));
         assert!(text.contains(&link), "{text}");
-        let other = written(&Mail { licence: "noordzee".to_owned(), unsubscribe: None, ..mail() });
+        let other = written(&OutgoingMail { licence: "noordzee".to_owned(), unsubscribe: None, ..mail() });
         assert!(other.contains("<019abc@host.example>") && !other.contains("List-Unsubscribe"), "{other}");
     }
 
     #[test]
     fn a_line_break_in_a_name_becomes_a_space() {
-        let text = written(&Mail {
+        let text = written(&OutgoingMail {
             to_name: "Evil\r\nBcc: x".to_owned(),
             from_name: "Van\nDijk".to_owned(),
             subject: "Een\r\nBcc: y".to_owned(),
@@ -242,9 +242,10 @@ mod tests {
     #[test]
     fn an_address_that_is_none_is_refused_for_good() {
         let mailer = Mailer::new("smtp://127.0.0.1:1", "portaal@host.example").expect("a mailer");
-        for wrong in
-            [Mail { to: "anna".to_owned(), ..mail() }, Mail { reply_to: Some("x".to_owned()), ..mail() }]
-        {
+        for wrong in [
+            OutgoingMail { to: "anna".to_owned(), ..mail() },
+            OutgoingMail { reply_to: Some("x".to_owned()), ..mail() },
+        ] {
             assert!(matches!(mailer.message(&wrong), Err(MailError::Refused(_))));
         }
         let senders = BTreeMap::from([("vandijk".to_owned(), "x".to_owned())]);

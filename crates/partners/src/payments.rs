@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use domain::actions::pay_invoice::PaymentStatus;
-use domain::actions::payment::{Asked, Reported};
+use domain::actions::payment::{Reported, RequestedPayment};
 use domain::money::Money;
 use hmac::{Hmac, KeyInit, Mac};
 use serde::Deserialize;
@@ -39,7 +39,7 @@ pub struct NewPayment<'a> {
 
 /// A payment as the provider has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct ProviderPayment {
     pub reported: Reported,
     /// Where the consumer pays, while it is open.
     pub checkout_url: Option<String>,
@@ -104,15 +104,15 @@ pub fn payment_of_call(body: &[u8]) -> Option<String> {
 
 impl Payments<'_> {
     /// What a report on a payment of ours is compared with.
-    pub fn asked<'r>(&self, reference: &'r str, amount: Money) -> Asked<'r> {
-        Asked { reference, amount, live: self.0.key().reveal().starts_with("live_") }
+    pub fn asked<'r>(&self, reference: &'r str, amount: Money) -> RequestedPayment<'r> {
+        RequestedPayment { reference, amount, live: self.0.key().reveal().starts_with("live_") }
     }
 
     /// Makes a payment, or answers the one that the same words made before.
     ///
     /// # Errors
     /// [`HttpError`].
-    pub async fn create(&self, new: &NewPayment<'_>) -> Result<Found, HttpError> {
+    pub async fn create(&self, new: &NewPayment<'_>) -> Result<ProviderPayment, HttpError> {
         let description: String = new.description.chars().take(DESCRIPTION).collect();
         let body = json!({
             "amount": { "currency": "EUR", "value": new.amount.to_string() },
@@ -141,20 +141,20 @@ impl Payments<'_> {
     ///
     /// # Errors
     /// [`HttpError`].
-    pub async fn get(&self, id: &str) -> Result<Found, HttpError> {
+    pub async fn get(&self, id: &str) -> Result<ProviderPayment, HttpError> {
         if !is_id(id) {
-            return Err(HttpError::Nonsense("not the id of a payment".to_owned()));
+            return Err(HttpError::InvalidResponse("not the id of a payment".to_owned()));
         }
         let found = self.found(self.0.send(Call::get(format!("/v2/payments/{id}"))).await?.json()?)?;
         if found.reported.id == id {
             Ok(found)
         } else {
-            Err(HttpError::Nonsense("another payment than was asked for".to_owned()))
+            Err(HttpError::InvalidResponse("another payment than was asked for".to_owned()))
         }
     }
 
-    fn found(&self, resource: Resource) -> Result<Found, HttpError> {
-        let nonsense = |what: &str| HttpError::Nonsense(what.to_owned());
+    fn found(&self, resource: Resource) -> Result<ProviderPayment, HttpError> {
+        let nonsense = |what: &str| HttpError::InvalidResponse(what.to_owned());
         if !is_id(&resource.id) {
             return Err(nonsense("a payment's id is not of the form tr_…"));
         }
@@ -172,7 +172,7 @@ impl Payments<'_> {
             reference: resource.metadata["payment"].as_str().map(str::to_owned),
             mode: resource.mode,
         };
-        Ok(Found { reported, checkout_url })
+        Ok(ProviderPayment { reported, checkout_url })
     }
 }
 

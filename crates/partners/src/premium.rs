@@ -1,7 +1,7 @@
 //! The premium service for disability cover; its contract stands in `docs/partners/premium.md`.
 
 use chrono::NaiveDate;
-use domain::actions::disability_cover::{Enquiry, Quote};
+use domain::actions::disability_cover::{Enquiry, PremiumQuote};
 use domain::money::Money;
 use domain::products::cardifao::Premium;
 use serde::{Deserialize, Serialize};
@@ -39,14 +39,14 @@ impl From<HttpError> for PremiumError {
             Some("CONSUMER_MISSING") => Self::ConsumerMissing,
             Some("QUOTE_DECIDED") => Self::Decided,
             Some("QUOTE_NOT_FOUND") => Self::Unknown,
-            _ if error.is_passing() => Self::Away(error),
+            _ if error.is_transient() => Self::Away(error),
             _ => Self::Refused(error),
         }
     }
 }
 
 #[derive(Serialize)]
-struct Wanted<'a> {
+struct QuoteRequest<'a> {
     reference: &'a str,
     mortgage: Mortgage,
     consumer: Person,
@@ -84,8 +84,8 @@ impl Premiums<'_> {
     ///
     /// # Errors
     /// [`PremiumError`].
-    pub async fn quote(&self, enquiry: &Enquiry, reference: &str) -> Result<Quote, PremiumError> {
-        let wanted = Wanted {
+    pub async fn quote(&self, enquiry: &Enquiry, reference: &str) -> Result<PremiumQuote, PremiumError> {
+        let wanted = QuoteRequest {
             reference,
             mortgage: Mortgage { amount: enquiry.mortgage },
             consumer: Person { date_of_birth: enquiry.date_of_birth, smoker: enquiry.smoker },
@@ -96,10 +96,10 @@ impl Premiums<'_> {
             || offered.disability <= Money::ZERO
             || offered.state != State::Offered
         {
-            return Err(HttpError::Nonsense("no offer".to_owned()).into());
+            return Err(HttpError::InvalidResponse("no offer".to_owned()).into());
         }
         let premium = Premium { premium: offered.premium, disability: offered.disability };
-        Ok(Quote { id: refusal::id(offered.id)?, premium })
+        Ok(PremiumQuote { id: refusal::id(offered.id)?, premium })
     }
 
     /// Accepts or declines a quote; saying the same again is harmless.
@@ -113,7 +113,7 @@ impl Premiums<'_> {
         if answered.id == quote && answered.state == state {
             Ok(())
         } else {
-            Err(HttpError::Nonsense("the quote stands otherwise".to_owned()).into())
+            Err(HttpError::InvalidResponse("the quote stands otherwise".to_owned()).into())
         }
     }
 }

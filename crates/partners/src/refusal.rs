@@ -15,20 +15,23 @@ pub(crate) fn code(error: &HttpError) -> Option<String> {
         HttpError::Refused { status: 400..500, body, .. } => {
             serde_json::from_str::<Body>(body).ok().map(|body| body.error)
         }
-        HttpError::Refused { .. } | HttpError::Away(_) | HttpError::TimedOut | HttpError::Nonsense(_) => None,
+        HttpError::Refused { .. }
+        | HttpError::Unavailable(_)
+        | HttpError::TimedOut
+        | HttpError::InvalidResponse(_) => None,
     }
 }
 
 /// An id that can stand in a path.
 ///
 /// # Errors
-/// [`HttpError::Nonsense`] for anything else.
+/// [`HttpError::InvalidResponse`] for anything else.
 pub(crate) fn id(text: String) -> Result<String, HttpError> {
     let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
     if (1..=100).contains(&text.len()) && text.chars().all(plain) {
         Ok(text)
     } else {
-        Err(HttpError::Nonsense("no usable id".to_owned()))
+        Err(HttpError::InvalidResponse("no usable id".to_owned()))
     }
 }
 

@@ -65,7 +65,7 @@ impl fmt::Debug for Key {
 /// What is wrong with which field.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{field}: {reason}")]
-pub struct Fault {
+pub struct InvalidSetting {
     pub field: String,
     pub reason: String,
 }
@@ -74,11 +74,11 @@ impl PartnerSettings {
     /// Checks every address and key.
     ///
     /// # Errors
-    /// The first [`Fault`].
-    pub fn check(&self, allow_private: bool) -> Result<(), Fault> {
+    /// The first [`InvalidSetting`].
+    pub fn check(&self, allow_private: bool) -> Result<(), InvalidSetting> {
         for (name, endpoint) in self.sections() {
             let Some(endpoint) = endpoint else { continue };
-            endpoint.address(allow_private).map_err(|reason| Fault {
+            endpoint.address(allow_private).map_err(|reason| InvalidSetting {
                 field: format!("partners.{name}.url"),
                 reason: reason.to_owned(),
             })?;
@@ -99,11 +99,11 @@ impl PartnerSettings {
     }
 }
 
-fn check_keys(section: &str, keys: &BTreeMap<String, Key>) -> Result<(), Fault> {
+fn check_keys(section: &str, keys: &BTreeMap<String, Key>) -> Result<(), InvalidSetting> {
     let usable = |key: &Key| !key.0.is_empty() && key.0.chars().all(|letter| letter.is_ascii_graphic());
     match keys.iter().find(|(_, key)| !usable(key)) {
         None => Ok(()),
-        Some((slug, _)) => Err(Fault {
+        Some((slug, _)) => Err(InvalidSetting {
             field: format!("{section}.{slug}"),
             reason: "is empty or holds spaces or control characters".to_owned(),
         }),

@@ -18,7 +18,7 @@ use rustls::pki_types::{CertificateDer, TrustAnchor, UnixTime};
 use sha2::{Digest, Sha256};
 use webpki::{EndEntityCert, KeyUsage, anchor_from_trusted_cert};
 
-use crate::http::{Call, HttpError, Outside};
+use crate::http::{Call, HttpError, OutboundClient};
 
 const SHA_256: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.16.840.1.101.3.4.2.1");
 const SHA_384: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.16.840.1.101.3.4.2.2");
@@ -103,7 +103,7 @@ impl Roots {
 /// # Errors
 /// When the service is away, refuses, or answers a token that does not hold.
 pub async fn ask(
-    outside: &Outside,
+    outside: &OutboundClient,
     url: &str,
     text: &[u8],
     roots: Option<&Roots>,
@@ -112,7 +112,7 @@ pub async fn ask(
     let nonce: [u8; 8] = rand::random();
     let call = Call::post("").body("application/timestamp-query", request(text, nonce));
     let reply = outside.send(url, None, &call.header("accept", "application/timestamp-reply")).await?;
-    let nonsense = |fault: TimeStampFault| HttpError::Nonsense(fault.to_string());
+    let nonsense = |fault: TimeStampFault| HttpError::InvalidResponse(fault.to_string());
     let token = token_of(&reply.body).map_err(nonsense)?;
     let stamp = check(&token, text, roots).map_err(nonsense)?;
     if stamp.nonce.as_deref() != Some(&integer(nonce)) {

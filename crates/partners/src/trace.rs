@@ -10,21 +10,21 @@ use reqwest::header::HeaderMap;
 use tracing::Span;
 use tracing_opentelemetry::OpenTelemetrySpanExt;
 
-static COLLECTED: AtomicBool = AtomicBool::new(false);
+static ENABLED: AtomicBool = AtomicBool::new(false);
 
 /// From now on traces are collected, and handed on in this form.
-pub fn begin(form: impl TextMapPropagator + Send + Sync + 'static) {
+pub fn enable(form: impl TextMapPropagator + Send + Sync + 'static) {
     global::set_text_map_propagator(form);
-    COLLECTED.store(true, Ordering::Relaxed);
+    ENABLED.store(true, Ordering::Relaxed);
 }
 
 fn collected() -> bool {
-    COLLECTED.load(Ordering::Relaxed)
+    ENABLED.load(Ordering::Relaxed)
 }
 
 /// A request that comes in: its span goes on with the caller's trace, if the caller has one. The span has the empty
 /// fields `otel.name` and `otel.kind`.
-pub fn received(span: &Span, method: &str, route: &str, headers: &HeaderMap) {
+pub fn on_request(span: &Span, method: &str, route: &str, headers: &HeaderMap) {
     if !collected() {
         return;
     }
@@ -40,7 +40,7 @@ pub fn received(span: &Span, method: &str, route: &str, headers: &HeaderMap) {
 }
 
 /// How it was answered.
-pub fn answered(span: &Span, status: u16) {
+pub fn on_response(span: &Span, status: u16) {
     if !collected() {
         return;
     }
@@ -58,7 +58,7 @@ pub fn failed(span: &Span) {
 }
 
 /// What goes along with a call to somebody else.
-pub(crate) fn handed_on() -> Option<String> {
+pub(crate) fn traceparent() -> Option<String> {
     if !collected() {
         return None;
     }

@@ -10,7 +10,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 use uuid::Uuid;
 
-use crate::http::{Call, HttpError, Limits, Outside};
+use crate::http::{Call, HttpError, Limits, OutboundClient};
 
 /// What stands before a secret's base64.
 const PREFIX: &str = "whsec_";
@@ -59,7 +59,7 @@ impl fmt::Debug for Secret {
 
 /// An event on its way to an address.
 #[derive(Clone, Debug)]
-pub struct Delivery<'a> {
+pub struct WebhookRequest<'a> {
     pub url: &'a str,
     /// The event's id: the same on every retry.
     pub id: Uuid,
@@ -69,13 +69,13 @@ pub struct Delivery<'a> {
     pub secrets: &'a [Secret],
 }
 
-impl Delivery<'_> {
+impl WebhookRequest<'_> {
     /// Sends it once, and answers the status.
     ///
     /// # Errors
     /// [`HttpError`]; everything but 2xx is a failure, a redirect too. What a receiver inside a private network says
     /// is not told on: whoever sets an endpoint could read there.
-    pub async fn send(&self, outside: &Outside) -> Result<u16, HttpError> {
+    pub async fn send(&self, outside: &OutboundClient) -> Result<u16, HttpError> {
         let (id, seconds) = (self.id.to_string(), self.at.timestamp());
         let signatures: Vec<String> =
             self.secrets.iter().map(|secret| secret.sign(&id, seconds, self.body)).collect();

@@ -11,7 +11,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{any, get};
-use partners::http::{Call, HttpError, Limits, Outside};
+use partners::http::{Call, HttpError, Limits, OutboundClient};
 use partners::{Endpoint, Key, PartnerSettings, Partners};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -109,7 +109,7 @@ async fn a_partner_that_keeps_failing_is_left_alone() {
         send(&partners, Call::post("/failing")).await.expect_err("a failure");
     }
     let away = send(&partners, Call::get("/echo")).await.expect_err("left alone");
-    assert!(matches!(&away, HttpError::Away(why) if why.contains("left alone")), "{away}");
+    assert!(matches!(&away, HttpError::Unavailable(why) if why.contains("left alone")), "{away}");
     assert_eq!(count.load(Ordering::SeqCst), 5);
 }
 
@@ -126,8 +126,8 @@ async fn refusals_redirects_and_nonsense_are_told_apart_and_not_repeated() {
     assert_eq!(redirected.status(), Some(307));
     for path in ["/text", "/long"] {
         let nonsense = send(&partners, Call::get(path)).await.expect_err(path);
-        assert!(matches!(nonsense, HttpError::Nonsense(_)), "{nonsense}");
-        assert!(!nonsense.is_passing());
+        assert!(matches!(nonsense, HttpError::InvalidResponse(_)), "{nonsense}");
+        assert!(!nonsense.is_transient());
     }
 }
 
@@ -135,14 +135,14 @@ async fn refusals_redirects_and_nonsense_are_told_apart_and_not_repeated() {
 async fn nobody_waits_longer_than_the_limit_and_nobody_is_there() {
     let (url, _) = server().await;
     let limits = Limits { total: Duration::from_millis(300), ..Limits::default() };
-    let outside = Outside::new(limits, true).expect("a way out");
+    let outside = OutboundClient::new(limits, true).expect("a way out");
     let begin = Instant::now();
     let late = outside.send(&url, None, &Call::get("/slow")).await.expect_err("too slow");
     assert_eq!(late, HttpError::TimedOut);
     assert!(begin.elapsed() < Duration::from_secs(3), "{:?}", begin.elapsed());
     let free = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
     let away = outside.send(&format!("http://{free}"), None, &Call::get("/")).await.expect_err("nobody");
-    assert!(matches!(away, HttpError::Away(_)), "{away}");
+    assert!(matches!(away, HttpError::Unavailable(_)), "{away}");
 }
 
 #[tokio::test]
@@ -150,8 +150,8 @@ async fn what_a_webhooks_receiver_inside_says_is_not_told_on() {
     let (url, _) = server().await;
     let url = format!("{url}/refused");
     let (at, id) = (chrono::DateTime::UNIX_EPOCH, uuid::Uuid::nil());
-    let delivery = partners::webhook::Delivery { url: &url, id, at, body: "{}", secrets: &[] };
-    let outside = Outside::new(partners::webhook::LIMITS, true).expect("a way out");
+    let delivery = partners::webhook::WebhookRequest { url: &url, id, at, body: "{}", secrets: &[] };
+    let outside = OutboundClient::new(partners::webhook::LIMITS, true).expect("a way out");
     let refused = delivery.send(&outside).await.expect_err("refused");
     assert_eq!(refused.to_string(), "the partner refused with 422: (not kept)");
     assert!(!outside.leads_inside("https://93.184.215.14/x").await);
@@ -161,9 +161,9 @@ async fn what_a_webhooks_receiver_inside_says_is_not_told_on() {
 #[tokio::test]
 async fn inner_addresses_are_not_called_unless_that_is_allowed() {
     let (url, _) = server().await;
-    let outside = Outside::new(Limits::default(), false).expect("a way out");
+    let outside = OutboundClient::new(Limits::default(), false).expect("a way out");
     for address in [url.as_str(), "http://localhost:1", "file:///etc/passwd", "http://169.254.169.254"] {
         let refused = outside.send(address, None, &Call::get("/echo")).await.expect_err(address);
-        assert!(matches!(refused, HttpError::Away(_)), "{address}: {refused}");
+        assert!(matches!(refused, HttpError::Unavailable(_)), "{address}: {refused}");
     }
 }

@@ -33,7 +33,7 @@ pub const TEST_CASES: [(&str, &str); 7] = [
 
 /// A session, from the QR code to the shared data.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Session {
+pub struct SandboxSession {
     pub reference: String,
     pub test_case: String,
     pub return_url: Option<String>,
@@ -71,14 +71,14 @@ fn label(code: u8) -> &'static str {
     }
 }
 
-impl Session {
+impl SandboxSession {
     fn at(&self, now: DateTime<Utc>) -> u8 {
         let late = now - self.created_at > TimeDelta::minutes(LIFE_MINUTES);
         if late && self.code == 10 { 99 } else { self.code }
     }
 }
 
-fn resource(sandbox: &Sandbox, id: &str, session: &Session) -> Value {
+fn resource(sandbox: &Sandbox, id: &str, session: &SandboxSession) -> Value {
     let url = format!("{}/ockto/phone/{id}/{}", sandbox.public_url, session.token);
     let picture = QrCode::new(url.as_bytes())
         .map(|code| code.render::<svg::Color<'_>>().min_dimensions(240, 240).build())
@@ -114,7 +114,7 @@ async fn create(State(sandbox): State<Sandbox>, headers: HeaderMap, Json(new): J
     if !TEST_CASES.iter().any(|(code, _)| *code == test_case) {
         return refusal(StatusCode::UNPROCESSABLE_ENTITY, "TEST_CASE_UNKNOWN");
     }
-    let session = Session {
+    let session = SandboxSession {
         reference: new.reference,
         test_case,
         return_url: new.return_url,
@@ -256,7 +256,7 @@ async fn overview(State(sandbox): State<Sandbox>) -> Html<String> {
     let now = sandbox.now();
     let rows: String = sandbox
         .shares
-        .newest()
+        .list_newest_first()
         .iter()
         .map(|(id, session)| {
             format!(

@@ -60,7 +60,7 @@ async fn create(
         return refusal(StatusCode::UNPROCESSABLE_ENTITY, "PROPOSAL_CODE_MISSING");
     }
     let waiting =
-        sandbox.approvals.newest().into_iter().find(|(_, approval)| {
+        sandbox.approvals.list_newest_first().into_iter().find(|(_, approval)| {
             approval.proposal_code == request.proposal_code && approval.state == "waiting"
         });
     if let Some((id, approval)) = waiting {
@@ -136,7 +136,7 @@ async fn choose(
 async fn overview(State(sandbox): State<Sandbox>) -> Html<String> {
     let rows: String = sandbox
         .approvals
-        .newest()
+        .list_newest_first()
         .iter()
         .map(|(id, approval)| {
             format!(

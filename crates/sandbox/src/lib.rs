@@ -8,11 +8,11 @@ mod der;
 mod embedded_form;
 mod home_insurance;
 mod html;
+mod json_store;
 mod leaked_passwords;
 mod mailbox;
 mod payments;
 mod premium;
-mod shelf;
 mod start_page;
 mod time_stamps;
 mod webhooks;
@@ -26,7 +26,7 @@ use axum::routing::get;
 use chrono::{DateTime, Utc};
 use tokio::net::TcpListener;
 
-pub use mailbox::Mail;
+pub use mailbox::ReceivedMail;
 
 /// Where the time comes from.
 pub type Now = Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>;
@@ -77,13 +77,13 @@ struct Inner {
     api_key: Option<String>,
     now: Now,
     client: reqwest::Client,
-    mails: shelf::Shelf<Mail>,
-    hooks: shelf::Shelf<webhooks::Received>,
-    payments: shelf::Shelf<payments::Payment>,
-    replays: shelf::Shelf<payments::Replay>,
-    shares: shelf::Shelf<data_sharing::Session>,
-    quotes: shelf::Shelf<premium::Quote>,
-    approvals: shelf::Shelf<home_insurance::Approval>,
+    mails: json_store::JsonStore<ReceivedMail>,
+    hooks: json_store::JsonStore<webhooks::Received>,
+    payments: json_store::JsonStore<payments::SandboxPayment>,
+    replays: json_store::JsonStore<payments::Replay>,
+    shares: json_store::JsonStore<data_sharing::SandboxSession>,
+    quotes: json_store::JsonStore<premium::SandboxQuote>,
+    approvals: json_store::JsonStore<home_insurance::Approval>,
     time_stamps: Option<time_stamps::Authority>,
 }
 
@@ -123,13 +123,13 @@ pub async fn start(options: Options) -> std::io::Result<Running> {
             .timeout(std::time::Duration::from_secs(15))
             .build()
             .map_err(std::io::Error::other)?,
-        mails: shelf::Shelf::open(folder, "mails", 500)?,
-        hooks: shelf::Shelf::open(folder, "webhooks", 500)?,
-        payments: shelf::Shelf::open(folder, "payments", 10_000)?,
-        replays: shelf::Shelf::open(None, "replays", 10_000)?,
-        shares: shelf::Shelf::open(folder, "data-sharing", 1_000)?,
-        quotes: shelf::Shelf::open(folder, "premiums", 1_000)?,
-        approvals: shelf::Shelf::open(folder, "approvals", 1_000)?,
+        mails: json_store::JsonStore::open(folder, "mails", 500)?,
+        hooks: json_store::JsonStore::open(folder, "webhooks", 500)?,
+        payments: json_store::JsonStore::open(folder, "payments", 10_000)?,
+        replays: json_store::JsonStore::open(None, "replays", 10_000)?,
+        shares: json_store::JsonStore::open(folder, "data-sharing", 1_000)?,
+        quotes: json_store::JsonStore::open(folder, "premiums", 1_000)?,
+        approvals: json_store::JsonStore::open(folder, "approvals", 1_000)?,
         time_stamps,
     }));
     let router = router(sandbox.clone());

@@ -13,7 +13,7 @@ use crate::{Sandbox, html};
 
 /// What was asked and answered.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Quote {
+pub struct SandboxQuote {
     pub reference: String,
     pub asked_at: DateTime<Utc>,
     /// Cents a month.
@@ -74,7 +74,7 @@ fn euros(cents: i64) -> Value {
     serde_json::from_str(&format!("{}.{:02}", cents / 100, cents % 100)).unwrap_or(Value::Null)
 }
 
-fn resource(id: &str, quote: &Quote) -> Value {
+fn resource(id: &str, quote: &SandboxQuote) -> Value {
     json!({
         "id": id,
         "reference": quote.reference,
@@ -104,7 +104,7 @@ async fn create(
     let disability = (mortgage.amount * 0.4).round() as i64 / 100 * 100;
     let age = i64::from(now.year() - person.date_of_birth.year()).clamp(18, 67);
     let per_mille = 20 + age / 2 + if person.smoker == Some(true) { 12 } else { 0 };
-    let quote = Quote {
+    let quote = SandboxQuote {
         reference: request.reference.unwrap_or_default(),
         asked_at: now,
         premium: disability * per_mille / 1000,
@@ -156,7 +156,7 @@ async fn decide(
 async fn overview(State(sandbox): State<Sandbox>) -> Html<String> {
     let rows: String = sandbox
         .quotes
-        .newest()
+        .list_newest_first()
         .iter()
         .map(|(_, quote)| {
             format!(

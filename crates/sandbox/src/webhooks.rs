@@ -87,7 +87,7 @@ fn is_signed(secret: &str, content: &str, given: &str) -> bool {
 }
 
 async fn list(State(sandbox): State<Sandbox>) -> Html<String> {
-    let hooks = sandbox.hooks.newest();
+    let hooks = sandbox.hooks.list_newest_first();
     if hooks.is_empty() {
         return html::page("en", "Webhook log", "<p>Nothing was delivered yet.</p>");
     }
@@ -113,7 +113,7 @@ async fn list(State(sandbox): State<Sandbox>) -> Html<String> {
 }
 
 async fn list_json(State(sandbox): State<Sandbox>) -> Json<Vec<Received>> {
-    Json(sandbox.hooks.newest().into_iter().map(|(_, hook)| hook).collect())
+    Json(sandbox.hooks.list_newest_first().into_iter().map(|(_, hook)| hook).collect())
 }
 
 async fn clear(State(sandbox): State<Sandbox>) -> StatusCode {

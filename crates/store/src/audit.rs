@@ -14,7 +14,7 @@ pub const SERVICE_KEY: &str = "service_key ";
 
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct AuditEvent {
     pub id: Uuid,
     pub licence: Uuid,
     pub consumer: Option<Uuid>,
@@ -29,7 +29,7 @@ pub struct Entry {
     pub occurred_at: DateTime<Utc>,
 }
 
-impl Entry {
+impl AuditEvent {
     /// The actor as a consumer reads it: that it was the firm, and not by which of its keys.
     pub fn actor_for_consumer(&self) -> &str {
         if self.actor.starts_with(SERVICE_KEY) { "firm" } else { &self.actor }
@@ -37,7 +37,7 @@ impl Entry {
 }
 
 /// Adds a line.
-pub async fn write(db: &impl Db, entry: Entry) -> Result<()> {
+pub async fn write(db: &impl Db, entry: AuditEvent) -> Result<()> {
     let row = audit::ActiveModel {
         id: Set(entry.id),
         licence_id: Set(entry.licence),
@@ -57,7 +57,7 @@ pub async fn write(db: &impl Db, entry: Entry) -> Result<()> {
 const HIDDEN: [&str; 3] = ["access.refused", "privacy.held", "privacy.hold_lifted"];
 
 /// What happened to a consumer's account as they may know it, the newest first, at most `limit` lines.
-pub async fn of_consumer(db: &impl Db, scope: Scope, limit: u64) -> Result<Vec<Entry>> {
+pub async fn of_consumer(db: &impl Db, scope: Scope, limit: u64) -> Result<Vec<AuditEvent>> {
     let rows = audit::Entity::find()
         .filter(audit::Column::ConsumerId.eq(scope.consumer))
         .filter(audit::Column::LicenceId.eq(scope.licence))
@@ -78,7 +78,7 @@ pub async fn of_licence(
     kind: Option<&str>,
     after: Option<Uuid>,
     limit: u64,
-) -> Result<Vec<Entry>> {
+) -> Result<Vec<AuditEvent>> {
     let mut query = audit::Entity::find().filter(audit::Column::LicenceId.eq(licence));
     if let Some(consumer) = consumer {
         query = query.filter(audit::Column::ConsumerId.eq(consumer));
@@ -106,8 +106,8 @@ pub async fn last_of(db: &impl Db, scope: Scope, kind: &str) -> Result<Option<Da
     Ok(row.map(|row| row.occurred_at))
 }
 
-fn entry(row: audit::Model) -> Entry {
-    Entry {
+fn entry(row: audit::Model) -> AuditEvent {
+    AuditEvent {
         id: row.id,
         licence: row.licence_id,
         consumer: row.consumer_id,

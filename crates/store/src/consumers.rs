@@ -32,7 +32,7 @@ pub struct Account {
     pub details: Value,
     /// In PHC form; absent until a first password is set.
     pub password_hash: Option<String>,
-    pub two_factor: TwoFactor,
+    pub two_factor: SecondFactor,
     /// Since when the consumer has a sign-in of their own: a first password, or a first sign-in.
     pub activated_at: Option<DateTime<Utc>>,
     /// Since when the firm has closed the account.
@@ -41,7 +41,7 @@ pub struct Account {
 
 /// The second factor of an account.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TwoFactor {
+pub struct SecondFactor {
     /// The firm asks for it.
     pub required: bool,
     pub enabled: bool,
@@ -198,7 +198,7 @@ pub async fn find(db: &impl Db, scope: Scope) -> Result<Option<Account>> {
 }
 
 /// The account, held until the transaction ends.
-pub async fn hold(tx: &Tx, scope: Scope) -> Result<Option<Account>> {
+pub async fn lock_for_update(tx: &Tx, scope: Scope) -> Result<Option<Account>> {
     let row = consumers::Entity::find_by_id(scope.consumer)
         .filter(consumers::Column::LicenceId.eq(scope.licence))
         .lock_exclusive()
@@ -314,7 +314,7 @@ fn from_row(row: consumers::Model) -> Account {
         branch: row.branch_external_id,
         details: row.details,
         password_hash: row.password_hash,
-        two_factor: TwoFactor {
+        two_factor: SecondFactor {
             required: row.two_factor_required,
             enabled: row.two_factor_enabled,
             sealed_secret: row.two_factor_secret,

@@ -65,7 +65,7 @@ pub async fn copy(
     mut see: impl FnMut(Progress<'_>),
 ) -> Result<Vec<Copied>, CopyError> {
     let source = from.snapshot().await?;
-    let target = to.write().await?;
+    let target = to.begin().await?;
     let tables = match (source.backend(), target.backend()) {
         (DbBackend::Postgres, DbBackend::Sqlite) => raw::tables(&source).await?,
         (DbBackend::Sqlite, DbBackend::Postgres) => raw::tables(&target).await?,
@@ -101,8 +101,8 @@ pub async fn copy(
             }
         }
         for column in table.columns.iter().filter(|column| column.counted) {
-            let highest = raw::counted_to(&source, &table.name, &column.name).await?;
-            raw::count_from(&target, &table.name, &column.name, highest).await?;
+            let highest = raw::sequence_value(&source, &table.name, &column.name).await?;
+            raw::set_sequence(&target, &table.name, &column.name, highest).await?;
         }
         sums.push(sum);
     }
@@ -231,9 +231,9 @@ pub fn sqlite_file(url: &str) -> Option<PathBuf> {
 
 impl Store {
     /// Opens a database without changing it; it has to be there and of this program's version.
-    pub async fn open_unchanged(url: &str) -> Result<Self, CopyError> {
+    pub async fn open_read_only(url: &str) -> Result<Self, CopyError> {
         let store = Self::connect_existing(url).await?;
-        let applied = raw::migrations(store.read()).await?;
+        let applied = raw::migrations(store.reader()).await?;
         let known: BTreeSet<String> = migrate::names().map(str::to_owned).collect();
         if applied.is_empty() {
             return Err(CopyError::NoDatabase(url_without_password(url)));
@@ -251,7 +251,7 @@ impl Store {
     pub async fn open_existing(url: &str) -> Result<Self, CopyError> {
         let store = Self::connect_existing(url).await?;
         let known: BTreeSet<String> = migrate::names().map(str::to_owned).collect();
-        if let Some(unknown) = raw::migrations(store.read()).await?.difference(&known).next() {
+        if let Some(unknown) = raw::migrations(store.reader()).await?.difference(&known).next() {
             return Err(CopyError::Newer(unknown.clone()));
         }
         store.close().await?;
@@ -259,7 +259,7 @@ impl Store {
     }
 
     /// Opens a database as it is, whatever its version, and makes nothing.
-    pub async fn open_as_it_is(url: &str) -> Result<Self, CopyError> {
+    pub async fn open_without_migrating(url: &str) -> Result<Self, CopyError> {
         Self::connect_existing(url).await
     }
 
@@ -272,7 +272,7 @@ impl Store {
 
     /// Everything as it is at one moment, for as long as the transaction lives.
     pub async fn snapshot(&self) -> Result<Tx> {
-        let isolated = self.read().backend() == DbBackend::Postgres;
+        let isolated = self.reader().backend() == DbBackend::Postgres;
         self.read_in(TransactionOptions {
             isolation_level: isolated.then_some(sea_orm::IsolationLevel::RepeatableRead),
             access_mode: isolated.then_some(sea_orm::AccessMode::ReadOnly),
@@ -283,7 +283,7 @@ impl Store {
 
     /// Whether it is `SQLite`, which keeps everything in one file.
     pub fn is_file(&self) -> bool {
-        self.read().backend() == DbBackend::Sqlite
+        self.reader().backend() == DbBackend::Sqlite
     }
 
     /// Writes everything as it is at this moment to a new `SQLite` file, while others go on reading and writing.
@@ -292,7 +292,7 @@ impl Store {
             return Err(StoreError::Corrupt(format!("{} is not a name in UTF-8", file.display())).into());
         };
         if self.is_file() {
-            return Ok(raw::vacuum_into(self.read(), path).await?);
+            return Ok(raw::vacuum_into(self.reader(), path).await?);
         }
         let target = Self::open(&format!("sqlite://{path}")).await?;
         let copied = copy(self, &target, see).await;
@@ -301,30 +301,30 @@ impl Store {
     }
 
     /// The name of a table with rows in it, if there is one.
-    pub async fn filled(&self) -> Result<Option<String>> {
-        let tables = raw::layout(self.read()).await?;
-        first_filled(self.read(), tables.keys().map(String::as_str)).await
+    pub async fn first_non_empty_table(&self) -> Result<Option<String>> {
+        let tables = raw::layout(self.reader()).await?;
+        first_filled(self.reader(), tables.keys().map(String::as_str)).await
     }
 
     /// What a `SQLite` database finds wrong with itself.
-    pub async fn faults(&self) -> Result<Vec<String>> {
-        raw::faults(self.read()).await
+    pub async fn integrity_errors(&self) -> Result<Vec<String>> {
+        raw::integrity_errors(self.reader()).await
     }
 
     /// The keys of all files that the database names.
     pub async fn file_keys(&self) -> Result<Vec<String>> {
-        raw::file_keys(self.read()).await
+        raw::file_keys(self.reader()).await
     }
 
     /// The migrations that it has not had yet.
-    pub async fn behind(&self) -> Result<Vec<&'static str>> {
-        let applied = raw::migrations(self.read()).await?;
+    pub async fn pending_migrations(&self) -> Result<Vec<&'static str>> {
+        let applied = raw::migrations(self.reader()).await?;
         Ok(migrate::names().filter(|name| !applied.contains(*name)).collect())
     }
 
     /// The time on the database's own clock, where it has one.
     pub async fn clock(&self) -> Result<Option<DateTime<Utc>>> {
-        raw::clock(self.read()).await
+        raw::clock(self.reader()).await
     }
 }
 

@@ -27,7 +27,7 @@ pub struct Scope {
 /// "database is locked"; on `PostgreSQL` both are the same pool.
 #[derive(Clone, Debug)]
 pub struct Store {
-    reader: Reader,
+    reader: ReadPool,
     writer: DatabaseConnection,
     /// With which keys the heads of the chains are signed and verified.
     evidence_keys: Option<Arc<EvidenceKeys>>,
@@ -38,7 +38,7 @@ pub struct Store {
 
 /// A connection for reading outside a transaction.
 #[derive(Clone, Debug)]
-pub struct Reader(DatabaseConnection);
+pub struct ReadPool(DatabaseConnection);
 
 /// An open write transaction; dropped without [`Tx::commit`] it leaves nothing behind.
 #[derive(Debug)]
@@ -51,11 +51,11 @@ pub struct Tx {
 
 mod sealed {
     pub trait Sealed {}
-    impl Sealed for super::Reader {}
+    impl Sealed for super::ReadPool {}
     impl Sealed for super::Tx {}
 }
 
-/// Either a [`Reader`] or a [`Tx`].
+/// Either a [`ReadPool`] or a [`Tx`].
 pub trait Db: sealed::Sealed + Sync {
     #[doc(hidden)]
     type Connection: ConnectionTrait;
@@ -67,7 +67,7 @@ pub trait Db: sealed::Sealed + Sync {
     }
 }
 
-impl Db for Reader {
+impl Db for ReadPool {
     type Connection = DatabaseConnection;
     fn connection(&self) -> &DatabaseConnection {
         &self.0
@@ -106,7 +106,7 @@ impl Store {
         if url.starts_with("sqlite:") {
             // The writer comes first: it makes the file and switches it to WAL before anyone reads.
             let mut options = sqlite_options(url, 1);
-            options.map_sqlx_sqlite_pool_opts(leave_no_transaction_open);
+            options.map_sqlx_sqlite_pool_opts(discard_connections_in_transaction);
             let writer = Database::connect(options).await?;
             let reader = Database::connect(sqlite_options(url, 4)).await?;
             return Ok(Self::of(writer, Some(reader)));
@@ -116,7 +116,7 @@ impl Store {
 
     #[cfg(not(any(test, feature = "testing")))]
     fn of(writer: DatabaseConnection, reader: Option<DatabaseConnection>) -> Self {
-        Self { reader: Reader(reader.unwrap_or_else(|| writer.clone())), writer, evidence_keys: None }
+        Self { reader: ReadPool(reader.unwrap_or_else(|| writer.clone())), writer, evidence_keys: None }
     }
 
     #[cfg(any(test, feature = "testing"))]
@@ -128,7 +128,7 @@ impl Store {
                 statements.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             });
         }
-        let reader = Reader(reader.unwrap_or_else(|| writer.clone()));
+        let reader = ReadPool(reader.unwrap_or_else(|| writer.clone()));
         Self { reader, writer, evidence_keys: None, statements }
     }
 
@@ -153,7 +153,7 @@ impl Store {
         self.statements.load(std::sync::atomic::Ordering::Relaxed)
     }
 
-    pub fn read(&self) -> &Reader {
+    pub fn reader(&self) -> &ReadPool {
         &self.reader
     }
 
@@ -161,20 +161,20 @@ impl Store {
     ///
     /// # Errors
     /// When the database is away or no connection comes free in time.
-    pub async fn write(&self) -> Result<Tx> {
+    pub async fn begin(&self) -> Result<Tx> {
         let options = TransactionOptions {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
         };
-        self.begin(&self.writer, options).await
+        self.begin_on(&self.writer, options).await
     }
 
     /// Begins a transaction for reading.
     pub(crate) async fn read_in(&self, options: TransactionOptions) -> Result<Tx> {
-        self.begin(&self.reader.0, options).await
+        self.begin_on(&self.reader.0, options).await
     }
 
-    async fn begin(&self, connection: &DatabaseConnection, options: TransactionOptions) -> Result<Tx> {
+    async fn begin_on(&self, connection: &DatabaseConnection, options: TransactionOptions) -> Result<Tx> {
         let system = match connection.get_database_backend() {
             DbBackend::Sqlite => "sqlite",
             _ => "postgresql",
@@ -241,7 +241,7 @@ impl Tx {
 ///
 /// On a full disk `SQLite` rolls a transaction back by itself; the driver's own rollback then fails and it believes
 /// ever after that it is inside one. Its next commit would release a savepoint and keep nothing.
-fn leave_no_transaction_open(pool: SqlitePoolOptions) -> SqlitePoolOptions {
+fn discard_connections_in_transaction(pool: SqlitePoolOptions) -> SqlitePoolOptions {
     pool.after_release(|connection, _| {
         Box::pin(async move {
             // The rollback of a dropped transaction is on its way: the ping comes behind it.
@@ -295,22 +295,22 @@ mod tests {
         let url = format!("sqlite://{}", folder.path().join("balie.db").display());
         let store = Store::open(&url).await.expect("a database");
 
-        let full = store.write().await.expect("a transaction");
+        let full = store.begin().await.expect("a transaction");
         full.connection().execute_unprepared("pragma max_page_count = 1").await.expect("no more pages");
         firm(&full, "full", &"x".repeat(1_000_000)).await.expect_err("the disk is full");
         drop(full);
 
-        let given_up = store.write().await.expect("a transaction");
+        let given_up = store.begin().await.expect("a transaction");
         firm(&given_up, "given-up", "Given up").await.expect("written");
         drop(given_up);
-        let kept = store.write().await.expect("a transaction");
+        let kept = store.begin().await.expect("a transaction");
         firm(&kept, "kept", "Kept").await.expect("written");
         kept.commit().await.expect("committed");
 
         // Somebody else sees only what has truly been committed.
         let other = Store::open(&url).await.expect("the same database");
         for (slug, there) in [("full", false), ("given-up", false), ("kept", true)] {
-            let found = licences::by_slug(other.read(), slug).await.expect("an answer");
+            let found = licences::by_slug(other.reader(), slug).await.expect("an answer");
             assert_eq!(found.is_some(), there, "{slug}");
         }
     }

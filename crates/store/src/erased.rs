@@ -51,7 +51,7 @@ pub async fn remove(tx: &Tx, licence: Uuid, hashes: Vec<Vec<u8>>) -> Result<bool
 }
 
 /// Forgets who was erased before an instant, and says how many.
-pub(crate) async fn sweep(tx: &Tx, licence: Uuid, before: DateTime<Utc>) -> Result<u64> {
+pub(crate) async fn delete_expired(tx: &Tx, licence: Uuid, before: DateTime<Utc>) -> Result<u64> {
     let swept = Entity::delete_many()
         .filter(Column::LicenceId.eq(licence))
         .filter(Column::ErasedAt.lt(before))

@@ -136,7 +136,7 @@ mod tests {
     }
 
     async fn run(store: &Store, statements: &[&str]) {
-        let tx = store.write().await.expect("a transaction");
+        let tx = store.begin().await.expect("a transaction");
         for statement in statements {
             tx.connection().execute_unprepared(statement).await.expect("done");
         }

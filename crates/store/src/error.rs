@@ -8,13 +8,13 @@ pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 pub enum StoreError {
     /// The database cannot be reached, has no connection to spare or no room to write: trying again later may help.
     #[error("the database is away: {0}")]
-    Away(DbErr),
+    Unavailable(DbErr),
     /// A row with the same unique value stands already.
     #[error("already there: {0}")]
     Duplicate(String),
     /// A row that the written one points to does not exist.
     #[error("points to something that does not exist: {0}")]
-    Dangling(String),
+    MissingReference(String),
     /// A stored value is not of the form that the code expects.
     #[error("stored data is not readable: {0}")]
     Corrupt(String),
@@ -29,16 +29,16 @@ impl From<DbErr> for StoreError {
     fn from(error: DbErr) -> Self {
         match error.sql_err() {
             Some(SqlErr::UniqueConstraintViolation(what)) => return Self::Duplicate(what),
-            Some(SqlErr::ForeignKeyConstraintViolation(what)) => return Self::Dangling(what),
+            Some(SqlErr::ForeignKeyConstraintViolation(what)) => return Self::MissingReference(what),
             _ => {}
         }
         match error {
-            DbErr::Conn(_) | DbErr::ConnectionAcquire(_) => Self::Away(error),
+            DbErr::Conn(_) | DbErr::ConnectionAcquire(_) => Self::Unavailable(error),
             DbErr::Exec(RuntimeErr::SqlxError(ref cause))
             | DbErr::Query(RuntimeErr::SqlxError(ref cause))
                 if is_passing(cause) =>
             {
-                Self::Away(error)
+                Self::Unavailable(error)
             }
             other => Self::Database(other),
         }

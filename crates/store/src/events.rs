@@ -91,12 +91,12 @@ pub async fn append(tx: &Tx, licence: Uuid, event: NewEvent) -> Result<()> {
 fn check(event: &NewEvent) {
     let kind: domain::events::EventKind =
         event.kind.parse().unwrap_or_else(|_| panic!("{} is no type of event", event.kind));
-    let misfits = kind.misfits(&event.data);
+    let misfits = kind.schema_violations(&event.data);
     assert!(misfits.is_empty(), "{kind} does not fit its schema: {misfits:?}\n{}", event.data);
 }
 
 /// One of the licence's events.
-pub async fn one(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<Event>> {
+pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<Event>> {
     let row = events::Entity::find()
         .filter(events::Column::LicenceId.eq(licence))
         .filter(events::Column::Id.eq(id))

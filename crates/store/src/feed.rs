@@ -69,7 +69,7 @@ pub async fn position(db: &impl Db, licence: Uuid, text: &str) -> Result<Positio
     }
     let last = events::last(db, licence).await?;
     // What was read may be past its term and deleted: the counter knows of it.
-    if read > last && read > copy::counted_to(db, "events", "cursor").await? {
+    if read > last && read > copy::sequence_value(db, "events", "cursor").await? {
         return Ok(Position::Restarted { after: last });
     }
     Ok(Position::After(read))
@@ -82,7 +82,7 @@ pub async fn restart(tx: &Tx, now: DateTime<Utc>) -> Result<()> {
         position: Set(last + 1),
         // The second half of a UUID of version 7 is random.
         epoch: Set(Uuid::now_v7().simple().to_string().split_off(20)),
-        starts_after: Set(copy::counted_to(tx, "events", "cursor").await?),
+        starts_after: Set(copy::sequence_value(tx, "events", "cursor").await?),
         began_at: Set(now),
     };
     Entity::insert(row).exec_without_returning(tx.connection()).await?;

@@ -9,16 +9,16 @@ use crate::{Db, Result, Tx};
 
 /// An answer given before.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct StoredResponse {
     pub request_hash: Vec<u8>,
     pub status: u16,
     pub body: String,
 }
 
 /// The answer that was given to this consumer's key, if any.
-pub async fn find(db: &impl Db, consumer: Uuid, key: &str) -> Result<Option<Kept>> {
+pub async fn find(db: &impl Db, consumer: Uuid, key: &str) -> Result<Option<StoredResponse>> {
     let row = idempotency_keys::Entity::find_by_id((consumer, key.to_owned())).one(db.connection()).await?;
-    Ok(row.map(|row| Kept {
+    Ok(row.map(|row| StoredResponse {
         request_hash: row.request_hash,
         status: u16::try_from(row.status).unwrap_or(200),
         body: row.body,
@@ -29,7 +29,13 @@ pub async fn find(db: &impl Db, consumer: Uuid, key: &str) -> Result<Option<Kept
 ///
 /// # Errors
 /// [`crate::StoreError::Duplicate`] when the same request is being answered at this moment by somebody else.
-pub async fn keep(tx: &Tx, consumer: Uuid, key: &str, kept: Kept, now: DateTime<Utc>) -> Result<()> {
+pub async fn insert(
+    tx: &Tx,
+    consumer: Uuid,
+    key: &str,
+    kept: StoredResponse,
+    now: DateTime<Utc>,
+) -> Result<()> {
     let row = idempotency_keys::ActiveModel {
         consumer_id: Set(consumer),
         key: Set(key.to_owned()),

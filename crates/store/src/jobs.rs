@@ -90,10 +90,10 @@ pub async fn claim(
     limit: u64,
 ) -> Result<Vec<Job>> {
     // Looking costs no write; most of the time there is nothing to do.
-    if due(kinds, now).limit(1).one(store.read().connection()).await?.is_none() {
+    if due(kinds, now).limit(1).one(store.reader().connection()).await?.is_none() {
         return Ok(Vec::new());
     }
-    let tx = store.write().await?;
+    let tx = store.begin().await?;
     let rows = due(kinds, now)
         .order_by_asc(jobs::Column::RunAt)
         .limit(limit)
@@ -128,7 +128,7 @@ fn due(kinds: &[&str], now: DateTime<Utc>) -> sea_orm::Select<jobs::Entity> {
 }
 
 /// The job is done and forgotten.
-pub async fn done(tx: &Tx, id: Uuid) -> Result<()> {
+pub async fn complete(tx: &Tx, id: Uuid) -> Result<()> {
     jobs::Entity::delete_by_id(id).exec(tx.connection()).await?;
     Ok(())
 }
@@ -167,7 +167,7 @@ pub async fn sweep_given_up(tx: &Tx, kind: &str, before: DateTime<Utc>) -> Resul
 }
 
 /// The job did not succeed and is tried again at another time.
-pub async fn postpone(tx: &Tx, id: Uuid, run_at: DateTime<Utc>, error: &str) -> Result<()> {
+pub async fn retry_at(tx: &Tx, id: Uuid, run_at: DateTime<Utc>, error: &str) -> Result<()> {
     jobs::Entity::update_many()
         .col_expr(jobs::Column::RunAt, Expr::value(run_at))
         .col_expr(jobs::Column::LockedUntil, Expr::value(None::<DateTime<Utc>>))
@@ -179,8 +179,8 @@ pub async fn postpone(tx: &Tx, id: Uuid, run_at: DateTime<Utc>, error: &str) -> 
 }
 
 /// The jobs were broken off: others may claim them at once, and the attempt does not count.
-pub async fn give_back(store: &Store, ids: &[Uuid]) -> Result<()> {
-    let tx = store.write().await?;
+pub async fn release(store: &Store, ids: &[Uuid]) -> Result<()> {
+    let tx = store.begin().await?;
     jobs::Entity::update_many()
         .col_expr(jobs::Column::LockedUntil, Expr::value(None::<DateTime<Utc>>))
         .col_expr(jobs::Column::Attempts, Expr::col(jobs::Column::Attempts).sub(1))
@@ -191,7 +191,7 @@ pub async fn give_back(store: &Store, ids: &[Uuid]) -> Result<()> {
 }
 
 /// The job will never succeed; it stays for the operator to see, and its key is free again.
-pub async fn give_up(tx: &Tx, id: Uuid, now: DateTime<Utc>, error: &str) -> Result<()> {
+pub async fn fail(tx: &Tx, id: Uuid, now: DateTime<Utc>, error: &str) -> Result<()> {
     jobs::Entity::update_many()
         .col_expr(jobs::Column::FailedAt, Expr::value(now))
         .col_expr(jobs::Column::LockedUntil, Expr::value(None::<DateTime<Utc>>))

@@ -1,7 +1,7 @@
 //! What the portal remembers: licences, consumers, products, actions, documents, events and sessions,
 //! on `SQLite` or `PostgreSQL` behind the same plain functions.
 //!
-//! Every function takes the connection first: `&Reader` for reads, `&Tx` inside a transaction, or either.
+//! Every function takes the connection first: `&ReadPool` for reads, `&Tx` inside a transaction, or either.
 //! What a consumer may reach is asked with a [`Scope`], so that no query can forget the tenant.
 
 mod db;
@@ -18,7 +18,7 @@ pub mod erased_space;
 pub mod events;
 pub mod evidence;
 pub mod feed;
-pub mod figures;
+pub mod gauges;
 pub mod idempotency;
 pub mod jobs;
 pub mod licences;
@@ -45,5 +45,5 @@ pub mod webhooks;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-pub use db::{Db, Reader, Scope, Store, Tx};
+pub use db::{Db, ReadPool, Scope, Store, Tx};
 pub use error::{Result, StoreError};

@@ -89,7 +89,7 @@ pub async fn find(db: &impl Db, purpose: Purpose, token_hash: Vec<u8>) -> Result
 }
 
 /// Uses a token: false when somebody else did so first.
-pub async fn take(tx: &Tx, token_hash: Vec<u8>, now: DateTime<Utc>) -> Result<bool> {
+pub async fn redeem(tx: &Tx, token_hash: Vec<u8>, now: DateTime<Utc>) -> Result<bool> {
     let done = one_time_tokens::Entity::update_many()
         .col_expr(one_time_tokens::Column::UsedAt, Expr::value(now))
         .filter(one_time_tokens::Column::TokenHash.eq(token_hash))
@@ -121,7 +121,7 @@ pub async fn withdraw_all(tx: &Tx, scope: Scope) -> Result<u64> {
 }
 
 /// Removes the tokens that expired before this moment.
-pub async fn sweep(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
+pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     let done = one_time_tokens::Entity::delete_many()
         .filter(one_time_tokens::Column::ExpiresAt.lt(before))
         .exec(tx.connection())

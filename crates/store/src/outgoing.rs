@@ -16,7 +16,7 @@ pub async fn held_since(db: &impl Db) -> Result<Option<DateTime<Utc>>> {
 }
 
 /// Holds all mails and webhooks until they are released.
-pub async fn hold(tx: &Tx, now: DateTime<Utc>) -> Result<()> {
+pub async fn pause(tx: &Tx, now: DateTime<Utc>) -> Result<()> {
     let row = ActiveModel { id: Set(ID), held_at: Set(now) };
     let again = OnConflict::column(Column::Id).do_nothing().to_owned();
     Entity::insert(row).on_conflict(again).exec_without_returning(tx.connection()).await?;

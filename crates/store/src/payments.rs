@@ -4,7 +4,7 @@
 //! an invoice may succeed.
 
 mod inbox;
-mod settle;
+mod settlement;
 
 use chrono::{DateTime, Utc};
 use domain::actions::pay_invoice::PaymentStatus;
@@ -17,11 +17,11 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::entities::{payments, products};
-use crate::portal::acts;
+use crate::portal::locked_actions;
 use crate::{Db, Result, Scope, StoreError, Tx};
 
-pub use inbox::{handled, is_waiting, receive, sweep};
-pub use settle::{Heard, settle};
+pub use inbox::{delete_expired, handled, is_waiting, receive};
+pub use settlement::{ProviderReport, apply_report};
 
 /// The status of a payment that the provider has not answered yet.
 const NEW: &str = "NEW";
@@ -49,14 +49,14 @@ pub struct Payment {
 
 /// An invoice that is to be paid.
 #[derive(Clone, Debug)]
-pub struct Billed {
+pub struct LockedInvoice {
     pub id: Uuid,
     pub external_id: String,
     pub invoice: Invoice,
 }
 
 /// The firm's invoice of this name.
-pub async fn invoice(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Option<Billed>> {
+pub async fn invoice(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Option<LockedInvoice>> {
     let row = products::Entity::find()
         .filter(products::Column::LicenceId.eq(licence))
         .filter(products::Column::Kind.eq(ProductKind::Invoice.name()))
@@ -64,16 +64,20 @@ pub async fn invoice(db: &impl Db, licence: Uuid, external_id: &str) -> Result<O
         .one(db.connection())
         .await?;
     row.map(|row| {
-        Ok(Billed { id: row.id, external_id: row.external_id, invoice: Invoice::deserialize(&row.details)? })
+        Ok(LockedInvoice {
+            id: row.id,
+            external_id: row.external_id,
+            invoice: Invoice::deserialize(&row.details)?,
+        })
     })
     .transpose()
 }
 
 /// Holds an invoice, so that nobody else begins or ends a payment of it before the transaction ends.
-pub async fn hold_invoice(tx: &Tx, scope: Scope, id: Uuid) -> Result<Option<Billed>> {
-    let held = acts::hold_product(tx, scope, id).await?;
+pub async fn hold_invoice(tx: &Tx, scope: Scope, id: Uuid) -> Result<Option<LockedInvoice>> {
+    let held = locked_actions::hold_product(tx, scope, id).await?;
     held.map(|held| {
-        Ok(Billed { id, external_id: held.external_id, invoice: Invoice::deserialize(&held.details)? })
+        Ok(LockedInvoice { id, external_id: held.external_id, invoice: Invoice::deserialize(&held.details)? })
     })
     .transpose()
 }
@@ -157,12 +161,12 @@ pub async fn attach(
         .filter(payments::Column::Status.eq(NEW))
         .exec(tx.connection())
         .await?;
-    settle::say_invalid(tx, payment, false, now).await?;
+    settlement::say_invalid(tx, payment, false, now).await?;
     by_id(tx, payment.id).await
 }
 
 /// Forgets a payment that the provider refused to make.
-pub async fn forget(tx: &Tx, id: Uuid) -> Result<()> {
+pub async fn discard(tx: &Tx, id: Uuid) -> Result<()> {
     payments::Entity::delete_many()
         .filter(payments::Column::Id.eq(id))
         .filter(payments::Column::Status.eq(NEW))

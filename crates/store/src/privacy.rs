@@ -11,7 +11,7 @@ use sea_orm::{
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::dialect::retention::{self as raw, Class, Old, Turn};
+use crate::dialect::retention::{self as raw, AgedData, ConsumerRange, DataClass};
 use crate::entities::{consumers, erasures, holds, mails};
 use crate::jobs::{self, NewJob};
 use crate::{Db, Result, Scope, Tx, dialect, erased, erased_space, evidence, records, submissions};
@@ -25,7 +25,7 @@ pub struct Hold {
 
 /// Where a consumer stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Standing {
+pub struct PrivacyStatus {
     /// When the relation ended.
     pub ended_at: Option<DateTime<Utc>>,
     /// When they asked to be forgotten.
@@ -35,23 +35,23 @@ pub struct Standing {
 
 /// What a run deleted, and the files whose bytes are to follow once that is committed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Outcome {
+pub struct RetentionOutcome {
     /// The class of data, what of it, and how many.
     pub deleted: Vec<(&'static str, &'static str, u64)>,
     pub files: Vec<String>,
     /// Of whom nothing is left.
-    pub people: Vec<Gone>,
+    pub people: Vec<ErasedConsumer>,
 }
 
 /// Somebody of whom nothing is left but what the firm calls them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Gone {
+pub struct ErasedConsumer {
     pub external_id: String,
     /// They had asked to be forgotten.
     pub asked: bool,
 }
 
-impl Outcome {
+impl RetentionOutcome {
     pub fn count(&self) -> u64 {
         self.deleted.iter().map(|(_, _, count)| count).sum()
     }
@@ -76,7 +76,7 @@ impl Outcome {
 
 /// What a run does one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Stage {
+pub enum RetentionStage {
     Accesses,
     Drafts,
     Events,
@@ -86,7 +86,7 @@ pub enum Stage {
     Rest,
 }
 
-impl Stage {
+impl RetentionStage {
     pub const ALL: [Self; 6] =
         [Self::Accesses, Self::Drafts, Self::Events, Self::Advice, Self::Tax, Self::Rest];
 
@@ -104,28 +104,28 @@ impl Stage {
 
 /// The position from which the next batch of a retention run continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    pub stage: Stage,
+pub struct RetentionCursor {
+    pub stage: RetentionStage,
     /// The last of the people whose turn it was.
     pub after: Uuid,
 }
 
-impl Place {
-    pub const START: Self = Self { stage: Stage::Accesses, after: Uuid::nil() };
+impl RetentionCursor {
+    pub const START: Self = Self { stage: RetentionStage::Accesses, after: Uuid::nil() };
 }
 
 /// How much one transaction takes on.
 #[derive(Clone, Copy, Debug)]
-pub struct Portion {
+pub struct RetentionBatch {
     pub lines: u64,
     pub people: u64,
     /// Whether what is erased is noted in the chain; a trial is rolled back and notes nothing.
     pub is_sealed: bool,
 }
 
-impl Portion {
+impl RetentionBatch {
     /// Others write on meanwhile: a fraction of a second each.
-    pub const SMALL: Self = Self { lines: 2_000, people: 50, is_sealed: true };
+    pub const DEFAULT: Self = Self { lines: 2_000, people: 50, is_sealed: true };
     /// For a trial, which counts what goes together only once.
     pub const ALL: Self =
         Self { lines: i64::MAX.unsigned_abs(), people: i64::MAX.unsigned_abs(), is_sealed: false };
@@ -135,7 +135,7 @@ impl Portion {
 const BY_THE_PORTAL: &str = "system";
 
 /// So long the firm has to hear that nothing of somebody is left; what else it was told of them goes along then.
-const HEARD: TimeDelta = TimeDelta::days(30);
+const EVENT_RETENTION: TimeDelta = TimeDelta::days(30);
 
 /// Deletes one portion of what is past its term. Answers what that was and where to go on; nowhere at the end.
 pub async fn retain(
@@ -143,19 +143,19 @@ pub async fn retain(
     licence: Uuid,
     terms: &Retention,
     now: DateTime<Utc>,
-    place: Place,
-    portion: Portion,
-) -> Result<(Outcome, Option<Place>)> {
+    place: RetentionCursor,
+    portion: RetentionBatch,
+) -> Result<(RetentionOutcome, Option<RetentionCursor>)> {
     let days = |days: u16| now - TimeDelta::days(days.into());
     let stage = place.stage;
-    let mut outcome = Outcome::default();
+    let mut outcome = RetentionOutcome::default();
     let (old, class) = match stage {
-        Stage::Accesses => (Some((days(terms.accesses_days), Old::Accesses)), None),
-        Stage::Drafts => (Some((days(terms.drafts_days), Old::Drafts)), None),
-        Stage::Events => (Some((days(terms.events_days), Old::Events)), None),
-        Stage::Advice => (None, Some((terms.advice_before(now), Class::Advice))),
-        Stage::Tax => (None, Some((terms.tax_before(now), Class::Tax))),
-        Stage::Rest => (None, Some((terms.all_before(now), Class::Rest))),
+        RetentionStage::Accesses => (Some((days(terms.accesses_days), AgedData::Accesses)), None),
+        RetentionStage::Drafts => (Some((days(terms.drafts_days), AgedData::Drafts)), None),
+        RetentionStage::Events => (Some((days(terms.events_days), AgedData::Events)), None),
+        RetentionStage::Advice => (None, Some((terms.advice_before(now), DataClass::Advice))),
+        RetentionStage::Tax => (None, Some((terms.tax_before(now), DataClass::Tax))),
+        RetentionStage::Rest => (None, Some((terms.all_before(now), DataClass::Remaining))),
     };
     let mut again = None;
     // Answers that were erased, by their places in the chain.
@@ -166,20 +166,25 @@ pub async fn retain(
         let deleted = raw::delete_old(tx, licence, before, old, portion.lines).await?;
         let mut count = deleted.count;
         lines = deleted.lines;
-        if stage == Stage::Events {
-            count += raw::delete_of_forgotten(tx, licence, now - HEARD, portion.lines).await?;
+        if stage == RetentionStage::Events {
+            count += raw::delete_of_forgotten(tx, licence, now - EVENT_RETENTION, portion.lines).await?;
         }
         outcome.add(stage.name(), stage.name(), count);
-        again = (count >= portion.lines).then_some(Place { stage, after: Uuid::nil() });
+        again = (count >= portion.lines).then_some(RetentionCursor { stage, after: Uuid::nil() });
     }
     if let Some((before, class)) = class {
         let people = raw::past(tx, licence, before, place.after, portion.people).await?;
         // Where there is nobody, it is nobody's turn.
         let (first, last) = (people.first().copied(), people.last().copied());
-        let turn = Turn { licence, before, first: first.unwrap_or_default(), last: last.unwrap_or_default() };
-        if class == Class::Rest && place.after.is_nil() {
+        let turn = ConsumerRange {
+            licence,
+            before,
+            first: first.unwrap_or_default(),
+            last: last.unwrap_or_default(),
+        };
+        if class == DataClass::Remaining && place.after.is_nil() {
             outcome.add(stage.name(), "deleted_records", records::sweep_deleted(tx, licence, before).await?);
-            outcome.add(stage.name(), "erased_consumers", erased::sweep(tx, licence, before).await?);
+            outcome.add(stage.name(), "erased_consumers", erased::delete_expired(tx, licence, before).await?);
         }
         outcome.files = raw::files(tx, turn, class).await?;
         let deleted = raw::delete(tx, turn, class, now).await?;
@@ -187,7 +192,7 @@ pub async fn retain(
             outcome.add(stage.name(), what, count);
         }
         erased = deleted.erased;
-        if class == Class::Rest {
+        if class == DataClass::Remaining {
             let bare = raw::delete_people(tx, turn).await?;
             outcome.people = bare.people;
             lines = bare.lines;
@@ -195,15 +200,15 @@ pub async fn retain(
             outcome.add("people", "people", outcome.people.len() as u64);
         }
         let is_full = people.len() as u64 >= portion.people;
-        again = last.filter(|_| is_full).map(|after| Place { stage, after });
+        again = last.filter(|_| is_full).map(|after| RetentionCursor { stage, after });
     }
     // Behind everything else: from here on the firm's other answers wait for this transaction.
     if portion.is_sealed {
         submissions::seal_erasure(tx, licence, &erased, stage.name(), BY_THE_PORTAL, now).await?;
         evidence::audit::seal_deletion(tx, licence, &lines, stage.name(), BY_THE_PORTAL, now).await?;
     }
-    let following = Stage::ALL.into_iter().find(|other| *other > stage);
-    let following = following.map(|stage| Place { stage, after: Uuid::nil() });
+    let following = RetentionStage::ALL.into_iter().find(|other| *other > stage);
+    let following = following.map(|stage| RetentionCursor { stage, after: Uuid::nil() });
     Ok((outcome, again.or(following)))
 }
 
@@ -230,7 +235,7 @@ pub async fn delete_files(tx: &Tx, licence: Uuid, keys: &[String], now: DateTime
 
 /// What became of somebody who asked to be forgotten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Forgotten {
+pub enum ErasureOutcome {
     /// There was nothing that had to be kept.
     Deleted,
     /// What has to be kept is kept from view.
@@ -241,7 +246,7 @@ pub enum Forgotten {
 }
 
 /// The kinds of jobs that mail somebody.
-const LETTERS: [&str; 2] = [domain::mail::JOB, domain::notices::JOB];
+const LETTERS: [&str; 2] = [domain::mail::JOB_NAME, domain::notices::JOB_NAME];
 
 /// What a waiting letter may call a consumer: the id, what they sign in with, the mails that are on their way.
 async fn names(tx: &Tx, scope: Scope) -> Result<Vec<String>> {
@@ -262,7 +267,7 @@ async fn names(tx: &Tx, scope: Scope) -> Result<Vec<String>> {
 /// Forgets what nothing obliges to keep, and keeps the rest from view: the consumer can no longer come in.
 ///
 /// `by` stands in the audit chain, as who had the lines about somebody deleted of whom nothing is left.
-pub async fn forget(tx: &Tx, scope: Scope, by: &str, now: DateTime<Utc>) -> Result<Forgotten> {
+pub async fn erase(tx: &Tx, scope: Scope, by: &str, now: DateTime<Utc>) -> Result<ErasureOutcome> {
     dialect::lock_records(tx, scope.licence).await?;
     // Closing takes the names to sign in with away.
     let names = names(tx, scope).await?;
@@ -280,11 +285,11 @@ pub async fn forget(tx: &Tx, scope: Scope, by: &str, now: DateTime<Utc>) -> Resu
     update.filter(consumers::Column::LicenceId.eq(scope.licence)).exec(tx.connection()).await?;
     if holds::Entity::find_by_id(scope.consumer).one(tx.connection()).await?.is_none() {
         jobs::delete_naming(tx, scope.licence, &LETTERS, &names).await?;
-        raw::delete_ways_in(tx, scope.consumer).await?;
+        raw::delete_credentials(tx, scope.consumer).await?;
         let bare = raw::delete_if_bare(tx, scope.consumer).await?;
         if !bare.people.is_empty() {
             evidence::audit::seal_deletion(tx, scope.licence, &bare.lines, "erasure_asked", by, now).await?;
-            return Ok(Forgotten::Deleted);
+            return Ok(ErasureOutcome::Deleted);
         }
     }
     let before = erasures::Entity::find_by_id(scope.consumer).one(tx.connection()).await?;
@@ -295,11 +300,11 @@ pub async fn forget(tx: &Tx, scope: Scope, by: &str, now: DateTime<Utc>) -> Resu
     };
     let keep = OnConflict::column(erasures::Column::ConsumerId).do_nothing().to_owned();
     erasures::Entity::insert(row).on_conflict(keep).exec_without_returning(tx.connection()).await?;
-    Ok(Forgotten::Restricted { is_new: before.is_none() })
+    Ok(ErasureOutcome::Restricted { is_new: before.is_none() })
 }
 
 /// The firm may describe them anew, which opens the account; whether they had asked to be forgotten.
-pub async fn remember(tx: &Tx, scope: Scope) -> Result<bool> {
+pub async fn cancel_erasure(tx: &Tx, scope: Scope) -> Result<bool> {
     let removed = erasures::Entity::delete_by_id(scope.consumer)
         .filter(erasures::Column::LicenceId.eq(scope.licence))
         .exec(tx.connection())
@@ -308,7 +313,7 @@ pub async fn remember(tx: &Tx, scope: Scope) -> Result<bool> {
 }
 
 /// Holds everything of a consumer, and answers the hold that stood before: the reason may be replaced.
-pub async fn hold(tx: &Tx, scope: Scope, reason: &str, now: DateTime<Utc>) -> Result<Option<Hold>> {
+pub async fn place_hold(tx: &Tx, scope: Scope, reason: &str, now: DateTime<Utc>) -> Result<Option<Hold>> {
     let before = holds::Entity::find_by_id(scope.consumer).lock_exclusive().one(tx.connection()).await?;
     let row = holds::ActiveModel {
         consumer_id: Set(scope.consumer),
@@ -323,12 +328,12 @@ pub async fn hold(tx: &Tx, scope: Scope, reason: &str, now: DateTime<Utc>) -> Re
 }
 
 /// Of whom nothing is deleted.
-pub(crate) fn held() -> SelectStatement {
+pub(crate) fn held_consumers() -> SelectStatement {
     holds::Entity::find().select_only().column(holds::Column::ConsumerId).into_query()
 }
 
 /// Ends a hold; whether there was one.
-pub async fn lift(tx: &Tx, scope: Scope) -> Result<bool> {
+pub async fn release_hold(tx: &Tx, scope: Scope) -> Result<bool> {
     let lifted = holds::Entity::delete_by_id(scope.consumer)
         .filter(holds::Column::LicenceId.eq(scope.licence))
         .exec(tx.connection())
@@ -337,7 +342,11 @@ pub async fn lift(tx: &Tx, scope: Scope) -> Result<bool> {
 }
 
 /// Where a consumer stands; absent when there is no such consumer, also after their data is gone.
-pub async fn standing(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Option<(Scope, Standing)>> {
+pub async fn status(
+    db: &impl Db,
+    licence: Uuid,
+    external_id: &str,
+) -> Result<Option<(Scope, PrivacyStatus)>> {
     let found = consumers::Entity::find()
         .filter(consumers::Column::LicenceId.eq(licence))
         .filter(consumers::Column::ExternalId.eq(external_id))
@@ -356,7 +365,7 @@ pub async fn standings(
     licence: Uuid,
     after: &str,
     limit: u64,
-) -> Result<Vec<(String, Standing)>> {
+) -> Result<Vec<(String, PrivacyStatus)>> {
     use consumers::Column;
     let of_holds = holds::Entity::find().select_only().column(holds::Column::ConsumerId).into_query();
     let of_erasures =
@@ -393,8 +402,12 @@ pub async fn standings(
     Ok(rows.into_iter().map(standing).collect())
 }
 
-fn of(consumer: &consumers::Model, hold: Option<holds::Model>, erasure: Option<erasures::Model>) -> Standing {
-    Standing {
+fn of(
+    consumer: &consumers::Model,
+    hold: Option<holds::Model>,
+    erasure: Option<erasures::Model>,
+) -> PrivacyStatus {
+    PrivacyStatus {
         ended_at: consumer.ended_at,
         asked_at: erasure.map(|erasure| erasure.asked_at),
         hold: hold.map(|hold| Hold { reason: hold.reason, since: hold.created_at }),

@@ -36,7 +36,7 @@ impl Limit {
 
 /// Whether an attempt may be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum RateLimitDecision {
     Allowed,
     /// Closed until this moment.
     Refused(DateTime<Utc>),
@@ -50,8 +50,8 @@ pub fn seconds_until(until: DateTime<Utc>, now: DateTime<Utc>) -> u64 {
 /// Counts one attempt before it is made, so that attempts side by side cannot outrun the limit.
 ///
 /// The attempt that reaches the limit is still allowed and closes the door behind it; when it turns out to have
-/// been right, [`forgive`] or [`clear`] opens the door again.
-pub async fn attempt(tx: &Tx, key: &str, limit: Limit, now: DateTime<Utc>) -> Result<Verdict> {
+/// been right, [`refund`] or [`clear`] opens the door again.
+pub async fn attempt(tx: &Tx, key: &str, limit: Limit, now: DateTime<Utc>) -> Result<RateLimitDecision> {
     let fresh = rate_limits::ActiveModel {
         key: Set(key.to_owned()),
         window_start: Set(now),
@@ -61,9 +61,10 @@ pub async fn attempt(tx: &Tx, key: &str, limit: Limit, now: DateTime<Utc>) -> Re
     };
     let keep = OnConflict::column(rate_limits::Column::Key).do_nothing().to_owned();
     rate_limits::Entity::insert(fresh).on_conflict(keep).exec_without_returning(tx.connection()).await?;
-    let mut row = held(tx, key).await?.ok_or_else(|| StoreError::Corrupt(format!("no counter {key}")))?;
+    let mut row =
+        locked_row(tx, key).await?.ok_or_else(|| StoreError::Corrupt(format!("no counter {key}")))?;
     match row.locked_until {
-        Some(until) if now < until => return Ok(Verdict::Refused(until)),
+        Some(until) if now < until => return Ok(RateLimitDecision::Refused(until)),
         Some(until) => {
             if limit.growing_to.is_none_or(|most| until + most <= now) {
                 row.rounds = 0;
@@ -80,18 +81,18 @@ pub async fn attempt(tx: &Tx, key: &str, limit: Limit, now: DateTime<Utc>) -> Re
         row.rounds += 1;
     }
     save(tx, row).await?;
-    Ok(Verdict::Allowed)
+    Ok(RateLimitDecision::Allowed)
 }
 
 /// Whether the door is closed now.
 pub async fn is_closed(tx: &Tx, key: &str, now: DateTime<Utc>) -> Result<bool> {
-    let row = held(tx, key).await?;
+    let row = locked_row(tx, key).await?;
     Ok(row.and_then(|row| row.locked_until).is_some_and(|until| now < until))
 }
 
 /// Takes one attempt back: it was no failure.
-pub async fn forgive(tx: &Tx, key: &str) -> Result<()> {
-    if let Some(mut row) = held(tx, key).await? {
+pub async fn refund(tx: &Tx, key: &str) -> Result<()> {
+    if let Some(mut row) = locked_row(tx, key).await? {
         row.count = (row.count - 1).max(0);
         if row.locked_until.take().is_some() {
             row.rounds = (row.rounds - 1).max(0);
@@ -108,7 +109,7 @@ pub async fn clear(tx: &Tx, key: &str) -> Result<()> {
 }
 
 /// Removes the counters that say nothing any more.
-pub async fn sweep(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
+pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     use rate_limits::Column;
     let unlocked = Condition::any().add(Column::LockedUntil.is_null()).add(Column::LockedUntil.lt(before));
     let done = rate_limits::Entity::delete_many()
@@ -126,7 +127,7 @@ fn restart(row: &mut rate_limits::Model, now: DateTime<Utc>) {
 }
 
 /// The counter, held until the transaction ends.
-async fn held(tx: &Tx, key: &str) -> Result<Option<rate_limits::Model>> {
+async fn locked_row(tx: &Tx, key: &str) -> Result<Option<rate_limits::Model>> {
     Ok(rate_limits::Entity::find_by_id(key.to_owned()).lock_exclusive().one(tx.connection()).await?)
 }
 

@@ -21,7 +21,7 @@ pub async fn replace(tx: &Tx, consumer: Uuid, hashes: Vec<Vec<u8>>) -> Result<()
 }
 
 /// Uses a code: false when there is none like it, or it was used before.
-pub async fn take(tx: &Tx, consumer: Uuid, hash: Vec<u8>, now: DateTime<Utc>) -> Result<bool> {
+pub async fn redeem(tx: &Tx, consumer: Uuid, hash: Vec<u8>, now: DateTime<Utc>) -> Result<bool> {
     let done = recovery_codes::Entity::update_many()
         .col_expr(recovery_codes::Column::UsedAt, Expr::value(now))
         .filter(recovery_codes::Column::ConsumerId.eq(consumer))

@@ -99,7 +99,7 @@ pub async fn confirm(tx: &Tx, scope: Scope, id: Uuid, by: Proof, now: DateTime<U
 }
 
 /// The session, held until the transaction ends, so that what hangs on it changes one at a time.
-pub async fn hold(tx: &Tx, id: Uuid) -> Result<Option<Session>> {
+pub async fn lock_for_update(tx: &Tx, id: Uuid) -> Result<Option<Session>> {
     let row = sessions::Entity::find_by_id(id).lock_exclusive().one(tx.connection()).await?;
     Ok(row.map(from_row))
 }
@@ -175,7 +175,7 @@ pub async fn of_consumer(db: &impl Db, scope: Scope, now: DateTime<Utc>) -> Resu
 }
 
 /// Removes sessions (and with them their tokens) that ended before this moment.
-pub async fn sweep(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
+pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     let done = sessions::Entity::delete_many()
         .filter(sessions::Column::ExpiresAt.lt(before))
         .exec(tx.connection())

@@ -15,7 +15,7 @@ use crate::{Db, Result};
 
 pub use crate::dialect::chain::EntriesOf;
 pub use chain::{
-    ERASURE, Entry, SIGNED_FROM_HERE, entries_after, entries_of, head, ranges, seal, seal_erasure,
+    ChainEntry, ERASURE, SIGNED_FROM_HERE, entries_after, entries_of, head, ranges, seal, seal_erasure,
     sign_old_chains,
 };
 pub use content::VERSION;
@@ -121,19 +121,19 @@ pub async fn has_action(db: &impl Db, action: Uuid) -> Result<bool> {
 
 /// A file behind an answer.
 #[derive(Clone, Debug)]
-pub struct PaperBehind {
+pub struct SubmissionFile {
     pub id: Uuid,
     pub file_key: Option<String>,
     pub sha256: Option<String>,
 }
 
 /// The files that were handed in with an answer, made of it, or are among `named`.
-pub async fn papers_behind(
+pub async fn documents_of_submission(
     db: &impl Db,
     licence: Uuid,
     submission: Uuid,
     named: Vec<Uuid>,
-) -> Result<Vec<PaperBehind>> {
+) -> Result<Vec<SubmissionFile>> {
     let behind = Condition::any()
         .add(documents::Column::SubmissionId.eq(submission))
         .add(documents::Column::Id.is_in(named));
@@ -144,7 +144,7 @@ pub async fn papers_behind(
         .all(db.connection())
         .await?;
     let paper =
-        |row: documents::Model| PaperBehind { id: row.id, file_key: row.file_key, sha256: row.sha256 };
+        |row: documents::Model| SubmissionFile { id: row.id, file_key: row.file_key, sha256: row.sha256 };
     Ok(rows.into_iter().map(paper).collect())
 }
 

@@ -26,12 +26,12 @@ pub async fn fill(store: &Store) -> Result<()> {
 }
 
 /// The opposite of [`fill`].
-pub async fn make_room(store: &Store) -> Result<()> {
+pub async fn truncate_all(store: &Store) -> Result<()> {
     pages(store, "4294967294").await
 }
 
 async fn pages(store: &Store, most: &str) -> Result<()> {
-    let tx = store.write().await?;
+    let tx = store.begin().await?;
     tx.connection().execute_unprepared(&format!("pragma max_page_count = {most}")).await?;
     tx.commit().await
 }
@@ -61,7 +61,7 @@ pub async fn add_session(
         confirmed_at: Set(Some(now)),
         confirmed_by: Set(Some("password".to_owned())),
     };
-    let tx = store.write().await?;
+    let tx = store.begin().await?;
     sessions::Entity::insert(row).exec_without_returning(tx.connection()).await?;
     tx.commit().await
 }
@@ -71,7 +71,7 @@ pub async fn jobs(store: &Store, kind: &str) -> Result<Vec<Value>> {
     let rows = jobs::Entity::find()
         .filter(jobs::Column::Kind.eq(kind))
         .order_by_asc(jobs::Column::Id)
-        .all(store.read().connection())
+        .all(store.reader().connection())
         .await?;
     Ok(rows.into_iter().map(|row| row.payload).collect())
 }
@@ -113,7 +113,7 @@ pub async fn add_paper(
         document_id: Set(id),
         downloaded_at: Set(None),
     };
-    let tx = store.write().await?;
+    let tx = store.begin().await?;
     documents::Entity::insert(row).exec_without_returning(tx.connection()).await?;
     document_owners::Entity::insert(owner).exec_without_returning(tx.connection()).await?;
     tx.commit().await
@@ -126,14 +126,14 @@ pub fn evidence_keys() -> EvidenceKeys {
 
 /// Runs statements as somebody would who has the database in their hands.
 pub async fn execute(store: &Store, sql: &str) -> Result<()> {
-    let tx = store.write().await?;
+    let tx = store.begin().await?;
     tx.connection().execute_unprepared(sql).await?;
     tx.commit().await
 }
 
 /// What somebody with the database in their hands might change of a sealed answer.
 #[derive(Clone, Debug)]
-pub enum Tampering {
+pub enum Corruption {
     Kind(String),
     Payload(Value),
     Evidence(Value),
@@ -157,29 +157,29 @@ fn json(store: &Store, value: &Value) -> Expr {
 }
 
 /// Changes a sealed answer, as nobody may.
-pub async fn tamper(store: &Store, submission: Uuid, how: Tampering) -> Result<()> {
+pub async fn tamper(store: &Store, submission: Uuid, how: Corruption) -> Result<()> {
     use submissions::Column;
     let (column, value) = match how {
-        Tampering::Kind(kind) => (Column::Kind, Expr::value(kind)),
-        Tampering::Payload(payload) => (Column::Payload, json(store, &payload)),
-        Tampering::Evidence(evidence) => (Column::Evidence, json(store, &evidence)),
-        Tampering::CreatedAt(at) => (Column::CreatedAt, Expr::value(at)),
-        Tampering::Consumer(id) => (Column::ConsumerId, Expr::value(id)),
-        Tampering::Action(id) => (Column::ActionId, Expr::value(id)),
-        Tampering::SealedAction(id) => (Column::SealedActionId, Expr::value(id)),
-        Tampering::Version(version) => (Column::Version, Expr::value(version)),
-        Tampering::Key(id) => (Column::KeyId, Expr::value(id)),
-        Tampering::Signature(signature) => (Column::Signature, Expr::value(signature)),
-        Tampering::Position(place) => (Column::ChainPosition, Expr::value(place)),
-        Tampering::PreviousHash(hash) => (Column::PreviousHash, Expr::value(hash)),
-        Tampering::Hash(hash) => (Column::Hash, Expr::value(hash)),
-        Tampering::Removed => {
-            let tx = store.write().await?;
+        Corruption::Kind(kind) => (Column::Kind, Expr::value(kind)),
+        Corruption::Payload(payload) => (Column::Payload, json(store, &payload)),
+        Corruption::Evidence(evidence) => (Column::Evidence, json(store, &evidence)),
+        Corruption::CreatedAt(at) => (Column::CreatedAt, Expr::value(at)),
+        Corruption::Consumer(id) => (Column::ConsumerId, Expr::value(id)),
+        Corruption::Action(id) => (Column::ActionId, Expr::value(id)),
+        Corruption::SealedAction(id) => (Column::SealedActionId, Expr::value(id)),
+        Corruption::Version(version) => (Column::Version, Expr::value(version)),
+        Corruption::Key(id) => (Column::KeyId, Expr::value(id)),
+        Corruption::Signature(signature) => (Column::Signature, Expr::value(signature)),
+        Corruption::Position(place) => (Column::ChainPosition, Expr::value(place)),
+        Corruption::PreviousHash(hash) => (Column::PreviousHash, Expr::value(hash)),
+        Corruption::Hash(hash) => (Column::Hash, Expr::value(hash)),
+        Corruption::Removed => {
+            let tx = store.begin().await?;
             submissions::Entity::delete_by_id(submission).exec(tx.connection()).await?;
             return tx.commit().await;
         }
     };
-    let tx = store.write().await?;
+    let tx = store.begin().await?;
     submissions::Entity::update_many()
         .col_expr(column, value)
         .filter(Column::Id.eq(submission))

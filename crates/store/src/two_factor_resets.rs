@@ -1,12 +1,12 @@
 //! The firm's reset of a second factor: asked for, and carried out a day later by a job.
 
 use chrono::{DateTime, Utc};
-use domain::mail::{self, Letter};
+use domain::mail::{self, AccountEmail};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::audit::{self, Entry};
+use crate::audit::{self, AuditEvent};
 use crate::jobs::{self, NewJob};
 use crate::{Result, Scope, Tx, consumers, recovery_codes, sessions};
 
@@ -46,7 +46,7 @@ pub async fn switch_off(tx: &Tx, scope: Scope, domain: Option<String>, now: Date
     consumers::disable_two_factor(tx, scope).await?;
     recovery_codes::remove(tx, scope.consumer).await?;
     sessions::end_all(tx, scope, now).await?;
-    let entry = Entry {
+    let entry = AuditEvent {
         id: Uuid::now_v7(),
         licence: scope.licence,
         consumer: Some(scope.consumer),
@@ -58,11 +58,11 @@ pub async fn switch_off(tx: &Tx, scope: Scope, domain: Option<String>, now: Date
         occurred_at: now,
     };
     audit::write(tx, entry).await?;
-    let letter = Letter::TwoFactorChanged { consumer: scope.consumer, domain, enabled: false };
+    let letter = AccountEmail::TwoFactorChanged { consumer: scope.consumer, domain, enabled: false };
     let job = NewJob {
         id: Uuid::now_v7(),
         licence: Some(scope.licence),
-        kind: mail::JOB,
+        kind: mail::JOB_NAME,
         payload: json!(letter),
         dedupe_key: None,
         run_at: now,

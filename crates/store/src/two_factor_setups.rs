@@ -57,7 +57,7 @@ pub async fn remove_all(tx: &Tx, scope: Scope) -> Result<()> {
 }
 
 /// Removes what was prepared before this moment and never confirmed.
-pub async fn sweep(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
+pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     let done = two_factor_setups::Entity::delete_many()
         .filter(two_factor_setups::Column::CreatedAt.lt(before))
         .exec(tx.connection())

@@ -2,18 +2,18 @@
 
 use std::collections::HashMap;
 
-use domain::mail::Letter;
+use domain::mail::AccountEmail;
 use domain::records::{Record, Segment};
 use serde_json::json;
 use store::consumers::{self, Account, sign_in_key};
 use store::{Tx, one_time_tokens, sessions};
 use uuid::Uuid;
 
-use super::intake::{Ready, Status, Verdict};
-use super::way_in::INVITED;
+use super::invitations::INVITED;
+use super::record_writer::{ValidRecord, WriteResult, WriteStatus};
 use crate::error::ApiResult;
-use crate::privacy::Asker;
-use crate::session::letters;
+use crate::privacy::Actor;
+use crate::session::account_emails;
 use crate::state::App;
 use crate::tenant::Directory;
 
@@ -21,21 +21,25 @@ use crate::tenant::Directory;
 pub(super) const CHANGED: &str = "email.changed";
 
 /// The accounts as they stand before a write, by external id.
-pub type Before = HashMap<String, Account>;
+pub type AccountsBefore = HashMap<String, Account>;
 
 /// Where the records are written, and by whom.
 #[derive(Clone, Copy)]
 pub struct Writing<'a> {
     pub app: &'a App,
     pub licence: Uuid,
-    pub asker: &'a Asker,
+    pub asker: &'a Actor,
     pub directory: &'a Directory,
 }
 
 /// The accounts whose records are about to be written, held until the transaction ends.
-pub async fn before(firm: Writing<'_>, tx: &Tx, group: &[Ready]) -> store::Result<Before> {
+pub async fn accounts_before(
+    firm: Writing<'_>,
+    tx: &Tx,
+    group: &[ValidRecord],
+) -> store::Result<AccountsBefore> {
     if group[0].segment != Segment::Consumers {
-        return Ok(Before::new());
+        return Ok(AccountsBefore::new());
     }
     let names = group.iter().map(|ready| ready.external_id.clone()).collect();
     consumers::hold_external(tx, firm.licence, names).await
@@ -48,12 +52,14 @@ pub async fn before(firm: Writing<'_>, tx: &Tx, group: &[Ready]) -> store::Resul
 pub async fn after(
     firm: Writing<'_>,
     tx: &Tx,
-    before: &Before,
-    written: &[Ready],
-    verdicts: &[Verdict],
+    before: &AccountsBefore,
+    written: &[ValidRecord],
+    verdicts: &[WriteResult],
 ) -> ApiResult<()> {
     for (ready, verdict) in written.iter().zip(verdicts) {
-        let (Record::Consumer(record), Status::Updated) = (&ready.record, verdict.status) else { continue };
+        let (Record::Consumer(record), WriteStatus::Updated) = (&ready.record, verdict.status) else {
+            continue;
+        };
         let Some(account) = before.get(&ready.external_id) else { continue };
         let new = record.email.as_ref().map(|email| email.as_str().trim().to_owned());
         if account.email.as_deref().map(sign_in_key) != new.as_deref().map(sign_in_key) {
@@ -77,13 +83,16 @@ async fn change(firm: Writing<'_>, tx: &Tx, account: &Account, has_new: bool) ->
         return Ok(());
     }
     let domain = firm.directory.branch_of(account).map(str::to_owned);
-    let letter =
-        |old: Option<String>| Letter::EmailChanged { consumer: account.id, domain: domain.clone(), old };
+    let letter = |old: Option<String>| AccountEmail::EmailChanged {
+        consumer: account.id,
+        domain: domain.clone(),
+        old,
+    };
     if let Some(old) = account.email.clone() {
-        letters::send(app, tx, scope.licence, &letter(Some(old))).await?;
+        account_emails::enqueue(app, tx, scope.licence, &letter(Some(old))).await?;
     }
     if has_new {
-        letters::send(app, tx, scope.licence, &letter(None)).await?;
+        account_emails::enqueue(app, tx, scope.licence, &letter(None)).await?;
     }
     Ok(())
 }

@@ -10,16 +10,16 @@ use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use store::records::content;
-use store::submissions::{self, EntriesOf, Entry};
+use store::records::document_content;
+use store::submissions::{self, ChainEntry, EntriesOf};
 use store::{consumers, portal};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::audit::record;
 use super::key::Firm;
-use super::noted::note;
 use crate::client::Client;
-use crate::envelope::{self, Many, Resource};
+use crate::envelope::{self, ListResponse, Resource};
 use crate::error::{ApiError, ApiResult};
 use crate::query::{Query, limit};
 use crate::state::App;
@@ -98,15 +98,15 @@ pub async fn of_action(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let db = app.store.read();
-    let action = content::action(db, firm.licence, &external_id).await?;
+    let db = app.store.reader();
+    let action = document_content::action(db, firm.licence, &external_id).await?;
     let action = action.ok_or(Code::ProductActionNotFound)?;
     let given = submissions::entries_of(db, firm.licence, EntriesOf::Action(action), LARGEST_PAGE).await?;
     let data = resources(&app, &firm, given).await?;
-    let tx = app.store.write().await?;
-    note(&app, &tx, &firm, None, "answers.read", json!({ "external_id": external_id }), &client).await?;
+    let tx = app.store.begin().await?;
+    record(&app, &tx, &firm, None, "answers.read", json!({ "external_id": external_id }), &client).await?;
     tx.commit().await?;
-    Ok(Many { data }.into_response())
+    Ok(ListResponse { data }.into_response())
 }
 
 /// `GET /answers`: in the order of the chain, also those to actions that are archived or deleted.
@@ -120,7 +120,7 @@ pub async fn list(
         "" => 0,
         text => text.parse().map_err(|_| ApiError::field("after", "cursor"))?,
     };
-    let db = app.store.read();
+    let db = app.store.reader();
     let consumer = match &params.consumer {
         None => None,
         Some(name) => {
@@ -134,22 +134,22 @@ pub async fn list(
     let is_full = found.len() as u64 == limit;
     let next = found.last().filter(|_| is_full).map(|last| last.sealed.chain_position.to_string());
     let data = resources(&app, &firm, found).await?;
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let details = json!({ "type": "answers", "after": params.after, "count": data.len() });
-    note(&app, &tx, &firm, consumer, "records.listed", details, &client).await?;
+    record(&app, &tx, &firm, consumer, "records.listed", details, &client).await?;
     tx.commit().await?;
     let list = AnswerList { data, meta: AnswerListCursor { next } };
-    Ok(envelope::raw(serde_json::to_string(&list).map_err(ApiError::internal)?))
+    Ok(envelope::json_text(serde_json::to_string(&list).map_err(ApiError::internal)?))
 }
 
 /// The entries with the firm's own names of who answered and what was asked.
-async fn resources(app: &App, firm: &Firm, entries: Vec<Entry>) -> ApiResult<Vec<Resource<Answer>>> {
-    let db = app.store.read();
+async fn resources(app: &App, firm: &Firm, entries: Vec<ChainEntry>) -> ApiResult<Vec<Resource<Answer>>> {
+    let db = app.store.reader();
     let whose = entries.iter().filter_map(|entry| entry.sealed.consumer).collect();
     let whose: HashMap<Uuid, String> = consumers::external_ids(db, firm.licence, whose).await?;
     let asked = entries.iter().filter_map(|entry| entry.sealed.action).collect();
     let asked: HashMap<Uuid, String> = portal::actions::external_ids(db, firm.licence, asked).await?;
-    let resource = |entry: Entry| {
+    let resource = |entry: ChainEntry| {
         let sealed = (!is_erased(&entry.sealed)).then(|| Sealed {
             content: entry.content_text(),
             payload: entry.payload_text.clone(),

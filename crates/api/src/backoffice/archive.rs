@@ -5,13 +5,13 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
-use domain::records::{Fault, Segment};
+use domain::records::{Segment, Violation};
 use serde_json::json;
 use store::Tx;
 use store::records::Obstacle;
 
+use super::audit::record;
 use super::key::Firm;
-use super::noted::note;
 use super::records::sort;
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
@@ -34,7 +34,7 @@ pub fn refusal(obstacle: Obstacle) -> ApiError {
         }
         Obstacle::LastBranch => ("last_branch", "this is the firm's only branch: make another one first"),
     };
-    ApiError::new(Code::RecordCannotBeDeleted).with_faults(vec![Fault::new("", rule, message)])
+    ApiError::new(Code::RecordCannotBeDeleted).with_violations(vec![Violation::new("", rule, message)])
 }
 
 /// `POST /{segment}/{external_id}/archive`: consumers no longer see it; answers stay readable.
@@ -45,7 +45,7 @@ pub async fn archive(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let is_found = store::records::archive(&tx, firm.licence, sort(segment), &external_id, app.now()).await?;
     finish(&app, tx, &firm, &client, (segment, &external_id), is_found.then_some("record.archived")).await
 }
@@ -58,7 +58,7 @@ pub async fn unarchive(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let is_found =
         store::records::unarchive(&tx, firm.licence, sort(segment), &external_id, app.now()).await?;
     finish(&app, tx, &firm, &client, (segment, &external_id), is_found.then_some("record.unarchived")).await
@@ -75,7 +75,7 @@ async fn finish(
 ) -> ApiResult {
     let kind = kind.ok_or(Code::RecordNotFound)?;
     let details = json!({ "type": segment.path(), "external_id": external_id });
-    note(app, &tx, firm, None, kind, details, client).await?;
+    record(app, &tx, firm, None, kind, details, client).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
@@ -98,7 +98,7 @@ async fn undo(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let is_found = store::records::undo(&tx, firm.licence, kind, &external_id, app.now()).await?;
     let record = (Segment::Product(kind), external_id.as_str());
     finish(&app, tx, &firm, &client, record, is_found.then_some(audit_kind)).await

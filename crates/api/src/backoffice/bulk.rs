@@ -1,9 +1,9 @@
-//! Many deeds in one go, one JSON object a line: what the single calls do one at a time, by the same functions.
+//! Many operations in one go, one JSON object a line: what the single calls do one at a time, by the same functions.
 
 use axum::body::Body;
 use axum::extract::State;
 use domain::codes::Code;
-use domain::records::{Deed, Fault, Segment};
+use domain::records::{BulkOperation, Segment, Violation};
 use domain::service_keys::Scope;
 use serde::Serialize;
 use serde_json::Value;
@@ -11,16 +11,16 @@ use store::Tx;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::doer::Doer;
-use super::intake::Mailing;
+use super::context::BackOfficeContext;
+use super::invitations::{Resend, send_invitation};
 use super::key::Firm;
-use super::lines::{self, How, Work};
-use super::review::{Review, judge, stands};
-use super::way_in::{Invited, send_invitation};
+use super::ndjson::{self, BatchProcessor, WriteOptions};
+use super::record_writer::Notifications;
+use super::review::{Review, already_reviewed, record_review};
 use super::{processed, records};
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
-use crate::privacy::{self, Asker};
+use crate::privacy::{self, Actor};
 use crate::query::Query;
 use crate::state::App;
 
@@ -28,7 +28,7 @@ use crate::state::App;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = BulkStatus)]
-pub enum Status {
+pub enum BulkStatus {
     Done,
     /// It was so already; nothing is written and nobody hears of it.
     Unchanged,
@@ -43,35 +43,35 @@ pub struct LineVerdict {
     pub line: u64,
     /// As in the line; absent where it could not be read.
     #[serde(rename = "do", skip_serializing_if = "Option::is_none")]
-    pub deed: Option<String>,
+    pub operation: Option<String>,
     /// The path segment, for what has one.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     pub external_id: Option<String>,
-    pub status: Status,
+    pub status: BulkStatus,
     /// For a refusal: the code that the single call answers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
     /// What is wrong with the line, place by place.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub faults: Vec<Fault>,
+    pub faults: Vec<Violation>,
 }
 
-impl lines::Verdict for LineVerdict {
+impl ndjson::LineResult for LineVerdict {
     const STATUSES: &'static [&'static str] = &["done", "unchanged", "refused"];
 
     fn status(&self) -> &'static str {
         match self.status {
-            Status::Done => "done",
-            Status::Unchanged => "unchanged",
-            Status::Refused => "refused",
+            BulkStatus::Done => "done",
+            BulkStatus::Unchanged => "unchanged",
+            BulkStatus::Refused => "refused",
         }
     }
 }
 
 impl LineVerdict {
-    fn refuse(&mut self, code: Code, faults: Vec<Fault>) {
-        self.status = Status::Refused;
+    fn refuse(&mut self, code: Code, faults: Vec<Violation>) {
+        self.status = BulkStatus::Refused;
         self.code = Some(code.to_string());
         self.faults = faults;
     }
@@ -81,8 +81,8 @@ impl LineVerdict {
 pub struct Bulk {
     pub app: App,
     pub licence: Uuid,
-    pub mailing: Mailing,
-    pub asker: Asker,
+    pub mailing: Notifications,
+    pub asker: Actor,
 }
 
 /// `POST /bulk?silent=`.
@@ -90,29 +90,29 @@ pub async fn bulk(
     State(app): State<App>,
     firm: Firm,
     client: Client,
-    Query(how): Query<How>,
+    Query(how): Query<WriteOptions>,
     body: Body,
 ) -> ApiResult {
-    let asker = Asker::firm(&firm, client);
-    lines::answer(Bulk { app, licence: firm.licence, mailing: how.mailing(), asker }, body).await
+    let asker = Actor::firm(&firm, client);
+    ndjson::respond(Bulk { app, licence: firm.licence, mailing: how.mailing(), asker }, body).await
 }
 
-/// A line that was read: what is known of it, and the deed where it is one.
-type Line = (LineVerdict, Option<Deed>);
+/// A line that was read: what is known of it, and the operation where it is one.
+type Line = (LineVerdict, Option<BulkOperation>);
 
-impl Work for Bulk {
+impl BatchProcessor for Bulk {
     type Line = Line;
     type Verdict = LineVerdict;
 
     const BATCH: usize = 100;
 
-    fn read(&self, number: u64, text: Result<Value, Fault>) -> Line {
+    fn read(&self, number: u64, text: Result<Value, Violation>) -> Line {
         let mut verdict = LineVerdict {
             line: number,
-            deed: None,
+            operation: None,
             kind: None,
             external_id: None,
-            status: Status::Refused,
+            status: BulkStatus::Refused,
             code: None,
             faults: Vec::new(),
         };
@@ -124,17 +124,17 @@ impl Work for Bulk {
             }
         };
         let word = |name: &str| value.get(name).and_then(Value::as_str).map(str::to_owned);
-        verdict.deed = word("do");
+        verdict.operation = word("do");
         verdict.kind = word("type");
         verdict.external_id = word("external_id");
-        match Deed::parse(&value) {
-            Ok(deed) => {
-                let scope = Scope::to_do(&deed);
-                if !self.asker.may(scope) {
-                    verdict.refuse(Code::AccessDenied, vec![lines::missing_scope("/do", scope)]);
+        match BulkOperation::parse(&value) {
+            Ok(operation) => {
+                let scope = Scope::to_do(&operation);
+                if !self.asker.has_scope(scope) {
+                    verdict.refuse(Code::AccessDenied, vec![ndjson::missing_scope("/do", scope)]);
                     return (verdict, None);
                 }
-                (verdict, Some(deed))
+                (verdict, Some(operation))
             }
             Err(faults) => {
                 verdict.refuse(Code::ValidationFailed, faults);
@@ -143,15 +143,15 @@ impl Work for Bulk {
         }
     }
 
-    async fn settle(&self, lines: Vec<Line>) -> ApiResult<Vec<LineVerdict>> {
-        match self.together(&lines).await {
+    async fn process(&self, lines: Vec<Line>) -> ApiResult<Vec<LineVerdict>> {
+        match self.execute_batch(&lines).await {
             Err(error) if lines.len() > 1 && error.code != Code::MysqlError => {}
             ended => return ended,
         }
         // One of them cannot be done whatever is tried, or met another writer: by itself each gets its own answer.
         let mut verdicts = Vec::with_capacity(lines.len());
         for line in lines.chunks(1) {
-            match self.together(line).await {
+            match self.execute_batch(line).await {
                 Ok(verdict) => verdicts.extend(verdict),
                 Err(error) if error.code == Code::MysqlError => return Err(error),
                 Err(error) => {
@@ -168,73 +168,89 @@ impl Work for Bulk {
 
 impl Bulk {
     /// Does the lines in one transaction. A refusal is the verdict on its line and stops no other.
-    async fn together(&self, lines: &[Line]) -> ApiResult<Vec<LineVerdict>> {
-        let doer = Doer::new(&self.app, self.licence, &self.asker, self.mailing).await?;
-        let tx = self.app.store.write().await?;
+    async fn execute_batch(&self, lines: &[Line]) -> ApiResult<Vec<LineVerdict>> {
+        let context = BackOfficeContext::new(&self.app, self.licence, &self.asker, self.mailing).await?;
+        let tx = self.app.store.begin().await?;
         let mut verdicts = Vec::with_capacity(lines.len());
         let mut settings_changed = false;
-        for (verdict, deed) in lines {
+        for (verdict, operation) in lines {
             let mut verdict = verdict.clone();
-            if let Some(deed) = deed {
-                match carry_out(&doer, &tx, deed).await {
-                    Ok(true) => verdict.status = Status::Done,
-                    Ok(false) => verdict.status = Status::Unchanged,
-                    Err(error) if error.code.status() < 500 => verdict.refuse(error.code, places(&error)),
+            if let Some(operation) = operation {
+                match execute(&context, &tx, operation).await {
+                    Ok(true) => verdict.status = BulkStatus::Done,
+                    Ok(false) => verdict.status = BulkStatus::Unchanged,
+                    Err(error) if error.code.status() < 500 => {
+                        verdict.refuse(error.code, to_violations(&error));
+                    }
                     Err(error) => return Err(error),
                 }
-                settings_changed |= matches!(deed, Deed::Delete { segment: Segment::Branches, .. });
+                settings_changed |=
+                    matches!(operation, BulkOperation::Delete { segment: Segment::Branches, .. });
             }
             verdicts.push(verdict);
         }
         tx.commit().await?;
         if settings_changed {
-            self.app.tenants.forget();
+            self.app.tenants.invalidate();
         }
         Ok(verdicts)
     }
 }
 
 /// Does one of them; false when it was so already. What is refused has written nothing.
-async fn carry_out(doer: &Doer<'_>, tx: &Tx, deed: &Deed) -> ApiResult<bool> {
-    match deed {
-        Deed::Delete { segment, external_id } => records::take_away(doer, tx, *segment, external_id).await,
-        Deed::Invite { external_id, domain, again } => {
-            let invited = if *again { Invited::Again } else { Invited::Once };
-            send_invitation(doer, tx, external_id, domain.clone(), invited).await
+async fn execute(context: &BackOfficeContext<'_>, tx: &Tx, operation: &BulkOperation) -> ApiResult<bool> {
+    match operation {
+        BulkOperation::Delete { segment, external_id } => {
+            records::delete_record(context, tx, *segment, external_id).await
         }
-        Deed::Review { external_id, verdict, reason, upload } => {
+        BulkOperation::Invite { external_id, domain, again } => {
+            let invited = if *again { Resend::Always } else { Resend::IfNeeded };
+            send_invitation(context, tx, external_id, domain.clone(), invited).await
+        }
+        BulkOperation::Review { external_id, verdict, reason, upload } => {
             let review = Review { verdict: *verdict, reason: reason.clone(), upload: *upload };
-            match judge(doer, tx, external_id, &review).await {
+            match record_review(context, tx, external_id, &review).await {
                 Ok(_) => Ok(true),
                 Err(error) if error.code == Code::UknownDocumentBundle => {
-                    if stands(doer, tx, external_id, &review).await? { Ok(false) } else { Err(error) }
+                    if already_reviewed(context, tx, external_id, &review).await? {
+                        Ok(false)
+                    } else {
+                        Err(error)
+                    }
                 }
                 Err(error) => Err(error),
             }
         }
-        Deed::Processed { external_id } => Ok(processed::mark(doer, tx, external_id).await?.is_new),
-        Deed::Hold { external_id, reason } => {
-            let scope = privacy::find(tx, doer.licence, external_id).await?;
-            privacy::hold_in(doer.app, tx, scope, reason, doer.asker).await
+        BulkOperation::Processed { external_id } => {
+            Ok(processed::mark_processed(context, tx, external_id).await?.is_new)
         }
-        Deed::Lift { external_id } => {
-            let scope = privacy::find(tx, doer.licence, external_id).await?;
-            privacy::lift_in(doer.app, tx, scope, doer.asker).await
+        BulkOperation::Hold { external_id, reason } => {
+            let scope = privacy::find(tx, context.licence, external_id).await?;
+            privacy::place_hold_in(context.app, tx, scope, reason, context.asker).await
+        }
+        BulkOperation::Lift { external_id } => {
+            let scope = privacy::find(tx, context.licence, external_id).await?;
+            privacy::release_hold_in(context.app, tx, scope, context.asker).await
         }
     }
 }
 
 /// What is wrong with a line, as places of it.
-fn places(error: &ApiError) -> Vec<Fault> {
+fn to_violations(error: &ApiError) -> Vec<Violation> {
     let fault = |(field, rules): (&String, &Vec<String>)| {
         let pointer = format!("/{}", field.replace('.', "/"));
-        let faults = rules.iter().map(|rule| Fault::new(pointer.clone(), rule.clone(), said(rule)));
+        let faults =
+            rules.iter().map(|rule| Violation::new(pointer.clone(), rule.clone(), rule_message(rule)));
         faults.collect::<Vec<_>>()
     };
-    if error.faults.is_empty() { error.fields.iter().flat_map(fault).collect() } else { error.faults.clone() }
+    if error.violations.is_empty() {
+        error.fields.iter().flat_map(fault).collect()
+    } else {
+        error.violations.clone()
+    }
 }
 
-fn said(rule: &str) -> &'static str {
+fn rule_message(rule: &str) -> &'static str {
     match rule {
         "required" => "this is needed",
         "unknown" => "this firm has no such thing",

@@ -10,20 +10,20 @@ use bytes::Bytes;
 use documents::files::{self, FileError};
 use documents::names;
 use domain::codes::Code;
-use domain::records::Fault;
+use domain::records::Violation;
 use futures::{Stream, StreamExt, TryStreamExt};
 use serde_json::json;
 use sha2::{Digest, Sha256};
-use store::records::content::{self, Content, NewContent};
+use store::records::document_content::{self, DocumentContent, NewContent};
 use tokio::io::AsyncWriteExt;
 use uuid::Uuid;
 
-use super::intake;
+use super::audit::record;
 use super::key::Firm;
-use super::noted::note;
+use super::record_writer;
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
-use crate::privacy::{self, Asker};
+use crate::privacy::{self, Actor};
 use crate::scan;
 use crate::state::App;
 
@@ -39,50 +39,53 @@ pub async fn put(
     body: Body,
 ) -> ApiResult {
     let bytes = body.into_data_stream().map_err(std::io::Error::other);
-    keep(&app, firm.licence, &external_id, bytes, &Asker::firm(&firm, client)).await?;
+    replace_content(&app, firm.licence, &external_id, bytes, &Actor::firm(&firm, client)).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
 /// Gives a document its bytes; the same bytes again change nothing.
 pub async fn keep_bytes(app: &App, licence: Uuid, external_id: &str, bytes: Bytes) -> ApiResult<()> {
-    keep(app, licence, external_id, futures::stream::iter([Ok(bytes)]), &Asker::operator()).await
+    replace_content(app, licence, external_id, futures::stream::iter([Ok(bytes)]), &Actor::operator()).await
 }
 
-async fn keep(
+async fn replace_content(
     app: &App,
     licence: Uuid,
     external_id: &str,
     bytes: impl Stream<Item = std::io::Result<Bytes>> + Send,
-    asker: &Asker,
+    asker: &Actor,
 ) -> ApiResult<()> {
-    let found = content::content(app.store.read(), licence, external_id).await?;
+    let found = document_content::content(app.store.reader(), licence, external_id).await?;
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
-    if let Some(rule) = content::closed(app.store.read(), found.id).await? {
-        let fault = intake::fault(store::records::Fault { pointer: "/owners".to_owned(), rule });
-        return Err(ApiError::new(Code::ValidationFailed).with_faults(vec![fault]));
+    if let Some(rule) = document_content::closed(app.store.reader(), found.id).await? {
+        let fault = record_writer::to_violation(store::records::WriteViolation {
+            pointer: "/owners".to_owned(),
+            rule,
+        });
+        return Err(ApiError::new(Code::ValidationFailed).with_violations(vec![fault]));
     }
-    let scratch = tempfile::Builder::new().prefix(crate::SCRATCH).tempfile_in(&app.settings.scratch);
-    let scratch = scratch.map_err(ApiError::away)?;
+    let scratch = tempfile::Builder::new().prefix(crate::TEMP_PREFIX).tempfile_in(&app.settings.scratch);
+    let scratch = scratch.map_err(ApiError::unavailable)?;
     let (count, sha256) = receive(scratch.path(), bytes).await?;
     if found.sha256.as_ref() == Some(&sha256) && found.file_key.is_some() {
         return Ok(());
     }
-    if !documents::intake::is_of_type(scratch.path(), &found.media_type).map_err(ApiError::away)? {
+    if !documents::intake::is_of_type(scratch.path(), &found.media_type).map_err(ApiError::unavailable)? {
         let message =
             format!("these bytes are no {}, as the name {} says", found.media_type, found.file_name);
-        let fault = Fault::new("/filename", "content", message);
-        return Err(ApiError::new(Code::ValidationFailed).with_faults(vec![fault]));
+        let fault = Violation::new("/filename", "content", message);
+        return Err(ApiError::new(Code::ValidationFailed).with_violations(vec![fault]));
     }
-    scan::judge(app, scratch.path()).await?;
+    scan::scan_upload(app, scratch.path()).await?;
     let file_key = files::key(app.new_id());
     app.files.put_file(&file_key, scratch.path()).await?;
     let details = json!({ "document": external_id, "bytes": count, "sha256": sha256 });
     let new = NewContent { file_key, bytes: count, sha256 };
-    let tx = app.store.write().await?;
-    if !content::set_content(&tx, licence, found.id, new, app.now()).await? {
+    let tx = app.store.begin().await?;
+    if !document_content::set_content(&tx, licence, found.id, new, app.now()).await? {
         return Err(Code::ImportantDocumentNotFound.into());
     }
-    privacy::note(app, &tx, (licence, None), "document.content_written", details, asker).await?;
+    privacy::record_audit(app, &tx, (licence, None), "document.content_written", details, asker).await?;
     tx.commit().await?;
     // What it was before has no row any more; should this fail, the sweep finds it.
     if let Some(old) = found.file_key
@@ -98,20 +101,20 @@ async fn receive(
     path: &FilePath,
     bytes: impl Stream<Item = std::io::Result<Bytes>> + Send,
 ) -> ApiResult<(u64, String)> {
-    let mut file = tokio::fs::File::create(path).await.map_err(ApiError::away)?;
+    let mut file = tokio::fs::File::create(path).await.map_err(ApiError::unavailable)?;
     let mut hash = Sha256::new();
     let mut count = 0;
     futures::pin_mut!(bytes);
     while let Some(piece) = bytes.next().await {
-        let piece = piece.map_err(|error| ApiError::new(Code::BodyNotReadable).because(error))?;
+        let piece = piece.map_err(|error| ApiError::new(Code::BodyNotReadable).with_source(error))?;
         count += piece.len() as u64;
         if count > LIMIT {
             return Err(Code::UploadTooLarge.into());
         }
         hash.update(&piece);
-        file.write_all(&piece).await.map_err(ApiError::away)?;
+        file.write_all(&piece).await.map_err(ApiError::unavailable)?;
     }
-    file.flush().await.map_err(ApiError::away)?;
+    file.flush().await.map_err(ApiError::unavailable)?;
     if count == 0 {
         return Err(Code::UploadDocumentsNotProvided.into());
     }
@@ -120,21 +123,21 @@ async fn receive(
 
 /// `GET /documents/{id}/content`: by the firm's id or, for what a consumer delivered, by the portal's.
 pub async fn get(State(app): State<App>, firm: Firm, client: Client, Path(name): Path<String>) -> ApiResult {
-    let found = content::content(app.store.read(), firm.licence, &name).await?;
+    let found = document_content::content(app.store.reader(), firm.licence, &name).await?;
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
     let Some(key) = &found.file_key else { return Err(Code::FileNotFound.into()) };
     let bytes = app.files.get_stream(key).await.map_err(|error| match error {
-        FileError::NotFound(_) => ApiError::new(Code::FileNotFound).because(format!("{key}: {error}")),
+        FileError::NotFound(_) => ApiError::new(Code::FileNotFound).with_source(format!("{key}: {error}")),
         other => other.into(),
     })?;
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let details = json!({ "document_id": found.id });
-    note(&app, &tx, &firm, found.uploaded_by, "document.read", details, &client).await?;
+    record(&app, &tx, &firm, found.uploaded_by, "document.read", details, &client).await?;
     tx.commit().await?;
     Ok(download(&found, Body::from_stream(bytes)))
 }
 
-pub(super) fn download(content: &Content, body: Body) -> Response {
+pub(super) fn download(content: &DocumentContent, body: Body) -> Response {
     let mut response = body.into_response();
     let headers = response.headers_mut();
     let mut set = |name, value: &str| {

@@ -13,12 +13,12 @@ use store::records::{
 };
 use uuid::Uuid;
 
-use crate::privacy::Asker;
+use crate::privacy::Actor;
 use crate::tenant::Directory;
 
 /// What a conversion may lean on besides the record.
 #[derive(Clone, Copy, Debug)]
-pub struct Setting {
+pub struct ConvertContext {
     pub now: DateTime<Utc>,
     /// For consumers of whom the firm did not say how to address them.
     pub default_style: AddressStyle,
@@ -53,7 +53,7 @@ pub struct Domains {
 }
 
 impl Domains {
-    pub fn new(directory: &Directory, licence: Uuid, asker: &Asker) -> Self {
+    pub fn new(directory: &Directory, licence: Uuid, asker: &Actor) -> Self {
         let own = directory.licences().iter().find(|firm| firm.id == licence);
         let own = own.map(|firm| firm.slug.clone()).unwrap_or_default();
         let slugs = || directory.licences().iter().map(|firm| firm.slug.clone()).collect();
@@ -79,7 +79,11 @@ fn reference((pointer, external_id): (String, &str)) -> Reference {
     Reference { pointer, external_id: external_id.to_owned() }
 }
 
-pub fn consumer(record: &ConsumerRecord, setting: Setting, erasure_hashes: Vec<Vec<u8>>) -> ConsumerRow {
+pub fn consumer(
+    record: &ConsumerRecord,
+    setting: ConvertContext,
+    erasure_hashes: Vec<Vec<u8>>,
+) -> ConsumerRow {
     let email = record.email.as_ref().map(|email| email.as_str().trim().to_owned());
     ConsumerRow {
         user_name_key: record.user_name.as_deref().and_then(sign_in_key),
@@ -111,7 +115,7 @@ pub fn product_row(record: &ProductRecord) -> ProductRow {
     }
 }
 
-pub fn action(record: &ActionRecord, setting: Setting) -> ActionRow {
+pub fn action(record: &ActionRecord, setting: ConvertContext) -> ActionRow {
     let head = &record.head;
     let today = appointment::today(setting.now);
     let done_on = head.date_executed.unwrap_or(today);

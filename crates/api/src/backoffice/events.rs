@@ -18,7 +18,7 @@ use crate::state::App;
 const LIMIT: u64 = 500;
 
 #[derive(Deserialize, IntoParams)]
-pub struct Page {
+pub struct EventListParams {
     /// The cursor after which to go on: `meta.next` of the answer before, unread; empty: from the start.
     #[serde(default)]
     after: String,
@@ -29,25 +29,26 @@ pub struct Page {
 #[derive(Serialize, ToSchema)]
 pub struct EventList {
     data: Vec<Message>,
-    meta: Next,
+    meta: EventListCursor,
 }
 
 #[derive(Serialize, ToSchema)]
 #[schema(as = FeedNext)]
-pub struct Next {
+pub struct EventListCursor {
     /// What to send as `after` next time, also when there is nothing new.
     next: String,
 }
 
 /// `GET /events?after=&limit=`.
-pub async fn list(State(app): State<App>, firm: Firm, Query(page): Query<Page>) -> ApiResult {
-    let after = cursor(app.store.read(), firm.licence, "after", &page.after).await?;
+pub async fn list(State(app): State<App>, firm: Firm, Query(page): Query<EventListParams>) -> ApiResult {
+    let after = cursor(app.store.reader(), firm.licence, "after", &page.after).await?;
     let limit = query::limit(page.limit, LIMIT)?;
-    let found = store::events::after(app.store.read(), firm.licence, after, limit).await?;
-    let epochs = feed::epochs(app.store.read()).await?;
+    let found = store::events::after(app.store.reader(), firm.licence, after, limit).await?;
+    let epochs = feed::epochs(app.store.reader()).await?;
     let next = epochs.cursor(found.last().map_or(after, |last| last.cursor));
-    let list = EventList { data: found.into_iter().map(Message::from).collect(), meta: Next { next } };
-    Ok(envelope::raw(serde_json::to_string(&list).map_err(ApiError::internal)?))
+    let list =
+        EventList { data: found.into_iter().map(Message::from).collect(), meta: EventListCursor { next } };
+    Ok(envelope::json_text(serde_json::to_string(&list).map_err(ApiError::internal)?))
 }
 
 /// The event up to which a cursor of the feed goes, as a field gives it; empty: from the start.
@@ -63,7 +64,7 @@ pub async fn cursor(db: &impl store::Db, licence: Uuid, field: &str, text: &str)
             Err(error)
         }
         Position::Unreadable => {
-            Err(ApiError::field(field, "cursor").because(format!("{text:?} is no cursor")))
+            Err(ApiError::field(field, "cursor").with_source(format!("{text:?} is no cursor")))
         }
     }
 }

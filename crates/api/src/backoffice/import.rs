@@ -2,18 +2,18 @@
 
 use axum::body::Body;
 use axum::extract::State;
-use domain::records::{Fault, Segment, Warning};
+use domain::records::{Segment, Violation, Warning};
 use domain::service_keys::Scope;
 use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::intake::{self, Incoming, Mailing, Ready, Status};
 use super::key::Firm;
-use super::lines::{self, How, Work};
+use super::ndjson::{self, BatchProcessor, WriteOptions};
+use super::record_writer::{self, Incoming, Notifications, ValidRecord, WriteStatus};
 use crate::client::Client;
 use crate::error::ApiResult;
-use crate::privacy::Asker;
+use crate::privacy::Actor;
 use crate::query::Query;
 use crate::state::App;
 
@@ -25,19 +25,19 @@ pub struct LineVerdict {
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     pub external_id: Option<String>,
-    pub status: Status,
+    pub status: WriteStatus,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Uuid>,
     /// What to send as `If-Match` with the next version.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub revision: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub faults: Vec<Fault>,
+    pub faults: Vec<Violation>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<Warning>,
 }
 
-impl lines::Verdict for LineVerdict {
+impl ndjson::LineResult for LineVerdict {
     const STATUSES: &'static [&'static str] = &["created", "updated", "unchanged", "stale", "refused"];
 
     fn status(&self) -> &'static str {
@@ -53,8 +53,8 @@ impl lines::Verdict for LineVerdict {
 pub struct Import {
     pub app: App,
     pub licence: Uuid,
-    pub mailing: Mailing,
-    pub asker: Asker,
+    pub mailing: Notifications,
+    pub asker: Actor,
 }
 
 /// `POST /import?silent=`.
@@ -62,26 +62,26 @@ pub async fn import(
     State(app): State<App>,
     firm: Firm,
     client: Client,
-    Query(how): Query<How>,
+    Query(how): Query<WriteOptions>,
     body: Body,
 ) -> ApiResult {
-    let asker = Asker::firm(&firm, client);
-    lines::answer(Import { app, licence: firm.licence, mailing: how.mailing(), asker }, body).await
+    let asker = Actor::firm(&firm, client);
+    ndjson::respond(Import { app, licence: firm.licence, mailing: how.mailing(), asker }, body).await
 }
 
-impl Work for Import {
+impl BatchProcessor for Import {
     /// What is known of it, and the record where it is one.
-    type Line = (LineVerdict, Option<Ready>);
+    type Line = (LineVerdict, Option<ValidRecord>);
     type Verdict = LineVerdict;
 
     const BATCH: usize = 500;
 
-    fn read(&self, number: u64, text: Result<Value, Fault>) -> Self::Line {
+    fn read(&self, number: u64, text: Result<Value, Violation>) -> Self::Line {
         let mut verdict = LineVerdict {
             line: number,
             kind: None,
             external_id: None,
-            status: Status::Refused,
+            status: WriteStatus::Refused,
             id: None,
             revision: None,
             faults: Vec::new(),
@@ -93,7 +93,7 @@ impl Work for Import {
         }
     }
 
-    async fn settle(&self, lines: Vec<Self::Line>) -> ApiResult<Vec<LineVerdict>> {
+    async fn process(&self, lines: Vec<Self::Line>) -> ApiResult<Vec<LineVerdict>> {
         let (mut verdicts, mut places, mut ready) = (Vec::new(), Vec::new(), Vec::new());
         for (verdict, record) in lines {
             if let Some(record) = record {
@@ -102,7 +102,8 @@ impl Work for Import {
             }
             verdicts.push(verdict);
         }
-        let written = intake::write(&self.app, self.licence, &ready, self.mailing, &self.asker).await?;
+        let written =
+            record_writer::write(&self.app, self.licence, &ready, self.mailing, &self.asker).await?;
         for (place, outcome) in places.into_iter().zip(written) {
             let verdict: &mut LineVerdict = &mut verdicts[place];
             verdict.status = outcome.status;
@@ -120,22 +121,22 @@ impl Work for Import {
 
 impl Import {
     /// Reads a record that the key may write.
-    fn record(&self, value: Value, verdict: &mut LineVerdict) -> Result<Ready, Vec<Fault>> {
+    fn record(&self, value: Value, verdict: &mut LineVerdict) -> Result<ValidRecord, Vec<Violation>> {
         let ready = read(value, verdict)?;
         let scope = Scope::to_write(ready.segment);
-        if !self.asker.may(scope) {
-            return Err(vec![lines::missing_scope("/type", scope)]);
+        if !self.asker.has_scope(scope) {
+            return Err(vec![ndjson::missing_scope("/type", scope)]);
         }
         if ready.segment == Segment::Licence {
             let message = "settings are no bulk data: PUT /licence/<short name>, or balie licence apply";
-            return Err(vec![Fault::new("/type", "unsupported", message)]);
+            return Err(vec![Violation::new("/type", "unsupported", message)]);
         }
         Ok(ready)
     }
 }
 
-fn read(value: Value, verdict: &mut LineVerdict) -> Result<Ready, Vec<Fault>> {
-    let fault = |pointer: &str, rule: &str, message: String| vec![Fault::new(pointer, rule, message)];
+fn read(value: Value, verdict: &mut LineVerdict) -> Result<ValidRecord, Vec<Violation>> {
+    let fault = |pointer: &str, rule: &str, message: String| vec![Violation::new(pointer, rule, message)];
     let word = |name: &str| value.get(name).and_then(Value::as_str).map(str::to_owned);
     verdict.kind = word("type");
     verdict.external_id = word("external_id");
@@ -144,14 +145,14 @@ fn read(value: Value, verdict: &mut LineVerdict) -> Result<Ready, Vec<Fault>> {
         .kind
         .parse()
         .map_err(|_| fault("/type", "enum", format!("there is no kind of record {:?}", incoming.kind)))?;
-    intake::prepare(segment, incoming.external_id, incoming.version, &incoming.attributes)
+    record_writer::validate(segment, incoming.external_id, incoming.version, &incoming.attributes)
         .map_err(|faults| faults.into_iter().map(below_attributes).collect())
 }
 
 /// In a line the attributes are one level down; the record's own id and version are not.
-fn below_attributes(fault: Fault) -> Fault {
+fn below_attributes(fault: Violation) -> Violation {
     match fault.pointer.as_str() {
         "/external_id" | "/version" => fault,
-        _ => Fault { pointer: format!("/attributes{}", fault.pointer), ..fault },
+        _ => Violation { pointer: format!("/attributes{}", fault.pointer), ..fault },
     }
 }

@@ -43,8 +43,8 @@ impl FromRequestParts<App> for Firm {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let text = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
         let secret = text.and_then(bearer).ok_or(Code::AuthTokenInvalid)?;
-        let refused = |reason: &str| ApiError::new(Code::AuthTokenInvalid).because(reason);
-        let key = store::service_keys::find(app.store.read(), hash_secret(secret)).await?;
+        let refused = |reason: &str| ApiError::new(Code::AuthTokenInvalid).with_source(reason);
+        let key = store::service_keys::find(app.store.reader(), hash_secret(secret)).await?;
         let key = key.ok_or_else(|| refused("no service key has this secret, or it was revoked"))?;
         // Whoever holds a copy is told no more than a guesser: expired and elsewhere are answered as unknown.
         if !key.is_valid(app.now()) {
@@ -65,7 +65,7 @@ impl FromRequestParts<App> for Firm {
         match required(&parts.method, path) {
             Some(Requirement::AnyKey) => Ok(firm),
             Some(Requirement::Scope(scope)) => firm.require(scope).map(|()| firm),
-            None => Err(ApiError::new(Code::AccessDenied).because(format!("{path} asks for no scope"))),
+            None => Err(ApiError::new(Code::AccessDenied).with_source(format!("{path} asks for no scope"))),
         }
     }
 }
@@ -87,7 +87,7 @@ fn note_use(app: &App, key: &ServiceKey) {
     let store = app.store.clone();
     tokio::spawn(async move {
         let noted = async {
-            let tx = store.write().await?;
+            let tx = store.begin().await?;
             store::service_keys::set_last_used(&tx, id, now).await?;
             tx.commit().await
         };

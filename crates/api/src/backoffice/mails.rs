@@ -8,12 +8,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::consumers::{self, Account};
-use store::mails::{self, State as MailState, Wanted};
+use store::mails::{self, MailQuery, MailState};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::audit::record;
 use super::key::Firm;
-use super::noted::note;
 use crate::body::Json;
 use crate::client::Client;
 use crate::envelope::{self, Resource};
@@ -23,7 +23,7 @@ use crate::state::App;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Page {
+pub struct MailListParams {
     /// The external id of the consumer to whom it went.
     consumer: Option<String>,
     /// `waiting`, `sent`, `failed`, `bounced` or `dropped`.
@@ -62,14 +62,19 @@ struct Next {
 }
 
 /// `GET /mails`: the oldest first.
-pub async fn list(State(app): State<App>, firm: Firm, client: Client, Query(page): Query<Page>) -> ApiResult {
+pub async fn list(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Query(page): Query<MailListParams>,
+) -> ApiResult {
     let after = match page.after.as_str() {
         "" => None,
         text => Some(text.parse().map_err(|_| ApiError::field("after", "cursor"))?),
     };
     let state = page.state.as_deref().map(str::parse::<MailState>).transpose();
     let state = state.map_err(|_| ApiError::field("state", "unknown"))?;
-    let db = app.store.read();
+    let db = app.store.reader();
     let consumer = match &page.consumer {
         None => None,
         Some(name) => {
@@ -78,15 +83,15 @@ pub async fn list(State(app): State<App>, firm: Firm, client: Client, Query(page
         }
     };
     let limit = query::limit(page.limit, 500)?;
-    let found = mails::list(db, firm.licence, Wanted { consumer, state }, after, limit).await?;
+    let found = mails::list(db, firm.licence, MailQuery { consumer, state }, after, limit).await?;
     let whom = found.iter().map(|mail| mail.scope.consumer).collect();
     let names = consumers::external_ids(db, firm.licence, whom).await?;
     let next = found.last().map_or(page.after, |last| last.id.to_string());
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let details = json!({ "type": "mails", "count": found.len() });
-    note(&app, &tx, &firm, consumer, "records.listed", details, &client).await?;
+    record(&app, &tx, &firm, consumer, "records.listed", details, &client).await?;
     tx.commit().await?;
-    let resource = |mail: mails::Mail| {
+    let resource = |mail: mails::LoggedMail| {
         let shown = Mailed {
             kind: mail.kind,
             consumer_external_id: names.get(&mail.scope.consumer).cloned(),
@@ -99,7 +104,7 @@ pub async fn list(State(app): State<App>, firm: Firm, client: Client, Query(page
         Resource::new("mails", mail.id, shown)
     };
     let log = Log { data: found.into_iter().map(resource).collect(), meta: Next { next } };
-    Ok(envelope::raw(serde_json::to_string(&log).map_err(ApiError::internal)?))
+    Ok(envelope::json_text(serde_json::to_string(&log).map_err(ApiError::internal)?))
 }
 
 /// A report that a mail did not arrive and never will.
@@ -131,7 +136,7 @@ pub async fn report(
     client: Client,
     Json(report): Json<Report>,
 ) -> ApiResult {
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let (account, mail, address) = match (&report.message_id, &report.address) {
         (Some(id), None) => by_message(&tx, &firm, id).await?,
         (None, Some(address)) => by_address(&tx, &firm, address).await?,
@@ -146,16 +151,16 @@ pub async fn report(
         let id = mail.map(|mail| mail.id);
         let undeliverable = mails::bounce(&tx, &account, id, &address, reason, app.now()).await?;
         let details = json!({ "mail": id });
-        note(&app, &tx, &firm, Some(account.id), "mail.bounce_reported", details, &client).await?;
+        record(&app, &tx, &firm, Some(account.id), "mail.bounce_reported", details, &client).await?;
         undeliverable
     };
     tx.commit().await?;
     let external_id = account.external_id;
     let reported = Reported { consumer_external_id: external_id.clone(), address, undeliverable };
-    Ok(envelope::one("mail-bounces", external_id, reported).into_response())
+    Ok(envelope::single("mail-bounces", external_id, reported).into_response())
 }
 
-type Found = (Account, Option<mails::Mail>, String);
+type Found = (Account, Option<mails::LoggedMail>, String);
 
 async fn by_message(tx: &store::Tx, firm: &Firm, message_id: &str) -> ApiResult<Found> {
     let name = message_id.trim().trim_start_matches('<').split('@').next().unwrap_or_default();

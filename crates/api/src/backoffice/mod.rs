@@ -3,23 +3,25 @@
 mod addresses;
 mod answers;
 mod archive;
+mod audit;
+mod audit_log;
 pub mod bulk;
+mod change_notices;
 pub mod content;
+mod context;
 mod convert;
-mod doer;
 mod events;
 pub mod import;
-pub mod intake;
+mod invitations;
 mod key;
-pub mod lines;
 mod mails;
-mod narrowed;
-mod news;
-mod noted;
+pub mod ndjson;
 mod openapi;
 mod papers;
 mod privacy;
 mod processed;
+mod record_filter;
+pub mod record_writer;
 mod records;
 mod recovery;
 mod review;
@@ -27,10 +29,8 @@ mod revision;
 mod schemas;
 mod scopes;
 pub mod texts;
-mod trail;
 mod uploads;
 mod warnings;
-mod way_in;
 pub mod webhooks;
 
 pub use convert::sign_in_key;
@@ -58,20 +58,20 @@ pub fn routes() -> Router<App> {
         .route("/answers", get(answers::list))
         .route("/uploads", get(uploads::list))
         .route("/uploads/{id}", get(uploads::show))
-        .route("/audit", get(trail::list))
+        .route("/audit", get(audit_log::list))
         .route("/mails", get(mails::list))
         .route("/mail-bounces", post(mails::report))
-        .route("/consumers/{external_id}/invitation", post(way_in::invite))
-        .route("/consumers/{external_id}/handover", post(way_in::hand_over))
+        .route("/consumers/{external_id}/invitation", post(invitations::invite))
+        .route("/consumers/{external_id}/handover", post(invitations::create_sign_in_link))
         .route(
             "/consumers/{external_id}/two-factor",
             delete(recovery::reset_two_factor).put(recovery::keep_two_factor),
         )
         .route("/consumers/{external_id}/sessions", delete(recovery::end_sessions))
         .route("/consumers/{external_id}/privacy", get(privacy::show))
-        .route("/consumers/{external_id}/hold", put(privacy::hold).delete(privacy::lift))
+        .route("/consumers/{external_id}/hold", put(privacy::place_hold).delete(privacy::lift))
         .route("/consumers/{external_id}/erasure", post(privacy::forget).delete(privacy::remember))
-        .route("/consumers/{external_id}/export", get(privacy::take_along))
+        .route("/consumers/{external_id}/export", get(privacy::export))
         .route("/products/otd/{external_id}/reopen", post(archive::reopen))
         .route("/products/appointment/{external_id}/reinstate", post(archive::reinstate))
         .route("/privacy", get(privacy::list))
@@ -89,7 +89,7 @@ pub fn routes() -> Router<App> {
 }
 
 /// Whether both databases hold a moment; `PostgreSQL` begins some thousands of years before our era.
-fn is_within_reach(moment: DateTime<Utc>) -> bool {
+fn is_representable_timestamp(moment: DateTime<Utc>) -> bool {
     (1..=9999).contains(&moment.year())
 }
 

@@ -7,24 +7,24 @@ use chrono::{DateTime, Utc};
 use documents::files::FileError;
 use domain::actions::ActionType;
 use domain::codes::Code;
-use domain::records::Fault;
+use domain::records::Violation;
 use serde::Serialize;
 use serde_json::{Value, json};
 use store::Scope;
-use store::portal::acts;
-use store::portal::papers::{self, ORDER_SIGNED, PaperOfAnswer, RECEIPT};
-use store::records::content::Content;
+use store::portal::generated_documents::{self, ORDER_SIGNED, PaperOfAnswer, RECEIPT};
+use store::portal::locked_actions;
+use store::records::document_content::DocumentContent;
 use store::submissions::{self, Submission};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::audit::record;
 use super::content::download;
 use super::key::Firm;
-use super::noted::note;
 use crate::client::Client;
 use crate::envelope::{self, Resource};
 use crate::error::{ApiError, ApiResult};
-use crate::portal::papers::{Recipient, orders, receipt};
+use crate::portal::generated_documents::{Recipient, orders, receipt};
 use crate::state::App;
 
 /// A paper of an action.
@@ -80,10 +80,10 @@ pub async fn list(
 ) -> ApiResult {
     let found = find(&app, &firm, &external_id).await?;
     let whose = found.answers.iter().filter_map(|answer| answer.consumer).collect();
-    let whose = store::consumers::external_ids(app.store.read(), firm.licence, whose).await?;
+    let whose = store::consumers::external_ids(app.store.reader(), firm.licence, whose).await?;
     let details = json!({ "type": "papers", "external_id": external_id, "count": found.papers.len() });
-    let tx = app.store.write().await?;
-    note(&app, &tx, &firm, None, "records.listed", details, &client).await?;
+    let tx = app.store.begin().await?;
+    record(&app, &tx, &firm, None, "records.listed", details, &client).await?;
     tx.commit().await?;
     let resource = |paper: PaperOfAnswer| {
         let consumer = consumer_of(&paper, &found.answers);
@@ -100,7 +100,7 @@ pub async fn list(
     };
     let data = found.papers.into_iter().map(resource).collect();
     let list = PaperList { data, meta: PendingPapers { pending: found.pending } };
-    Ok(envelope::raw(serde_json::to_string(&list).map_err(ApiError::internal)?))
+    Ok(envelope::json_text(serde_json::to_string(&list).map_err(ApiError::internal)?))
 }
 
 /// `GET /actions/{external_id}/papers/{paper}/content`: by the paper's id, or the newest of its kind.
@@ -118,15 +118,15 @@ pub async fn content(
     };
     let file = one.file.clone();
     let bytes = app.files.get_stream(&file.key).await.map_err(|error| match error {
-        FileError::NotFound(_) => ApiError::new(Code::FileNotFound).because(&error),
+        FileError::NotFound(_) => ApiError::new(Code::FileNotFound).with_source(&error),
         other => other.into(),
     })?;
     let details = json!({ "document_id": file.id, "type": one.purpose, "action": external_id });
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let consumer = consumer_of(one, &found.answers);
-    note(&app, &tx, &firm, consumer, "document.read", details, &client).await?;
+    record(&app, &tx, &firm, consumer, "document.read", details, &client).await?;
     tx.commit().await?;
-    let content = Content {
+    let content = DocumentContent {
         id: file.id,
         uploaded_by: None,
         file_name: file.file_name,
@@ -141,10 +141,10 @@ pub async fn content(
 /// A refusal that says why there is no such paper.
 fn absent(paper: &str, pending: &[PendingPaper]) -> ApiError {
     let fault = match pending.iter().find(|one| one.kind == paper) {
-        Some(one) => Fault::new("", one.rule, one.message),
-        None => Fault::new("", "unknown", "this action has no such paper"),
+        Some(one) => Violation::new("", one.rule, one.message),
+        None => Violation::new("", "unknown", "this action has no such paper"),
     };
-    ApiError::new(Code::DownloadableDocumentNotFound).with_faults(vec![fault])
+    ApiError::new(Code::DownloadableDocumentNotFound).with_violations(vec![fault])
 }
 
 fn consumer_of(paper: &PaperOfAnswer, answers: &[Submission]) -> Option<Uuid> {
@@ -153,8 +153,8 @@ fn consumer_of(paper: &PaperOfAnswer, answers: &[Submission]) -> Option<Uuid> {
 
 /// Makes the papers that were not asked for before, and finds all.
 async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<PapersOfAction> {
-    let db = app.store.read();
-    let action = acts::glance_of_firm(db, firm.licence, external_id).await?;
+    let db = app.store.reader();
+    let action = locked_actions::glance_of_firm(db, firm.licence, external_id).await?;
     let (action, glance) = action.ok_or(Code::ProductActionNotFound)?;
     let answers = submissions::of_action(db, firm.licence, action).await?;
     let mut pending = Vec::new();
@@ -180,9 +180,9 @@ async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<PapersOfAc
             message: "the order is not signed here by everybody who was asked",
         });
     }
-    let named = answers.iter().flat_map(|answer| shown(&answer.evidence)).collect();
+    let named = answers.iter().flat_map(|answer| presented_document_ids(&answer.evidence)).collect();
     let of = answers.iter().map(|answer| answer.id).collect();
-    let papers = papers::of_answers(db, firm.licence, of, named, order).await?;
+    let papers = generated_documents::of_answers(db, firm.licence, of, named, order).await?;
     pending.retain(|pending| papers.iter().all(|paper| paper.purpose != pending.kind));
     Ok(PapersOfAction { papers, answers, pending })
 }
@@ -212,7 +212,7 @@ async fn recipient(app: &App, firm: &Firm, answer: &Submission) -> ApiResult<Opt
 }
 
 /// The documents that an answer's evidence names.
-fn shown(evidence: &Value) -> Vec<Uuid> {
+fn presented_document_ids(evidence: &Value) -> Vec<Uuid> {
     let named = evidence["documents"].as_array().into_iter().flatten();
     named.filter_map(|document| document["id"].as_str()?.parse().ok()).collect()
 }

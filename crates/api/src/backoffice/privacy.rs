@@ -7,16 +7,16 @@ use axum::response::{IntoResponse, Response};
 use domain::codes::Code;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use store::privacy::Standing;
+use store::privacy::PrivacyStatus;
 use uuid::Uuid;
 
 use super::key::Firm;
 use crate::body::Json;
 use crate::client::Client;
-use crate::envelope::{Resource, one, raw};
+use crate::envelope::{Resource, json_text, single};
 use crate::error::{ApiError, ApiResult};
 use crate::portal::export;
-use crate::privacy::{self, Asker, Privacy};
+use crate::privacy::{self, Actor, Privacy};
 use crate::query::{self, Query};
 use crate::state::App;
 
@@ -30,7 +30,7 @@ pub struct Hold {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Page {
+pub struct ConsumerListParams {
     /// The external id after which to go on; empty: from the start.
     #[serde(default)]
     after: String,
@@ -51,9 +51,9 @@ struct Next {
     next: Option<String>,
 }
 
-async fn answer(app: &App, licence: Uuid, external_id: String) -> ApiResult {
+async fn respond(app: &App, licence: Uuid, external_id: String) -> ApiResult {
     let standing = privacy::show(app, licence, &external_id).await?;
-    Ok(one("privacy", external_id, standing).into_response())
+    Ok(single("privacy", external_id, standing).into_response())
 }
 
 /// 204, or 404 when there was nothing to end.
@@ -62,35 +62,35 @@ fn ended(there_was_one: bool) -> ApiResult {
 }
 
 /// `GET /privacy`: who is held, and who asked to be forgotten.
-pub async fn list(State(app): State<App>, key: Firm, Query(page): Query<Page>) -> ApiResult {
+pub async fn list(State(app): State<App>, key: Firm, Query(page): Query<ConsumerListParams>) -> ApiResult {
     let limit = query::limit(page.limit, 500)?;
-    let found = store::privacy::standings(app.store.read(), key.licence, &page.after, limit).await?;
+    let found = store::privacy::standings(app.store.reader(), key.licence, &page.after, limit).await?;
     let is_full = found.len() as u64 == limit;
     let next = found.last().filter(|_| is_full).map(|(external_id, _)| external_id.clone());
     let terms = privacy::terms(&app, key.licence).await?;
-    let resource = |(external_id, standing): (String, Standing)| {
+    let resource = |(external_id, standing): (String, PrivacyStatus)| {
         Resource::new("privacy", external_id, Privacy::of(standing, &terms))
     };
     let all = Exceptions { data: found.into_iter().map(resource).collect(), meta: Next { next } };
-    Ok(raw(serde_json::to_string(&all).map_err(ApiError::internal)?))
+    Ok(json_text(serde_json::to_string(&all).map_err(ApiError::internal)?))
 }
 
 /// `GET /consumers/{external_id}/privacy`: what is kept, until when and why.
 pub async fn show(State(app): State<App>, key: Firm, Path(external_id): Path<String>) -> ApiResult {
-    answer(&app, key.licence, external_id).await
+    respond(&app, key.licence, external_id).await
 }
 
 /// `PUT /consumers/{external_id}/hold`.
-pub async fn hold(
+pub async fn place_hold(
     State(app): State<App>,
     key: Firm,
     client: Client,
     Path(external_id): Path<String>,
     Json(hold): Json<Hold>,
 ) -> ApiResult {
-    let scope = privacy::find(app.store.read(), key.licence, &external_id).await?;
-    privacy::hold(&app, scope, &hold.reason, &Asker::firm(&key, client)).await?;
-    answer(&app, key.licence, external_id).await
+    let scope = privacy::find(app.store.reader(), key.licence, &external_id).await?;
+    privacy::place_hold(&app, scope, &hold.reason, &Actor::firm(&key, client)).await?;
+    respond(&app, key.licence, external_id).await
 }
 
 /// `DELETE /consumers/{external_id}/hold`.
@@ -100,8 +100,8 @@ pub async fn lift(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let scope = privacy::find(app.store.read(), key.licence, &external_id).await?;
-    ended(privacy::lift(&app, scope, &Asker::firm(&key, client)).await?)
+    let scope = privacy::find(app.store.reader(), key.licence, &external_id).await?;
+    ended(privacy::release_hold(&app, scope, &Actor::firm(&key, client)).await?)
 }
 
 /// `POST /consumers/{external_id}/erasure`.
@@ -111,9 +111,9 @@ pub async fn forget(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let scope = privacy::find(app.store.read(), key.licence, &external_id).await?;
-    let standing = privacy::forget(&app, scope, &external_id, &Asker::firm(&key, client)).await?;
-    Ok(one("privacy", external_id, standing).into_response())
+    let scope = privacy::find(app.store.reader(), key.licence, &external_id).await?;
+    let standing = privacy::erase(&app, scope, &external_id, &Actor::firm(&key, client)).await?;
+    Ok(single("privacy", external_id, standing).into_response())
 }
 
 /// `DELETE /consumers/{external_id}/erasure`.
@@ -123,19 +123,19 @@ pub async fn remember(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    ended(privacy::take_back(&app, key.licence, &external_id, &Asker::firm(&key, client)).await?)
+    ended(privacy::cancel_erasure_of(&app, key.licence, &external_id, &Actor::firm(&key, client)).await?)
 }
 
 /// `GET /consumers/{external_id}/export`: a ZIP file with all that is the consumer's.
-pub async fn take_along(
+pub async fn export(
     State(app): State<App>,
     key: Firm,
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult<Response> {
-    let scope = privacy::find(app.store.read(), key.licence, &external_id).await?;
+    let scope = privacy::find(app.store.reader(), key.licence, &external_id).await?;
     let entries = export::entries(&app, scope).await?;
-    privacy::note_read(&app, scope, "data.exported", &Asker::firm(&key, client)).await?;
+    privacy::record_access(&app, scope, "data.exported", &Actor::firm(&key, client)).await?;
     let body = Body::from_stream(export::archive(&app, entries));
     export::attachment(&app, body)
 }

@@ -7,21 +7,22 @@ use domain::codes::Code;
 use serde::Serialize;
 use serde_json::json;
 use store::Tx;
-use store::records::content;
+use store::records::document_content;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::doer::Doer;
-use super::intake::Mailing;
+use super::context::BackOfficeContext;
 use super::key::Firm;
+use super::record_writer::Notifications;
 use crate::client::Client;
 use crate::envelope;
 use crate::error::{ApiError, ApiResult};
-use crate::privacy::Asker;
+use crate::privacy::Actor;
 use crate::state::App;
 
 #[derive(Serialize, ToSchema)]
-pub struct BothSteps {
+#[schema(as = BothSteps)]
+pub struct ProcessingStatus {
     portal_id: Uuid,
     answered_at: Option<DateTime<Utc>>,
     processed_at: Option<DateTime<Utc>>,
@@ -34,25 +35,32 @@ pub async fn process(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let asker = Asker::firm(&firm, client);
-    let doer = Doer::new(&app, firm.licence, &asker, Mailing::Told).await?;
-    let tx = app.store.write().await?;
-    let done = mark(&doer, &tx, &external_id).await?;
+    let asker = Actor::firm(&firm, client);
+    let context = BackOfficeContext::new(&app, firm.licence, &asker, Notifications::Send).await?;
+    let tx = app.store.begin().await?;
+    let done = mark_processed(&context, &tx, &external_id).await?;
     tx.commit().await?;
-    let processed =
-        BothSteps { portal_id: done.id, answered_at: done.answered_at, processed_at: done.processed_at };
-    Ok(envelope::one("processed-actions", external_id, processed).into_response())
+    let processed = ProcessingStatus {
+        portal_id: done.id,
+        answered_at: done.answered_at,
+        processed_at: done.processed_at,
+    };
+    Ok(envelope::single("processed-actions", external_id, processed).into_response())
 }
 
 /// Notes that the answer to an action is processed; a refusal has written nothing.
-pub(super) async fn mark(doer: &Doer<'_>, tx: &Tx, external_id: &str) -> ApiResult<content::Done> {
-    let done = content::process(tx, doer.licence, external_id, doer.app.now()).await?;
+pub(super) async fn mark_processed(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    external_id: &str,
+) -> ApiResult<document_content::Done> {
+    let done = document_content::process(tx, context.licence, external_id, context.app.now()).await?;
     let done = done.ok_or(Code::ProductActionNotFound)?;
     if done.answered_at.is_none() {
-        return Err(ApiError::field("is_done", "not_answered").because("nobody has answered it yet"));
+        return Err(ApiError::field("is_done", "not_answered").with_source("nobody has answered it yet"));
     }
     if done.is_new {
-        doer.note(tx, None, "action.processed", json!({ "external_id": external_id })).await?;
+        context.record_audit(tx, None, "action.processed", json!({ "external_id": external_id })).await?;
     }
     Ok(done)
 }

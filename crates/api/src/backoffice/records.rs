@@ -9,25 +9,25 @@ use domain::kinds::ProductKind;
 use domain::records::{Segment, Warning};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use store::records::{Kept, Sort, Stretch};
+use store::records::{RecordQuery, RecordTable, StoredRecord};
 use store::{Db, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::archive;
-use super::doer::Doer;
-use super::intake::{self, Status};
+use super::audit::record;
+use super::change_notices::ChangeNotifier;
+use super::context::BackOfficeContext;
 use super::key::Firm;
-use super::lines::How;
-use super::narrowed::Page;
-use super::news::News;
-use super::noted::note;
+use super::ndjson::WriteOptions;
+use super::record_filter::RecordListParams;
+use super::record_writer::{self, WriteStatus};
 use super::revision;
-use crate::body::Unjudged;
+use crate::body::JsonUnchecked;
 use crate::client::Client;
-use crate::envelope::{self, Data};
+use crate::envelope::{self, DataResponse};
 use crate::error::{ApiError, ApiResult};
-use crate::privacy::Asker;
+use crate::privacy::Actor;
 use crate::query::{self, Query};
 use crate::state::App;
 
@@ -49,7 +49,7 @@ pub struct Written {
     portal_id: Option<Uuid>,
     version: i64,
     /// `created`, `updated` or `unchanged`.
-    status: Status,
+    status: WriteStatus,
     /// What to send as `If-Match` with the next version, so that it replaces nothing but this.
     revision: Option<String>,
     /// What is accepted and cannot work yet.
@@ -82,11 +82,12 @@ pub struct KeptMeta {
 #[derive(Serialize, ToSchema)]
 pub struct RecordList {
     data: Vec<KeptRecord>,
-    meta: Next,
+    meta: RecordListCursor,
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct Next {
+#[schema(as = Next)]
+pub struct RecordListCursor {
     /// What to send as `after` for the next page; absent on the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
@@ -99,27 +100,27 @@ pub async fn put(
     State(app): State<App>,
     firm: Firm,
     client: Client,
-    Query(how): Query<How>,
+    Query(how): Query<WriteOptions>,
     Path(external_id): Path<String>,
     headers: HeaderMap,
-    Unjudged(body): Unjudged<Put>,
+    JsonUnchecked(body): JsonUnchecked<Put>,
 ) -> ApiResult {
-    let mut ready = intake::prepare(segment, external_id, body.version, &body.attributes)
-        .map_err(|faults| ApiError::new(Code::ValidationFailed).with_faults(faults))?;
+    let mut ready = record_writer::validate(segment, external_id, body.version, &body.attributes)
+        .map_err(|faults| ApiError::new(Code::ValidationFailed).with_violations(faults))?;
     ready.if_match = if_match(&headers)?;
-    let asker = Asker::firm(&firm, client);
+    let asker = Actor::firm(&firm, client);
     let one = std::slice::from_ref(&ready);
-    let written = intake::write(&app, firm.licence, one, how.mailing(), &asker).await?;
+    let written = record_writer::write(&app, firm.licence, one, how.mailing(), &asker).await?;
     let verdict = written.into_iter().next();
     let verdict = verdict.ok_or_else(|| ApiError::internal("a record got no verdict"))?;
     let status = match verdict.status {
-        Status::Created => StatusCode::CREATED,
-        Status::Updated | Status::Unchanged => StatusCode::OK,
-        Status::Stale => return Err(Code::VersionConflict.into()),
-        Status::Refused => {
-            let is_answered = verdict.faults.iter().any(|fault| fault.rule == intake::ANSWERED);
+        WriteStatus::Created => StatusCode::CREATED,
+        WriteStatus::Updated | WriteStatus::Unchanged => StatusCode::OK,
+        WriteStatus::Stale => return Err(Code::VersionConflict.into()),
+        WriteStatus::Refused => {
+            let is_answered = verdict.faults.iter().any(|fault| fault.rule == record_writer::ANSWERED);
             let code = if is_answered { Code::ActionAlreadyDone } else { Code::ValidationFailed };
-            return Err(ApiError::new(code).with_faults(verdict.faults));
+            return Err(ApiError::new(code).with_violations(verdict.faults));
         }
     };
     let revision = match segment {
@@ -134,7 +135,7 @@ pub async fn put(
         revision: revision.clone(),
         warnings: verdict.warnings,
     };
-    let mut response = (status, envelope::one(segment.path(), ready.external_id, written)).into_response();
+    let mut response = (status, envelope::single(segment.path(), ready.external_id, written)).into_response();
     tag(&mut response, revision.as_deref());
     Ok(response)
 }
@@ -151,25 +152,30 @@ pub async fn get(
         return own_licence(&app, &firm, &external_id).await.map(IntoResponse::into_response);
     }
     let found =
-        store::records::read(app.store.read(), firm.licence, sort(segment), Stretch::One(&external_id))
+        store::records::read(app.store.reader(), firm.licence, sort(segment), RecordQuery::One(&external_id))
             .await?
             .pop()
             .ok_or(Code::RecordNotFound)?;
     let details = json!({ "type": segment.path(), "external_id": external_id });
     let whom = whom(&app, &firm, segment, &found).await?;
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     for consumer in whom {
-        note(&app, &tx, &firm, consumer, "record.read", details.clone(), &client).await?;
+        record(&app, &tx, &firm, consumer, "record.read", details.clone(), &client).await?;
     }
     tx.commit().await?;
     let tagged = revision::of(&found);
-    let mut response = Data { data: shown(segment, found) }.into_response();
+    let mut response = DataResponse { data: to_kept_record(segment, found) }.into_response();
     tag(&mut response, Some(&tagged));
     Ok(response)
 }
 
 /// Whom a record is about, each of whom gets a line of the trail; one line for nobody in particular.
-async fn whom(app: &App, firm: &Firm, segment: Segment, found: &Kept) -> ApiResult<Vec<Option<Uuid>>> {
+async fn whom(
+    app: &App,
+    firm: &Firm,
+    segment: Segment,
+    found: &StoredRecord,
+) -> ApiResult<Vec<Option<Uuid>>> {
     if segment == Segment::Consumers {
         return Ok(vec![Some(found.id)]);
     }
@@ -178,7 +184,7 @@ async fn whom(app: &App, firm: &Firm, segment: Segment, found: &Kept) -> ApiResu
     if owners.is_empty() {
         return Ok(vec![None]);
     }
-    let owners = store::consumers::with_external_ids(app.store.read(), firm.licence, owners).await?;
+    let owners = store::consumers::with_external_ids(app.store.reader(), firm.licence, owners).await?;
     Ok(owners.into_iter().map(Some).collect())
 }
 
@@ -188,26 +194,26 @@ pub async fn list(
     State(app): State<App>,
     firm: Firm,
     client: Client,
-    Query(page): Query<Page>,
+    Query(page): Query<RecordListParams>,
 ) -> ApiResult {
     let limit = query::limit(page.limit, 500)?;
     let filter = page.filter(segment)?;
-    let stretch = Stretch::After(&page.after, limit, &filter);
-    let found = store::records::read(app.store.read(), firm.licence, sort(segment), stretch).await?;
+    let stretch = RecordQuery::After(&page.after, limit, &filter);
+    let found = store::records::read(app.store.reader(), firm.licence, sort(segment), stretch).await?;
     let details = json!({ "type": segment.path(), "after": page.after, "count": found.len() });
     let owner = match &page.owner {
-        Some(owner) => store::consumers::by_external_id(app.store.read(), firm.licence, owner).await?,
+        Some(owner) => store::consumers::by_external_id(app.store.reader(), firm.licence, owner).await?,
         None => None,
     };
-    let tx = app.store.write().await?;
-    note(&app, &tx, &firm, owner.map(|owner| owner.id), "records.listed", details, &client).await?;
+    let tx = app.store.begin().await?;
+    record(&app, &tx, &firm, owner.map(|owner| owner.id), "records.listed", details, &client).await?;
     tx.commit().await?;
     let full = found.len() as u64 == limit;
     let next = found.last().filter(|_| full).map(|last| last.external_id.clone());
-    let data = found.into_iter().map(|kept| shown(segment, kept)).collect();
-    let text =
-        serde_json::to_string(&RecordList { data, meta: Next { next } }).map_err(ApiError::internal)?;
-    Ok(envelope::raw(text))
+    let data = found.into_iter().map(|kept| to_kept_record(segment, kept)).collect();
+    let text = serde_json::to_string(&RecordList { data, meta: RecordListCursor { next } })
+        .map_err(ApiError::internal)?;
+    Ok(envelope::json_text(text))
 }
 
 /// `DELETE /{segment}/{external_id}?silent=`.
@@ -216,60 +222,60 @@ pub async fn delete(
     State(app): State<App>,
     firm: Firm,
     client: Client,
-    Query(how): Query<How>,
+    Query(how): Query<WriteOptions>,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let asker = Asker::firm(&firm, client);
-    let doer = Doer::new(&app, firm.licence, &asker, how.mailing()).await?;
-    let tx = app.store.write().await?;
-    if !take_away(&doer, &tx, segment, &external_id).await? {
+    let asker = Actor::firm(&firm, client);
+    let context = BackOfficeContext::new(&app, firm.licence, &asker, how.mailing()).await?;
+    let tx = app.store.begin().await?;
+    if !delete_record(&context, &tx, segment, &external_id).await? {
         return Err(Code::RecordNotFound.into());
     }
     tx.commit().await?;
     if segment == Segment::Branches {
-        app.tenants.forget();
+        app.tenants.invalidate();
     }
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
 /// Takes a record away and notes what that tells; false when there is none. Of a consumer the relationship ends.
-pub(super) async fn take_away(
-    doer: &Doer<'_>,
+pub(super) async fn delete_record(
+    context: &BackOfficeContext<'_>,
     tx: &Tx,
     segment: Segment,
     external_id: &str,
 ) -> ApiResult<bool> {
-    let news = News::new(doer.app, doer.licence, doer.told());
+    let news = ChangeNotifier::new(context.app, context.licence, context.mail_settings());
     let ended = match segment {
-        Segment::Consumers => store::consumers::by_external_id(tx, doer.licence, external_id).await?,
+        Segment::Consumers => store::consumers::by_external_id(tx, context.licence, external_id).await?,
         _ => None,
     };
-    let before = news.before(tx, segment, vec![external_id.to_owned()]).await?;
-    if let Some(obstacle) = store::records::obstacle(tx, doer.licence, sort(segment), external_id).await? {
+    let before = news.snapshot(tx, segment, vec![external_id.to_owned()]).await?;
+    if let Some(obstacle) = store::records::obstacle(tx, context.licence, sort(segment), external_id).await? {
         return Err(archive::refusal(obstacle));
     }
-    let now = doer.app.now();
-    if !store::records::remove(tx, doer.licence, sort(segment), external_id, now).await? {
+    let now = context.app.now();
+    if !store::records::remove(tx, context.licence, sort(segment), external_id, now).await? {
         return Ok(false);
     }
-    news.removed(tx, before).await?;
+    news.on_deleted(tx, before).await?;
     let details = json!({ "type": segment.path(), "external_id": external_id });
     let kind = if segment == Segment::Consumers { "relationship.ended" } else { "record.deleted" };
-    doer.note(tx, ended.map(|account| account.id), kind, details).await?;
+    context.record_audit(tx, ended.map(|account| account.id), kind, details).await?;
     Ok(true)
 }
 
-async fn own_licence(app: &App, firm: &Firm, slug: &str) -> ApiResult<Data<KeptRecord>> {
-    let own = store::licences::by_slug(app.store.read(), slug).await?;
+async fn own_licence(app: &App, firm: &Firm, slug: &str) -> ApiResult<DataResponse<KeptRecord>> {
+    let own = store::licences::by_slug(app.store.reader(), slug).await?;
     let own = own.filter(|own| own.id == firm.licence).ok_or(Code::RecordNotFound)?;
     let attributes = serde_json::to_value(&own.settings).map_err(ApiError::internal)?;
     let revision = Some(revision::of_licence(own.version, &attributes));
     let meta =
         KeptMeta { portal_id: own.id, version: own.version, revision, updated_at: None, more: Map::new() };
-    Ok(Data { data: KeptRecord { kind: Segment::Licence.path(), id: own.slug, attributes, meta } })
+    Ok(DataResponse { data: KeptRecord { kind: Segment::Licence.path(), id: own.slug, attributes, meta } })
 }
 
-fn shown(segment: Segment, kept: Kept) -> KeptRecord {
+fn to_kept_record(segment: Segment, kept: StoredRecord) -> KeptRecord {
     let revision = Some(revision::of(&kept));
     KeptRecord {
         kind: segment.path(),
@@ -291,7 +297,7 @@ fn shown(segment: Segment, kept: Kept) -> KeptRecord {
 /// `BODY_NOT_READABLE` when it is not one.
 fn if_match(headers: &HeaderMap) -> ApiResult<Option<String>> {
     let Some(value) = headers.get(header::IF_MATCH) else { return Ok(None) };
-    let unreadable = || ApiError::new(Code::BodyNotReadable).because("If-Match is no revision");
+    let unreadable = || ApiError::new(Code::BodyNotReadable).with_source("If-Match is no revision");
     let value = value.to_str().map_err(|_| unreadable())?.trim();
     let revision = value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(value);
     if revision.is_empty() { Err(unreadable()) } else { Ok(Some(revision.to_owned())) }
@@ -311,20 +317,20 @@ pub(super) async fn one_record(
     licence: Uuid,
     segment: Segment,
     external_id: &str,
-) -> store::Result<Option<Kept>> {
-    Ok(store::records::read(db, licence, sort(segment), Stretch::One(external_id)).await?.pop())
+) -> store::Result<Option<StoredRecord>> {
+    Ok(store::records::read(db, licence, sort(segment), RecordQuery::One(external_id)).await?.pop())
 }
 
 /// Where the records of a segment are kept; a licence is not among them.
-pub(super) fn sort(segment: Segment) -> Sort<'static> {
+pub(super) fn sort(segment: Segment) -> RecordTable<'static> {
     match segment {
-        Segment::Licence | Segment::Branches => Sort::Branches,
-        Segment::Advisers => Sort::Advisers,
-        Segment::Consumers => Sort::Consumers,
-        Segment::Product(kind) => Sort::Products(ProductKind::name(kind)),
-        Segment::Actions => Sort::Actions,
-        Segment::Documents => Sort::Documents,
-        Segment::Banners => Sort::Messages("banner"),
-        Segment::Notifications => Sort::Messages("notification"),
+        Segment::Licence | Segment::Branches => RecordTable::Branches,
+        Segment::Advisers => RecordTable::Advisers,
+        Segment::Consumers => RecordTable::Consumers,
+        Segment::Product(kind) => RecordTable::Products(ProductKind::name(kind)),
+        Segment::Actions => RecordTable::Actions,
+        Segment::Documents => RecordTable::Documents,
+        Segment::Banners => RecordTable::Messages("banner"),
+        Segment::Notifications => RecordTable::Messages("notification"),
     }
 }

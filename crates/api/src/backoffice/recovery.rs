@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 
 use super::key::Firm;
 use crate::client::Client;
-use crate::envelope::one;
+use crate::envelope::single;
 use crate::error::ApiResult;
-use crate::privacy::Asker;
+use crate::privacy::Actor;
 use crate::recovery::{self, Wait};
 use crate::state::App;
 
@@ -29,10 +29,10 @@ pub async fn reset_two_factor(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let asker = Asker::firm(&firm, client);
+    let asker = Actor::firm(&firm, client);
     let at = recovery::reset_two_factor(&app, firm.licence, &external_id, Wait::Day, &asker).await?;
     let Some(takes_effect_at) = at else { return Ok(StatusCode::NO_CONTENT.into_response()) };
-    let reset = one("two-factor-resets", external_id, TwoFactorReset { takes_effect_at });
+    let reset = single("two-factor-resets", external_id, TwoFactorReset { takes_effect_at });
     Ok((StatusCode::ACCEPTED, reset).into_response())
 }
 
@@ -43,7 +43,7 @@ pub async fn keep_two_factor(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let asker = Asker::firm(&firm, client);
+    let asker = Actor::firm(&firm, client);
     if recovery::keep_two_factor(&app, firm.licence, &external_id, &asker).await? {
         Ok(StatusCode::NO_CONTENT.into_response())
     } else {
@@ -58,6 +58,6 @@ pub async fn end_sessions(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    recovery::end_sessions(&app, firm.licence, &external_id, &Asker::firm(&firm, client)).await?;
+    recovery::end_sessions(&app, firm.licence, &external_id, &Actor::firm(&firm, client)).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }

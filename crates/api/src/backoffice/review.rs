@@ -4,31 +4,31 @@ use axum::extract::{Path, State};
 use axum::response::IntoResponse;
 use domain::actions::ActionType;
 use domain::codes::Code;
-use domain::notices::Kind;
-use domain::records::Judgement;
+use domain::notices::NoticeKind;
+use domain::records::ReviewVerdict;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
 use store::notices::{self, NewNotice};
-use store::records::content;
+use store::records::document_content;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::doer::Doer;
-use super::intake::Mailing;
+use super::context::BackOfficeContext;
 use super::key::Firm;
+use super::record_writer::Notifications;
 use crate::body::Json;
 use crate::client::Client;
 use crate::envelope;
 use crate::error::{ApiError, ApiResult};
-use crate::privacy::Asker;
+use crate::privacy::Actor;
 use crate::state::App;
 
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Review {
-    pub verdict: Judgement,
+    pub verdict: ReviewVerdict,
     /// For a rejection: what was wrong, in the words that the consumer reads.
     #[schemars(length(max = domain::limits::FREE_TEXT))]
     pub reason: Option<String>,
@@ -40,7 +40,7 @@ pub struct Review {
 #[derive(Serialize, ToSchema)]
 pub struct Reviewed {
     portal_id: Uuid,
-    verdict: Judgement,
+    verdict: ReviewVerdict,
     /// The action's type, which a rejection may change.
     r#type: String,
 }
@@ -53,51 +53,56 @@ pub async fn review(
     Path(external_id): Path<String>,
     Json(review): Json<Review>,
 ) -> ApiResult {
-    let asker = Asker::firm(&firm, client);
-    let doer = Doer::new(&app, firm.licence, &asker, Mailing::Told).await?;
-    let tx = app.store.write().await?;
-    let reviewed = judge(&doer, &tx, &external_id, &review).await?;
+    let asker = Actor::firm(&firm, client);
+    let context = BackOfficeContext::new(&app, firm.licence, &asker, Notifications::Send).await?;
+    let tx = app.store.begin().await?;
+    let reviewed = record_review(&context, &tx, &external_id, &review).await?;
     tx.commit().await?;
-    Ok(envelope::one("reviews", external_id, reviewed).into_response())
+    Ok(envelope::single("reviews", external_id, reviewed).into_response())
 }
 
 /// Judges what waits for an action; a refusal has written nothing.
-pub(super) async fn judge(
-    doer: &Doer<'_>,
+pub(super) async fn record_review(
+    context: &BackOfficeContext<'_>,
     tx: &Tx,
     external_id: &str,
     review: &Review,
 ) -> ApiResult<Reviewed> {
-    let now = doer.app.now();
-    let action = content::hold_action(tx, doer.licence, external_id, review.upload).await?;
+    let now = context.app.now();
+    let action = document_content::hold_action(tx, context.licence, external_id, review.upload).await?;
     let action = action.ok_or(Code::ProductActionNotFound)?;
     if !action.is_delivered {
-        return Err(ApiError::new(Code::UknownDocumentBundle).because("nothing waits to be judged"));
+        return Err(ApiError::new(Code::UknownDocumentBundle).with_source("nothing waits to be judged"));
     }
     let kind = match (review.verdict, review.reason()) {
-        (Judgement::Accepted, _) => {
-            content::accept(tx, action.id, now).await?;
+        (ReviewVerdict::Accepted, _) => {
+            document_content::accept(tx, action.id, now).await?;
             action.kind
         }
-        (Judgement::Rejected, None) => return Err(ApiError::field("reason", "required")),
-        (Judgement::Rejected, Some(reason)) => {
+        (ReviewVerdict::Rejected, None) => return Err(ApiError::field("reason", "required")),
+        (ReviewVerdict::Rejected, Some(reason)) => {
             let kind = asked_anew(&action.kind);
-            content::reject(tx, action.id, &kind, reason, now).await?;
-            tell(doer, tx, &action).await?;
+            document_content::reject(tx, action.id, &kind, reason, now).await?;
+            append_event(context, tx, &action).await?;
             kind
         }
     };
     let details = json!({ "external_id": external_id, "verdict": review.verdict });
-    doer.note(tx, None, "action.reviewed", details).await?;
+    context.record_audit(tx, None, "action.reviewed", details).await?;
     Ok(Reviewed { portal_id: action.id, verdict: review.verdict, r#type: kind })
 }
 
 /// Whether what was delivered last has this judgement already.
-pub(super) async fn stands(doer: &Doer<'_>, tx: &Tx, external_id: &str, review: &Review) -> ApiResult<bool> {
-    let last = content::last_judgement(tx, doer.licence, external_id, review.upload).await?;
+pub(super) async fn already_reviewed(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    external_id: &str,
+    review: &Review,
+) -> ApiResult<bool> {
+    let last = document_content::last_judgement(tx, context.licence, external_id, review.upload).await?;
     let wanted = match review.verdict {
-        Judgement::Accepted => ("accepted", None),
-        Judgement::Rejected => ("rejected", review.reason()),
+        ReviewVerdict::Accepted => ("accepted", None),
+        ReviewVerdict::Rejected => ("rejected", review.reason()),
     };
     Ok(last.is_some_and(|(state, reason)| (state.as_str(), reason.as_deref()) == wanted))
 }
@@ -115,21 +120,28 @@ fn asked_anew(kind: &str) -> String {
 }
 
 /// Everybody who has to deliver it again is mailed, where the firm does that.
-async fn tell(doer: &Doer<'_>, tx: &Tx, action: &content::Judged) -> ApiResult<()> {
-    let Some(settings) = doer.told().filter(|mail| mail.sends(Kind::DocumentRejected)) else { return Ok(()) };
-    let now = doer.app.now();
+async fn append_event(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    action: &document_content::ReviewableAction,
+) -> ApiResult<()> {
+    let Some(settings) = context.mail_settings().filter(|mail| mail.sends(NoticeKind::DocumentRejected))
+    else {
+        return Ok(());
+    };
+    let now = context.app.now();
     let asked = notices::open_for(tx, vec![action.id]).await?;
     let notice = |consumer: &Uuid| NewNotice {
-        id: doer.app.new_id(),
+        id: context.app.new_id(),
         consumer: *consumer,
-        kind: Kind::DocumentRejected,
+        kind: NoticeKind::DocumentRejected,
         subject: action.id,
-        occasion: format!("review {}", now.timestamp_millis()),
+        dedupe_key: format!("review {}", now.timestamp_millis()),
         required: action.required,
-        pressing: false,
+        urgent: false,
         details: json!(null),
         due_at: settings.due(now, false),
     };
     let new = asked.values().flatten().map(notice).collect();
-    Ok(notices::add(tx, doer.licence, new, now).await?)
+    Ok(notices::add(tx, context.licence, new, now).await?)
 }

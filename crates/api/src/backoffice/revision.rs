@@ -2,13 +2,13 @@
 
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use store::records::Kept;
+use store::records::StoredRecord;
 
 /// How many bytes of the hash make a revision.
 const BYTES: usize = 12;
 
 /// The revision of a record as it is kept.
-pub fn of(kept: &Kept) -> String {
+pub fn of(kept: &StoredRecord) -> String {
     // A consumer's sign-ins do not change the firm's record.
     let ways_in = ["has_password", "activated_at", "two_factor_enabled", "two_factor_reset_at"];
     let more = kept.more.iter().filter(|(name, _)| !ways_in.contains(&name.as_str()));

@@ -5,7 +5,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use domain::codes::Code;
 use domain::events::{EventKind, Message};
-use domain::records::{Deed, Segment, schema};
+use domain::records::{BulkOperation, Segment, schema};
 use serde_json::json;
 
 use super::key::Firm;
@@ -24,7 +24,7 @@ pub async fn list(_firm: Firm) -> Response {
             json!({ "type": "schemas", "id": name, "attributes": { "href": href } })
         })
         .collect();
-    envelope::raw(json!({ "data": data }).to_string())
+    envelope::json_text(json!({ "data": data }).to_string())
 }
 
 /// `GET /schemas/{segment}`, `/schemas/bulk` (of a line), `/schemas/events` (of what stands around every event's `data`), `/schemas/events/{type}`
@@ -32,7 +32,7 @@ pub async fn list(_firm: Firm) -> Response {
 /// validator can read it.
 pub async fn show(_firm: Firm, Path(name): Path<String>) -> ApiResult {
     let found = match name.strip_prefix("events") {
-        None if name == "bulk" => Some(Deed::schema()),
+        None if name == "bulk" => Some(BulkOperation::schema()),
         Some("") => Some(Message::schema()),
         Some(rest) => rest.strip_prefix('/').and_then(of_event),
         None => name.parse().ok().map(schema),

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use super::key::Firm;
 use crate::envelope::{self, Resource};
 use crate::error::{ApiError, ApiResult};
-use crate::portal::papers::wording;
+use crate::portal::generated_documents::wording;
 
 /// A text of the portal.
 #[derive(Serialize, ToSchema)]
@@ -36,7 +36,7 @@ pub async fn list(_firm: Firm) -> ApiResult<Response> {
         let data = wording::ids().into_iter().map(|id| Resource::new("texts", id, text(id))).collect();
         serde_json::to_string(&TextList { data }).map_err(|error| error.to_string())
     });
-    Ok(envelope::raw(BODY.clone().map_err(ApiError::internal)?))
+    Ok(envelope::json_text(BODY.clone().map_err(ApiError::internal)?))
 }
 
 fn text(id: &str) -> Text {
@@ -47,7 +47,7 @@ fn text(id: &str) -> Text {
         (Locale::En, AddressStyle::Informal),
     ];
     let own = |(locale, style)| {
-        let words = wording::Words { locale, style }.at(id)?;
+        let words = wording::Translations { locale, style }.get(id)?;
         Some((tag(locale, style).to_owned(), Value::from(words)))
     };
     Text { translation: readers.into_iter().filter_map(own).collect() }

@@ -6,21 +6,21 @@ use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::records::uploads::{self, Wanted};
+use store::records::uploads::{self, UploadQuery};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
+use super::audit::record;
 use super::key::Firm;
-use super::noted::note;
 use crate::client::Client;
-use crate::envelope::{self, One, Resource};
+use crate::envelope::{self, Resource, SingleResponse};
 use crate::error::{ApiError, ApiResult};
 use crate::query::{self, Query};
 use crate::state::App;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
-pub struct Page {
+pub struct UploadListParams {
     /// The external id of who delivered.
     consumer: Option<String>,
     /// The external id of an action.
@@ -36,7 +36,8 @@ pub struct Page {
 
 /// A file that a consumer delivered.
 #[derive(Serialize, ToSchema)]
-pub struct Upload {
+#[schema(as = Upload)]
+pub struct UploadAttributes {
     consumer_external_id: Option<String>,
     action_external_id: Option<String>,
     action_id: Option<Uuid>,
@@ -55,19 +56,20 @@ pub struct Upload {
 
 #[derive(Serialize, ToSchema)]
 pub struct UploadList {
-    data: Vec<Resource<Upload>>,
-    meta: Next,
+    data: Vec<Resource<UploadAttributes>>,
+    meta: UploadListCursor,
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct Next {
+#[schema(as = Next)]
+pub struct UploadListCursor {
     /// What to send as `after` for the next page; absent on the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
 }
 
-fn shown(upload: uploads::Upload) -> Resource<Upload> {
-    let attributes = Upload {
+fn to_resource(upload: uploads::ReceivedUpload) -> Resource<UploadAttributes> {
+    let attributes = UploadAttributes {
         consumer_external_id: upload.consumer_external_id,
         action_external_id: upload.action_external_id,
         action_id: upload.action_id,
@@ -85,7 +87,12 @@ fn shown(upload: uploads::Upload) -> Resource<Upload> {
 }
 
 /// `GET /uploads`: the oldest first.
-pub async fn list(State(app): State<App>, firm: Firm, client: Client, Query(page): Query<Page>) -> ApiResult {
+pub async fn list(
+    State(app): State<App>,
+    firm: Firm,
+    client: Client,
+    Query(page): Query<UploadListParams>,
+) -> ApiResult {
     if page.state.as_deref().is_some_and(|state| !["received", "accepted", "rejected"].contains(&state)) {
         return Err(ApiError::field("state", "unknown"));
     }
@@ -94,26 +101,27 @@ pub async fn list(State(app): State<App>, firm: Firm, client: Client, Query(page
         text => Some(text.parse().map_err(|_| ApiError::field("after", "cursor"))?),
     };
     let limit = query::limit(page.limit, 500)?;
-    let wanted = Wanted { id: None, consumer: page.consumer, action: page.action, state: page.state };
-    let found = uploads::list(app.store.read(), firm.licence, &wanted, after, limit).await?;
-    let tx = app.store.write().await?;
+    let wanted = UploadQuery { id: None, consumer: page.consumer, action: page.action, state: page.state };
+    let found = uploads::list(app.store.reader(), firm.licence, &wanted, after, limit).await?;
+    let tx = app.store.begin().await?;
     let details = json!({ "type": "uploads", "count": found.len() });
-    note(&app, &tx, &firm, None, "records.listed", details, &client).await?;
+    record(&app, &tx, &firm, None, "records.listed", details, &client).await?;
     tx.commit().await?;
     let full = found.len() as u64 == limit;
     let next = found.last().filter(|_| full).map(|last| last.id.to_string());
-    let list = UploadList { data: found.into_iter().map(shown).collect(), meta: Next { next } };
-    Ok(envelope::raw(serde_json::to_string(&list).map_err(ApiError::internal)?))
+    let list =
+        UploadList { data: found.into_iter().map(to_resource).collect(), meta: UploadListCursor { next } };
+    Ok(envelope::json_text(serde_json::to_string(&list).map_err(ApiError::internal)?))
 }
 
 /// `GET /uploads/{id}`.
 pub async fn show(State(app): State<App>, firm: Firm, client: Client, Path(id): Path<String>) -> ApiResult {
     let id: Uuid = id.parse().map_err(|_| Code::RecordNotFound)?;
-    let wanted = Wanted { id: Some(id), ..Wanted::default() };
-    let found = uploads::list(app.store.read(), firm.licence, &wanted, None, 1).await?.pop();
+    let wanted = UploadQuery { id: Some(id), ..UploadQuery::default() };
+    let found = uploads::list(app.store.reader(), firm.licence, &wanted, None, 1).await?.pop();
     let found = found.ok_or(Code::RecordNotFound)?;
-    let tx = app.store.write().await?;
-    note(&app, &tx, &firm, None, "record.read", json!({ "type": "uploads", "id": id }), &client).await?;
+    let tx = app.store.begin().await?;
+    record(&app, &tx, &firm, None, "record.read", json!({ "type": "uploads", "id": id }), &client).await?;
     tx.commit().await?;
-    Ok(One { data: shown(found) }.into_response())
+    Ok(SingleResponse { data: to_resource(found) }.into_response())
 }

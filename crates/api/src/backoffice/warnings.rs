@@ -8,11 +8,11 @@ use domain::products::{Details, appointment};
 use domain::records::{self, ActionHead, ProductRecord, Record, Segment, Warning, warnings};
 use serde_json::Value;
 use store::Tx;
-use store::records::{Sort, Stretch};
+use store::records::{RecordQuery, RecordTable};
 use uuid::Uuid;
 
-use super::intake::Ready;
-use crate::portal::papers::guarantees;
+use super::record_writer::ValidRecord;
+use crate::portal::generated_documents::guarantees;
 use crate::state::App;
 
 /// The dossiers and actions that a group of products names and that there are.
@@ -24,7 +24,7 @@ pub(super) struct Named {
 
 impl Named {
     /// Looks them up, for the whole group at once.
-    pub(super) async fn by(tx: &Tx, licence: Uuid, group: &[Ready]) -> store::Result<Self> {
+    pub(super) async fn by(tx: &Tx, licence: Uuid, group: &[ValidRecord]) -> store::Result<Self> {
         let (mut dossiers, mut actions) = (Vec::new(), Vec::new());
         for ready in group {
             if let Record::Product(product) = &ready.record {
@@ -32,10 +32,10 @@ impl Named {
                 actions.extend(paying_action(product).cloned());
             }
         }
-        let sort = Sort::Products(ProductKind::Dossier.name());
+        let sort = RecordTable::Products(ProductKind::Dossier.name());
         Ok(Self {
             dossiers: existing(tx, licence, sort, dossiers).await?,
-            actions: existing(tx, licence, Sort::Actions, actions).await?,
+            actions: existing(tx, licence, RecordTable::Actions, actions).await?,
         })
     }
 
@@ -62,7 +62,7 @@ const fn paying_action(product: &ProductRecord) -> Option<&String> {
 async fn existing(
     tx: &Tx,
     licence: Uuid,
-    sort: Sort<'_>,
+    sort: RecordTable<'_>,
     mut names: Vec<String>,
 ) -> store::Result<HashSet<String>> {
     if names.is_empty() {
@@ -70,7 +70,7 @@ async fn existing(
     }
     names.sort();
     names.dedup();
-    let found = store::records::read(tx, licence, sort, Stretch::Several(&names)).await?;
+    let found = store::records::read(tx, licence, sort, RecordQuery::Several(&names)).await?;
     Ok(found.into_iter().map(|kept| kept.external_id).collect())
 }
 
@@ -79,7 +79,7 @@ pub(super) async fn of(
     app: &App,
     tx: &Tx,
     (licence, slug): (Uuid, &str),
-    ready: &Ready,
+    ready: &ValidRecord,
     named: &Named,
 ) -> store::Result<Vec<Warning>> {
     let mut found = warnings::of_record(&ready.record);
@@ -117,8 +117,8 @@ pub(super) async fn of(
 /// Nobody can agree to conditions that are not there.
 async fn of_guarantee(tx: &Tx, licence: Uuid, action: &ActionHead) -> store::Result<Option<Warning>> {
     let Some(product) = &action.product else { return Ok(None) };
-    let sort = Sort::Products(ProductKind::Bankguarantee.name());
-    let kept = store::records::read(tx, licence, sort, Stretch::One(&product.external_id)).await?.pop();
+    let sort = RecordTable::Products(ProductKind::Bankguarantee.name());
+    let kept = store::records::read(tx, licence, sort, RecordQuery::One(&product.external_id)).await?.pop();
     let Some(kept) = kept else { return Ok(None) };
     let has_conditions = guarantees::has_conditions(tx, licence, kept.id).await?;
     Ok((!has_conditions).then(Warning::guarantee_conditions_missing))
@@ -126,15 +126,16 @@ async fn of_guarantee(tx: &Tx, licence: Uuid, action: &ActionHead) -> store::Res
 
 async fn of_signing(tx: &Tx, licence: Uuid, action: &ActionHead) -> store::Result<Vec<Warning>> {
     let Some(product) = &action.product else { return Ok(Vec::new()) };
-    let sort = Sort::Products(ProductKind::Otd.name());
-    let order = store::records::read(tx, licence, sort, Stretch::One(&product.external_id)).await?.pop();
+    let sort = RecordTable::Products(ProductKind::Otd.name());
+    let order = store::records::read(tx, licence, sort, RecordQuery::One(&product.external_id)).await?.pop();
     let debits = |attributes: &Value| attributes["has_automatic_debit_fees"] == true;
     if !order.is_some_and(|order| debits(&order.attributes)) {
         return Ok(Vec::new());
     }
     let mut owners = Vec::new();
     for (place, owner) in action.owners.iter().enumerate() {
-        let kept = store::records::read(tx, licence, Sort::Consumers, Stretch::One(owner)).await?.pop();
+        let kept =
+            store::records::read(tx, licence, RecordTable::Consumers, RecordQuery::One(owner)).await?.pop();
         let record = kept.and_then(|kept| records::parse(Segment::Consumers, &kept.attributes).ok());
         if let Some(Record::Consumer(consumer)) = record {
             owners.push((place, consumer));

@@ -3,7 +3,7 @@
 pub(crate) mod limits;
 
 use domain::actions;
-use domain::data_sharing::Debug;
+use domain::data_sharing::TestCaseRequest;
 use domain::records::schema;
 use domain::requests::create_dossier::CreateDossier;
 use serde_json::{Map, Value, json};
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::portal::{self, answers, auth, client_errors, consumers, documents, drafts, payments};
+use crate::portal::{self, action_handlers, auth, client_errors, consumers, documents, drafts, payments};
 use crate::state::App;
 
 /// The consumers' routes together with their description.
@@ -48,25 +48,25 @@ fn bodies() -> Map<String, Value> {
         };
     }
     of![
-        actions::advice::Answer,
-        actions::approve_document::Answer,
-        actions::bank_guarantee::Answer,
-        actions::conditions_precedent::Answer,
-        actions::disability_cover::Answer,
-        actions::inventory::Answer,
-        actions::knowledge::Answer,
-        actions::market_value::Answer,
-        actions::mortgage_check::Answer,
+        actions::advice::SubmitAdviceRequest,
+        actions::approve_document::ApproveDocumentRequest,
+        actions::bank_guarantee::DecideOnGuaranteeRequest,
+        actions::conditions_precedent::ConditionsPrecedentRequest,
+        actions::disability_cover::DecideOnCoverRequest,
+        actions::inventory::SubmitInventoryRequest,
+        actions::knowledge::SubmitKnowledgeRequest,
+        actions::market_value::UpdateMarketValueRequest,
+        actions::mortgage_check::SubmitMortgageCheckRequest,
         actions::mortgage_check::GuestAnswer,
-        actions::opportunity::Answer,
-        actions::pay_invoice::Request,
-        actions::sign_otd::Answer,
-        actions::sign_woongarant::Answer,
-        actions::update_mortgage::Answer,
+        actions::opportunity::OpportunityRequest,
+        actions::pay_invoice::PayInvoiceRequest,
+        actions::sign_otd::SignOtdRequest,
+        actions::sign_woongarant::SignWoongarantRequest,
+        actions::update_mortgage::UpdateMortgageRequest,
         CreateDossier,
-        Debug,
+        TestCaseRequest,
         domain::notices::Preferences,
-        answers::embedded_form::EmbeddedFormParts,
+        action_handlers::embedded_form::EmbeddedFormParts,
         auth::confirm::Confirm,
         auth::forgot_password::ForgotPassword,
         auth::handover::Handover,
@@ -76,7 +76,7 @@ fn bodies() -> Map<String, Value> {
         auth::refresh::Refresh,
         auth::reset_password::ResetPassword,
         auth::reset_password::StartPasswordReset,
-        auth::two_factor::TwoFactor,
+        auth::two_factor::TwoFactorRequest,
         auth::unlock::RequestUnlock,
         auth::unlock::Unlock,
         client_errors::ClientError,

@@ -24,7 +24,7 @@ const WORKER_TASKS: [&str; 3] = ["combine", "check", "render"];
 const SECURITY: &str = "balie_security_events_total";
 const CLIENT_ERRORS: &str = "balie_client_errors_total";
 const CONNECTIONS: &str = "balie_connections";
-const CLOSED: &str = "balie_connections_closed_total";
+const CONNECTIONS_CLOSED: &str = "balie_connections_closed_total";
 /// Why a connection was closed by us: time for headers, a body or doing nothing, or too many of one address.
 const CLOSED_BECAUSE: [&str; 4] = ["headers", "body", "idle", "address"];
 
@@ -32,7 +32,7 @@ const CLOSED_BECAUSE: [&str; 4] = ["headers", "body", "idle", "address"];
 const BUCKETS: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
 
 /// Begins to keep figures in this process; without it, counting does nothing.
-pub fn keep() -> Result<PrometheusHandle, BuildError> {
+pub fn install_recorder() -> Result<PrometheusHandle, BuildError> {
     let figures = PrometheusBuilder::new()
         .set_buckets_for_metric(Matcher::Full(DURATION.to_owned()), &BUCKETS)?
         .install_recorder()?;
@@ -53,7 +53,7 @@ pub fn keep() -> Result<PrometheusHandle, BuildError> {
     metrics::describe_gauge!("balie_database_up", "Whether the database answered just now");
     metrics::describe_gauge!("process_resident_memory_bytes", "Resident memory");
     metrics::describe_gauge!(CONNECTIONS, "Open connections of clients");
-    metrics::describe_counter!(CLOSED, "Connections that were closed at a limit, by limit");
+    metrics::describe_counter!(CONNECTIONS_CLOSED, "Connections that were closed at a limit, by limit");
     metrics::describe_counter!(SECURITY, "Refused access and failed proofs, by event");
     metrics::describe_counter!(CLIENT_ERRORS, "Faults that browsers reported");
     metrics::counter!(CLIENT_ERRORS).increment(0);
@@ -62,7 +62,7 @@ pub fn keep() -> Result<PrometheusHandle, BuildError> {
     }
     metrics::gauge!(CONNECTIONS).set(0.0);
     for reason in CLOSED_BECAUSE {
-        metrics::counter!(CLOSED, "reason" => reason).increment(0);
+        metrics::counter!(CONNECTIONS_CLOSED, "reason" => reason).increment(0);
     }
     metrics::gauge!("balie_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
     for task in WORKER_TASKS {
@@ -129,7 +129,7 @@ pub fn connection_ended() {
 
 /// Counts a connection that was closed at a limit: `headers`, `body`, `idle` or `address`.
 pub fn connection_closed(reason: &'static str) {
-    metrics::counter!(CLOSED, "reason" => reason).increment(1);
+    metrics::counter!(CONNECTIONS_CLOSED, "reason" => reason).increment(1);
 }
 
 /// Counts an event of the security log.
@@ -161,7 +161,7 @@ async fn sample(app: &App) {
     let age = |since: Option<chrono::DateTime<chrono::Utc>>| {
         since.map_or(0.0, |since| (now - since).num_milliseconds().max(0) as f64 / 1000.0)
     };
-    match store::figures::figures(app.store.read(), now).await {
+    match store::gauges::collect(app.store.reader(), now).await {
         Ok(found) => {
             metrics::gauge!("balie_database_up").set(1.0);
             metrics::gauge!("balie_jobs_waiting").set(found.jobs.waiting as f64);

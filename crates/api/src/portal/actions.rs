@@ -5,7 +5,7 @@ use axum::response::Response;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::product_action::ProductAction;
-use crate::envelope::{Many, raw_data};
+use crate::envelope::{ListResponse, json_data};
 use crate::error::ApiResult;
 use crate::session::identity::Consumer;
 use crate::state::App;
@@ -16,8 +16,8 @@ pub fn routes() -> OpenApiRouter<App> {
 
 /// Every action of the consumer, done ones included: the open ones first, by deadline.
 #[utoipa::path(get, path = "/api/actions", tag = "actions",
-    responses((status = 200, body = Many<ProductAction>)))]
+    responses((status = 200, body = ListResponse<ProductAction>)))]
 async fn actions(State(app): State<App>, reader: Consumer) -> ApiResult<Response> {
-    let list = store::portal::actions::list(app.store.read(), reader.scope).await?;
-    Ok(raw_data(&list))
+    let list = store::portal::actions::list(app.store.reader(), reader.scope).await?;
+    Ok(json_data(&list))
 }

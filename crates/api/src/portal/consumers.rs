@@ -15,10 +15,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::body::Json;
 use crate::client::Client;
-use crate::envelope::{Many, One, Resource};
+use crate::envelope::{ListResponse, Resource, SingleResponse};
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::audit::{self, Kind};
-use crate::session::identity::{Consumer, Identity, Settler};
+use crate::session::audit::{self, AuditKind};
+use crate::session::identity::{Consumer, Identity, TwoFactorSetupSession};
 use crate::state::App;
 
 /// How many lines of the log are shown.
@@ -30,13 +30,16 @@ pub fn routes() -> OpenApiRouter<App> {
 
 /// The consumer who is signed in.
 #[utoipa::path(get, path = "/api/consumers", tag = "consumer", security(("bearer" = [])), responses(
-    (status = 200, body = One<ConsumerAttributes>),
+    (status = 200, body = SingleResponse<ConsumerAttributes>),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
     (status = 403, body = ErrorBody, description = "The second factor is still to come"),
 ))]
-async fn show(State(app): State<App>, who: Settler) -> ApiResult<One<ConsumerAttributes>> {
-    let account = consumers::find(app.store.read(), who.scope).await?.ok_or(Code::ConsumerNotFound)?;
-    resource(&who, &account)
+async fn show(
+    State(app): State<App>,
+    who: TwoFactorSetupSession,
+) -> ApiResult<SingleResponse<ConsumerAttributes>> {
+    let account = consumers::find(app.store.reader(), who.scope).await?.ok_or(Code::ConsumerNotFound)?;
+    to_response(&who, &account)
 }
 
 #[derive(Deserialize, JsonSchema, ToSchema)]
@@ -49,7 +52,7 @@ pub struct Settings {
 /// Choose the language.
 #[utoipa::path(patch, path = "/api/consumers", tag = "consumer", security(("bearer" = [])), request_body = Settings,
     responses(
-        (status = 200, body = One<ConsumerAttributes>),
+        (status = 200, body = SingleResponse<ConsumerAttributes>),
         (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
         (status = 403, body = ErrorBody, description = "The second factor is still to come"),
         (status = 404, body = ErrorBody, description = "`LANGUAGE_NOT_FOUND`: the firm does not offer it"),
@@ -57,50 +60,50 @@ pub struct Settings {
     ))]
 async fn change(
     State(app): State<App>,
-    who: Settler,
+    who: TwoFactorSetupSession,
     client: Client,
     Json(body): Json<Settings>,
-) -> ApiResult<One<ConsumerAttributes>> {
-    who.may_decide()?;
+) -> ApiResult<SingleResponse<ConsumerAttributes>> {
+    who.require_write_access()?;
     let offered = &who.tenant.licence.settings.languages;
     if !offered.iter().any(|language| language.iso_code == body.locale) {
         return Err(Code::LanguageNotFound.into());
     }
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     consumers::set_locale(&tx, who.scope, body.locale).await?;
     let details = json!({ "locale": body.locale });
-    audit::note_of(&app, &tx, &who, Kind::LocaleChanged, details, &client).await?;
+    audit::record_for(&app, &tx, &who, AuditKind::LocaleChanged, details, &client).await?;
     let account = consumers::find(&tx, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
     tx.commit().await?;
-    resource(&who, &account)
+    to_response(&who, &account)
 }
 
 /// The consumer's partner: the names, and what forms about both begin with.
 ///
 /// Only where each of the two records names the other.
 #[utoipa::path(get, path = "/api/consumers/partner", tag = "consumer", security(("bearer" = [])), responses(
-    (status = 200, body = One<PartnerAttributes>),
+    (status = 200, body = SingleResponse<PartnerAttributes>),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
     (status = 403, body = ErrorBody, description = "The sign-in is not complete"),
     (status = 404, body = ErrorBody, description = "`PARTNER_NOT_FOUND`: there is none"),
 ))]
-async fn partner(State(app): State<App>, who: Consumer) -> ApiResult<One<PartnerAttributes>> {
-    let db = app.store.read();
+async fn partner(State(app): State<App>, who: Consumer) -> ApiResult<SingleResponse<PartnerAttributes>> {
+    let db = app.store.reader();
     let account = consumers::find(db, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
     let partner = consumers::partner_of(db, &account).await?.ok_or(Code::PartnerNotFound)?;
     let partner_record = record(&partner)?;
     let revision = revision_of(FormSource::Partner, &partner_record.form_fields());
     let found = Resource::new("consumers", partner.id, partner_record.partner_attributes());
-    Ok(One { data: found.with_revision(revision) })
+    Ok(SingleResponse { data: found.with_revision(revision) })
 }
 
-fn resource(who: &Identity, account: &Account) -> ApiResult<One<ConsumerAttributes>> {
+fn to_response(who: &Identity, account: &Account) -> ApiResult<SingleResponse<ConsumerAttributes>> {
     let mut record = record(account)?;
     record.locale = account.locale;
     let revision = revision_of(FormSource::Consumer, &record.form_fields());
     let style = who.tenant.licence.settings.features.default_address_style;
     let attributes = record.attributes(account.two_factor.enabled, style);
-    Ok(One { data: Resource::new("consumers", account.id, attributes).with_revision(revision) })
+    Ok(SingleResponse { data: Resource::new("consumers", account.id, attributes).with_revision(revision) })
 }
 
 /// What the firm has of a person.
@@ -125,13 +128,13 @@ pub struct Activity {
 
 /// What happened to the account, the newest first: sign-ins, failures, changes and answers.
 #[utoipa::path(get, path = "/api/consumers/activity", tag = "consumer", security(("bearer" = [])), responses(
-    (status = 200, body = Many<Activity>),
+    (status = 200, body = ListResponse<Activity>),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
     (status = 403, body = ErrorBody, description = "The sign-in is not complete"),
 ))]
-async fn activity(State(app): State<App>, who: Consumer) -> ApiResult<Many<Activity>> {
-    let entries = store::audit::of_consumer(app.store.read(), who.scope, ACTIVITIES).await?;
-    let resource = |entry: store::audit::Entry| {
+async fn activity(State(app): State<App>, who: Consumer) -> ApiResult<ListResponse<Activity>> {
+    let entries = store::audit::of_consumer(app.store.reader(), who.scope, ACTIVITIES).await?;
+    let resource = |entry: store::audit::AuditEvent| {
         let attributes = Activity {
             actor: entry.actor_for_consumer().to_owned(),
             event: entry.kind,
@@ -142,5 +145,5 @@ async fn activity(State(app): State<App>, who: Consumer) -> ApiResult<Many<Activ
         };
         Resource::new("activities", entry.id, attributes)
     };
-    Ok(Many { data: entries.into_iter().map(resource).collect() })
+    Ok(ListResponse { data: entries.into_iter().map(resource).collect() })
 }

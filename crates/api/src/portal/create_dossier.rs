@@ -9,17 +9,17 @@ use domain::kinds::ProductKind;
 use domain::products::appointment::today;
 use domain::requests::create_dossier::{self, CreateDossier, Numbers};
 use serde::Serialize;
-use store::rate_limits::{self, Limit, Verdict, seconds_until};
-use store::records::{self, Sort, Stretch};
+use store::rate_limits::{self, Limit, RateLimitDecision, seconds_until};
+use store::records::{self, RecordQuery, RecordTable};
 use store::{Tx, consumers, events};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use super::act;
+use super::submission;
 use crate::body;
 use crate::client::Client;
-use crate::envelope::{One, one};
+use crate::envelope::{SingleResponse, single};
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::state::App;
 use crate::tenant::Tenant;
@@ -41,7 +41,7 @@ struct DossierRequest {
 ///
 /// Numbers of the asking system's own are told to the firm, which must not have them already.
 #[utoipa::path(post, path = "/api/create-dossier", tag = "guests", request_body = CreateDossier, responses(
-    (status = 200, body = One<DossierRequest>),
+    (status = 200, body = SingleResponse<DossierRequest>),
     (status = 409, body = ErrorBody, description = "DOSSIER_EXTERNAL_ID_EXISTS, PERSON_EXTERNAL_ID_EXISTS"),
 ))]
 async fn create(
@@ -49,19 +49,19 @@ async fn create(
     tenant: Tenant,
     client: Client,
     request: Request,
-) -> ApiResult<One<DossierRequest>> {
+) -> ApiResult<SingleResponse<DossierRequest>> {
     let key = key(&app, &tenant, request.headers())?;
     let bytes = body::read(request).await?;
     let form: CreateDossier = domain::actions::read(&body::parse(&bytes)?)?;
     let now = app.now();
-    let received = |id: Uuid| one("dossier-requests", id, DossierRequest { received: true });
+    let received = |id: Uuid| single("dossier-requests", id, DossierRequest { received: true });
     let machine = create_dossier::is_machine(&form);
     let numbers = create_dossier::numbers(&form);
     let branch = tenant.branch.as_ref().map(|branch| branch.external_id.as_str());
     let told = create_dossier::decide(&tenant.licence.settings, branch, form, today(now))?;
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let limited = format!("create-dossier:{}", app.keys.fingerprint(&client.network()));
-    if let Verdict::Refused(until) = rate_limits::attempt(&tx, &limited, LIMIT, now).await? {
+    if let RateLimitDecision::Refused(until) = rate_limits::attempt(&tx, &limited, LIMIT, now).await? {
         tx.commit().await?;
         let mut error = ApiError::new(Code::TooManyRequests);
         error.retry_after = Some(seconds_until(until, now));
@@ -73,7 +73,7 @@ async fn create(
         return Err(code.into());
     }
     if let Some(id) = key
-        && let Some(earlier) = events::one(&tx, tenant.licence.id, id).await?
+        && let Some(earlier) = events::find(&tx, tenant.licence.id, id).await?
     {
         // The attempt counts here too.
         tx.commit().await?;
@@ -95,7 +95,7 @@ async fn create(
 /// The id that a request with an `Idempotency-Key` gets, the same each time: a guest has no account under which an
 /// answer could be kept.
 fn key(app: &App, tenant: &Tenant, headers: &HeaderMap) -> ApiResult<Option<Uuid>> {
-    let Some(key) = act::idempotency_key(headers)? else { return Ok(None) };
+    let Some(key) = submission::idempotency_key(headers)? else { return Ok(None) };
     let print = app.keys.fingerprint(&format!("create-dossier:{}:{key}", tenant.licence.id));
     let mut bytes = [0; 16];
     hex::decode_to_slice(print, &mut bytes).map_err(ApiError::internal)?;
@@ -105,8 +105,8 @@ fn key(app: &App, tenant: &Tenant, headers: &HeaderMap) -> ApiResult<Option<Uuid
 /// Whether the firm has one of the numbers already.
 async fn taken(tx: &Tx, licence: Uuid, numbers: &Numbers) -> ApiResult<Option<Code>> {
     if let Some(number) = &numbers.dossier {
-        let dossiers = Sort::Products(ProductKind::Dossier.name());
-        if !records::read(tx, licence, dossiers, Stretch::One(number)).await?.is_empty() {
+        let dossiers = RecordTable::Products(ProductKind::Dossier.name());
+        if !records::read(tx, licence, dossiers, RecordQuery::One(number)).await?.is_empty() {
             return Ok(Some(Code::DossierExternalIdExists));
         }
     }

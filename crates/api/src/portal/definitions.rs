@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use crate::envelope::{Many, Resource};
+use crate::envelope::{ListResponse, Resource};
 use crate::error::ApiResult;
 use crate::session::identity::Consumer;
 use crate::state::App;
@@ -29,9 +29,9 @@ pub struct Definition {
 
 /// Counters for each kind of product, also for those of which the consumer has none. The id is the kind.
 #[utoipa::path(get, path = "/api/products/definitions", tag = "products",
-    responses((status = 200, body = Many<Definition>)))]
-async fn definitions(State(app): State<App>, reader: Consumer) -> ApiResult<Many<Definition>> {
-    let found = store::portal::products::definitions(app.store.read(), reader.scope).await?;
+    responses((status = 200, body = ListResponse<Definition>)))]
+async fn definitions(State(app): State<App>, reader: Consumer) -> ApiResult<ListResponse<Definition>> {
+    let found = store::portal::products::definitions(app.store.reader(), reader.scope).await?;
     let of = |kind: ProductKind| {
         let found = found.iter().find(|definition| definition.kind == kind);
         let attributes = Definition {
@@ -41,5 +41,5 @@ async fn definitions(State(app): State<App>, reader: Consumer) -> ApiResult<Many
         };
         Resource::new("product-definitions", kind.name(), attributes)
     };
-    Ok(Many { data: ProductKind::in_definitions().map(of).collect() })
+    Ok(ListResponse { data: ProductKind::in_definitions().map(of).collect() })
 }

@@ -14,9 +14,9 @@ use uuid::Uuid;
 
 use super::reading;
 use crate::body;
-use crate::envelope::{One, one};
+use crate::envelope::{SingleResponse, single};
 use crate::error::ApiResult;
-use crate::session::identity::OfAction;
+use crate::session::identity::ActionScopedSession;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -50,41 +50,41 @@ fn any_draft(_: &mut SchemaGenerator) -> Schema {
 }
 
 /// The reader's action, which a token for one action opens if it is that one.
-async fn action(app: &App, reader: &OfAction, id: &str) -> ApiResult<(Uuid, bool)> {
-    let id = reading::id(id, Code::ProductActionNotFound)?;
-    if !reader.may(id) {
+async fn action(app: &App, reader: &ActionScopedSession, id: &str) -> ApiResult<(Uuid, bool)> {
+    let id = reading::parse_id(id, Code::ProductActionNotFound)?;
+    if !reader.allows_action(id) {
         return Err(Code::AccessDenied.into());
     }
-    let glance = store::portal::acts::glance(app.store.read(), reader.scope, id).await?;
-    Ok((id, reading::own(glance, Code::ProductActionNotFound)?.done))
+    let glance = store::portal::locked_actions::find_summary(app.store.reader(), reader.scope, id).await?;
+    Ok((id, reading::require_owned(glance, Code::ProductActionNotFound)?.done))
 }
 
 /// The draft of an action.
 #[utoipa::path(get, path = "/api/actions/{id}/draft", tag = "actions",
-    responses((status = 200, body = One<DraftAttributes>)))]
+    responses((status = 200, body = SingleResponse<DraftAttributes>)))]
 async fn read(
     State(app): State<App>,
-    reader: OfAction,
+    reader: ActionScopedSession,
     Path(id): Path<String>,
-) -> ApiResult<One<DraftAttributes>> {
+) -> ApiResult<SingleResponse<DraftAttributes>> {
     let (id, _) = action(&app, &reader, &id).await?;
-    let found = drafts::find(app.store.read(), reader.scope, id).await?;
+    let found = drafts::find(app.store.reader(), reader.scope, id).await?;
     let attributes = match found {
         Some(Draft { data, revision }) => DraftAttributes { data: Some(data), revision: Some(revision) },
         None => DraftAttributes { data: None, revision: None },
     };
-    Ok(one("drafts", id, attributes))
+    Ok(single("drafts", id, attributes))
 }
 
 /// Keeps a new edition; 409 when another device has kept one meanwhile.
 #[utoipa::path(put, path = "/api/actions/{id}/draft", tag = "actions", request_body = NewDraft,
-    responses((status = 200, body = One<DraftAttributes>)))]
+    responses((status = 200, body = SingleResponse<DraftAttributes>)))]
 async fn write(
     State(app): State<App>,
-    reader: OfAction,
+    reader: ActionScopedSession,
     Path(id): Path<String>,
     request: Request,
-) -> ApiResult<One<DraftAttributes>> {
+) -> ApiResult<SingleResponse<DraftAttributes>> {
     let (id, done) = action(&app, &reader, &id).await?;
     let bytes = body::read(request).await?;
     if bytes.len() > DRAFT_BYTES {
@@ -97,22 +97,26 @@ async fn write(
     if reader.claims.colleague.is_some() {
         return Err(Code::AccessDenied.into());
     }
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let kept = drafts::put(&tx, reader.scope, id, new.data.clone(), new.revision, app.now()).await?;
     let revision = kept.ok_or(Code::VersionConflict)?;
     tx.commit().await?;
-    Ok(one("drafts", id, DraftAttributes { data: Some(new.data), revision: Some(revision) }))
+    Ok(single("drafts", id, DraftAttributes { data: Some(new.data), revision: Some(revision) }))
 }
 
 /// Throws the draft away.
 #[utoipa::path(delete, path = "/api/actions/{id}/draft", tag = "actions",
     responses((status = 204, description = "Thrown away")))]
-async fn remove(State(app): State<App>, reader: OfAction, Path(id): Path<String>) -> ApiResult<StatusCode> {
+async fn remove(
+    State(app): State<App>,
+    reader: ActionScopedSession,
+    Path(id): Path<String>,
+) -> ApiResult<StatusCode> {
     let (id, _) = action(&app, &reader, &id).await?;
     if reader.claims.colleague.is_some() {
         return Err(Code::AccessDenied.into());
     }
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     drafts::remove(&tx, reader.scope, id).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)

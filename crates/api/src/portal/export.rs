@@ -9,15 +9,15 @@ use domain::codes::Code;
 use domain::kinds::ProductKind;
 use futures::Stream;
 use serde_json::{Value, json};
-use store::portal::export::{self, Paper};
+use store::portal::export::{self, ExportedDocument};
 use store::portal::{actions, products};
-use store::{Reader, Scope, audit, consumers, mails, sessions};
+use store::{ReadPool, Scope, audit, consumers, mails, sessions};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::archive::{self, Content, Entry};
+use crate::archive::{self, ArchiveContent, ArchiveEntry};
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::audit::{Kind, note_of};
+use crate::session::audit::{AuditKind, record_for};
 use crate::session::identity::Consumer;
 use crate::state::App;
 
@@ -25,7 +25,7 @@ use crate::state::App;
 const LOG: u64 = 10_000;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(take_along))
+    OpenApiRouter::new().routes(routes!(export))
 }
 
 /// A ZIP file with the consumer's data as JSON and every paper that is theirs.
@@ -34,11 +34,11 @@ pub fn routes() -> OpenApiRouter<App> {
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
     (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague of the firm looks along"),
 ))]
-async fn take_along(State(app): State<App>, who: Consumer, client: Client) -> ApiResult<Response> {
-    who.may_decide()?;
+async fn export(State(app): State<App>, who: Consumer, client: Client) -> ApiResult<Response> {
+    who.require_write_access()?;
     let entries = entries(&app, who.scope).await?;
-    let tx = app.store.write().await?;
-    note_of(&app, &tx, &who, Kind::DataExported, json!({ "files": entries.len() }), &client).await?;
+    let tx = app.store.begin().await?;
+    record_for(&app, &tx, &who, AuditKind::DataExported, json!({ "files": entries.len() }), &client).await?;
     tx.commit().await?;
 
     let body = Body::from_stream(archive(&app, entries));
@@ -48,7 +48,7 @@ async fn take_along(State(app): State<App>, who: Consumer, client: Client) -> Ap
 /// The ZIP file, piece by piece.
 pub fn archive(
     app: &App,
-    entries: Vec<Entry>,
+    entries: Vec<ArchiveEntry>,
 ) -> impl Stream<Item = std::io::Result<Bytes>> + Send + 'static {
     archive::stream(app.files.clone(), entries, app.now())
 }
@@ -63,9 +63,12 @@ pub fn attachment(app: &App, body: Body) -> ApiResult<Response> {
 }
 
 /// Everything that is a consumer's.
-pub async fn entries(app: &App, scope: Scope) -> ApiResult<Vec<Entry>> {
-    let db = app.store.read();
-    let text = |name: &str, text: String| Entry { name: name.to_owned(), content: Content::Text(text) };
+pub async fn entries(app: &App, scope: Scope) -> ApiResult<Vec<ArchiveEntry>> {
+    let db = app.store.reader();
+    let text = |name: &str, text: String| ArchiveEntry {
+        name: name.to_owned(),
+        content: ArchiveContent::Text(text),
+    };
     let papers = export::papers(db, scope).await?;
     let about: Vec<&Value> = papers.iter().map(|paper| &paper.about).collect();
     let mut entries = vec![
@@ -80,16 +83,16 @@ pub async fn entries(app: &App, scope: Scope) -> ApiResult<Vec<Entry>> {
         text("documents.json", pretty(&json!(about))?),
     ];
     let files = papers.into_iter().enumerate().filter_map(|(place, paper)| {
-        let Paper { file_name, file_key, .. } = paper;
+        let ExportedDocument { file_name, file_key, .. } = paper;
         let name = format!("documents/{:04} {}", place + 1, plain(&file_name));
-        file_key.map(|key| Entry { name, content: Content::File(key) })
+        file_key.map(|key| ArchiveEntry { name, content: ArchiveContent::File(key) })
     });
     entries.extend(files);
     Ok(entries)
 }
 
 /// What was mailed to the consumer, and what they chose to be mailed about.
-async fn mailed(db: &Reader, scope: Scope) -> ApiResult<Value> {
+async fn mailed(db: &ReadPool, scope: Scope) -> ApiResult<Value> {
     let mails = mails::of_consumer(db, scope).await?.into_iter().map(|mail| {
         json!({
             "id": mail.id, "kind": mail.kind, "address": mail.address, "state": mail.state.to_string(),
@@ -101,7 +104,7 @@ async fn mailed(db: &Reader, scope: Scope) -> ApiResult<Value> {
 }
 
 async fn account(app: &App, scope: Scope) -> ApiResult<Value> {
-    let db = app.store.read();
+    let db = app.store.reader();
     let account = consumers::find(db, scope).await?.ok_or(Code::ConsumerNotFound)?;
     let devices = sessions::of_consumer(db, scope, app.now()).await?;
     let devices = devices.into_iter().map(|device| {
@@ -123,7 +126,7 @@ async fn account(app: &App, scope: Scope) -> ApiResult<Value> {
 }
 
 /// The products of every kind; each list is JSON already.
-async fn all_products(db: &Reader, scope: Scope) -> ApiResult<String> {
+async fn all_products(db: &ReadPool, scope: Scope) -> ApiResult<String> {
     let mut lists = Vec::new();
     for kind in ProductKind::all() {
         lists.push(format!("\"{}\":{}", kind.name(), products::list(db, scope, kind).await?));

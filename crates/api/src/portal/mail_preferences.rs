@@ -16,9 +16,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::body::Json;
 use crate::client::Client;
-use crate::envelope::{One, one};
+use crate::envelope::{SingleResponse, single};
 use crate::error::{ApiResult, ErrorBody};
-use crate::session::audit::Kind;
+use crate::session::audit::AuditKind;
 use crate::session::confirmation::require_recent_confirmation;
 use crate::session::identity::{Consumer, Identity};
 use crate::state::App;
@@ -48,22 +48,22 @@ struct MailPreferences {
 
 /// What the consumer is mailed about.
 #[utoipa::path(get, path = "/api/consumers/mail-preferences", tag = "consumer", security(("bearer" = [])), responses(
-    (status = 200, body = One<MailPreferences>),
+    (status = 200, body = SingleResponse<MailPreferences>),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
     (status = 403, body = ErrorBody, description = "The sign-in is not complete"),
 ))]
-async fn show(State(app): State<App>, who: Consumer) -> ApiResult<One<MailPreferences>> {
-    let db = app.store.read();
+async fn show(State(app): State<App>, who: Consumer) -> ApiResult<SingleResponse<MailPreferences>> {
+    let db = app.store.reader();
     let account = consumers::find(db, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
     let choices = mails::choices(db, who.scope).await?;
-    Ok(resource(&who, account, &choices))
+    Ok(to_response(&who, account, &choices))
 }
 
 /// Choose what to be mailed about. What the firm calls required, receipts and letters about the account come whatever
 /// is chosen.
 #[utoipa::path(put, path = "/api/consumers/mail-preferences", tag = "consumer", security(("bearer" = [])),
     request_body = Preferences, responses(
-        (status = 200, body = One<MailPreferences>),
+        (status = 200, body = SingleResponse<MailPreferences>),
         (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
         (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`, the sign-in is not complete, or a colleague of the firm looks along"),
         (status = 422, body = ErrorBody, description = "A field is missing or wrong"),
@@ -73,17 +73,17 @@ async fn change(
     who: Consumer,
     client: Client,
     Json(wanted): Json<Preferences>,
-) -> ApiResult<One<MailPreferences>> {
-    let tx = app.store.write().await?;
+) -> ApiResult<SingleResponse<MailPreferences>> {
+    let tx = app.store.begin().await?;
     require_recent_confirmation(&app, &tx, &who).await?;
-    let account = consumers::hold(&tx, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
+    let account = consumers::lock_for_update(&tx, who.scope).await?.ok_or(Code::ConsumerNotFound)?;
     choose(&app, &tx, &account, wanted, "portal", &client).await?;
     let choices = mails::choices(&tx, who.scope).await?;
     tx.commit().await?;
-    Ok(resource(&who, account, &choices))
+    Ok(to_response(&who, account, &choices))
 }
 
-fn resource(who: &Identity, account: Account, choices: &Choices) -> One<MailPreferences> {
+fn to_response(who: &Identity, account: Account, choices: &Choices) -> SingleResponse<MailPreferences> {
     let Preferences { actions, reminders, appointments } = choices.preferences;
     let is_undeliverable =
         account.email.as_deref().is_some_and(|email| choices.bounces.is_undeliverable(email.trim()));
@@ -95,7 +95,7 @@ fn resource(who: &Identity, account: Account, choices: &Choices) -> One<MailPref
         reminders,
         appointments,
     };
-    one("mail-preferences", account.id, shown)
+    single("mail-preferences", account.id, shown)
 }
 
 /// Keeps what a consumer chose, in the log and for the firm to hear; what stays as it was leaves no trace.
@@ -117,12 +117,12 @@ pub async fn choose(
     let now: DateTime<Utc> = app.now();
     mails::set_preferences(tx, scope, wanted, now).await?;
     let Preferences { actions, reminders, appointments } = wanted;
-    let entry = audit::Entry {
+    let entry = audit::AuditEvent {
         id: app.new_id(),
         licence: scope.licence,
         consumer: Some(scope.consumer),
         actor: "consumer".to_owned(),
-        kind: Kind::MailPreferencesChanged.name().to_owned(),
+        kind: AuditKind::MailPreferencesChanged.name().to_owned(),
         details: json!({ "actions": actions, "reminders": reminders, "appointments": appointments, "via": via }),
         ip: client.ip_text(),
         user_agent: client.user_agent.clone(),

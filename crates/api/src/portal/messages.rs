@@ -5,7 +5,7 @@ use domain::records::{BannerRecord, NotificationRecord};
 use serde::de::DeserializeOwned;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::envelope::{Many, Resource};
+use crate::envelope::{ListResponse, Resource};
 use crate::error::{ApiError, ApiResult};
 use crate::session::identity::Consumer;
 use crate::state::App;
@@ -19,24 +19,27 @@ async fn list<T: DeserializeOwned>(
     reader: &Consumer,
     kind: &str,
     resource_type: &'static str,
-) -> ApiResult<Many<T>> {
-    let found = store::portal::messages::list(app.store.read(), reader.scope, kind).await?;
+) -> ApiResult<ListResponse<T>> {
+    let found = store::portal::messages::list(app.store.reader(), reader.scope, kind).await?;
     let resource = |(id, details)| {
         let attributes = serde_json::from_value(details).map_err(ApiError::internal)?;
         Ok(Resource::new(resource_type, id, attributes))
     };
-    Ok(Many { data: found.into_iter().map(resource).collect::<ApiResult<_>>()? })
+    Ok(ListResponse { data: found.into_iter().map(resource).collect::<ApiResult<_>>()? })
 }
 
 /// The firm's banners; each is shown in the languages that have both an address and a picture.
-#[utoipa::path(get, path = "/api/banners", tag = "firm", responses((status = 200, body = Many<BannerRecord>)))]
-async fn banners(State(app): State<App>, reader: Consumer) -> ApiResult<Many<BannerRecord>> {
+#[utoipa::path(get, path = "/api/banners", tag = "firm", responses((status = 200, body = ListResponse<BannerRecord>)))]
+async fn banners(State(app): State<App>, reader: Consumer) -> ApiResult<ListResponse<BannerRecord>> {
     list(&app, &reader, "banner", "banners").await
 }
 
 /// The firm's news, for the top of the dashboard.
 #[utoipa::path(get, path = "/api/notifications", tag = "firm",
-    responses((status = 200, body = Many<NotificationRecord>)))]
-async fn notifications(State(app): State<App>, reader: Consumer) -> ApiResult<Many<NotificationRecord>> {
+    responses((status = 200, body = ListResponse<NotificationRecord>)))]
+async fn notifications(
+    State(app): State<App>,
+    reader: Consumer,
+) -> ApiResult<ListResponse<NotificationRecord>> {
     list(&app, &reader, "notification", "notifications").await
 }

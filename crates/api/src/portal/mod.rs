@@ -1,9 +1,7 @@
 //! The consumers' API, one file for each group of calls.
 
-mod act;
-mod acting;
+pub(crate) mod action_handlers;
 mod actions;
-pub(crate) mod answers;
 mod appointments;
 pub(crate) mod auth;
 pub(crate) mod client_errors;
@@ -13,14 +11,16 @@ mod definitions;
 pub mod documents;
 pub(crate) mod drafts;
 pub mod export;
+pub(crate) mod generated_documents;
 pub mod mail_preferences;
 mod messages;
-pub(crate) mod papers;
 pub(crate) mod payments;
 mod product_action;
 mod products;
 pub mod public;
 mod reading;
+mod submission;
+mod submit_request;
 
 use axum::http::{Extensions, HeaderMap, StatusCode, Version, header};
 use tower_http::CompressionLevel;
@@ -44,10 +44,10 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(products::routes())
         .merge(documents::routes())
         .merge(drafts::routes())
-        .merge(answers::routes())
+        .merge(action_handlers::routes())
         .merge(appointments::routes())
         .merge(messages::routes())
-        .merge(papers::routes())
+        .merge(generated_documents::routes())
         .merge(payments::routes())
         .merge(create_dossier::routes());
     // No other site can make a browser ask for these: the token is in no cookie. So their length tells nobody anything.

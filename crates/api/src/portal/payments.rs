@@ -1,26 +1,26 @@
 //! Paying an invoice at the payment provider: beginning, coming back, and the provider's own call.
 
-mod asked;
 mod begin;
+mod call_request;
 pub(crate) mod webhook;
 
 use axum::extract::State;
-use domain::actions::pay_invoice::{PaymentStatus, Request};
+use domain::actions::pay_invoice::{PayInvoiceRequest, PaymentStatus};
 use domain::actions::payment::verify;
 use domain::codes::Code;
 use partners::http::HttpError;
 use partners::payments::Payments;
 use serde::Serialize;
-use store::payments::{Heard, Payment};
+use store::payments::{Payment, ProviderReport};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use super::acting::Acting;
-use crate::envelope::{One, one};
+use super::submit_request::SubmitRequest;
+use crate::envelope::{SingleResponse, single};
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::state::App;
-use asked::Asked;
+use call_request::PaymentCallRequest;
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -40,32 +40,35 @@ pub struct PaymentResult {
     pub url: Option<String>,
 }
 
-fn result(payment: &Payment, status: PaymentStatus) -> One<PaymentResult> {
+fn result(payment: &Payment, status: PaymentStatus) -> SingleResponse<PaymentResult> {
     let url = payment.checkout_url.clone().filter(|_| status == PaymentStatus::Created);
-    one("payment-results", payment.id, PaymentResult { status: Some(status), url })
+    single("payment-results", payment.id, PaymentResult { status: Some(status), url })
 }
 
 /// Begins paying an invoice, or goes on with the payment that is open: `CREATED` comes with the provider's page.
-#[utoipa::path(post, path = "/api/invoices/get-payment", tag = "actions", request_body = Request, responses(
-    (status = 200, body = One<PaymentResult>),
+#[utoipa::path(post, path = "/api/invoices/get-payment", tag = "actions", request_body = PayInvoiceRequest, responses(
+    (status = 200, body = SingleResponse<PaymentResult>),
     (status = 502, body = ErrorBody, description = "PAYMENT_PROVIDER_FAILED"),
 ))]
-async fn get_payment(acting: Acting) -> ApiResult<One<PaymentResult>> {
-    let asked = Asked::read(&acting).await?;
+async fn get_payment(acting: SubmitRequest) -> ApiResult<SingleResponse<PaymentResult>> {
+    let asked = PaymentCallRequest::read(&acting).await?;
     begin::begin(&acting.app, &asked).await
 }
 
 /// After coming back from the provider's page: asks the provider how the newest payment of the action ended.
 /// Before any payment its `status` is `null`.
-#[utoipa::path(post, path = "/api/invoices/validate-payment", tag = "actions", request_body = Request, responses(
-    (status = 200, body = One<PaymentResult>),
+#[utoipa::path(post, path = "/api/invoices/validate-payment", tag = "actions", request_body = PayInvoiceRequest, responses(
+    (status = 200, body = SingleResponse<PaymentResult>),
     (status = 502, body = ErrorBody, description = "PAYMENT_PROVIDER_FAILED"),
 ))]
-async fn validate_payment(State(app): State<App>, acting: Acting) -> ApiResult<One<PaymentResult>> {
-    let asked = Asked::read(&acting).await?;
-    let newest = store::payments::newest(app.store.read(), asked.scope, asked.action).await?;
+async fn validate_payment(
+    State(app): State<App>,
+    acting: SubmitRequest,
+) -> ApiResult<SingleResponse<PaymentResult>> {
+    let asked = PaymentCallRequest::read(&acting).await?;
+    let newest = store::payments::newest(app.store.reader(), asked.scope, asked.action).await?;
     let Some(payment) = newest else {
-        return Ok(one("payment-results", asked.action, PaymentResult { status: None, url: None }));
+        return Ok(single("payment-results", asked.action, PaymentResult { status: None, url: None }));
     };
     let payment = match payment.status {
         Some(status) if status.is_final() => payment,
@@ -80,24 +83,29 @@ fn provider<'a>(app: &'a App, slug: &str) -> ApiResult<Payments<'a>> {
     let partner = app.partners.payments.as_ref();
     let account = partner.and_then(|partner| partner.account(slug));
     account.map(Payments).ok_or_else(|| {
-        ApiError::new(Code::PaymentProviderFailed).because(format!("{slug} has no payment provider"))
+        ApiError::new(Code::PaymentProviderFailed).with_source(format!("{slug} has no payment provider"))
     })
 }
 
 fn failed(error: HttpError) -> ApiError {
-    ApiError::new(Code::PaymentProviderFailed).because(error)
+    ApiError::new(Code::PaymentProviderFailed).with_source(error)
 }
 
 /// Asks the provider how far a payment is and takes its word.
-async fn ask(app: &App, asked: &Asked<'_>, payment: &Payment, occasion: &'static str) -> ApiResult<Payment> {
+async fn ask(
+    app: &App,
+    asked: &PaymentCallRequest<'_>,
+    payment: &Payment,
+    occasion: &'static str,
+) -> ApiResult<Payment> {
     let provider = provider(app, &asked.tenant.licence.slug)?;
     let id = payment.provider_id.as_deref().ok_or_else(|| ApiError::internal("not at the provider yet"))?;
     let found = provider.get(id).await.map_err(failed)?;
     let reference = payment.id.to_string();
     let verified = verify(&found.reported, provider.asked(&reference, payment.amount));
-    let heard = Heard { reported: &found.reported, verified, occasion };
-    let tx = app.store.write().await?;
-    let settled = store::payments::settle(&tx, payment, heard, app.now(), Uuid::now_v7).await?;
+    let heard = ProviderReport { reported: &found.reported, verified, occasion };
+    let tx = app.store.begin().await?;
+    let settled = store::payments::apply_report(&tx, payment, heard, app.now(), Uuid::now_v7).await?;
     tx.commit().await?;
     Ok(settled)
 }

@@ -37,7 +37,7 @@ pub struct ProductAction {
     /// Whether it was answered in the portal, so that there is a receipt of the answer.
     has_receipt: bool,
     #[schema(required = true)]
-    payment: Option<Payment>,
+    payment: Option<PaymentResponse>,
     /// The last payment failed or expired: a new one can be made.
     mollie_invalid: bool,
     smartcare_show_amount: bool,
@@ -96,8 +96,8 @@ pub struct ActionProduct {
 
 /// The newest payment of an action.
 #[derive(Serialize, ToSchema)]
-#[expect(clippy::struct_field_names, reason = "the names are the specification's")]
-pub struct Payment {
+#[schema(as = Payment)]
+pub struct PaymentResponse {
     id: Uuid,
     description: String,
     amount: Money,

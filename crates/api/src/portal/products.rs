@@ -87,7 +87,7 @@ macro_rules! kinds {
             use domain::kinds::ProductKind;
             use utoipa_axum::routes;
 
-            use crate::envelope::{Many, One, raw_data};
+            use crate::envelope::{ListResponse, SingleResponse, json_data};
             use crate::error::ApiResult;
             use crate::portal::reading;
             use crate::session::identity::Consumer;
@@ -100,25 +100,25 @@ macro_rules! kinds {
 
             /// All of the consumer's products of this kind.
             #[utoipa::path(get, path = $list, tag = "products",
-                responses((status = 200, body = Many<$attributes>)))]
+                responses((status = 200, body = ListResponse<$attributes>)))]
             async fn list(State(app): State<App>, reader: Consumer) -> ApiResult<Response> {
-                let list = store::portal::products::list(app.store.read(), reader.scope, KIND).await?;
-                Ok(raw_data(&list))
+                let list = store::portal::products::list(app.store.reader(), reader.scope, KIND).await?;
+                Ok(json_data(&list))
             }
 
             /// One of them.
             #[utoipa::path(get, path = $item, tag = "products",
-                responses((status = 200, body = One<$attributes>)))]
+                responses((status = 200, body = SingleResponse<$attributes>)))]
             async fn item(
                 State(app): State<App>,
                 reader: Consumer,
                 Path(id): Path<String>,
             ) -> ApiResult<Response> {
-                let id = reading::id(&id, KIND.not_found())?;
-                let found = store::portal::products::one(app.store.read(), reader.scope, KIND, id).await?;
-                let found = reading::own(found, KIND.not_found())?;
+                let id = reading::parse_id(&id, KIND.not_found())?;
+                let found = store::portal::products::find(app.store.reader(), reader.scope, KIND, id).await?;
+                let found = reading::require_owned(found, KIND.not_found())?;
                 let is_mortgage = KIND == ProductKind::Mortgage;
-                Ok(raw_data(&if is_mortgage { reading::with_revision(&found)? } else { found }))
+                Ok(json_data(&if is_mortgage { reading::with_revision(&found)? } else { found }))
             }
         })+
     };

@@ -12,8 +12,8 @@ use store::licences::Licence;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::envelope::{Many, One, Resource};
-use crate::error::{ApiResult, ErrorBody, tongue};
+use crate::envelope::{ListResponse, Resource, SingleResponse};
+use crate::error::{ApiResult, ErrorBody, locale_from_headers};
 use crate::state::App;
 use crate::tenant::{Directory, Tenant};
 
@@ -160,95 +160,100 @@ fn branches_of(directory: &Directory, tenant: Option<&Tenant>) -> Vec<Resource<B
 }
 
 /// Whether the portal is closed, or a notice is to be shown; also without a branch.
-#[utoipa::path(get, path = "/api/maintenance", tag = "firm", responses((status = 200, body = One<Maintenance>)))]
-async fn maintenance(State(app): State<App>, headers: HeaderMap) -> ApiResult<One<Maintenance>> {
+#[utoipa::path(get, path = "/api/maintenance", tag = "firm", responses((status = 200, body = SingleResponse<Maintenance>)))]
+async fn maintenance(State(app): State<App>, headers: HeaderMap) -> ApiResult<SingleResponse<Maintenance>> {
     let directory = app.tenants.directory(&app).await?;
     let tenant = directory.for_call(&headers);
-    Ok(One { data: maintenance_of(tenant.as_ref().map(|tenant| tenant.licence.as_ref())) })
+    Ok(SingleResponse { data: maintenance_of(tenant.as_ref().map(|tenant| tenant.licence.as_ref())) })
 }
 
 /// The branches of the known licence, or of every licence that allows the chooser.
-#[utoipa::path(get, path = "/api/licenses", tag = "firm", responses((status = 200, body = Many<BranchLicence>)))]
-async fn licenses(State(app): State<App>, headers: HeaderMap) -> ApiResult<Many<BranchLicence>> {
+#[utoipa::path(get, path = "/api/licenses", tag = "firm", responses((status = 200, body = ListResponse<BranchLicence>)))]
+async fn licenses(State(app): State<App>, headers: HeaderMap) -> ApiResult<ListResponse<BranchLicence>> {
     let directory = app.tenants.directory(&app).await?;
-    Ok(Many { data: branches_of(&directory, directory.for_call(&headers).as_ref()) })
+    Ok(ListResponse { data: branches_of(&directory, directory.for_call(&headers).as_ref()) })
 }
 
 /// The firm: features, modules, texts.
 #[utoipa::path(get, path = "/api/licenses/current", tag = "firm", responses(
-    (status = 200, body = One<CurrentLicence>),
+    (status = 200, body = SingleResponse<CurrentLicence>),
     (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
 ))]
-async fn current_licence(tenant: Tenant) -> One<CurrentLicence> {
-    One { data: licence_of(&tenant.licence) }
+async fn current_licence(tenant: Tenant) -> SingleResponse<CurrentLicence> {
+    SingleResponse { data: licence_of(&tenant.licence) }
 }
 
 /// Whether branches can be chosen.
-#[utoipa::path(get, path = "/api/multiple-domains", tag = "firm", responses((status = 200, body = One<MultipleDomains>)))]
-async fn multiple_domains(State(app): State<App>, headers: HeaderMap) -> ApiResult<One<MultipleDomains>> {
+#[utoipa::path(get, path = "/api/multiple-domains", tag = "firm", responses((status = 200, body = SingleResponse<MultipleDomains>)))]
+async fn multiple_domains(
+    State(app): State<App>,
+    headers: HeaderMap,
+) -> ApiResult<SingleResponse<MultipleDomains>> {
     let directory = app.tenants.directory(&app).await?;
     let tenant = directory.for_call(&headers);
-    Ok(One { data: chooser_of(&directory, tenant.as_ref().map(|tenant| tenant.licence.as_ref())) })
+    Ok(SingleResponse { data: chooser_of(&directory, tenant.as_ref().map(|tenant| tenant.licence.as_ref())) })
 }
 
 /// The languages that the firm offers.
 #[utoipa::path(get, path = "/api/languages", tag = "firm", responses(
-    (status = 200, body = Many<Language>),
+    (status = 200, body = ListResponse<Language>),
     (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
 ))]
-async fn languages(tenant: Tenant) -> Many<Language> {
-    Many { data: languages_of(&tenant.licence) }
+async fn languages(tenant: Tenant) -> ListResponse<Language> {
+    ListResponse { data: languages_of(&tenant.licence) }
 }
 
 /// The language that fits the request: the one asked for if the firm offers it, its default otherwise.
 #[utoipa::path(get, path = "/api/languages/current", tag = "firm", responses(
-    (status = 200, body = One<Language>),
+    (status = 200, body = SingleResponse<Language>),
     (status = 404, body = ErrorBody, description = "LANGUAGE_NOT_FOUND"),
 ))]
-async fn current_language(tenant: Tenant, headers: HeaderMap) -> ApiResult<One<Language>> {
+async fn current_language(tenant: Tenant, headers: HeaderMap) -> ApiResult<SingleResponse<Language>> {
     let all = &tenant.licence.settings.languages;
-    let asked = headers.contains_key(axum::http::header::ACCEPT_LANGUAGE).then(|| tongue(&headers).locale);
+    let asked = headers
+        .contains_key(axum::http::header::ACCEPT_LANGUAGE)
+        .then(|| locale_from_headers(&headers).locale);
     let found = all.iter().find(|language| Some(language.iso_code) == asked);
     let found = found.or_else(|| all.iter().find(|language| language.is_default));
     let language = found.ok_or(domain::codes::Code::LanguageNotFound)?;
-    Ok(One { data: Resource::new("languages", language.iso_code.code(), language.clone()) })
+    Ok(SingleResponse { data: Resource::new("languages", language.iso_code.code(), language.clone()) })
 }
 
 /// The firm's colours, font and size.
 #[utoipa::path(get, path = "/api/theme", tag = "firm", responses(
-    (status = 200, body = One<Theme>),
+    (status = 200, body = SingleResponse<Theme>),
     (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
 ))]
-async fn theme(tenant: Tenant) -> One<Theme> {
-    One { data: theme_of(&tenant.licence) }
+async fn theme(tenant: Tenant) -> SingleResponse<Theme> {
+    SingleResponse { data: theme_of(&tenant.licence) }
 }
 
 /// The firm's own wording, over the portal's.
 #[utoipa::path(get, path = "/api/dictionary", tag = "firm", responses(
-    (status = 200, body = Many<DictionaryTranslation>),
+    (status = 200, body = ListResponse<DictionaryTranslation>),
     (status = 400, body = ErrorBody, description = "BRAND_COULD_NOT_BE_DETERMINED"),
 ))]
-async fn dictionary(tenant: Tenant) -> Many<DictionaryTranslation> {
-    Many { data: dictionary_of(&tenant.licence) }
+async fn dictionary(tenant: Tenant) -> ListResponse<DictionaryTranslation> {
+    ListResponse { data: dictionary_of(&tenant.licence) }
 }
 
 /// The firm's product phases, for the dossier form.
-#[utoipa::path(get, path = "/api/entities/product-phases", tag = "firm", responses((status = 200, body = Many<EntityOption>)))]
-async fn product_phases(tenant: Tenant, headers: HeaderMap) -> Many<EntityOption> {
+#[utoipa::path(get, path = "/api/entities/product-phases", tag = "firm", responses((status = 200, body = ListResponse<EntityOption>)))]
+async fn product_phases(tenant: Tenant, headers: HeaderMap) -> ListResponse<EntityOption> {
     choices("product-phases", &tenant.licence.settings.product_phases, &headers)
 }
 
 /// The firm's income types, for the dossier form.
-#[utoipa::path(get, path = "/api/entities/income-types", tag = "firm", responses((status = 200, body = Many<EntityOption>)))]
-async fn income_types(tenant: Tenant, headers: HeaderMap) -> Many<EntityOption> {
+#[utoipa::path(get, path = "/api/entities/income-types", tag = "firm", responses((status = 200, body = ListResponse<EntityOption>)))]
+async fn income_types(tenant: Tenant, headers: HeaderMap) -> ListResponse<EntityOption> {
     choices("income-types", &tenant.licence.settings.income_types, &headers)
 }
 
-fn choices(kind: &'static str, choices: &[Choice], headers: &HeaderMap) -> Many<EntityOption> {
-    let reader = tongue(headers);
+fn choices(kind: &'static str, choices: &[Choice], headers: &HeaderMap) -> ListResponse<EntityOption> {
+    let reader = locale_from_headers(headers);
     let resource = |choice: &Choice| {
         let label = choice.label.get(reader.locale, reader.style).unwrap_or(&choice.code).to_owned();
         Resource::new(kind, &choice.code, EntityOption { code: choice.code.clone(), label })
     };
-    Many { data: choices.iter().map(resource).collect() }
+    ListResponse { data: choices.iter().map(resource).collect() }
 }

@@ -11,16 +11,16 @@ use uuid::Uuid;
 use crate::error::{ApiError, ApiResult};
 
 /// An id from the path; what is no id at all is not found like any other.
-pub fn id(text: &str, absent: Code) -> ApiResult<Uuid> {
+pub fn parse_id(text: &str, absent: Code) -> ApiResult<Uuid> {
     text.parse().map_err(|_| ApiError::new(absent))
 }
 
 /// The thing itself, or why the reader does not get it.
-pub fn own<T>(lookup: Lookup<T>, absent: Code) -> ApiResult<T> {
+pub fn require_owned<T>(lookup: Lookup<T>, absent: Code) -> ApiResult<T> {
     match lookup {
         Lookup::Found(found) => Ok(found),
-        Lookup::Foreign => Err(Code::ProductOwnershipMismatch.into()),
-        Lookup::Absent => Err(absent.into()),
+        Lookup::NotOwned => Err(Code::ProductOwnershipMismatch.into()),
+        Lookup::NotFound => Err(absent.into()),
     }
 }
 

@@ -4,19 +4,19 @@ use domain::events::{ConsumerErased, ErasedBecause, EventActor};
 use serde_json::{Map, Value, json};
 use store::Tx;
 use store::licences::Licence;
-use store::privacy::{Outcome, Place, Portion};
+use store::privacy::{RetentionBatch, RetentionCursor, RetentionOutcome};
 
-use super::{Asker, note, remember_erased, tell};
+use super::{Actor, append_event, record_audit, remember_erased};
 use crate::error::ApiResult;
 use crate::state::App;
 
 /// Counts what a run would delete, and deletes nothing.
-pub async fn trial(app: &App, licence: &Licence) -> ApiResult<Outcome> {
-    let tx = app.store.write().await?;
-    let mut whole = Outcome::default();
-    let mut place = Some(Place::START);
+pub async fn trial(app: &App, licence: &Licence) -> ApiResult<RetentionOutcome> {
+    let tx = app.store.begin().await?;
+    let mut whole = RetentionOutcome::default();
+    let mut place = Some(RetentionCursor::START);
     while let Some(here) = place {
-        let (outcome, next) = portion(app, &tx, licence, here, Portion::ALL).await?;
+        let (outcome, next) = portion(app, &tx, licence, here, RetentionBatch::ALL).await?;
         whole.merge(outcome);
         place = next;
     }
@@ -28,25 +28,25 @@ pub async fn trial(app: &App, licence: &Licence) -> ApiResult<Outcome> {
 pub async fn retain(
     app: &App,
     licence: &Licence,
-    from: Place,
+    from: RetentionCursor,
     portions: usize,
-) -> ApiResult<(Outcome, Option<Place>)> {
-    let mut whole = Outcome::default();
+) -> ApiResult<(RetentionOutcome, Option<RetentionCursor>)> {
+    let mut whole = RetentionOutcome::default();
     let mut place = Some(from);
     for _ in 0..portions {
         let Some(here) = place else { break };
-        let tx = app.store.write().await?;
-        let (outcome, next) = portion(app, &tx, licence, here, Portion::SMALL).await?;
+        let tx = app.store.begin().await?;
+        let (outcome, next) = portion(app, &tx, licence, here, RetentionBatch::DEFAULT).await?;
         store::privacy::delete_files(&tx, licence.id, &outcome.files, app.now()).await?;
         if outcome.count() > 0 {
             store::erased_space::truncate_wal_later(&tx, app.now()).await?;
             let scope = (licence.id, None);
-            note(app, &tx, scope, "privacy.retained", counts(&outcome), &Asker::operator()).await?;
+            record_audit(app, &tx, scope, "privacy.retained", counts(&outcome), &Actor::operator()).await?;
         }
         for gone in &outcome.people {
             remember_erased(app, &tx, licence.id, &gone.external_id).await?;
             let because = if gone.asked { ErasedBecause::Asked } else { ErasedBecause::Term };
-            tell(
+            append_event(
                 app,
                 &tx,
                 licence.id,
@@ -71,14 +71,14 @@ async fn portion(
     app: &App,
     tx: &Tx,
     licence: &Licence,
-    place: Place,
-    portion: Portion,
-) -> store::Result<(Outcome, Option<Place>)> {
+    place: RetentionCursor,
+    portion: RetentionBatch,
+) -> store::Result<(RetentionOutcome, Option<RetentionCursor>)> {
     store::privacy::retain(tx, licence.id, &licence.settings.retention, app.now(), place, portion).await
 }
 
 /// How many of what, for the trail.
-fn counts(outcome: &Outcome) -> Value {
+fn counts(outcome: &RetentionOutcome) -> Value {
     let some = outcome.deleted.iter().filter(|(_, _, count)| *count > 0);
     some.map(|(class, what, count)| (format!("{class} {what}"), json!(count))).collect::<Map<_, _>>().into()
 }

@@ -1,7 +1,7 @@
 //! Notes of what happens to accounts.
 
 use serde_json::Value;
-use store::audit::Entry;
+use store::audit::AuditEvent;
 use store::{Scope, Tx};
 use uuid::Uuid;
 
@@ -13,7 +13,7 @@ use crate::state::App;
 
 /// What is noted; the names are part of the API (`GET /api/consumers/activity`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum AuditKind {
     /// The password was right; the second factor is still to come.
     PasswordAccepted,
     LoginSucceeded,
@@ -45,7 +45,7 @@ pub enum Kind {
     DocumentDownloaded,
 }
 
-impl Kind {
+impl AuditKind {
     pub const fn name(self) -> &'static str {
         match self {
             Self::PasswordAccepted => "login.password_accepted",
@@ -76,7 +76,7 @@ impl Kind {
     }
 }
 
-impl Kind {
+impl AuditKind {
     /// What the security log calls it, if it stands there too.
     const fn security_event(self) -> Option<SecurityEvent> {
         match self {
@@ -90,11 +90,11 @@ impl Kind {
 }
 
 /// Notes something about an account, or about an attempt on one that does not exist.
-pub async fn note(
+pub async fn record(
     app: &App,
     tx: &Tx,
     (licence, consumer): (Uuid, Option<Uuid>),
-    kind: Kind,
+    kind: AuditKind,
     details: Value,
     client: &Client,
 ) -> ApiResult<()> {
@@ -102,24 +102,24 @@ pub async fn note(
 }
 
 /// Notes what somebody who is signed in did.
-pub async fn note_of(
+pub async fn record_for(
     app: &App,
     tx: &Tx,
     identity: &Identity,
-    kind: Kind,
+    kind: AuditKind,
     details: Value,
     client: &Client,
 ) -> ApiResult<()> {
-    note_as(app, tx, identity.scope, identity.claims.colleague.as_deref(), kind, details, client).await
+    record_as(app, tx, identity.scope, identity.claims.colleague.as_deref(), kind, details, client).await
 }
 
 /// Records an action of the consumer, or of the colleague who impersonates the consumer.
-pub async fn note_as(
+pub async fn record_as(
     app: &App,
     tx: &Tx,
     Scope { licence, consumer }: Scope,
     colleague: Option<&str>,
-    kind: Kind,
+    kind: AuditKind,
     details: Value,
     client: &Client,
 ) -> ApiResult<()> {
@@ -132,14 +132,14 @@ async fn write(
     tx: &Tx,
     (licence, consumer): (Uuid, Option<Uuid>),
     actor: String,
-    kind: Kind,
+    kind: AuditKind,
     details: Value,
     client: &Client,
 ) -> ApiResult<()> {
     if let Some(event) = kind.security_event() {
         security::noted(event, licence, consumer, client);
     }
-    let entry = Entry {
+    let entry = AuditEvent {
         id: app.new_id(),
         licence,
         consumer,

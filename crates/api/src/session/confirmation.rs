@@ -40,7 +40,7 @@ pub async fn require_second_factor(app: &App, db: &impl Db, who: &Identity) -> A
 /// `CONFIRMATION_REQUIRED`, which asks for a code where the account has two-factor and else for the password;
 /// `ACCESS_DENIED` for an impersonating colleague, who has read access only.
 pub async fn require_recent_confirmation(app: &App, db: &impl Db, who: &Identity) -> ApiResult<()> {
-    who.may_decide()?;
+    who.require_write_access()?;
     if context(db, who).await?.is_recent(app.now()) {
         return Ok(());
     }

@@ -15,7 +15,7 @@ use url::{Host, Url};
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use super::audit::{self, Kind};
+use super::audit::{self, AuditKind};
 use super::keys::{Stage, hash_secret};
 use super::tokens::Pair;
 use crate::client::Client;
@@ -125,7 +125,9 @@ impl TokenTransport {
     /// Ends the session whose token the cookie held, because another session takes its place in this browser.
     pub async fn end_replaced(&self, app: &App, tx: &Tx, kept: Uuid, client: &Client) -> ApiResult<()> {
         match self.session(tx).await? {
-            Some(session) if session.id != kept => end(app, tx, &session, Kind::SessionEnded, client).await,
+            Some(session) if session.id != kept => {
+                end(app, tx, &session, AuditKind::SessionEnded, client).await
+            }
             _ => Ok(()),
         }
     }
@@ -133,7 +135,7 @@ impl TokenTransport {
     /// Ends the session whose token the cookie holds, whichever firm it is of.
     pub async fn end_own(&self, app: &App, tx: &Tx, client: &Client) -> ApiResult<()> {
         match self.session(tx).await? {
-            Some(session) => end(app, tx, &session, Kind::Logout, client).await,
+            Some(session) => end(app, tx, &session, AuditKind::Logout, client).await,
             None => Ok(()),
         }
     }
@@ -141,15 +143,15 @@ impl TokenTransport {
     async fn session(&self, tx: &Tx) -> ApiResult<Option<Session>> {
         let Some(token) = self.token() else { return Ok(None) };
         let Some(token) = refresh_tokens::find(tx, &hash_secret(token)).await? else { return Ok(None) };
-        Ok(sessions::hold(tx, token.session).await?)
+        Ok(sessions::lock_for_update(tx, token.session).await?)
     }
 }
 
-async fn end(app: &App, tx: &Tx, session: &Session, kind: Kind, client: &Client) -> ApiResult<()> {
+async fn end(app: &App, tx: &Tx, session: &Session, kind: AuditKind, client: &Client) -> ApiResult<()> {
     let scope = Scope { licence: session.licence, consumer: session.consumer };
     if sessions::end(tx, scope, session.id, app.now()).await? {
         let details = json!({ "session": session.id });
-        audit::note_as(app, tx, scope, session.colleague.as_deref(), kind, details, client).await?;
+        audit::record_as(app, tx, scope, session.colleague.as_deref(), kind, details, client).await?;
     }
     Ok(())
 }

@@ -21,22 +21,22 @@ const NONCE: usize = 32;
 const YEAR: i64 = 365 * 24 * 60 * 60;
 
 /// The nonce of this account's mark, if the browser carries one.
-pub fn known(app: &App, headers: &HeaderMap, consumer: Uuid) -> Option<String> {
-    marks(app, headers).iter().find_map(|mark| nonce_of(app, mark, consumer))
+pub fn trusted_device_nonce(app: &App, headers: &HeaderMap, consumer: Uuid) -> Option<String> {
+    read_cookie_marks(app, headers).iter().find_map(|mark| nonce_of(app, mark, consumer))
 }
 
 fn nonce_of(app: &App, mark: &str, consumer: Uuid) -> Option<String> {
     let (nonce, seal) = mark.split_at_checked(NONCE)?;
-    let right = sealed(app, consumer, nonce);
+    let right = device_mac(app, consumer, nonce);
     bool::from(right.as_bytes().ct_eq(seal.as_bytes())).then(|| nonce.to_owned())
 }
 
 /// The cookies that mark this browser as one of the account's, beside the marks it carries; none when it is marked
 /// already. Marks of the former cookie move into the present one.
-pub fn remember(app: &App, headers: &HeaderMap, consumer: Uuid) -> Vec<HeaderValue> {
+pub fn trust_device_cookies(app: &App, headers: &HeaderMap, consumer: Uuid) -> Vec<HeaderValue> {
     let jar = CookieJar::from_headers(headers);
     let has_former = jar.get(FORMER).is_some();
-    let carried = marks(app, headers);
+    let carried = read_cookie_marks(app, headers);
     let is_known = carried.iter().any(|mark| nonce_of(app, mark, consumer).is_some());
     if is_known && !has_former {
         return Vec::new();
@@ -44,7 +44,7 @@ pub fn remember(app: &App, headers: &HeaderMap, consumer: Uuid) -> Vec<HeaderVal
     let mut all = Vec::new();
     if !is_known {
         let nonce = hex::encode(rand::random::<[u8; NONCE / 2]>());
-        all.push(format!("{nonce}{}", sealed(app, consumer, &nonce)));
+        all.push(format!("{nonce}{}", device_mac(app, consumer, &nonce)));
     }
     all.extend(carried);
     all.truncate(MOST);
@@ -57,12 +57,12 @@ pub fn remember(app: &App, headers: &HeaderMap, consumer: Uuid) -> Vec<HeaderVal
     cookies
 }
 
-fn sealed(app: &App, consumer: Uuid, nonce: &str) -> String {
+fn device_mac(app: &App, consumer: Uuid, nonce: &str) -> String {
     app.keys.fingerprint(&format!("device:{consumer}:{nonce}"))
 }
 
 /// The marks of the present cookie, then those of the former.
-fn marks(app: &App, headers: &HeaderMap) -> Vec<String> {
+fn read_cookie_marks(app: &App, headers: &HeaderMap) -> Vec<String> {
     let jar = CookieJar::from_headers(headers);
     let present = cookie_name(&app.settings.public_url, COOKIE);
     let fits = |mark: &&str| mark.len() == 2 * NONCE && mark.bytes().all(|byte| byte.is_ascii_hexdigit());

@@ -1,7 +1,7 @@
 //! The extractors through which every protected handler learns who asks.
 //!
-//! A handler takes the narrowest one that fits: [`Consumer`] for a complete sign-in, [`Settler`] where a forced
-//! two-factor set-up may come, [`Pending`] for the second factor, [`OfAction`] where a one-action token may come.
+//! A handler takes the narrowest one that fits: [`Consumer`] for a complete sign-in, [`TwoFactorSetupSession`] where a forced
+//! two-factor set-up may come, [`PendingTwoFactor`] for the second factor, [`ActionScopedSession`] where a one-action token may come.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -27,18 +27,18 @@ pub struct Identity {
 
 impl Identity {
     /// The token without looking at its stage.
-    async fn read(parts: &mut Parts, app: &App) -> ApiResult<Self> {
+    async fn from_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
         if let Some(identity) = parts.extensions.get::<Self>() {
             return Ok(identity.clone());
         }
         let tenant = Tenant::from_request_parts(parts, app).await?;
-        let identity = Self::of_call(app, tenant, &parts.headers, None).await?;
+        let identity = Self::from_headers(app, tenant, &parts.headers, None).await?;
         parts.extensions.insert(identity.clone());
         Ok(identity)
     }
 
     /// Whoever a token belongs to, at whatever stage: the given one, or that of the headers.
-    pub async fn of_call(
+    pub async fn from_headers(
         app: &App,
         tenant: Tenant,
         headers: &HeaderMap,
@@ -53,12 +53,12 @@ impl Identity {
         if claims.lic != tenant.licence.id {
             return Err(Code::AccessDenied.into());
         }
-        if let Err(seconds) = app.pace.admit(claims.sid, app.settings.calls_per_minute, now) {
+        if let Err(seconds) = app.request_limiter.check(claims.sid, app.settings.calls_per_minute, now) {
             let mut error = ApiError::new(Code::TooManyRequests);
             error.retry_after = Some(seconds);
             return Err(error);
         }
-        if !store::sessions::is_alive(app.store.read(), claims.sid, claims.sub, now).await? {
+        if !store::sessions::is_alive(app.store.reader(), claims.sid, claims.sub, now).await? {
             return Err(Code::AuthTokenInvalid.into());
         }
         let scope = Scope { licence: claims.lic, consumer: claims.sub };
@@ -69,10 +69,10 @@ impl Identity {
     ///
     /// # Errors
     /// `ACCESS_DENIED` for an impersonating colleague, who has read access only.
-    pub fn may_decide(&self) -> ApiResult<()> {
+    pub fn require_write_access(&self) -> ApiResult<()> {
         match self.claims.colleague {
             None => Ok(()),
-            Some(_) => Err(ApiError::new(Code::AccessDenied).because("impersonation is read only")),
+            Some(_) => Err(ApiError::new(Code::AccessDenied).with_source("impersonation is read only")),
         }
     }
 }
@@ -98,7 +98,7 @@ pub fn claims_of(app: &App, headers: &HeaderMap) -> Option<Claims> {
 pub async fn account_of(app: &App, headers: &HeaderMap) -> Option<Account> {
     let claims = claims_of(app, headers)?;
     let scope = Scope { licence: claims.lic, consumer: claims.sub };
-    store::consumers::find(app.store.read(), scope).await.ok().flatten()
+    store::consumers::find(app.store.reader(), scope).await.ok().flatten()
 }
 
 fn refusal(stage: Stage) -> ApiError {
@@ -119,7 +119,7 @@ macro_rules! extractor {
             type Rejection = ApiError;
 
             async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-                let identity = Identity::read(parts, app).await?;
+                let identity = Identity::from_parts(parts, app).await?;
                 match identity.claims.stage {
                     $($stage)|+ => Ok(Self(identity)),
                     #[allow(unreachable_patterns, reason = "one of the extractors takes every stage")]
@@ -143,20 +143,20 @@ extractor!(
 );
 extractor!(
     /// Signed in, or bound to set up two-factor first.
-    Settler: Stage::Full | Stage::Setup
+    TwoFactorSetupSession: Stage::Full | Stage::Setup
 );
 extractor!(
     /// Anyone whose password was right: the second factor may still be missing.
-    Pending: Stage::Full | Stage::Setup | Stage::Pending
+    PendingTwoFactor: Stage::Full | Stage::Setup | Stage::Pending
 );
 extractor!(
-    /// Signed in, or holding a token for one action; the handler compares [`OfAction::may`] with its action.
-    OfAction: Stage::Full | Stage::Action
+    /// Signed in, or holding a token for one action; the handler compares [`ActionScopedSession::may`] with its action.
+    ActionScopedSession: Stage::Full | Stage::Action
 );
 
-impl OfAction {
+impl ActionScopedSession {
     /// Whether this token opens the action: every one of the consumer's, or only the token's own.
-    pub fn may(&self, action: Uuid) -> bool {
+    pub fn allows_action(&self, action: Uuid) -> bool {
         self.claims.stage == Stage::Full || self.claims.action == Some(action)
     }
 }

@@ -1,11 +1,11 @@
 //! The way in: a link, by mail, to set a first password.
 
-use domain::mail::Letter;
+use domain::mail::AccountEmail;
 use store::mails::{self, NewMail};
 use store::one_time_tokens::{self, Purpose};
 use store::{Scope, Tx};
 
-use super::letters;
+use super::account_emails;
 use crate::error::ApiResult;
 use crate::state::App;
 
@@ -14,8 +14,8 @@ use crate::state::App;
 /// `domain` is the branch that the link leads to.
 pub async fn create(app: &App, tx: &Tx, scope: Scope, domain: Option<String>) -> ApiResult<()> {
     one_time_tokens::withdraw(tx, Purpose::Password, scope).await?;
-    let letter = Letter::Invitation { consumer: scope.consumer, domain };
-    let id = letters::send(app, tx, scope.licence, &letter).await?;
+    let letter = AccountEmail::Invitation { consumer: scope.consumer, domain };
+    let id = account_emails::enqueue(app, tx, scope.licence, &letter).await?;
     // It stands among the firm's mails from now on, also where no mail server is configured.
     Ok(mails::add(tx, NewMail { id, scope, kind: letter.name().to_owned() }, app.now()).await?)
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
 use store::Tx;
 use store::consumers::Account;
-use store::rate_limits::{self, Limit, Verdict, seconds_until};
+use store::rate_limits::{self, Limit, RateLimitDecision, seconds_until};
 use uuid::Uuid;
 
 use crate::client::Client;
@@ -31,7 +31,7 @@ const ADDRESS: Limit = Limit { attempts: 100, window: TimeDelta::minutes(10), lo
 
 /// What is being guessed; each has counters of its own.
 #[derive(Clone, Copy, Debug)]
-pub enum Door {
+pub enum AttemptKind {
     Password,
     /// The second factor.
     Code,
@@ -39,7 +39,7 @@ pub enum Door {
     Action,
 }
 
-impl Door {
+impl AttemptKind {
     const fn name(self) -> &'static str {
         match self {
             Self::Password => "password",
@@ -59,7 +59,7 @@ impl Door {
 
 /// Whose door it is.
 #[derive(Clone, Copy, Debug)]
-pub enum Whose<'a> {
+pub enum LimitSubject<'a> {
     Consumer(Uuid),
     /// A consumer on a device of theirs, counted apart from everybody else.
     Device(&'a str),
@@ -79,7 +79,7 @@ pub enum Whose<'a> {
 /// An attempt that was counted and let through.
 #[derive(Debug)]
 #[must_use = "an attempt that was right must be taken back"]
-pub struct Attempt {
+pub struct CountedAttempt {
     address: String,
     account: String,
     /// The counter of all names of one account, where there is one.
@@ -97,12 +97,12 @@ pub struct Attempt {
 pub async fn by_address(app: &App, call: &str, client: &Client) -> ApiResult<()> {
     let key = format!("{call}:{}", app.keys.fingerprint(&client.network()));
     let now = app.now();
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let verdict = rate_limits::attempt(&tx, &key, ADDRESS, now).await?;
     tx.commit().await?;
     match verdict {
-        Verdict::Allowed => Ok(()),
-        Verdict::Refused(until) => Err(too_many(until, now)),
+        RateLimitDecision::Allowed => Ok(()),
+        RateLimitDecision::Refused(until) => Err(too_many(until, now)),
     }
 }
 
@@ -113,48 +113,59 @@ fn too_many(until: DateTime<Utc>, now: DateTime<Utc>) -> ApiError {
 }
 
 /// Counts an attempt and refuses it when there were too many: 429 by address, 423 by account.
-pub async fn attempt(app: &App, door: Door, whose: Whose<'_>, client: &Client) -> ApiResult<Attempt> {
+pub async fn attempt(
+    app: &App,
+    door: AttemptKind,
+    whose: LimitSubject<'_>,
+    client: &Client,
+) -> ApiResult<CountedAttempt> {
     let address = format!("address:{}", app.keys.fingerprint(&client.network()));
     let account = match whose {
-        Whose::Consumer(id) => format!("consumer:{id}"),
-        Whose::Device(nonce) => format!("device:{nonce}"),
-        Whose::Typed { licence, name } | Whose::Named { licence, name, .. } => typed(app, licence, name),
+        LimitSubject::Consumer(id) => format!("consumer:{id}"),
+        LimitSubject::Device(nonce) => format!("device:{nonce}"),
+        LimitSubject::Typed { licence, name } | LimitSubject::Named { licence, name, .. } => {
+            typed(app, licence, name)
+        }
     };
     // A name that nobody has gets a counter of its own as well: the work, and so the time, is the same.
     let names = match whose {
-        Whose::Named { account: Some(id), .. } => Some(names_of(door, id)),
-        Whose::Named { .. } => Some(format!("{}:nobody:{account}", door.name())),
-        Whose::Consumer(_) | Whose::Device(_) | Whose::Typed { .. } => None,
+        LimitSubject::Named { account: Some(id), .. } => Some(names_of(door, id)),
+        LimitSubject::Named { .. } => Some(format!("{}:nobody:{account}", door.name())),
+        LimitSubject::Consumer(_) | LimitSubject::Device(_) | LimitSubject::Typed { .. } => None,
     };
     let address_and_name = match (door, whose) {
-        (Door::Password, Whose::Typed { licence, name } | Whose::Named { licence, name, .. }) => {
-            Some(typed_from(app, client, licence, name))
-        }
+        (
+            AttemptKind::Password,
+            LimitSubject::Typed { licence, name } | LimitSubject::Named { licence, name, .. },
+        ) => Some(typed_from(app, client, licence, name)),
         _ => None,
     };
     let account = format!("{}:{account}", door.name());
     let now = app.now();
-    let tx = app.store.write().await?;
-    if let Verdict::Refused(until) = rate_limits::attempt(&tx, &address, ADDRESS, now).await? {
+    let tx = app.store.begin().await?;
+    if let RateLimitDecision::Refused(until) = rate_limits::attempt(&tx, &address, ADDRESS, now).await? {
         tx.commit().await?;
         return Err(too_many(until, now));
     }
     if let Some(key) = &address_and_name
-        && let Verdict::Refused(until) = rate_limits::attempt(&tx, key, ADDRESS_AND_NAME, now).await?
+        && let RateLimitDecision::Refused(until) =
+            rate_limits::attempt(&tx, key, ADDRESS_AND_NAME, now).await?
     {
         tx.commit().await?;
         return Err(locked(until, now));
     }
     let verdict = rate_limits::attempt(&tx, &account, door.limit(), now).await?;
     let mut is_spent = false;
-    if let (Some(names), Verdict::Allowed) = (&names, verdict) {
+    if let (Some(names), RateLimitDecision::Allowed) = (&names, verdict) {
         let all = rate_limits::attempt(&tx, names, door.limit(), now).await?;
-        is_spent = all != Verdict::Allowed;
+        is_spent = all != RateLimitDecision::Allowed;
     }
     tx.commit().await?;
     match verdict {
-        Verdict::Allowed => Ok(Attempt { address, account, names, address_and_name, is_spent }),
-        Verdict::Refused(until) => Err(locked(until, now)),
+        RateLimitDecision::Allowed => {
+            Ok(CountedAttempt { address, account, names, address_and_name, is_spent })
+        }
+        RateLimitDecision::Refused(until) => Err(locked(until, now)),
     }
 }
 
@@ -165,10 +176,10 @@ fn locked(until: DateTime<Utc>, now: DateTime<Utc>) -> ApiError {
     error
 }
 
-impl Attempt {
+impl CountedAttempt {
     /// The attempt was right: the account's counter starts anew and the address is not charged.
     pub async fn succeeded(self, tx: &Tx) -> ApiResult<()> {
-        rate_limits::forgive(tx, &self.address).await?;
+        rate_limits::refund(tx, &self.address).await?;
         rate_limits::clear(tx, &self.account).await?;
         for key in self.names.iter().chain(&self.address_and_name) {
             rate_limits::clear(tx, key).await?;
@@ -183,7 +194,7 @@ impl Attempt {
 }
 
 /// The counter of all names by which an account can be meant.
-fn names_of(door: Door, account: Uuid) -> String {
+fn names_of(door: AttemptKind, account: Uuid) -> String {
     format!("{}:account:{account}", door.name())
 }
 
@@ -195,21 +206,25 @@ fn typed(app: &App, licence: Uuid, name: &str) -> String {
 fn typed_from(app: &App, client: &Client, licence: Uuid, name: &str) -> String {
     let key = store::consumers::sign_in_key(name);
     let network = client.network();
-    format!("{}:from:{}", Door::Password.name(), app.keys.fingerprint(&format!("{network}:{licence}:{key}")))
+    format!(
+        "{}:from:{}",
+        AttemptKind::Password.name(),
+        app.keys.fingerprint(&format!("{network}:{licence}:{key}"))
+    )
 }
 
 /// Opens the door of one device again.
 pub async fn reopen_device(tx: &Tx, nonce: &str) -> ApiResult<()> {
-    Ok(rate_limits::clear(tx, &format!("{}:device:{nonce}", Door::Password.name())).await?)
+    Ok(rate_limits::clear(tx, &format!("{}:device:{nonce}", AttemptKind::Password.name())).await?)
 }
 
 /// Opens the account's own doors again: whoever set a new password has proven who they are.
-pub async fn reopen(app: &App, tx: &Tx, account: &Account, client: &Client) -> ApiResult<()> {
-    rate_limits::clear(tx, &format!("{}:consumer:{}", Door::Code.name(), account.id)).await?;
-    rate_limits::clear(tx, &format!("{}:consumer:{}", Door::Password.name(), account.id)).await?;
-    rate_limits::clear(tx, &names_of(Door::Password, account.id)).await?;
+pub async fn reset_limits(app: &App, tx: &Tx, account: &Account, client: &Client) -> ApiResult<()> {
+    rate_limits::clear(tx, &format!("{}:consumer:{}", AttemptKind::Code.name(), account.id)).await?;
+    rate_limits::clear(tx, &format!("{}:consumer:{}", AttemptKind::Password.name(), account.id)).await?;
+    rate_limits::clear(tx, &names_of(AttemptKind::Password, account.id)).await?;
     for name in account.sign_in_names() {
-        let key = format!("{}:{}", Door::Password.name(), typed(app, account.licence, name));
+        let key = format!("{}:{}", AttemptKind::Password.name(), typed(app, account.licence, name));
         rate_limits::clear(tx, &key).await?;
         rate_limits::clear(tx, &typed_from(app, client, account.licence, name)).await?;
     }

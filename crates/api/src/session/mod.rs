@@ -1,18 +1,18 @@
 //! Authentication: tokens, the stages of a sign-in, and the calls that each stage permits.
 
+pub mod account_emails;
 pub mod activation;
 pub mod audit;
 pub mod confirmation;
 pub mod cookies;
 pub mod device;
-pub mod handover;
 pub mod identity;
 pub mod invitation;
 mod jwt;
 pub mod keys;
-pub mod letters;
 pub mod limits;
-pub mod pace;
 pub mod password;
+pub mod request_limiter;
+pub mod sign_in_link;
 pub mod tokens;
 pub mod two_factor;

@@ -11,7 +11,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 
 /// What a password is compared with when there is no account: a wrong guess takes as long as at a real one.
-const NOBODY: &str =
+const DUMMY_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$c29tZSBzYWx0IG9mIG91cnM$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /// OWASP's floor: 19 MiB, two passes, one lane.
@@ -27,7 +27,7 @@ pub async fn hash(app: &App, password: String) -> ApiResult<String> {
             argon2()?.hash_password(password.as_bytes()).map_err(ApiError::internal)?;
         Ok(hashed.to_string())
     };
-    alone(app, work).await
+    run_hashing(app, work).await
 }
 
 /// Judges a new password by the firm's rules, what is known about the account and, where the operator switched it on,
@@ -51,7 +51,7 @@ pub async fn check_and_hash(
             Ok(domain::password::check(&password, &about, minimum).map(drop)?)
         }
     };
-    alone(app, judge).await?;
+    run_hashing(app, judge).await?;
     refuse_leaked(app, &password).await?;
     hash(app, password).await
 }
@@ -73,20 +73,20 @@ async fn refuse_leaked(app: &App, password: &str) -> ApiResult<()> {
 pub async fn verify(app: &App, password: String, hash: Option<String>) -> ApiResult<bool> {
     let work = move || {
         let known = hash.is_some();
-        let text = hash.unwrap_or_else(|| NOBODY.to_owned());
+        let text = hash.unwrap_or_else(|| DUMMY_HASH.to_owned());
         let hashed = PasswordHash::new(&text).map_err(ApiError::internal)?;
         let right = argon2()?.verify_password(password.as_bytes(), &hashed).is_ok();
         Ok(known && right)
     };
-    alone(app, work).await
+    run_hashing(app, work).await
 }
 
 /// Runs on a thread for blocking work once there is room: each hash takes 19 MiB and a core.
-async fn alone<T: Send + 'static>(
+async fn run_hashing<T: Send + 'static>(
     app: &App,
     work: impl FnOnce() -> ApiResult<T> + Send + 'static,
 ) -> ApiResult<T> {
-    let _room = app.hashing.acquire().await.map_err(ApiError::internal)?;
+    let _room = app.hashing_permits.acquire().await.map_err(ApiError::internal)?;
     tokio::task::spawn_blocking(work).await.map_err(ApiError::internal)?
 }
 
@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn the_stand_in_costs_what_a_real_hash_costs() {
         let real: PasswordHash = argon2().expect("argon2").hash_password(b"a password").expect("a hash");
-        let stand_in = PasswordHash::new(NOBODY).expect("a PHC string");
+        let stand_in = PasswordHash::new(DUMMY_HASH).expect("a PHC string");
         assert_eq!(real.params, stand_in.params);
         assert_eq!((real.algorithm, real.version), (stand_in.algorithm, stand_in.version));
         assert_eq!(real.hash.map(|hash| hash.len()), stand_in.hash.map(|hash| hash.len()));

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::keys::{Claims, Stage, hash_secret, new_secret};
 use crate::client::Client;
-use crate::envelope::{One, one};
+use crate::envelope::{SingleResponse, single};
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 
@@ -30,7 +30,7 @@ const IDLE: TimeDelta = TimeDelta::days(14);
 /// How long a session lives at most.
 const ABSOLUTE: TimeDelta = TimeDelta::days(30);
 /// Tabs that refresh within this time of each other are taken for one browser.
-const AT_ONCE: TimeDelta = TimeDelta::seconds(60);
+const REFRESH_GRACE: TimeDelta = TimeDelta::seconds(60);
 
 /// A pair of tokens and what it is good for.
 #[derive(Serialize, ToSchema)]
@@ -64,7 +64,7 @@ pub struct Pair {
 }
 
 impl Pair {
-    pub fn answer_with(self, recovery_codes: Option<Vec<String>>) -> One<AuthResult> {
+    pub fn answer_with(self, recovery_codes: Option<Vec<String>>) -> SingleResponse<AuthResult> {
         let attributes = AuthResult {
             access_token: self.access_token,
             refresh_token: self.refresh_token,
@@ -73,7 +73,7 @@ impl Pair {
             consumer_id: self.consumer,
             recovery_codes,
         };
-        one("auth-results", self.session, attributes)
+        single("auth-results", self.session, attributes)
     }
 }
 
@@ -259,7 +259,7 @@ pub async fn refresh(
         return Ok(Refreshed::Refused(Code::AuthRefreshInvalidToken));
     }
     // Whoever holds the session decides alone; only what is read after that counts.
-    let session = sessions::hold(tx, seen.session).await?;
+    let session = sessions::lock_for_update(tx, seen.session).await?;
     let token = refresh_tokens::find(tx, &hash).await?;
     let (Some(session), Some(token)) = (session, token) else {
         return Ok(Refreshed::Refused(Code::AuthRefreshInvalidToken));
@@ -293,7 +293,7 @@ pub async fn refresh(
     };
     refresh_tokens::mark_used(tx, &token, now).await?;
     if token.replaced_at.is_some() {
-        refresh_tokens::withdraw_successors(tx, &token, now - AT_ONCE, now).await?;
+        refresh_tokens::withdraw_successors(tx, &token, now - REFRESH_GRACE, now).await?;
     }
     let session = Session { expires_at: end(stage, session.created_at, now), ..session };
     sessions::prolong(tx, session.id, stage_name(stage), now, session.expires_at).await?;

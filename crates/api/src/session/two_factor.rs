@@ -12,7 +12,7 @@ use store::{Tx, recovery_codes, two_factor_setups};
 use totp_rs::{Algorithm, Builder, Secret, Totp};
 use uuid::Uuid;
 
-use super::audit::{self, Kind};
+use super::audit::{self, AuditKind};
 use super::identity::Identity;
 use super::keys::hash_secret;
 use crate::client::Client;
@@ -58,7 +58,7 @@ pub fn open(app: &App, sealed: &[u8]) -> ApiResult<Vec<u8>> {
 }
 
 /// What an authenticator app reads from the QR code.
-pub fn address(firm: &str, account: &str, secret: &[u8]) -> String {
+pub fn otpauth_url(firm: &str, account: &str, secret: &[u8]) -> String {
     // Both names stand before a colon, so they may hold none.
     let part = |text: &str| utf8_percent_encode(&text.replace(':', " "), NON_ALPHANUMERIC).to_string();
     let (firm, account) = (part(firm), part(account));
@@ -76,23 +76,23 @@ pub fn qr(address: &str) -> ApiResult<String> {
 
 /// A secret that a code has confirmed.
 #[derive(Debug)]
-pub struct Confirmed {
+pub struct ConfirmedSecret {
     pub sealed: Vec<u8>,
     /// The time step of the code, which is used up.
     pub step: i64,
 }
 
 /// Checks a code against the secret that this session prepared within the last ten minutes.
-pub async fn confirm(app: &App, tx: &Tx, session: Uuid, code: &str) -> ApiResult<Option<Confirmed>> {
+pub async fn confirm(app: &App, tx: &Tx, session: Uuid, code: &str) -> ApiResult<Option<ConfirmedSecret>> {
     let now = app.now();
     let Some(sealed) = two_factor_setups::find(tx, session, now - PREPARED).await? else { return Ok(None) };
-    let step = step_of(open(app, &sealed)?, &bare(code), now)?;
-    Ok(step.map(|step| Confirmed { sealed, step }))
+    let step = step_of(open(app, &sealed)?, &digits_of(code), now)?;
+    Ok(step.map(|step| ConfirmedSecret { sealed, step }))
 }
 
 /// Checks a code of the authenticator or a recovery code while two-factor is on, and uses it up.
 pub async fn prove(app: &App, tx: &Tx, account: &Account, code: &str) -> ApiResult<Option<Proof>> {
-    let code = bare(code);
+    let code = digits_of(code);
     let Some(sealed) = account.two_factor.sealed_secret.as_ref().filter(|_| account.two_factor.enabled)
     else {
         return Ok(None);
@@ -103,7 +103,7 @@ pub async fn prove(app: &App, tx: &Tx, account: &Account, code: &str) -> ApiResu
         return Ok(first.then_some(Proof::Totp));
     }
     let hash = hash_secret(&code.to_lowercase());
-    let taken = recovery_codes::take(tx, account.id, hash, app.now()).await?;
+    let taken = recovery_codes::redeem(tx, account.id, hash, app.now()).await?;
     Ok(taken.then_some(Proof::Recovery))
 }
 
@@ -119,16 +119,16 @@ pub async fn record_proof(
 ) -> ApiResult<()> {
     if account.two_factor.reset_at.is_some() {
         consumers::set_two_factor_reset(tx, who.scope, None).await?;
-        audit::note_of(app, tx, who, Kind::TwoFactorResetWithdrawn, json!({}), client).await?;
+        audit::record_for(app, tx, who, AuditKind::TwoFactorResetWithdrawn, json!({}), client).await?;
     }
     if proof == Proof::Recovery {
-        audit::note_of(app, tx, who, Kind::RecoveryCodeUsed, json!({}), client).await?;
+        audit::record_for(app, tx, who, AuditKind::RecoveryCodeUsed, json!({}), client).await?;
     }
     Ok(())
 }
 
 /// A code without the spaces and hyphens that make it readable.
-fn bare(code: &str) -> String {
+fn digits_of(code: &str) -> String {
     code.chars().filter(|c| !c.is_whitespace() && *c != '-').collect()
 }
 
@@ -161,7 +161,7 @@ fn totp(secret: Vec<u8>) -> ApiResult<Totp> {
 fn seal(app: &App, secret: &[u8]) -> ApiResult<Vec<u8>> {
     app.keys
         .seal(secret)
-        .ok_or_else(|| ApiError::new(Code::InternalError).because("a secret could not be sealed"))
+        .ok_or_else(|| ApiError::new(Code::InternalError).with_source("a secret could not be sealed"))
 }
 
 /// `abcdefghijkl` as `abcd-efgh-ijkl`.
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn the_address_names_firm_and_account() {
-        let text = address("Van Dijk: Advies", "anna@example.nl", b"12345678901234567890");
+        let text = otpauth_url("Van Dijk: Advies", "anna@example.nl", b"12345678901234567890");
         assert_eq!(
             text,
             "otpauth://totp/Van%20Dijk%20%20Advies:anna%40example%2Enl?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ\

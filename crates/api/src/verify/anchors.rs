@@ -51,7 +51,7 @@ impl From<StoredAnchor> for Anchor {
 
 /// The anchors that were kept elsewhere, and those that the portal itself noted.
 pub async fn known(app: &App, licence: Uuid, elsewhere: &[Anchor]) -> ApiResult<Vec<Anchor>> {
-    let own = store::evidence::anchors(app.store.read(), licence).await?;
+    let own = store::evidence::anchors(app.store.reader(), licence).await?;
     Ok(elsewhere.iter().cloned().chain(own.into_iter().map(Anchor::from)).collect())
 }
 

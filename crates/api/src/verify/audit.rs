@@ -13,7 +13,7 @@ use crate::error::ApiResult;
 use crate::state::App;
 
 /// How many entries are in memory at once.
-const PIECE: u64 = 500;
+const PAGE_SIZE: u64 = 500;
 
 /// What the walk found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,11 +36,11 @@ pub struct AuditChecked {
 /// # Errors
 /// When the database is away.
 pub async fn verify_audit(app: &App, licence: Uuid, elsewhere: &[Anchor]) -> ApiResult<AuditChecked> {
-    let db = app.store.read();
+    let db = app.store.reader();
     let keys = app.store.evidence_keys()?;
     let all = known(app, licence, elsewhere).await?;
     let (anchors, foreign) = Anchors::of(&all, licence, Chain::Audit, keys);
-    let mut walk = Walk {
+    let mut walk = AuditChainVerifier {
         keys,
         licence,
         checked: AuditChecked::default(),
@@ -54,23 +54,24 @@ pub async fn verify_audit(app: &App, licence: Uuid, elsewhere: &[Anchor]) -> Api
     walk.checked.not_yet_sealed = not_yet_sealed;
     let mut position = 0;
     loop {
-        let piece = audit::entries_after(db, licence, position, PIECE).await?;
+        let piece = audit::entries_after(db, licence, position, PAGE_SIZE).await?;
         let Some(last) = piece.last() else { break };
         position = last.position;
         for entry in &piece {
             if let Some(what) = walk.check(entry) {
-                let broken = Walk::broken(entry.line_id, entry.position, what);
+                let broken = AuditChainVerifier::broken(entry.line_id, entry.position, what);
                 walk.checked.broken = Some(broken);
                 return Ok(walk.checked);
             }
         }
     }
-    let outside = outside.map(|line| Walk::broken(Some(line), position, Difference::OutsideTheChain));
+    let outside =
+        outside.map(|line| AuditChainVerifier::broken(Some(line), position, Difference::OutsideTheChain));
     walk.checked.broken = walk.at_the_end(position).or(outside).or(foreign);
     Ok(walk.checked)
 }
 
-struct Walk<'a> {
+struct AuditChainVerifier<'a> {
     keys: &'a EvidenceKeys,
     licence: Uuid,
     checked: AuditChecked,
@@ -83,7 +84,7 @@ struct Walk<'a> {
     anchors: Anchors<'a>,
 }
 
-impl Walk<'_> {
+impl AuditChainVerifier<'_> {
     fn check(&mut self, entry: &AuditEntry) -> Option<Difference> {
         let expected = self.checked.last.as_ref().map_or(1, |(place, _)| place + 1);
         if entry.position != expected {

@@ -29,7 +29,7 @@ pub async fn verify_time_stamps(
     roots: Option<&Roots>,
 ) -> ApiResult<TimeStampsChecked> {
     let mut checked = TimeStampsChecked::default();
-    for anchor in anchors(app.store.read(), licence).await? {
+    for anchor in anchors(app.store.reader(), licence).await? {
         let Some(token) = &anchor.time_stamp else {
             checked.without += 1;
             continue;

@@ -279,7 +279,7 @@ fn every_exception_is_still_a_call() {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_call_asks_for_the_sign_in_that_it_needs(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let noor = portal.person("noordzee", "noor").await;
@@ -312,7 +312,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn nobody_reaches_what_is_somebody_elses(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let bram = portal.person("vandijk", "bram").await;
@@ -356,7 +356,7 @@ fn is_about_oneself(call: &Call) -> bool {
         || path.starts_with("/api/auth/")
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_is_shared_opens_for_both(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let bram = portal.person("vandijk", "bram").await;
@@ -380,7 +380,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_back_office_is_for_the_firms_own_system(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         portal.product("vandijk", "mortgage", "m", &["anna"], json!({ "label": "m" })).await;

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::support::text;
 
-both! {
+sqlite_and_postgres! {
     async fn the_consumer_carries_both_spellings(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let token = portal.token("anna").await;
@@ -27,7 +27,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_language_is_kept(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let token = portal.token("anna").await;
@@ -40,7 +40,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_consumer_without_a_partner_has_none(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let token = portal.token("anna").await;
@@ -48,7 +48,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn devices_are_listed_and_ended_one_by_one(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         portal.consumer("vandijk", "bram").await;
@@ -73,7 +73,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_log_tells_what_happened_and_to_nobody_else(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         portal.consumer("vandijk", "bram").await;
@@ -91,7 +91,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_session_that_calls_without_end_waits_for_the_next_minute(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let (wild, calm) = (portal.token("anna").await, portal.token("anna").await);

@@ -33,14 +33,14 @@ fn to<'a>(letters: &'a [String], address: &str) -> &'a String {
     found.unwrap_or_else(|| panic!("no letter to {address}: {letters:?}"))
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_link_to_a_mistyped_address_dies_with_its_correction(portal: Portal) {
         put(&portal, "consumers/anna", 1, record("mistyped@example.nl")).await;
         assert_eq!(invite(&portal).await, StatusCode::ACCEPTED);
-        let theirs = token(to(&portal.post_round().await, "mistyped@example.nl"));
+        let theirs = token(to(&portal.deliver_mail().await, "mistyped@example.nl"));
 
         put(&portal, "consumers/anna", 2, record("rightful@example.nl")).await;
-        let told = portal.post_round().await;
+        let told = portal.deliver_mail().await;
         let old = to(&told, "mistyped@example.nl");
         assert!(old.contains("is gewijzigd") && old.contains("Bel ons dan meteen") && !old.contains("rightful"), "{old}");
         assert!(to(&told, "rightful@example.nl").contains("Dit is uw nieuwe e-mailadres"));
@@ -49,7 +49,7 @@ both! {
         reset(&portal, &theirs, NEW).await.refused(422, "UNABLE_TO_RESET_PASSWORD");
 
         assert_eq!(invite(&portal).await, StatusCode::ACCEPTED);
-        let ours = token(to(&portal.post_round().await, "rightful@example.nl"));
+        let ours = token(to(&portal.deliver_mail().await, "rightful@example.nl"));
         assert_eq!(reset(&portal, &ours, NEW).await.status, StatusCode::NO_CONTENT);
         reset(&portal, &theirs, NEW).await.refused(422, "UNABLE_TO_RESET_PASSWORD");
         let trail = portal.firm_call(VANDIJK, Method::GET, "audit?consumer=anna", None).await.list();
@@ -57,17 +57,17 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn another_address_ends_sessions_and_links_however_it_is_sent_in(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let session = portal.token("anna").await;
         forget(&portal, "anna").await;
-        let link = token(&portal.post_round().await[0]);
+        let link = token(&portal.deliver_mail().await[0]);
         // The same address in another spelling changes nothing.
         put(&portal, "consumers/anna", 2, record("Anna@Example.nl")).await;
         assert_eq!(portal.get("/api/actions", &session).await.status, StatusCode::OK);
         assert_eq!(start(&portal, &link).await.status, StatusCode::OK);
-        assert!(portal.post_round().await.is_empty());
+        assert!(portal.deliver_mail().await.is_empty());
 
         let entry = json!({ "type": "consumers", "external_id": "anna", "version": 3, "attributes": record("new@example.nl") });
         let body = format!("{entry}\n");
@@ -81,7 +81,7 @@ both! {
         assert!(reply.text.contains("updated"), "{}", reply.text);
         portal.get("/api/actions", &session).await.refused(401, "AUTH_TOKEN_INVALID");
         start(&portal, &link).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
-        let told = portal.post_round().await;
+        let told = portal.deliver_mail().await;
         to(&told, "Anna@Example.nl");
         to(&told, "new@example.nl");
         // Back again: the old link stays dead.
@@ -91,15 +91,15 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn nobody_is_told_of_an_address_who_never_had_a_way_in(portal: Portal) {
         put(&portal, "consumers/anna", 1, record("one@example.nl")).await;
         put(&portal, "consumers/anna", 2, record("two@example.nl")).await;
-        assert!(portal.post_round().await.is_empty());
+        assert!(portal.deliver_mail().await.is_empty());
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_link_that_was_made_for_another_address_is_refused(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let now = portal.app.now();
@@ -112,7 +112,7 @@ both! {
             expires_at: now + TimeDelta::hours(1),
             used_at: None,
         };
-        let tx = portal.app.store.write().await.unwrap();
+        let tx = portal.app.store.begin().await.unwrap();
         store::one_time_tokens::add(&tx, store::one_time_tokens::Purpose::Password, link).await.unwrap();
         tx.commit().await.unwrap();
         start(&portal, secret).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
@@ -120,17 +120,17 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_new_invitation_withdraws_the_earlier_one(portal: Portal) {
         put(&portal, "consumers/anna", 1, record("anna@example.nl")).await;
         invite(&portal).await;
-        let first = token(&portal.post_round().await[0]);
+        let first = token(&portal.deliver_mail().await[0]);
         assert_eq!(start(&portal, &first).await.status, StatusCode::OK);
         invite(&portal).await;
         start(&portal, &first).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
         // Two that were asked for while the mail server was away: the later one alone works.
         invite(&portal).await;
-        let letters = portal.post_round().await;
+        let letters = portal.deliver_mail().await;
         let links: Vec<String> = letters.iter().map(|letter| token(letter)).collect();
         let mut works = Vec::new();
         for link in &links {
@@ -144,7 +144,7 @@ async fn secret(portal: &Portal, session: &str) -> String {
     text(&portal.get("/api/auth/two-factor-qr", session).await.attributes()["secret"])
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_second_factor_that_somebody_else_prepared_is_not_the_owners(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         // Somebody with a borrowed session reads a secret and leaves.
@@ -153,7 +153,7 @@ both! {
         assert_eq!(secret(&portal, &borrowed).await, known, "within one session it stays the same");
         assert_eq!(portal.post("/api/auth/logout", &borrowed, json!({})).await.status, StatusCode::NO_CONTENT);
         forget(&portal, "anna").await;
-        let link = token(&portal.post_round().await[0]);
+        let link = token(&portal.deliver_mail().await[0]);
         assert_eq!(reset(&portal, &link, NEW).await.status, StatusCode::NO_CONTENT);
 
         let pair = portal.login("anna", NEW).await.attributes();
@@ -169,7 +169,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_prepared_second_factor_is_the_sessions_own_and_expires(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let (one, two) = (portal.sign_in("anna").await, portal.sign_in("anna").await);
@@ -188,7 +188,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn recovery_codes_have_112_bits_and_old_ones_keep_working(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let (_, codes, _) = enable(&portal, "anna").await;
@@ -199,7 +199,7 @@ both! {
         }
         let old = "abcd-efgh-ijkl-mnop";
         let hash = store::secrets::hash_secret(&old.replace('-', ""));
-        let tx = portal.app.store.write().await.unwrap();
+        let tx = portal.app.store.begin().await.unwrap();
         store::recovery_codes::replace(&tx, anna.consumer, vec![hash]).await.unwrap();
         tx.commit().await.unwrap();
         let pending = portal.login("anna", PASSWORD).await.attributes();
@@ -207,7 +207,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_partner_is_one_where_both_records_say_so(portal: Portal) {
         let person = |name: &str, partner: Option<&str>| json!({
             "email": format!("{name}@example.nl"), "user_name": name, "first_name": name, "last_name": "Vries",
@@ -239,12 +239,12 @@ async fn change(portal: &Portal, session: &str, current: &str, new: &str) -> Rep
     portal.post("/api/auth/password", session, body).await
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_password_is_changed_while_signed_in(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let (here, elsewhere) = (portal.token("anna").await, portal.token("anna").await);
         forget(&portal, "anna").await;
-        let link = token(&portal.post_round().await[0]);
+        let link = token(&portal.deliver_mail().await[0]);
         change(&portal, &here, "wrong", NEW).await.refused(401, "AUTH_LOGIN_FAILED");
         change(&portal, &here, "", NEW).await.refused(422, "VALIDATION_FAILED");
         change(&portal, &here, PASSWORD, "").await.refused(422, "NO_PASSWORD_PROVIDED");
@@ -257,12 +257,12 @@ both! {
         start(&portal, &link).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
         portal.login("anna", PASSWORD).await.refused(401, "AUTH_LOGIN_FAILED");
         assert_eq!(portal.login("anna", NEW).await.status, StatusCode::OK);
-        let letters = portal.post_round().await;
+        let letters = portal.deliver_mail().await;
         assert!(letters.len() == 1 && to(&letters, "anna@example.nl").contains("zojuist gewijzigd"), "{letters:?}");
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn guessing_the_current_password_locks_it(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let here = portal.token("anna").await;
@@ -273,7 +273,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn passphrases_need_no_capitals_or_signs(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let here = portal.token("anna").await;
@@ -292,26 +292,26 @@ async fn meta(portal: &Portal) -> Value {
     firm(portal, Method::GET, "consumers/anna").await.json()["data"]["meta"].clone()
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_reset_of_the_second_factor_takes_effect_after_a_day(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         assert_eq!(firm(&portal, Method::DELETE, "consumers/anna/two-factor").await.status, StatusCode::NO_CONTENT);
         let (_, _, pair) = enable(&portal, "anna").await;
-        portal.post_round().await;
+        portal.deliver_mail().await;
         let asked = firm(&portal, Method::DELETE, "consumers/anna/two-factor").await;
         assert_eq!(asked.status, StatusCode::ACCEPTED);
         let at = asked.attributes()["takes_effect_at"].clone();
         assert_eq!(meta(&portal).await["two_factor_reset_at"], at);
         // Said again it is the same reset, and nobody is mailed twice.
         assert_eq!(firm(&portal, Method::DELETE, "consumers/anna/two-factor").await.attributes()["takes_effect_at"], at);
-        let letters = portal.post_round().await;
+        let letters = portal.deliver_mail().await;
         assert!(letters.len() == 1 && to(&letters, "anna@example.nl").contains("wordt uitgezet"), "{letters:?}");
 
         portal.clock.advance(TimeDelta::minutes(24 * 60 - 1));
-        portal.post_round().await;
+        portal.deliver_mail().await;
         assert_eq!(portal.login("anna", PASSWORD).await.attributes()["twoFactor"], true);
         portal.clock.advance(TimeDelta::minutes(1));
-        let letters = portal.post_round().await;
+        let letters = portal.deliver_mail().await;
         assert!(letters.len() == 1 && to(&letters, "anna@example.nl").contains("verificatie staat uit"), "{letters:?}");
         assert_eq!(portal.login("anna", PASSWORD).await.attributes()["twoFactor"], false);
         let refresh = json!({ "refreshToken": pair["refreshToken"] });
@@ -324,7 +324,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn whoever_has_the_second_factor_stops_its_reset(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let (known, _, _) = enable(&portal, "anna").await;
@@ -336,11 +336,11 @@ both! {
         portal.clock.advance(TimeDelta::hours(1));
         firm(&portal, Method::DELETE, "consumers/anna/two-factor").await;
         portal.clock.advance(TimeDelta::hours(23));
-        portal.post_round().await;
+        portal.deliver_mail().await;
         assert_eq!(portal.login("anna", PASSWORD).await.attributes()["twoFactor"], true, "the first one was withdrawn");
         assert_eq!(firm(&portal, Method::PUT, "consumers/anna/two-factor").await.status, StatusCode::NO_CONTENT);
         portal.clock.advance(TimeDelta::hours(25));
-        portal.post_round().await;
+        portal.deliver_mail().await;
         assert_eq!(portal.login("anna", PASSWORD).await.attributes()["twoFactor"], true);
         // A code that confirms something while signed in says the same as one at sign-in.
         let pending = portal.login("anna", PASSWORD).await.attributes();
@@ -354,14 +354,14 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_firm_ends_every_session(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         portal.consumer("noordzee", "noor").await;
         let session = portal.token("anna").await;
         assert_eq!(firm(&portal, Method::DELETE, "consumers/anna/sessions").await.status, StatusCode::NO_CONTENT);
         portal.get("/api/actions", &session).await.refused(401, "AUTH_TOKEN_INVALID");
-        let letters = portal.post_round().await;
+        let letters = portal.deliver_mail().await;
         assert!(to(&letters, "anna@example.nl").contains("overal uitgelogd"), "{letters:?}");
         let trail = firm(&portal, Method::GET, "audit?type=sessions.ended").await.list();
         assert_eq!((trail.len(), &trail[0]["attributes"]["details"]["count"]), (1, &json!(1)));
@@ -374,7 +374,7 @@ async fn ask_to_unlock(portal: &Portal, name: &str) -> Reply {
     portal.public("/api/auth/request-unlock", json!({ "email": name })).await
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_owner_who_is_locked_out_gets_in_by_mail(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         for _ in 0..5 {
@@ -384,7 +384,7 @@ both! {
         let (known, unknown) = (ask_to_unlock(&portal, "anna").await, ask_to_unlock(&portal, "nobody").await);
         assert_eq!((known.status, &known.text), (unknown.status, &unknown.text));
         ask_to_unlock(&portal, "anna").await;
-        let letters = portal.post_round().await;
+        let letters = portal.deliver_mail().await;
         let [letter] = letters.as_slice() else { panic!("at most one in a quarter of an hour: {letters:?}") };
         let secret = letter.split("https://portaal.example/unlock/").nth(1).and_then(|rest| rest.split('?').next()).unwrap();
         reset(&portal, secret, NEW).await.refused(422, "UNABLE_TO_RESET_PASSWORD");
@@ -409,7 +409,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_leaked_password_is_refused_by_a_range_search(portal: Portal) {
         const LEAKED: &str = "Gelekt-kasteel-wandelt-7!";
         portal.consumer("vandijk", "anna").await;
@@ -426,7 +426,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_range_search_learns_five_digits_and_no_more(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let heard = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));

@@ -17,7 +17,7 @@ fn failed(code: &str, left: Option<u64>) -> Value {
     json!({ "id": null, "token": null, "code": code, "locked_time_remaining": left })
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_right_birthday_opens_one_action_for_an_hour(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let action = NewAction { kind: "MORTGAGE_CHECK", ..NewAction::default() };
@@ -40,7 +40,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn unknown_accounts_lock_just_like_known_ones(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let action = NewAction { kind: "MORTGAGE_CHECK", ..NewAction::default() };
@@ -76,7 +76,7 @@ async fn check(portal: &Portal, name: &str) -> Uuid {
     portal.action("vandijk", new).await
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_link_closes_when_the_action_is_done_or_thirty_days_old(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let (done, old) = (check(&portal, "done").await, check(&portal, "old").await);
@@ -104,7 +104,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_token_of_an_account_with_a_password_shows_the_form_and_no_record(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let record = json!({
@@ -137,7 +137,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_id_in_another_spelling_gives_no_further_guesses(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let action = check(&portal, "check").await;
@@ -164,7 +164,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_lock_doubles_each_time_up_to_a_day(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let action = check(&portal, "check").await;
@@ -190,11 +190,11 @@ both! {
 
 /// The letters that wait to be mailed, by name.
 async fn letters(portal: &Portal) -> Vec<Value> {
-    let jobs = store::testing::jobs(&portal.app.store, domain::mail::JOB).await.expect("jobs");
+    let jobs = store::testing::jobs(&portal.app.store, domain::mail::JOB_NAME).await.expect("jobs");
     jobs.into_iter().map(|mut letter| letter["letter"].take()).collect()
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_lock_and_an_opening_are_mailed(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let action = check(&portal, "check").await;
@@ -214,7 +214,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn somebody_elses_action_stays_closed(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         portal.consumer("vandijk", "bram").await;
@@ -226,7 +226,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_cannot_be_read_has_its_code(portal: Portal) {
         let call = async |body| portal.public("/api/auth/product-action-login", body).await;
         call(json!({ "email": "a", "birthday": "x" })).await.refused(400, "PRODUCTACTION_ID_NOT_PROVIDED");
@@ -236,7 +236,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn who_does_not_have_the_link_closes_nothing(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let action = NewAction { kind: "MORTGAGE_CHECK", ..NewAction::default() };
@@ -248,7 +248,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn only_a_mortgage_check_is_opened_in_this_way(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let action = NewAction { kind: "SIGN_OTD", ..NewAction::default() };

@@ -1,6 +1,6 @@
 //! The ends of the chains, told to the firm once a day, against a chain that was shortened or replaced since.
 
-use api::verify::{Anchor, Checked, Difference, verify, verify_against, verify_audit};
+use api::verify::{Anchor, ChainReport, Difference, verify, verify_against, verify_audit};
 use store::evidence::{Chain, SignatureFault, StoredAnchor, anchor, audit};
 use store::testing::execute;
 
@@ -11,22 +11,22 @@ use crate::support::{Person, Portal};
 async fn anchored(portal: &Portal, who: &Person) -> Vec<StoredAnchor> {
     let licence = who.scope.licence;
     audit::seal_lines(&portal.app.store, licence, portal.app.now()).await.expect("sealed");
-    let tx = portal.app.store.write().await.expect("a transaction");
+    let tx = portal.app.store.begin().await.expect("a transaction");
     let anchors = anchor(&tx, licence, portal.app.now()).await.expect("anchored");
     tx.commit().await.expect("committed");
     anchors
 }
 
-async fn against(portal: &Portal, who: &Person, anchors: &[Anchor]) -> Checked {
+async fn against(portal: &Portal, who: &Person, anchors: &[Anchor]) -> ChainReport {
     verify_against(&portal.app, who.scope.licence, anchors, |_| {}).await.expect("walked")
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_firm_hears_the_ends_of_its_chains(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         approve(&portal, &anna, 0).await;
         let anchors = anchored(&portal, &anna).await;
-        let events = store::events::after(portal.app.store.read(), anna.scope.licence, 0, 500).await.expect("a feed");
+        let events = store::events::after(portal.app.store.reader(), anna.scope.licence, 0, 500).await.expect("a feed");
         let told = events.last().expect("an event");
         assert_eq!(told.kind, "evidence.anchored");
         assert_eq!(told.data["licence"], anna.scope.licence.to_string());
@@ -39,7 +39,7 @@ both! {
         assert_eq!(chains[1]["key_id"], keys.id());
         // A firm without an entry has nothing to tell.
         let other = portal.licence("noordzee").await;
-        let tx = portal.app.store.write().await.expect("a transaction");
+        let tx = portal.app.store.begin().await.expect("a transaction");
         assert_eq!(anchor(&tx, other, portal.app.now()).await.expect("nothing"), []);
         let checked = verify(&portal.app, anna.scope.licence).await.expect("walked");
         assert_eq!((checked.anchors, checked.broken), (1, None));
@@ -48,7 +48,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn missing_newest_entries_are_a_break_against_an_anchor(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         for place in 0..3 {
@@ -78,7 +78,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_anchor_that_we_did_not_sign_says_nothing(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         approve(&portal, &anna, 0).await;

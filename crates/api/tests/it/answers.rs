@@ -19,7 +19,7 @@ async fn send(portal: &Portal, who: &Person, path: &str, key: &str, body: &Value
 
 async fn events(portal: &Portal, who: &Person) -> Vec<(String, Value)> {
     let found =
-        store::events::after(portal.app.store.read(), who.scope.licence, 0, 100).await.expect("events");
+        store::events::after(portal.app.store.reader(), who.scope.licence, 0, 100).await.expect("events");
     found.into_iter().map(|event| (event.kind, event.data)).collect()
 }
 
@@ -38,7 +38,7 @@ async fn to_sign(portal: &Portal) -> (Person, Uuid, Uuid) {
     (anna, otd, portal.action("vandijk", action).await)
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_signature_changes_the_order_and_is_told_and_sealed(portal: Portal) {
         let (anna, otd, action) = to_sign(&portal).await;
         let path = format!("/api/products/otds/actions/{action}/sign");
@@ -58,7 +58,7 @@ both! {
         let told = events(&portal, &anna).await;
         assert_eq!(told.len(), 1);
         assert_eq!(told[0].0, "otd.signed");
-        let sealed = store::submissions::of_action(portal.app.store.read(), anna.scope.licence, action).await;
+        let sealed = store::submissions::of_action(portal.app.store.reader(), anna.scope.licence, action).await;
         let sealed = sealed.expect("submissions");
         assert_eq!(sealed[0].evidence["shown"], agreed());
         assert_eq!(sealed[0].computed_hash(), sealed[0].hash);
@@ -71,7 +71,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn who_may_not_answer_is_refused_and_changes_nothing(portal: Portal) {
         let (anna, _, action) = to_sign(&portal).await;
         let bram = portal.person("vandijk", "bram").await;
@@ -89,7 +89,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn each_owner_answers_where_all_are_asked(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let bram = portal.person("vandijk", "bram").await;
@@ -112,7 +112,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_mortgages_value_is_changed_through_its_own_action(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let bram = portal.person("vandijk", "bram").await;
@@ -134,7 +134,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_draft_is_kept_by_revision_and_goes_with_the_answer(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let bram = portal.person("vandijk", "bram").await;
@@ -163,7 +163,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_appointment_is_cancelled_once_and_leaves_the_list(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let bram = portal.person("vandijk", "bram").await;
@@ -202,19 +202,19 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_a_consumer_adds_to_a_yes_is_kept_and_told(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let action = portal.action("vandijk", NewAction { kind: "APPROVE_DOCUMENT", ..NewAction::default() }).await;
         let body = json!({ "response": "yes", "explanation": "Mits de rente klopt" });
         portal.post(&format!("/api/actions/{action}/respond-document-approval"), &anna.token, body.clone()).await.attributes();
         assert_eq!(events(&portal, &anna).await, [("document.approval_answered".to_owned(), body.clone())]);
-        let sealed = store::submissions::of_action(portal.app.store.read(), anna.scope.licence, action).await;
+        let sealed = store::submissions::of_action(portal.app.store.reader(), anna.scope.licence, action).await;
         assert_eq!(sealed.expect("submissions")[0].payload, body);
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn loan_parts_that_were_kept_without_an_id_can_be_updated(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let details = json!({ "label": "Hypotheek", "loan_parts": [{ "amount": 100_000 }, { "id": "b" }] });

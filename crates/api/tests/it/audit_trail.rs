@@ -4,7 +4,7 @@ use api::verify::{Anchor, AuditChecked, Broken, Difference, verify_audit};
 use chrono::TimeDelta;
 use store::audit::of_licence;
 use store::evidence::{anchor, audit};
-use store::privacy::Place;
+use store::privacy::RetentionCursor;
 use store::testing::execute;
 use uuid::Uuid;
 
@@ -34,7 +34,7 @@ fn literal(portal: &Portal, id: Uuid) -> String {
     if portal.app.store.is_file() { format!("x'{id}'") } else { format!("'{id}'") }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn changed_removed_and_inserted_lines_are_breaks(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         for place in 0..3 {
@@ -48,7 +48,7 @@ both! {
         assert_eq!((whole.lines, whole.not_yet_sealed, &whole.broken), (count, 0, &None));
         let (last, _) = whole.last.clone().expect("an end");
 
-        let db = portal.app.store.read();
+        let db = portal.app.store.reader();
         let lines = of_licence(db, anna.scope.licence, None, None, None, 500).await.expect("lines");
         let third = lines.len() - 1;
         let id = literal(&portal, lines[third].id);
@@ -76,12 +76,12 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_wiped_trail_is_a_break(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         approve(&portal, &anna, 0).await;
         seal(&portal, &anna).await;
-        let tx = portal.app.store.write().await.expect("a transaction");
+        let tx = portal.app.store.begin().await.expect("a transaction");
         let anchors = anchor(&tx, anna.scope.licence, portal.app.now()).await.expect("anchored");
         tx.commit().await.expect("committed");
         sql(&portal, "delete from audit").await;
@@ -97,15 +97,15 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn lines_past_their_term_go_with_an_entry_that_says_so(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         approve(&portal, &anna, 0).await;
         let count = seal(&portal, &anna).await;
         portal.clock.advance(TimeDelta::days(5 * 366));
-        let licence = store::licences::by_id(portal.app.store.read(), anna.scope.licence).await.expect("a read");
+        let licence = store::licences::by_id(portal.app.store.reader(), anna.scope.licence).await.expect("a read");
         let licence = licence.expect("a licence");
-        api::privacy::retain(&portal.app, &licence, Place::START, usize::MAX).await.expect("a run");
+        api::privacy::retain(&portal.app, &licence, RetentionCursor::START, usize::MAX).await.expect("a run");
         seal(&portal, &anna).await;
         let after = checked(&portal, &anna).await;
         assert_eq!((after.deleted, after.broken), (count, None));

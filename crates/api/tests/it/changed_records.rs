@@ -5,7 +5,7 @@ use axum::http::{Method, Request};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::every_answer::{check, inventory};
+use crate::action_contract::{check, inventory};
 use crate::support::{NewAction, Person, Portal, Reply, VANDIJK, text};
 
 async fn put(portal: &Portal, path: &str, version: i64, attributes: Value) {
@@ -40,7 +40,7 @@ fn changed(reply: &Reply) -> Value {
     reply.refused(409, "RECORD_CHANGED").json()["error"]["changed"].clone()
 }
 
-both! {
+sqlite_and_postgres! {
     async fn loan_parts_that_the_firm_changed_meanwhile_are_not_overwritten(portal: Portal) {
         let (anna, id, action) = with_mortgage(&portal, "UPDATE_MORTGAGE").await;
         let read = format!("/api/products/mortgages/{id}");
@@ -78,7 +78,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_market_value_is_compared_with_the_house_alone(portal: Portal) {
         let (anna, id, action) = with_mortgage(&portal, "EDIT_MARKET_VALUE").await;
         let read = format!("/api/products/mortgages/{id}");
@@ -96,7 +96,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_client_that_names_no_revision_answers_as_before(portal: Portal) {
         let (anna, id, action) = with_mortgage(&portal, "EDIT_MARKET_VALUE").await;
         put(&portal, "products/mortgage/m1", 2, mortgage(305_000, 3.25)).await;
@@ -108,7 +108,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_inventory_begins_with_both_partners_as_they_are_now(portal: Portal) {
         let person = |name: &str, partner: Option<&str>, city: &str| json!({
             "email": format!("{name}@example.nl"), "first_name": name, "last_name": "Vries", "partner": partner,
@@ -137,7 +137,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_guest_who_sees_nothing_of_the_record_hears_nothing_of_its_changes(portal: Portal) {
         let (anna, id, action) = with_mortgage(&portal, "MORTGAGE_CHECK").await;
         let begun = revision(&portal, &format!("/api/products/mortgages/{id}"), &anna.token).await;
@@ -159,7 +159,7 @@ both! {
         };
         // A guest of an account without a sign-in reads the record, and hears what changed in it.
         assert_eq!(changed(&send(&guest).await), interest);
-        let tx = portal.app.store.write().await.expect("a transaction");
+        let tx = portal.app.store.begin().await.expect("a transaction");
         store::consumers::set_password(&tx, anna.scope, "a hash", portal.app.now()).await.expect("a password");
         tx.commit().await.expect("committed");
         let reply = send(&guest).await;

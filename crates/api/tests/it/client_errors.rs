@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::json;
 
-both! {
+sqlite_and_postgres! {
     async fn a_browser_reports_what_broke_and_not_too_often(portal: Portal) {
         let fault = json!({ "message": "TypeError: x is undefined", "stack": "at a.js:1:2", "route": "/mortgages/:id",
             "version": "index-a1.js" });

@@ -27,7 +27,7 @@ fn decoded(reply: &Reply) -> String {
     text
 }
 
-both! {
+sqlite_and_postgres! {
     async fn lists_are_compressed_and_tokens_and_files_are_not(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         for name in ["one", "two", "three", "four"] {

@@ -43,7 +43,7 @@ async fn confirm(portal: &Portal, token: &str, proof: Value) -> Reply {
 
 /// What is sealed of the action's answer.
 async fn evidence(portal: &Portal, action: Uuid, scope: Scope) -> Value {
-    let answers = store::submissions::of_action(portal.app.store.read(), scope.licence, action).await;
+    let answers = store::submissions::of_action(portal.app.store.reader(), scope.licence, action).await;
     answers.expect("answers").remove(0).evidence
 }
 
@@ -53,7 +53,7 @@ fn asks_for(reply: &Reply, proof: &str) {
     assert_eq!(reply.json()["error"]["confirm"], json!(proof));
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_handed_over_session_gives_a_code_before_it_signs(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let (secret, codes, _) = enable(&portal, "anna").await;
@@ -88,7 +88,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_a_session_proved_is_sealed_and_not_what_the_account_has(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let actions = [order(&portal, "een").await, order(&portal, "twee").await, order(&portal, "drie").await];
@@ -119,7 +119,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn every_decision_asks_and_other_answers_do_not(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         enable(&portal, "anna").await;
@@ -167,7 +167,7 @@ fn decision(kind: domain::actions::ActionType, action: Uuid, product: Uuid) -> O
     Some((Method::POST, path))
 }
 
-both! {
+sqlite_and_postgres! {
     async fn settings_ask_for_a_proof_of_the_last_five_minutes(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let other = portal.sign_in("anna").await;
@@ -202,7 +202,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_account_with_two_factor_is_asked_for_a_code(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let (secret, ..) = enable(&portal, "anna").await;
@@ -217,7 +217,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_forced_set_up_is_fresh_after_the_sign_in_and_asks_later(portal: Portal) {
         portal.consumer_with("vandijk", "kees", true).await;
         let pair = portal.login("kees", PASSWORD).await.attributes();
@@ -230,7 +230,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn guessing_at_a_confirmation_locks_it(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let token = portal.token("anna").await;
@@ -243,7 +243,7 @@ both! {
         // Another session of the account is locked as well; the sign-in is another door.
         let other = portal.token("anna").await;
         confirm(&portal, &other, json!({ "password": PASSWORD })).await.refused(423, "CONSUMER_LOCKED");
-        let log = store::audit::of_consumer(portal.app.store.read(), anna, 100).await.expect("the log");
+        let log = store::audit::of_consumer(portal.app.store.reader(), anna, 100).await.expect("the log");
         assert_eq!(log.iter().filter(|entry| entry.kind == "confirmation.failed").count(), 5);
 
         let (secret, _, pair) = enable(&portal, "anna").await;
@@ -260,7 +260,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_same_request_is_sent_again_after_the_proof(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let (secret, ..) = enable(&portal, "anna").await;
@@ -285,12 +285,12 @@ both! {
         portal.clock.advance(TimeDelta::minutes(6));
         // The answer that is kept needs no further proof.
         assert_eq!(send().await.text, first.text);
-        let answers = store::submissions::of_action(portal.app.store.read(), anna.licence, action).await;
+        let answers = store::submissions::of_action(portal.app.store.reader(), anna.licence, action).await;
         assert_eq!(answers.expect("answers").len(), 1);
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_colleague_confirms_nothing(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let body = json!({ "colleague": "Piet" });

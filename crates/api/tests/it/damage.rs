@@ -25,7 +25,7 @@ async fn reports(portal: &Portal, who: &Person, insurance: Uuid) -> Value {
     found.attributes()["damage_reports"].clone()
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_report_stands_in_the_table_at_once_and_is_told_once(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let car = insured(&portal, "car", true).await;
@@ -47,7 +47,7 @@ both! {
         let again = send_to(&portal, &anna, &path(car), form(), Some("k")).await;
         assert_eq!((again.status, &again.text), (first.status, &first.text));
         assert_eq!((reports(&portal, &anna, car).await, files(&portal)), (row, (1, 0)));
-        let told = store::events::after(portal.app.store.read(), anna.scope.licence, 0, 9).await.expect("events");
+        let told = store::events::after(portal.app.store.reader(), anna.scope.licence, 0, 9).await.expect("events");
         assert_eq!((told.len(), told[0].kind.as_str()), (1, "damage.reported"));
         assert_eq!((&told[0].data["insurance_external_id"], &told[0].data["time"]), (&json!("car"), &json!("23:59")));
         assert_eq!(told[0].data["files"].as_array().map(Vec::len), Some(1), "one PDF of both");
@@ -59,7 +59,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_is_wrong_is_named_and_leaves_nothing(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let bram = portal.person("vandijk", "bram").await;
@@ -96,7 +96,7 @@ both! {
         let theirs = report("2026-11-20", "", "Storm").end();
         send_to(&portal, &bram, &path(car), theirs, None).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
         assert_eq!((reports(&portal, &anna, car).await, files(&portal)), (json!([]), (0, 0)));
-        let told = store::events::after(portal.app.store.read(), anna.scope.licence, 0, 9).await.expect("events");
+        let told = store::events::after(portal.app.store.reader(), anna.scope.licence, 0, 9).await.expect("events");
         assert!(told.is_empty());
     }
 }

@@ -30,7 +30,7 @@ async fn is_done(portal: &Portal, token: &str, label: &str) -> bool {
     found["attributes"]["is_done"] == true
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_download_action_is_done_by_all_of_the_file(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let bram = portal.person("vandijk", "bram").await;
@@ -55,13 +55,13 @@ both! {
         assert_eq!(file.header("content-type"), "application/pdf");
         assert!(is_done(&portal, &anna.token, "fetch").await);
         assert_eq!(portal.get(&path, &anna.token).await.status, 200);
-        let events = store::events::after(portal.app.store.read(), anna.scope.licence, 0, 9).await.expect("events");
+        let events = store::events::after(portal.app.store.reader(), anna.scope.licence, 0, 9).await.expect("events");
         let downloaded = events.iter().filter(|event| event.kind == "document.downloaded").count();
         assert_eq!(downloaded, 1);
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_quote_is_done_with_its_last_attachment(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let quotes = json!({ "quotes": [{ "id": "q", "attachments": [{ "id": "a" }, { "id": "b" }] }] });
@@ -90,7 +90,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_library_is_the_firms_and_speaks_its_languages(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let noor = portal.person("noordzee", "noor").await;
@@ -124,7 +124,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_belongs_to_an_archived_product_leaves_the_library(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         portal.product("vandijk", "mortgage", "m", &["anna"], json!({ "label": "m" })).await;
@@ -151,7 +151,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn papers_that_the_firm_did_not_give_are_made(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let otd = json!({ "label": "Opdracht", "service_name": "Advies", "total_at_once": 250.5 });
@@ -204,7 +204,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_the_firm_gave_for_a_product_shows_to_its_owners(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let bram = portal.person("vandijk", "bram").await;

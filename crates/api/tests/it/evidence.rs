@@ -6,7 +6,7 @@ use image::ImageFormat;
 use serde_json::json;
 use store::evidence::SignatureFault;
 use store::submissions::Submission;
-use store::testing::{Tampering, tamper};
+use store::testing::{Corruption, tamper};
 use uuid::Uuid;
 
 use crate::support::{NewAction, Person, Portal};
@@ -27,11 +27,11 @@ pub async fn approve(portal: &Portal, who: &Person, place: usize) -> Uuid {
 }
 
 pub async fn chain(portal: &Portal, who: &Person) -> Vec<Submission> {
-    let chain = store::submissions::entries_after(portal.app.store.read(), who.scope.licence, 0, 100).await;
+    let chain = store::submissions::entries_after(portal.app.store.reader(), who.scope.licence, 0, 100).await;
     chain.expect("a chain").into_iter().map(|entry| entry.sealed).collect()
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_chain_holds_until_a_row_is_changed(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let bram = portal.person("vandijk", "bram").await;
@@ -45,7 +45,7 @@ both! {
         assert_eq!((checked.answers, checked.signed_from, checked.unsigned, checked.broken), (55, Some(1), 0, None));
         assert_eq!(checked.last, Some((55, hex::encode(&rows[54].hash))));
         let none = verify(&portal.app, portal.licence("noordzee").await).await.expect("walked");
-        assert_eq!(none, api::verify::Checked::default());
+        assert_eq!(none, api::verify::ChainReport::default());
 
         let row = &rows[52];
         let mut evidence = row.evidence.clone();
@@ -56,35 +56,35 @@ both! {
         let other = rows[3].action.expect("an action");
         let (payload, after) = (json!({ "response": "no" }), row.created_at + TimeDelta::seconds(1));
         let changes = [
-            (Tampering::Payload(payload), Tampering::Payload(row.payload.clone()), 53, Difference::Content),
-            (Tampering::Evidence(evidence), Tampering::Evidence(row.evidence.clone()), 53, Difference::Content),
-            (Tampering::Kind("SIGN_OTD".to_owned()), Tampering::Kind(row.kind.clone()), 53, Difference::Content),
-            (Tampering::CreatedAt(after), Tampering::CreatedAt(row.created_at), 53, Difference::Moment),
+            (Corruption::Payload(payload), Corruption::Payload(row.payload.clone()), 53, Difference::Content),
+            (Corruption::Evidence(evidence), Corruption::Evidence(row.evidence.clone()), 53, Difference::Content),
+            (Corruption::Kind("SIGN_OTD".to_owned()), Corruption::Kind(row.kind.clone()), 53, Difference::Content),
+            (Corruption::CreatedAt(after), Corruption::CreatedAt(row.created_at), 53, Difference::Moment),
             (
-                Tampering::Consumer(Some(bram.scope.consumer)),
-                Tampering::Consumer(Some(anna.scope.consumer)),
+                Corruption::Consumer(Some(bram.scope.consumer)),
+                Corruption::Consumer(Some(anna.scope.consumer)),
                 53,
                 Difference::Column("consumer_id"),
             ),
             (
-                Tampering::Action(Some(other)),
-                Tampering::Action(row.action),
+                Corruption::Action(Some(other)),
+                Corruption::Action(row.action),
                 53,
                 Difference::Column("action_id"),
             ),
             (
-                Tampering::Hash(vec![7; 32]),
-                Tampering::Hash(row.hash.clone()),
+                Corruption::Hash(vec![7; 32]),
+                Corruption::Hash(row.hash.clone()),
                 53,
                 Difference::Signature(SignatureFault::Invalid),
             ),
             (
-                Tampering::PreviousHash(vec![7; 32]),
-                Tampering::PreviousHash(row.previous_hash.clone()),
+                Corruption::PreviousHash(vec![7; 32]),
+                Corruption::PreviousHash(row.previous_hash.clone()),
                 53,
                 Difference::PreviousSeal,
             ),
-            (Tampering::Position(1_000), Tampering::Position(53), 54, Difference::Place { expected: 53 }),
+            (Corruption::Position(1_000), Corruption::Position(53), 54, Difference::Place { expected: 53 }),
         ];
         for (change, restore, position, what) in changes {
             let told = format!("{change:?}");
@@ -95,19 +95,19 @@ both! {
             tamper(&portal.app.store, row.id, restore).await.expect("restored");
         }
         // Hashed anew by somebody who knows how, and cannot sign.
-        tamper(&portal.app.store, row.id, Tampering::Payload(own.payload)).await.expect("changed");
-        tamper(&portal.app.store, row.id, Tampering::Hash(resealed)).await.expect("changed");
+        tamper(&portal.app.store, row.id, Corruption::Payload(own.payload)).await.expect("changed");
+        tamper(&portal.app.store, row.id, Corruption::Hash(resealed)).await.expect("changed");
         let checked = verify(&portal.app, licence).await.expect("walked");
         let broken = checked.broken.expect("a break");
         let invalid = Difference::Signature(SignatureFault::Invalid);
         assert_eq!((broken.entry, broken.what, checked.answers), (Some(row.id), invalid, 52));
-        tamper(&portal.app.store, row.id, Tampering::Removed).await.expect("changed");
+        tamper(&portal.app.store, row.id, Corruption::Removed).await.expect("changed");
         let broken = verify(&portal.app, licence).await.expect("walked").broken.expect("a break");
         assert_eq!((broken.position, broken.what), (54, Difference::Place { expected: 53 }));
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn files_behind_an_answer_are_held_against_their_hashes(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let action = portal.action("vandijk", NewAction::default()).await;

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::support::{NewAction, Portal};
 
-both! {
+sqlite_and_postgres! {
     async fn the_archive_holds_what_is_theirs_and_nothing_else(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let bram = portal.consumer("vandijk", "bram").await;
@@ -63,7 +63,7 @@ async fn share(portal: &Portal, who: Scope, action: Uuid, name: &str) {
         details: json!({ "test_case": null }),
         created_at: now,
     };
-    let tx = portal.app.store.write().await.expect("a transaction");
+    let tx = portal.app.store.begin().await.expect("a transaction");
     partner_sessions::put(&tx, who, action, session, now).await.expect("remembered");
     tx.commit().await.expect("committed");
 }

@@ -1,15 +1,15 @@
 //! What somebody with the database in their hands, who knows how entries are hashed but has no key, cannot do unseen.
 
-use api::verify::{Broken, Checked, Difference, verify};
+use api::verify::{Broken, ChainReport, Difference, verify};
 use serde_json::json;
 use store::evidence::{EvidenceKeys, SignatureFault};
 use store::submissions::{SIGNED_FROM_HERE, Submission, sign_old_chains};
-use store::testing::{Tampering, execute, tamper};
+use store::testing::{Corruption, execute, tamper};
 
 use crate::evidence::{approve, chain};
 use crate::support::{Person, Portal};
 
-async fn checked(portal: &Portal, who: &Person) -> Checked {
+async fn checked(portal: &Portal, who: &Person) -> ChainReport {
     verify(&portal.app, who.scope.licence).await.expect("walked")
 }
 
@@ -18,7 +18,7 @@ async fn broken(portal: &Portal, who: &Person) -> (i64, Difference) {
     (position, what)
 }
 
-async fn change(portal: &Portal, entry: &Submission, how: Tampering) {
+async fn change(portal: &Portal, entry: &Submission, how: Corruption) {
     tamper(&portal.app.store, entry.id, how).await.expect("changed");
 }
 
@@ -37,55 +37,55 @@ async fn hash_anew(portal: &Portal, rows: &[Submission], version: i64) {
     for row in rows {
         let mut forged = Submission { version, previous_hash, key_id: None, signature: None, ..row.clone() };
         forged.hash = forged.computed_hash();
-        change(portal, row, Tampering::Version(version)).await;
-        change(portal, row, Tampering::PreviousHash(forged.previous_hash)).await;
-        change(portal, row, Tampering::Hash(forged.hash.clone())).await;
+        change(portal, row, Corruption::Version(version)).await;
+        change(portal, row, Corruption::PreviousHash(forged.previous_hash)).await;
+        change(portal, row, Corruption::Hash(forged.hash.clone())).await;
         if version == 1 {
-            change(portal, row, Tampering::Key(None)).await;
-            change(portal, row, Tampering::Signature(None)).await;
-            change(portal, row, Tampering::SealedAction(None)).await;
+            change(portal, row, Corruption::Key(None)).await;
+            change(portal, row, Corruption::Signature(None)).await;
+            change(portal, row, Corruption::SealedAction(None)).await;
         }
         previous_hash = forged.hash;
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_whole_chain_hashed_anew_is_not_signed(portal: Portal) {
         let (anna, mut rows) = anna_with(&portal, 4).await;
         rows[1].payload = json!({ "response": "no" });
-        change(&portal, &rows[1], Tampering::Payload(rows[1].payload.clone())).await;
+        change(&portal, &rows[1], Corruption::Payload(rows[1].payload.clone())).await;
         hash_anew(&portal, &rows, 2).await;
         assert_eq!(broken(&portal, &anna).await, (2, Difference::Signature(SignatureFault::Invalid)));
         // With a key of their own.
         let other = EvidenceKeys::new(&[1; 32]).expect("a key");
         for row in chain(&portal, &anna).await {
-            change(&portal, &row, Tampering::Signature(Some(other.sign(row.head())))).await;
+            change(&portal, &row, Corruption::Signature(Some(other.sign(row.head())))).await;
         }
         assert_eq!(broken(&portal, &anna).await, (1, Difference::Signature(SignatureFault::Invalid)));
         for row in &rows {
-            change(&portal, row, Tampering::Key(Some(other.id().to_owned()))).await;
+            change(&portal, row, Corruption::Key(Some(other.id().to_owned()))).await;
         }
         let unknown = SignatureFault::UnknownKey(other.id().to_owned());
         assert_eq!(broken(&portal, &anna).await, (1, Difference::Signature(unknown)));
         // And without any signature.
         for row in &rows {
-            change(&portal, row, Tampering::Signature(None)).await;
+            change(&portal, row, Corruption::Signature(None)).await;
         }
         assert_eq!(broken(&portal, &anna).await, (1, Difference::Unsigned));
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn entries_cannot_be_put_back_under_the_old_rules(portal: Portal) {
         let (anna, mut rows) = anna_with(&portal, 4).await;
         let mut last = Submission { version: 1, ..rows[3].clone() };
         last.payload = json!({ "response": "no" });
         let changes = [
-            Tampering::Payload(last.payload.clone()),
-            Tampering::Version(1),
-            Tampering::Hash(last.computed_hash()),
-            Tampering::Key(None),
-            Tampering::Signature(None),
+            Corruption::Payload(last.payload.clone()),
+            Corruption::Version(1),
+            Corruption::Hash(last.computed_hash()),
+            Corruption::Key(None),
+            Corruption::Signature(None),
         ];
         for how in changes {
             change(&portal, &rows[3], how).await;
@@ -101,15 +101,15 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_erasure_by_hand_is_a_break(portal: Portal) {
         let (anna, rows) = anna_with(&portal, 3).await;
         let changes = [
-            Tampering::Payload(json!({ "erased_at": "2026-11-21T09:00:00Z" })),
-            Tampering::Evidence(json!({})),
-            Tampering::Consumer(None),
-            Tampering::Action(None),
-            Tampering::SealedAction(None),
+            Corruption::Payload(json!({ "erased_at": "2026-11-21T09:00:00Z" })),
+            Corruption::Evidence(json!({})),
+            Corruption::Consumer(None),
+            Corruption::Action(None),
+            Corruption::SealedAction(None),
         ];
         for how in changes {
             change(&portal, &rows[1], how).await;
@@ -120,19 +120,19 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_answer_keeps_its_owner_and_its_action(portal: Portal) {
         let (anna, rows) = anna_with(&portal, 3).await;
         let row = &rows[1];
-        change(&portal, row, Tampering::Consumer(None)).await;
+        change(&portal, row, Corruption::Consumer(None)).await;
         assert_eq!(broken(&portal, &anna).await, (2, Difference::Column("consumer_id")));
-        change(&portal, row, Tampering::Consumer(row.consumer)).await;
-        change(&portal, row, Tampering::Action(None)).await;
+        change(&portal, row, Corruption::Consumer(row.consumer)).await;
+        change(&portal, row, Corruption::Action(None)).await;
         assert_eq!(broken(&portal, &anna).await, (2, Difference::Column("action_id")));
-        change(&portal, row, Tampering::SealedAction(None)).await;
+        change(&portal, row, Corruption::SealedAction(None)).await;
         assert_eq!(broken(&portal, &anna).await, (2, Difference::Column("sealed_action_id")));
-        change(&portal, row, Tampering::SealedAction(row.sealed_action)).await;
-        change(&portal, row, Tampering::Action(row.action)).await;
+        change(&portal, row, Corruption::SealedAction(row.sealed_action)).await;
+        change(&portal, row, Corruption::Action(row.action)).await;
         assert_eq!(checked(&portal, &anna).await.broken, None);
         // The firm deletes the action itself: that is no break.
         let id = row.action.expect("an action").simple().to_string();
@@ -144,7 +144,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn large_whole_numbers_are_hashed_to_the_last_digit(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let new = store::submissions::NewSubmission {
@@ -155,14 +155,14 @@ both! {
             evidence: json!({ "at": portal.app.now(), "consumer": anna.scope.consumer }),
             created_at: portal.app.now(),
         };
-        let tx = portal.app.store.write().await.expect("a transaction");
+        let tx = portal.app.store.begin().await.expect("a transaction");
         let row = store::submissions::seal(&tx, anna.scope, new).await.expect("sealed");
         tx.commit().await.expect("committed");
         assert_eq!(checked(&portal, &anna).await.broken, None);
         for (place, other) in [(0, json!(12_345_678_901_234_568_i64)), (1, json!(9_007_199_254_740_992_i64))] {
             let mut payload = row.payload.clone();
             payload["figures"][place] = other;
-            change(&portal, &row, Tampering::Payload(payload)).await;
+            change(&portal, &row, Corruption::Payload(payload)).await;
             assert_eq!(broken(&portal, &anna).await, (1, Difference::Content));
         }
         // What no reader of JSON can tell apart from what was sealed.
@@ -170,12 +170,12 @@ both! {
         let text = row.payload.to_string().replace("18446744073709551615", "18446744073709551615.0");
         execute(&portal.app.store, &format!("update submissions set payload = '{text}'{cast}")).await.expect("changed");
         assert_eq!(broken(&portal, &anna).await, (1, Difference::Content));
-        change(&portal, &row, Tampering::Payload(row.payload.clone())).await;
+        change(&portal, &row, Corruption::Payload(row.payload.clone())).await;
         assert_eq!(checked(&portal, &anna).await.broken, None);
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_chain_that_was_begun_without_signatures_goes_on_with_them(portal: Portal) {
         let (anna, rows) = anna_with(&portal, 3).await;
         hash_anew(&portal, &rows, 1).await;
@@ -191,14 +191,14 @@ both! {
         assert_eq!(chain(&portal, &anna).await[3].kind, SIGNED_FROM_HERE);
         // The old part is held by the signature behind it.
         let payload = rows[1].payload.clone();
-        change(&portal, &rows[1], Tampering::Payload(json!({ "response": "no" }))).await;
+        change(&portal, &rows[1], Corruption::Payload(json!({ "response": "no" }))).await;
         assert_eq!(broken(&portal, &anna).await, (2, Difference::Content));
-        change(&portal, &rows[1], Tampering::Payload(payload)).await;
-        change(&portal, &rows[1], Tampering::Consumer(None)).await;
+        change(&portal, &rows[1], Corruption::Payload(payload)).await;
+        change(&portal, &rows[1], Corruption::Consumer(None)).await;
         assert_eq!(broken(&portal, &anna).await, (2, Difference::Owner));
-        change(&portal, &rows[1], Tampering::Action(None)).await;
-        change(&portal, &rows[1], Tampering::Payload(json!({ "erased_at": portal.app.now() }))).await;
-        change(&portal, &rows[1], Tampering::Evidence(json!({}))).await;
+        change(&portal, &rows[1], Corruption::Action(None)).await;
+        change(&portal, &rows[1], Corruption::Payload(json!({ "erased_at": portal.app.now() }))).await;
+        change(&portal, &rows[1], Corruption::Evidence(json!({}))).await;
         assert_eq!(broken(&portal, &anna).await, (2, Difference::ErasureMissing));
     }
 }

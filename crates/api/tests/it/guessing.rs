@@ -21,7 +21,7 @@ async fn try_from(portal: &Portal, peer: &str, password: &str) -> Reply {
     portal.send(request).await
 }
 
-both! {
+sqlite_and_postgres! {
     async fn whoever_closes_an_account_again_and_again_is_kept_away_longer_each_time(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let fail = async |portal: &Portal| {
@@ -46,7 +46,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_firm_can_require_a_second_factor_of_everybody(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let before = portal.login("anna", PASSWORD).await.attributes();
@@ -57,7 +57,7 @@ both! {
         let body = json!({ "version": 2, "attributes": attributes });
         let reply = portal.firm_call(VANDIJK, Method::PUT, "licence/vandijk", Some(body)).await;
         assert!(reply.status.is_success(), "{}", reply.text);
-        portal.app.tenants.forget();
+        portal.app.tenants.invalidate();
         let after = portal.login("anna", PASSWORD).await.attributes();
         assert_eq!(after["twoFactorSetup"], true);
         portal.get("/api/actions", &text(&after["accessToken"])).await.refused(403, "TWO_FACTOR_SETUP_REQUIRED");

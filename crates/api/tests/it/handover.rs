@@ -9,9 +9,9 @@ use store::Scope;
 use crate::support::{NewAction, Portal, Reply, VANDIJK, text};
 
 async fn link(portal: &Portal, scope: Scope, colleague: Option<&str>) -> Value {
-    let tx = portal.app.store.write().await.expect("a transaction");
+    let tx = portal.app.store.begin().await.expect("a transaction");
     let codes =
-        api::session::handover::create(&portal.app, &tx, scope, colleague.map(str::to_owned), None).await;
+        api::session::sign_in_link::create(&portal.app, &tx, scope, colleague.map(str::to_owned), None).await;
     let codes = codes.expect("codes");
     tx.commit().await.expect("committed");
     json!({ "accessToken": codes.access_token, "refreshToken": codes.refresh_token })
@@ -21,7 +21,7 @@ async fn exchange(portal: &Portal, body: &Value) -> Reply {
     portal.public("/api/auth/handover", body.clone()).await
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_codes_work_once_for_a_minute_and_only_together(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let (codes, others) = (link(&portal, anna, None).await, link(&portal, anna, None).await);
@@ -39,7 +39,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_ordinary_pair_is_replaced(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let (one, two) = (portal.sign_in("anna").await, portal.sign_in("anna").await);
@@ -53,7 +53,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_colleague_sees_and_changes_nothing(portal: Portal) {
         let kees = portal.consumer_with("vandijk", "kees", true).await;
         let codes = link(&portal, kees, Some("Piet")).await;
@@ -77,7 +77,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_a_colleague_tries_to_sign_leaves_no_paper(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         portal.product("vandijk", "otd", "o", &["anna"], json!({ "label": "Opdracht", "is_signed": false })).await;
@@ -91,7 +91,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_link_leads_to_a_branch_of_the_firm_and_a_colleague_has_a_name(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let ask = |body: Value| {

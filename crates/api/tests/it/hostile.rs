@@ -45,7 +45,7 @@ async fn scene(portal: &Portal) -> (Person, uuid::Uuid, uuid::Uuid) {
     (anna, date, upload)
 }
 
-both! {
+sqlite_and_postgres! {
     async fn text_that_no_database_keeps_is_refused_with_its_place(portal: Portal) {
         let (anna, date, upload) = scene(&portal).await;
         let draft = format!("/api/actions/{date}/draft");
@@ -100,7 +100,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_lies_too_deep_is_refused_and_the_deepest_is_read_back(portal: Portal) {
         let (anna, date, _) = scene(&portal).await;
         let draft = format!("/api/actions/{date}/draft");
@@ -115,7 +115,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn moments_and_numbers_beyond_what_a_database_holds_are_no_fault_of_ours(portal: Portal) {
         let (anna, ..) = scene(&portal).await;
         let firm = async |path: &str| portal.firm_call(VANDIJK, Method::GET, path, None).await;
@@ -149,7 +149,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn no_call_fails_on_nonsense(portal: Portal) {
         let (anna, date, _) = scene(&portal).await;
         let nonsense = [r#"{"a": "\u0000"}"#, r#"{"a": "\udfff"}"#, "[[[[", "null", "\u{feff}{}"];
@@ -207,7 +207,7 @@ async fn a_full_database_says_try_again_keeps_nothing_and_recovers() {
         reply.refused(503, "MYSQL_ERROR");
         assert_eq!(reply.header("retry-after"), "5");
     }
-    store::testing::make_room(&portal.app.store).await.expect("room");
+    store::testing::truncate_all(&portal.app.store).await.expect("room");
     for name in ["one", "line"] {
         let path = format!("actions/{name}");
         portal.firm_call(VANDIJK, Method::GET, &path, None).await.refused(404, "RECORD_NOT_FOUND");
@@ -220,7 +220,7 @@ async fn a_full_database_says_try_again_keeps_nothing_and_recovers() {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn files_that_cannot_be_written_say_try_again_and_leave_no_row(portal: Portal) {
         let (anna, _, upload) = scene(&portal).await;
         portal.record("documents/d", json!({ "purpose": "important", "label": "D", "filename": "d.pdf", "owners": ["anna"] })).await;

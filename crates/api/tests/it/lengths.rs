@@ -20,11 +20,11 @@ async fn put(portal: &Portal, path: &str, attributes: Value) -> Reply {
 
 async fn events(portal: &Portal, kind: &str) -> usize {
     let licence = portal.licence("vandijk").await;
-    let found = store::events::after(portal.app.store.read(), licence, 0, 100).await.expect("events");
+    let found = store::events::after(portal.app.store.reader(), licence, 0, 100).await.expect("events");
     found.iter().filter(|event| event.kind == kind).count()
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_guest_stores_no_long_texts(portal: Portal) {
         let ask = |field: &str, value: String| {
             let mut body = json!({ "persons": [{ "firstName": "Iris", "lastName": "Bos", "email": "iris@example.nl" }] });
@@ -49,7 +49,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_answer_has_a_size_and_is_not_sealed_above_it(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         portal.product("vandijk", "mortgage", "m", &["anna"], json!({ "label": "m" })).await;
@@ -85,7 +85,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_record_has_a_size_and_its_texts_have_lengths(portal: Portal) {
         for (path, attributes, expected) in [
             ("consumers/a", json!({ "last_name": "Evil\r\nBcc: x" }), json!({ "last_name": ["characters"] })),
@@ -106,7 +106,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_licence_has_a_size(portal: Portal) {
         let settings = |terms: usize| {
             let text = "x".repeat(terms);
@@ -123,7 +123,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_firm_has_at_most_twenty_banners(portal: Portal) {
         for number in 0..limits::BANNERS {
             portal.record(&format!("banners/b-{number}"), json!({ "title": { "nl": "Hallo" } })).await;
@@ -151,7 +151,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_stands_longer_already_is_read_back(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let label = format!("{}\r\n\u{202e}", "x".repeat(5000));
@@ -161,7 +161,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_is_sent_to_sign_in_and_ids_have_lengths(portal: Portal) {
         let long = "x".repeat(limits::PASSWORD + 1);
         for (path, body, expected) in [

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::support::{PASSWORD, Portal, Reply, text};
 
-both! {
+sqlite_and_postgres! {
     async fn a_user_name_or_an_address_signs_in(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         for name in ["anna", " ANNA ", "Anna@Example.NL"] {
@@ -22,7 +22,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_wrong_password_and_an_unknown_name_look_alike(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let wrong = portal.login("anna", "not this one").await;
@@ -37,7 +37,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_name_that_closes_says_nothing_of_other_names(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         for _ in 0..6 {
@@ -48,7 +48,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_names_of_one_account_share_its_guesses(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         for _ in 0..5 {
@@ -67,7 +67,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn both_fields_are_required_and_no_others_taken(portal: Portal) {
         let empty = portal.public("/api/auth/login", json!({ "email": " " })).await;
         assert_eq!(empty.refused(422, "VALIDATION_FAILED").json()["error"]["fields"], json!({
@@ -79,7 +79,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn five_failures_lock_an_account_known_or_not(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         for name in ["anna", "nobody@example.nl"] {
@@ -103,7 +103,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_success_starts_the_count_anew(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         for _ in 0..3 {
@@ -115,7 +115,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn guesses_side_by_side_do_not_outrun_the_limit(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let guess = || portal.login("anna", "wrong");
@@ -125,7 +125,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_stranger_does_not_keep_the_owner_out(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         portal.consumer("vandijk", "bram").await;
@@ -157,7 +157,7 @@ async fn login_with_cookie(portal: &Portal, cookie: &str, name: &str, password: 
     portal.send(request.body(Body::from(body.to_string())).unwrap()).await
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_address_is_stopped_after_a_hundred_failures(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         for round in 0..100 {
@@ -171,7 +171,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn signing_out_ends_the_session_on_the_server(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let pair = portal.sign_in("anna").await;
@@ -183,7 +183,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_token_is_good_at_its_own_firm_and_for_ten_minutes(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let token = portal.token("anna").await;

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::support::NewAction;
 
-both! {
+sqlite_and_postgres! {
     async fn each_product_shows_to_its_owners_alone(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let bram = portal.person("vandijk", "bram").await;
@@ -47,7 +47,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn definitions_count_every_kind(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         portal.product("vandijk", "general_insurance", "car", &["anna"], json!({ "label": "car" })).await;
@@ -70,7 +70,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn actions_show_to_those_who_are_asked(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let bram = portal.person("vandijk", "bram").await;

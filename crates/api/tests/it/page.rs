@@ -18,7 +18,7 @@ fn cookies_set(reply: &Reply) -> Vec<String> {
 
 const ATTRIBUTES: &str = "Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure";
 
-both! {
+sqlite_and_postgres! {
     async fn the_server_remembers_the_branch_of_an_address_in_a_cookie_of_its_own(portal: Portal) {
         let portal = portal.with_page();
         let set = cookies_set(&open(&portal, "/settings?domain=noordzee", "").await);
@@ -33,7 +33,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_branch_that_is_gone_is_forgotten_at_once(portal: Portal) {
         let portal = portal.with_page();
         let gone = open(&portal, "/settings", "__Host-balie-domain=renamed").await;
@@ -48,7 +48,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_branch_that_a_script_wrote_in_an_earlier_version_moves_into_the_new_cookie(portal: Portal) {
         let portal = portal.with_page();
         let reply = open(&portal, "/", "balie-domain=vandijk").await;
@@ -58,7 +58,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn pictures_may_come_from_the_hosts_of_the_firms_own_and_from_no_other(portal: Portal) {
         let portal = portal.with_page();
         portal.consumer("vandijk", "anna").await;
@@ -78,7 +78,7 @@ both! {
         } });
         let put = portal.firm_call(VANDIJK, Method::PUT, "licence/vandijk", Some(settings)).await;
         assert!(put.status.is_success(), "{}", put.text);
-        portal.app.tenants.forget();
+        portal.app.tenants.invalidate();
         let directive = |reply: &Reply, name: &str| {
             let policy = reply.header("content-security-policy").to_owned();
             let found = policy.split(';').map(str::trim).find_map(|one| one.strip_prefix(name).map(str::to_owned));

@@ -26,7 +26,7 @@ pub async fn start(portal: &Portal, token: &str) -> Reply {
     portal.public("/api/auth/start-password-reset", json!({ "token": token })).await
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_forgotten_password_is_replaced_by_mail(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let session = portal.token("anna").await;
@@ -34,7 +34,7 @@ both! {
             portal.login("anna", "wrong").await.refused(401, "AUTH_LOGIN_FAILED");
         }
         assert_eq!(forget(&portal, " Anna@example.nl").await.status, StatusCode::NO_CONTENT);
-        let letters = portal.post_round().await;
+        let letters = portal.deliver_mail().await;
         let [letter] = letters.as_slice() else { panic!("{letters:?}") };
         assert!(letter.contains("To: anna <anna@example.nl>") && letter.contains("?domain=vandijk&lang=nl"), "{letter}");
         let link = token(letter);
@@ -50,40 +50,40 @@ both! {
         portal.get("/api/actions", &session).await.refused(401, "AUTH_TOKEN_INVALID");
         portal.login("anna", PASSWORD).await.refused(401, "AUTH_LOGIN_FAILED");
         assert_eq!(portal.login("anna", NEW).await.status, StatusCode::OK);
-        let notices = portal.post_round().await;
+        let notices = portal.deliver_mail().await;
         assert!(matches!(notices.as_slice(), [notice] if notice.contains("Uw wachtwoord") || notice.contains("zojuist gewijzigd")));
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_unknown_name_gets_the_same_answer_and_no_letter(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let (known, unknown) = (forget(&portal, "anna").await, forget(&portal, "nobody").await);
         assert_eq!((known.status, &known.text), (unknown.status, &unknown.text));
-        assert_eq!(portal.post_round().await.len(), 1);
+        assert_eq!(portal.deliver_mail().await.len(), 1);
         forget(&portal, " ").await.refused(422, "VALIDATION_FAILED");
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_mailbox_is_not_flooded(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         for _ in 0..5 {
             forget(&portal, "anna").await;
         }
-        assert_eq!(portal.post_round().await.len(), 3);
+        assert_eq!(portal.deliver_mail().await.len(), 3);
         portal.clock.advance(TimeDelta::minutes(15));
         forget(&portal, "anna").await;
-        assert_eq!(portal.post_round().await.len(), 1);
+        assert_eq!(portal.deliver_mail().await.len(), 1);
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_link_lives_an_hour_at_its_own_firm_and_spends_the_others(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         forget(&portal, "anna").await;
         forget(&portal, "anna").await;
-        let letters = portal.post_round().await;
+        let letters = portal.deliver_mail().await;
         let (one, two) = (token(&letters[0]), token(&letters[1]));
         let elsewhere = json!({ "token": one, "password": NEW });
         portal
@@ -94,9 +94,9 @@ both! {
         reset(&portal, &two, NEW).await.refused(422, "UNABLE_TO_RESET_PASSWORD");
 
         portal.clock.advance(TimeDelta::minutes(15));
-        portal.post_round().await;
+        portal.deliver_mail().await;
         forget(&portal, "anna").await;
-        let late = token(&portal.post_round().await[0]);
+        let late = token(&portal.deliver_mail().await[0]);
         portal.clock.advance(TimeDelta::hours(1));
         start(&portal, &late).await.refused(401, "AUTH_START_PASSWORD_RESET_FAILED");
         reset(&portal, &late, NEW).await.refused(422, "UNABLE_TO_RESET_PASSWORD");
@@ -104,14 +104,14 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_invitation_sets_the_first_password(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
-        let tx = portal.app.store.write().await.unwrap();
+        let tx = portal.app.store.begin().await.unwrap();
         let domain = Some("vandijk-utrecht".to_owned());
         api::session::invitation::create(&portal.app, &tx, anna, domain).await.unwrap();
         tx.commit().await.unwrap();
-        let letters = portal.post_round().await;
+        let letters = portal.deliver_mail().await;
         let [letter] = letters.as_slice() else { panic!("{letters:?}") };
         assert!(letter.contains("tot 28-11-2026") && letter.contains("?domain=vandijk-utrecht&lang="), "{letter}");
         portal.clock.advance(TimeDelta::days(6));
@@ -124,20 +124,20 @@ both! {
         let english = json!({ "locale": "en" });
         assert!(portal.call(Method::PATCH, "/api/consumers", Some(&session), Some(english)).await.status.is_success());
         forget(&portal, "anna").await;
-        let letters = portal.post_round().await;
+        let letters = portal.deliver_mail().await;
         let english = |letter: &String| letter.contains("?domain=vandijk&lang=en\n");
         assert!(letters.len() == 2 && letters.iter().all(english), "{letters:?}");
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_invitation_that_has_expired_is_sent_again(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let invite = async || {
-            let tx = portal.app.store.write().await.unwrap();
+            let tx = portal.app.store.begin().await.unwrap();
             api::session::invitation::create(&portal.app, &tx, anna, None).await.unwrap();
             tx.commit().await.unwrap();
-            token(&portal.post_round().await[0])
+            token(&portal.deliver_mail().await[0])
         };
         let late = invite().await;
         portal.clock.advance(TimeDelta::days(7));
@@ -149,14 +149,14 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_letter_waits_while_the_mail_server_is_away(portal: Portal) {
         use jobs::Handler;
         portal.consumer("vandijk", "anna").await;
         forget(&portal, "anna").await;
         let clock = std::sync::Arc::clone(&portal.clock);
         let now: jobs::Now = std::sync::Arc::new(move || api::Clock::now(&*clock));
-        let letters = jobs::mail::Letters {
+        let letters = jobs::mail::AccountEmailHandler {
             store: portal.app.store.clone(),
             // Nobody listens on the port of "tcpmux" here.
             mailer: Some(partners::mail::Mailer::new("smtp://127.0.0.1:1", "a@b.example").unwrap()),
@@ -164,11 +164,11 @@ both! {
             now: std::sync::Arc::clone(&now),
         };
         assert_eq!(letters.kind(), "mail");
-        let worker = jobs::Worker::new(portal.app.store.clone(), now).with(letters);
-        assert_eq!(worker.round().await.unwrap(), 1);
-        assert_eq!(worker.round().await.unwrap(), 0);
-        assert!(portal.post_round().await.is_empty());
+        let worker = jobs::Worker::new(portal.app.store.clone(), now).register(letters);
+        assert_eq!(worker.run_once().await.unwrap(), 1);
+        assert_eq!(worker.run_once().await.unwrap(), 0);
+        assert!(portal.deliver_mail().await.is_empty());
         portal.clock.advance(TimeDelta::seconds(5));
-        assert_eq!(portal.post_round().await.len(), 1);
+        assert_eq!(portal.deliver_mail().await.len(), 1);
     }
 }

@@ -4,7 +4,7 @@ use axum::http::Method;
 
 use crate::support::{Database, Portal, VANDIJK};
 
-both! {
+sqlite_and_postgres! {
     async fn branches_of_the_known_licence_or_of_all(portal: Portal) {
         let known = portal.call(Method::GET, "/api/licenses", None, None).await;
         let domains = |reply: &crate::support::Reply| -> Vec<String> {
@@ -16,7 +16,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_unknown_path_or_domain_has_its_code(portal: Portal) {
         portal.call(Method::GET, "/api/nothing", None, None).await.refused(404, "ROUTE_NOT_FOUND");
         portal.call(Method::DELETE, "/api/licenses", None, None).await.refused(405, "METHOD_NOT_ALLOWED");
@@ -27,7 +27,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_refusal_speaks_as_the_consumer_is_spoken_to(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let token = portal.token("anna").await;
@@ -82,7 +82,7 @@ async fn an_asset_is_one_of_a_flat_folder() {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn where_weaknesses_are_reported_is_the_operators_to_say(portal: Portal) {
         let mut portal = portal;
         let path = "/.well-known/security.txt";

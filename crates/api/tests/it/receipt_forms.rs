@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::receipts::{assert_says, bare, householder, letters, receipt_of};
 use crate::support::{NewAction, VANDIJK};
 
-both! {
+sqlite_and_postgres! {
     async fn a_receipt_of_advice_names_both_persons(portal: Portal) {
         let anna = householder(&portal, "anna").await;
         householder(&portal, "bram").await;
@@ -47,7 +47,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_receipt_of_a_mortgage_update_calls_loans_as_the_firm_does(portal: Portal) {
         let anna = householder(&portal, "anna").await;
         let mortgage = json!({

@@ -64,7 +64,7 @@ fn approval() -> Value {
     })
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_answer_has_a_receipt_that_stays_the_same(portal: Portal) {
         let anna = householder(&portal, "anna").await;
         let bram = portal.person("vandijk", "bram").await;
@@ -85,7 +85,7 @@ both! {
         assert_eq!((first.status.as_u16(), first.header("content-type")), (200, "application/pdf"));
         assert_eq!(first.header("content-disposition"), "attachment; filename=\"Ontvangstbewijs Offerte A-B.pdf\"");
         assert!(first.header("content-security-policy").contains("sandbox"));
-        let sealed = store::submissions::of_action(portal.app.store.read(), anna.scope.licence, action).await;
+        let sealed = store::submissions::of_action(portal.app.store.reader(), anna.scope.licence, action).await;
         let sealed = sealed.expect("submissions").remove(0);
         assert_says(&first.bytes, &[
             "Offerte A/B",
@@ -127,7 +127,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_partner_gets_a_copy_without_what_is_anothers_alone(portal: Portal) {
         let anna = householder(&portal, "anna").await;
         let bram = householder(&portal, "bram").await;
@@ -163,7 +163,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn files_that_were_handed_in_stand_on_the_receipt(portal: Portal) {
         let anna = householder(&portal, "anna").await;
         let action = NewAction { external_id: "Loonstrook", ..NewAction::default() };
@@ -182,7 +182,7 @@ both! {
         assert!(portal.firm_call(VANDIJK, Method::POST, path, Some(review)).await.status.is_success());
         let form = Form::of(action).file("nieuw.png", &picture(image::ImageFormat::Png)).end();
         assert!(crate::uploads::send(&portal, &anna, form, None).await.status.is_success());
-        let sealed = store::submissions::of_action(portal.app.store.read(), anna.scope.licence, action).await;
+        let sealed = store::submissions::of_action(portal.app.store.reader(), anna.scope.licence, action).await;
         assert_eq!(sealed.expect("submissions")[0].evidence["documents"], json!([]));
         assert_says(&portal.get(&receipt_of(action), &anna.token).await.bytes, &["nieuw.pdf", "Plaats in de keten 2"]);
     }
@@ -216,7 +216,7 @@ fn signature() -> Value {
     })
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_order_is_signed_with_the_last_signature_and_carries_the_evidence(portal: Portal) {
         let anna = householder(&portal, "anna").await;
         let bram = householder(&portal, "bram").await;
@@ -238,7 +238,7 @@ both! {
         let order = details().await;
         assert_eq!((&order["is_signed"], &order["date_finalised"]), (&json!(true), &json!("2026-11-21")));
 
-        let sealed = store::submissions::of_action(portal.app.store.read(), anna.scope.licence, action).await;
+        let sealed = store::submissions::of_action(portal.app.store.reader(), anna.scope.licence, action).await;
         let sealed = sealed.expect("submissions");
         let shown = hex::encode(<sha2::Sha256 as sha2::Digest>::digest(&unsigned.bytes));
         assert_eq!(sealed[1].evidence["documents"][0]["sha256"], json!(shown));
@@ -297,7 +297,7 @@ async fn firms_order(portal: &Portal, content: Vec<u8>) {
     assert!(reply.status.is_success(), "{}", reply.text);
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_firms_own_order_gets_its_evidence_behind_it(portal: Portal) {
         let anna = householder(&portal, "anna").await;
         let (_, action) = order(&portal, &["anna"]).await;
@@ -326,7 +326,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_mandate_needs_an_address_and_a_true_account(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let (_, action) = order(&portal, &["anna"]).await;
@@ -340,7 +340,7 @@ both! {
             assert_eq!(fields, json!({ "sepaAccountholderIbanAccount": ["iban"] }), "{wrong}");
         }
         portal.get(&receipt_of(action), &anna.token).await.refused(404, "DOWNLOADABLE_DOCUMENT_NOT_FOUND");
-        let sealed = store::submissions::of_action(portal.app.store.read(), anna.scope.licence, action).await;
+        let sealed = store::submissions::of_action(portal.app.store.reader(), anna.scope.licence, action).await;
         assert!(sealed.expect("submissions").is_empty());
     }
 }

@@ -14,7 +14,7 @@ async fn works(portal: &Portal, pair: &Value) -> bool {
     portal.get("/api/actions", &text(&pair["accessToken"])).await.status.is_success()
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_thousand_races_lose_no_session_and_accept_no_token_twice(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         for family in 0..50 {
@@ -39,7 +39,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn two_tabs_with_tokens_of_their_own_go_on_beside_each_other(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let first = portal.sign_in("anna").await;
@@ -54,7 +54,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_token_used_again_after_its_successor_ends_the_family(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let first = portal.sign_in("anna").await;
@@ -71,7 +71,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_copy_used_later_makes_the_older_successor_the_tell_tale(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let first = portal.sign_in("anna").await;
@@ -83,7 +83,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_session_slides_for_fourteen_days_and_ends_at_thirty(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let idle = portal.sign_in("anna").await;
@@ -100,7 +100,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_is_missing_or_wrong_has_its_code(portal: Portal) {
         let empty = portal.call(Method::POST, "/api/auth/refresh", None, None).await;
         empty.refused(401, "AUTH_REFRESH_MISSING_DATA");

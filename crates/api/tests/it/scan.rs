@@ -59,7 +59,7 @@ fn infected() -> Vec<u8> {
     [picture(ImageFormat::Png), EICAR.concat().into_bytes()].concat()
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_virus_is_refused_and_what_is_clean_comes_in(portal: Portal) {
         let portal = portal.scanned_by(&clamd().await);
         let anna = portal.person("vandijk", "anna").await;
@@ -95,7 +95,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn without_a_verdict_nothing_comes_in(portal: Portal) {
         let gone = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = format!("tcp://{}", gone.local_addr().expect("its number"));

@@ -9,7 +9,7 @@ async fn lines(portal: &Portal) -> Vec<Value> {
     portal.firm_call(VANDIJK, Method::GET, "audit?type=access.refused", None).await.list()
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_was_refused_to_a_session_is_one_line_of_the_trail(portal: Portal) {
         let scope = portal.consumer("vandijk", "anna").await;
         portal.consumer("vandijk", "bram").await;
@@ -35,7 +35,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn somebody_who_was_erased_meanwhile_is_not_named(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         portal.consumer("vandijk", "bram").await;

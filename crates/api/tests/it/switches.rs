@@ -13,10 +13,10 @@ async fn set(portal: &Portal, version: u64, pointer: &str, value: bool) {
     let body = json!({ "version": version, "attributes": attributes });
     let reply = portal.firm_call(VANDIJK, Method::PUT, "licence/vandijk", Some(body)).await;
     assert!(reply.status.is_success(), "{}", reply.text);
-    portal.app.tenants.forget();
+    portal.app.tenants.invalidate();
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_firm_that_allows_no_cancelling_gets_none(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let details = json!({ "label": "Gesprek", "date": "2026-12-01", "start_time": "09:00" });
@@ -31,7 +31,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_firm_without_the_form_takes_no_dossiers(portal: Portal) {
         let body = json!({ "hasPartner": false, "persons": [
             { "firstName": "Iris", "lastName": "Bos", "email": "iris@example.nl" },
@@ -44,7 +44,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn every_switch_is_told_to_the_app_as_it_stands(portal: Portal) {
         let all = |licence: &Value| {
             let of = |group: &str| licence[group].as_object().expect("a group").clone();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use api::verify::{Difference, verify_time_stamps};
 use jobs::time_stamps::TimeStamps;
 use jobs::{Now, Worker};
-use partners::http::{Limits, Outside};
+use partners::http::{Limits, OutboundClient};
 use partners::time_stamp::{Roots, TimeStampFault, check};
 use store::evidence::{StoredAnchor, anchor, anchors, have_time_stamped};
 use store::testing::execute;
@@ -38,33 +38,34 @@ async fn certificate(running: &sandbox::Running) -> String {
 fn worker(portal: &Portal, url: String, roots: Option<Roots>) -> Worker {
     let clock = Arc::clone(&portal.clock);
     let now: Now = Arc::new(move || api::Clock::now(&*clock));
-    let outside = Outside::new(Limits::default(), true).expect("a way out");
+    let outside = OutboundClient::new(Limits::default(), true).expect("a way out");
     let store = portal.app.store.clone();
-    let stamps = TimeStamps { store: store.clone(), outside, url: Some(url), roots, now: Arc::clone(&now) };
-    Worker::new(store, now).with(stamps)
+    let stamps =
+        TimeStamps { store: store.clone(), outbound: outside, url: Some(url), roots, now: Arc::clone(&now) };
+    Worker::new(store, now).register(stamps)
 }
 
 /// One answer, anchored, and the job that has the anchor stamped.
 async fn anchored(portal: &Portal) -> (Person, StoredAnchor) {
     let anna = portal.person("vandijk", "anna").await;
     approve(portal, &anna, 0).await;
-    let tx = portal.app.store.write().await.expect("a transaction");
+    let tx = portal.app.store.begin().await.expect("a transaction");
     let anchor = anchor(&tx, anna.scope.licence, portal.app.now()).await.expect("anchored").remove(0);
     have_time_stamped(&tx, &anchor, portal.app.now()).await.expect("noted");
     tx.commit().await.expect("committed");
     (anna, anchor)
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_anchor_is_stamped_and_checked_offline(portal: Portal) {
         let (anna, _) = anchored(&portal).await;
         let running = sandboxes(&portal).await;
         let pem = certificate(&running).await;
         let roots = Roots::from_pem(pem.as_bytes()).expect("roots");
         let url = format!("http://{}/tsa", running.http);
-        assert_eq!(worker(&portal, url, Some(roots.clone())).round().await.expect("a round"), 1);
+        assert_eq!(worker(&portal, url, Some(roots.clone())).run_once().await.expect("a round"), 1);
         let licence = anna.scope.licence;
-        let stamped = anchors(portal.app.store.read(), licence).await.expect("anchors").remove(0);
+        let stamped = anchors(portal.app.store.reader(), licence).await.expect("anchors").remove(0);
         let (token, text) = (stamped.time_stamp.clone().expect("a token"), stamped.head().message());
         let checked = verify_time_stamps(&portal.app, licence, Some(&roots)).await.expect("checked");
         assert_eq!((checked.held, checked.without, checked.broken), (1, 0, None));
@@ -101,12 +102,12 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_service_that_is_away_stops_nothing(portal: Portal) {
         let (anna, _) = anchored(&portal).await;
         let gone = sandboxes(&portal).await;
         let url = format!("http://{}/nowhere", gone.http);
-        assert_eq!(worker(&portal, url, None).round().await.expect("a round"), 1);
+        assert_eq!(worker(&portal, url, None).run_once().await.expect("a round"), 1);
         let licence = anna.scope.licence;
         let checked = verify_time_stamps(&portal.app, licence, None).await.expect("checked");
         assert_eq!((checked.held, checked.without, checked.broken), (0, 1, None));
@@ -114,7 +115,7 @@ both! {
         // It comes back: the job has waited.
         portal.clock.advance(chrono::TimeDelta::minutes(5));
         let url = format!("http://{}/tsa", gone.http);
-        assert_eq!(worker(&portal, url, None).round().await.expect("a round"), 1);
+        assert_eq!(worker(&portal, url, None).run_once().await.expect("a round"), 1);
         let checked = verify_time_stamps(&portal.app, licence, None).await.expect("checked");
         assert_eq!((checked.held, checked.without), (1, 0));
     }

@@ -96,7 +96,7 @@ async fn codes(portal: &Portal, external_id: &str) -> Value {
     json!({ "accessToken": value("accessToken"), "refreshToken": value("refreshToken") })
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_cookie_of_the_page_is_closed_to_scripts_other_sites_and_other_hosts(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let mut browser = Browser::new(&portal);
@@ -112,7 +112,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn other_clients_get_the_token_in_the_body_and_no_cookie(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         for transport in [None, Some("body")] {
@@ -134,7 +134,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_page_renews_by_its_cookie_and_signs_out_by_it(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let mut browser = Browser::new(&portal);
@@ -159,7 +159,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_form_of_another_site_neither_renews_nor_signs_out(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let mut browser = Browser::new(&portal);
@@ -177,7 +177,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn two_tabs_that_renew_at_once_by_the_cookie_both_stay_signed_in(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let mut left = Browser::new(&portal);
@@ -197,7 +197,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_copied_cookie_ends_the_session_of_both(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let mut browser = Browser::new(&portal);
@@ -213,7 +213,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_session_that_takes_anothers_place_in_the_browser_ends_it_on_the_server(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         portal.consumer("vandijk", "bram").await;
@@ -240,7 +240,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_cookie_of_another_firm_is_refused_and_can_be_signed_out(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let mut browser = Browser::new(&portal);
@@ -257,7 +257,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_pending_sign_in_leaves_the_cookie_to_the_session_that_has_it(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         portal.consumer("vandijk", "emily").await;
@@ -279,7 +279,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_device_that_was_marked_under_the_former_name_stays_trusted(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let mut browser = Browser::new(&portal);

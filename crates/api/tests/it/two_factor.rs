@@ -32,7 +32,7 @@ pub async fn enable(portal: &Portal, name: &str) -> (String, Vec<String>, Value)
     (secret, codes, pair)
 }
 
-both! {
+sqlite_and_postgres! {
     async fn enabling_asks_for_a_code_from_then_on(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let elsewhere = portal.token("anna").await;
@@ -57,7 +57,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_code_works_once(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let (secret, _, _) = enable(&portal, "anna").await;
@@ -74,7 +74,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_recovery_code_works_once_in_any_spelling(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let (_, codes, _) = enable(&portal, "anna").await;
@@ -86,7 +86,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_pending_pair_opens_nothing_else_and_dies_after_five_minutes(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         enable(&portal, "anna").await;
@@ -113,7 +113,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_forced_set_up_opens_the_settings_alone(portal: Portal) {
         portal.consumer_with("vandijk", "kees", true).await;
         let pair = portal.login("kees", PASSWORD).await.attributes();
@@ -133,7 +133,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn switching_off_asks_for_a_code_and_forgets_the_secret(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let (secret, codes, pair) = enable(&portal, "anna").await;
@@ -150,7 +150,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn whoever_must_have_it_sets_it_up_anew(portal: Portal) {
         portal.consumer_with("vandijk", "kees", true).await;
         let (_, codes, pair) = enable(&portal, "kees").await;
@@ -159,7 +159,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn renewing_makes_the_code_before_worthless(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let pair = portal.sign_in("anna").await;
@@ -175,7 +175,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn guessing_the_code_locks_it(portal: Portal) {
         let anna = portal.consumer("vandijk", "anna").await;
         let (secret, _, _) = enable(&portal, "anna").await;
@@ -194,6 +194,6 @@ both! {
 }
 
 async fn failures(portal: &Portal, scope: Scope) -> usize {
-    let log = store::audit::of_consumer(portal.app.store.read(), scope, 100).await.expect("the log");
+    let log = store::audit::of_consumer(portal.app.store.reader(), scope, 100).await.expect("the log");
     log.iter().filter(|entry| entry.kind == "two_factor.failed").count()
 }

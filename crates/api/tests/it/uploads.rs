@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use api::portal::documents::sweep;
+use api::portal::documents::orphans;
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use image::{DynamicImage, ImageFormat};
@@ -79,7 +79,7 @@ pub fn files(portal: &Portal) -> (usize, usize) {
     (count(&portal.folder.path().join("files")), count(&portal.folder.path().join("scratch")))
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_delivery_is_kept_told_and_done(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let bram = portal.person("vandijk", "bram").await;
@@ -114,14 +114,14 @@ both! {
         assert!(upload["size"].as_u64().is_some_and(|size| size > 100));
         assert!(portal.get("/api/documents/uploads", &bram.token).await.list().is_empty());
 
-        let events = store::events::after(portal.app.store.read(), anna.scope.licence, 0, 10).await.expect("events");
+        let events = store::events::after(portal.app.store.reader(), anna.scope.licence, 0, 10).await.expect("events");
         assert_eq!(events.len(), 1);
         assert_eq!(events[0].kind, "document.delivered");
         assert_eq!(events[0].action_external_id.as_deref(), Some("Loonstrook"));
         assert_eq!(events[0].data["files"][0]["id"], uploads[0]["id"]);
         assert_eq!(events[0].data["files"][0]["sha256"].as_str().map(str::len), Some(64));
         assert_eq!(events[0].data["comment"], "Van juni");
-        let sealed = store::submissions::of_action(portal.app.store.read(), anna.scope.licence, action).await;
+        let sealed = store::submissions::of_action(portal.app.store.reader(), anna.scope.licence, action).await;
         let sealed = sealed.expect("submissions");
         assert_eq!(sealed.len(), 1);
         assert_eq!(sealed[0].computed_hash(), sealed[0].hash);
@@ -132,7 +132,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn sent_again_with_the_same_key_it_acts_once(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let action = portal.action("vandijk", NewAction::default()).await;
@@ -147,7 +147,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_cannot_be_used_is_refused_and_leaves_nothing(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let bram = portal.person("vandijk", "bram").await;
@@ -194,7 +194,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_received_upload_can_be_taken_back(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let bram = portal.person("vandijk", "bram").await;
@@ -215,7 +215,7 @@ both! {
         delete(&anna).await.refused(404, "FILE_NOT_FOUND");
         assert_eq!(files(&portal), (0, 0));
         assert_eq!(portal.get("/api/actions", &anna.token).await.list()[0]["attributes"]["is_done"], false);
-        let events = store::events::after(portal.app.store.read(), anna.scope.licence, 0, 10).await.expect("events");
+        let events = store::events::after(portal.app.store.reader(), anna.scope.licence, 0, 10).await.expect("events");
         assert_eq!(events[1].kind, "document.withdrawn");
         assert!(send(&portal, &anna, form, None).await.status.is_success());
 
@@ -229,7 +229,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_sweep_takes_old_files_without_a_record_alone(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let action = portal.action("vandijk", NewAction::default()).await;
@@ -237,7 +237,7 @@ both! {
         assert!(send(&portal, &anna, form, None).await.status.is_success());
         let orphan = documents::files::key(Uuid::now_v7());
         portal.app.files.put(&orphan, "x".into()).await.expect("a file");
-        let swept = async || sweep::sweep(&portal.app, 0..sweep::FOLDERS, false).await.expect("swept");
+        let swept = async || orphans::delete_orphans(&portal.app, 0..orphans::FOLDERS, false).await.expect("swept");
         let age = chrono::TimeDelta::from_std(std::time::Duration::from_hours(9600)).expect("a time");
         portal.clock.advance(-age);
         assert_eq!(swept().await, 0);
@@ -249,7 +249,7 @@ both! {
 }
 
 /// Waits until the files are as they should be; a server notices on its own that a client is gone.
-async fn settle(portal: &Portal, wanted: impl Fn((usize, usize)) -> bool) {
+async fn wait_until(portal: &Portal, wanted: impl Fn((usize, usize)) -> bool) {
     for _ in 0..2_000 {
         if wanted(files(portal)) {
             return;
@@ -259,7 +259,7 @@ async fn settle(portal: &Portal, wanted: impl Fn((usize, usize)) -> bool) {
     panic!("the files stayed as they are: {:?}", files(portal));
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_client_that_hangs_up_halfway_leaves_nothing(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let action = portal.action("vandijk", NewAction::default()).await;
@@ -278,9 +278,9 @@ both! {
             client.write_all(head.as_bytes()).await.expect("sent");
             client.write_all(&body[..body.len() / 2]).await.expect("sent");
             // The first half has arrived, and is on the disk, before the line goes dead.
-            settle(&portal, |(_, scratch)| scratch == 2).await;
+            wait_until(&portal, |(_, scratch)| scratch == 2).await;
             drop(client);
-            settle(&portal, |(_, scratch)| scratch == 0).await;
+            wait_until(&portal, |(_, scratch)| scratch == 0).await;
             let left: Vec<_> =
                 std::fs::read_dir(portal.folder.path().join("scratch")).expect("a folder").collect();
             assert!(left.is_empty(), "{left:?}");
@@ -288,7 +288,7 @@ both! {
         }
         assert_eq!(portal.get("/api/actions", &anna.token).await.list()[0]["attributes"]["is_done"], false);
         assert!(portal.get("/api/documents/uploads", &anna.token).await.list().is_empty());
-        let sealed = store::submissions::of_action(portal.app.store.read(), anna.scope.licence, action).await;
+        let sealed = store::submissions::of_action(portal.app.store.reader(), anna.scope.licence, action).await;
         assert!(sealed.expect("submissions").is_empty());
         // The same connection's server goes on, and takes all of it.
         let form = Form::of(action).file("a.png", &picture(ImageFormat::Png)).end();

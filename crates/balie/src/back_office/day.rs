@@ -57,7 +57,7 @@ mod tests {
         let day = messages(DateTime::UNIX_EPOCH).expect("a day");
         for message in &day {
             let kind: EventKind = message.kind.parse().expect("a type of event");
-            assert_eq!(kind.misfits(&message.data), Vec::<String>::new(), "{kind}");
+            assert_eq!(kind.schema_violations(&message.data), Vec::<String>::new(), "{kind}");
         }
         for kind in EventKind::all() {
             assert!(day.iter().any(|message| message.kind == kind.name()), "{kind} is missing");

@@ -9,11 +9,11 @@ use std::time::Duration;
 use anyhow::{Context, ensure};
 use api::{Clock, SystemClock};
 use clap::{Args, Subcommand};
-use partners::http::{Limits, Outside};
+use partners::http::{Limits, OutboundClient};
 use partners::webhook::Secret;
 
-use checks::{Line, Verdict};
-use shot::Range;
+use checks::{CheckLine, CheckResult};
+use shot::WebhookTarget;
 
 #[derive(Subcommand)]
 pub enum BackOffice {
@@ -21,11 +21,11 @@ pub enum BackOffice {
     /// table is one check. Exits with 1 when a check fails.
     ///
     /// The events are about people who do not exist (`check-anna`, `check-bram`): use a test system.
-    Check(Check),
+    Check(CheckArgs),
 }
 
 #[derive(Args)]
-pub struct Check {
+pub struct CheckArgs {
     /// The webhook URL.
     url: String,
     /// The signing secret of the endpoint (`whsec_…`).
@@ -42,22 +42,26 @@ pub async fn run(BackOffice::Check(check): BackOffice) -> anyhow::Result<()> {
     ensure!(check.timeout > 0, "--timeout: at least one second");
     let limits = Limits { total: Duration::from_secs(check.timeout), ..partners::webhook::LIMITS };
     // It is the operator who calls, from their own machine, and a system for trying out stands inside the house.
-    let range =
-        Range { url: check.url, outside: Outside::new(limits, true)?, secret, now: SystemClock.now() };
+    let range = WebhookTarget {
+        url: check.url,
+        outbound: OutboundClient::new(limits, true)?,
+        secret,
+        now: SystemClock.now(),
+    };
     println!("{}\n", range.url);
     let lines = checks::run(&range, print).await?;
-    let failed = lines.iter().filter(|line| line.verdict == Verdict::Failed).count();
+    let failed = lines.iter().filter(|line| line.verdict == CheckResult::Failed).count();
     let slowest = lines.iter().map(|line| line.took).max().unwrap_or_default();
     println!("\n{} of {} met, slowest answer {} ms", lines.len() - failed, lines.len(), slowest.as_millis());
     ensure!(failed == 0, "{failed} expectations are not met");
     Ok(())
 }
 
-fn print(line: &Line) {
+fn print(line: &CheckLine) {
     let mark = match line.verdict {
-        Verdict::Met => "ok    ",
-        Verdict::Slow => "slow  ",
-        Verdict::Failed => "FAILED",
+        CheckResult::Met => "ok    ",
+        CheckResult::Slow => "slow  ",
+        CheckResult::Failed => "FAILED",
     };
     println!("{mark}  {:<52} {:<22} {:>6} ms  {}", line.what, line.expected, line.took.as_millis(), line.got);
 }

@@ -4,20 +4,20 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::events::Message;
-use partners::http::{Call, HttpError, Outside};
+use partners::http::{Call, HttpError, OutboundClient};
 use partners::webhook::Secret;
 
 /// Where calls go, and by which secret they are signed.
-pub struct Range {
+pub struct WebhookTarget {
     pub url: String,
-    pub outside: Outside,
+    pub outbound: OutboundClient,
     pub secret: Secret,
     pub now: DateTime<Utc>,
 }
 
 /// A call about one event.
 #[derive(Clone, Debug)]
-pub struct Shot {
+pub struct SignedRequest {
     pub id: String,
     pub seconds: i64,
     pub body: String,
@@ -27,7 +27,7 @@ pub struct Shot {
 
 /// What came back.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct WebhookResponse {
     /// Absent when there was none.
     pub status: Option<u16>,
     /// In words.
@@ -35,7 +35,7 @@ pub struct Answer {
     pub took: Duration,
 }
 
-impl Answer {
+impl WebhookResponse {
     pub fn accepted(&self) -> bool {
         self.status.is_some_and(|status| (200..300).contains(&status))
     }
@@ -47,21 +47,21 @@ impl Answer {
     }
 }
 
-impl Range {
+impl WebhookTarget {
     /// The event as the portal would send it now.
-    pub fn shot(&self, message: &Message) -> anyhow::Result<Shot> {
-        self.shot_at(message, TimeDelta::zero())
+    pub fn shot(&self, message: &Message) -> anyhow::Result<SignedRequest> {
+        self.sign_at(message, TimeDelta::zero())
     }
 
     /// The event, rightly signed at another moment.
-    pub fn shot_at(&self, message: &Message, offset: TimeDelta) -> anyhow::Result<Shot> {
+    pub fn sign_at(&self, message: &Message, offset: TimeDelta) -> anyhow::Result<SignedRequest> {
         let (id, body) = (message.id.to_string(), serde_json::to_string(message)?);
         let seconds = (self.now + offset).timestamp();
         let signature = Some(self.secret.sign(&id, seconds, &body));
-        Ok(Shot { id, seconds, body, signature })
+        Ok(SignedRequest { id, seconds, body, signature })
     }
 
-    pub async fn send(&self, shot: &Shot) -> Answer {
+    pub async fn send(&self, shot: &SignedRequest) -> WebhookResponse {
         let mut call = Call::post(if self.url.ends_with('/') { "/" } else { "" })
             .body("application/json", shot.body.clone().into_bytes())
             .header("webhook-id", shot.id.clone())
@@ -70,15 +70,15 @@ impl Range {
             call = call.header("webhook-signature", signature.clone());
         }
         let begun = Instant::now();
-        let sent = self.outside.send(&self.url, None, &call).await;
+        let sent = self.outbound.send(&self.url, None, &call).await;
         let took = begun.elapsed();
         match sent {
-            Ok(reply) => Answer { status: Some(reply.status), said: reply.status.to_string(), took },
+            Ok(reply) => WebhookResponse { status: Some(reply.status), said: reply.status.to_string(), took },
             Err(HttpError::Refused { status, body, .. }) => {
                 let excerpt: String = body.chars().take(60).collect();
-                Answer { status: Some(status), said: format!("{status} {excerpt}"), took }
+                WebhookResponse { status: Some(status), said: format!("{status} {excerpt}"), took }
             }
-            Err(error) => Answer { status: None, said: error.to_string(), took },
+            Err(error) => WebhookResponse { status: None, said: error.to_string(), took },
         }
     }
 }

@@ -18,9 +18,9 @@ pub use write::backup;
 
 /// The database's place in a backup.
 const DATABASE: &str = "balie.db";
-const ABOUT: &str = "backup.json";
+const MANIFEST: &str = "backup.json";
 /// As `sha256sum -c` reads it.
-const SUMS: &str = "SHA256SUMS";
+const CHECKSUMS: &str = "SHA256SUMS";
 /// Goes up when an older program could not read a backup any more.
 const FORMAT: u32 = 1;
 
@@ -56,7 +56,7 @@ pub struct Restore {
 
 /// What a backup says about itself.
 #[derive(Debug, Serialize, Deserialize)]
-struct About {
+struct Manifest {
     format: u32,
     /// The program's version.
     balie: String,

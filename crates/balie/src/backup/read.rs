@@ -9,38 +9,38 @@ use anyhow::{Context, bail, ensure};
 use indicatif::ProgressBar;
 use sha2::{Digest, Sha256};
 
-use super::{ABOUT, About, DATABASE, FORMAT, SUMS};
+use super::{CHECKSUMS, DATABASE, FORMAT, MANIFEST, Manifest};
 
 /// A backup that was checked: nothing in it is missing or was changed.
-pub struct Checked {
+pub struct CheckedBackup {
     from: PathBuf,
     /// The SHA-256 of each thing in it.
     pub sums: BTreeMap<String, String>,
-    pub about: About,
+    pub about: Manifest,
 }
 
-pub fn check(from: &Path, bar: &ProgressBar) -> anyhow::Result<Checked> {
+pub fn check(from: &Path, bar: &ProgressBar) -> anyhow::Result<CheckedBackup> {
     let mut found: BTreeMap<String, String> = BTreeMap::new();
     let (mut sums, mut about) = (None, None);
     each(from, |name, reader| {
         bar.inc(1);
         let mut sink =
-            HashWriter { hash: Sha256::new(), kept: Vec::new(), keep: [SUMS, ABOUT].contains(&name) };
+            HashWriter { hash: Sha256::new(), kept: Vec::new(), keep: [CHECKSUMS, MANIFEST].contains(&name) };
         io::copy(reader, &mut sink)?;
         match name {
-            SUMS => sums = Some(String::from_utf8(std::mem::take(&mut sink.kept))?),
-            ABOUT => about = Some(std::mem::take(&mut sink.kept)),
+            CHECKSUMS => sums = Some(String::from_utf8(std::mem::take(&mut sink.kept))?),
+            MANIFEST => about = Some(std::mem::take(&mut sink.kept)),
             _ => {}
         }
         found.insert(name.to_owned(), hex::encode(sink.hash.finalize()));
         Ok(())
     })?;
-    let sums = sums.with_context(|| format!("{SUMS} is missing: this backup was never completed"))?;
-    let about: About = serde_json::from_slice(&about.with_context(|| format!("{ABOUT} is missing"))?)?;
+    let sums = sums.with_context(|| format!("{CHECKSUMS} is missing: this backup was never completed"))?;
+    let about: Manifest = serde_json::from_slice(&about.with_context(|| format!("{MANIFEST} is missing"))?)?;
     ensure!(about.format <= FORMAT, "the backup was made by a newer program, {}: use that one", about.balie);
     let mut listed = BTreeMap::new();
     for line in sums.lines() {
-        let (sum, name) = line.split_once("  ").with_context(|| format!("{SUMS}: {line:?}"))?;
+        let (sum, name) = line.split_once("  ").with_context(|| format!("{CHECKSUMS}: {line:?}"))?;
         match found.get(name) {
             None => bail!("{name} is missing from the backup: take another one"),
             Some(actual) if actual != sum => bail!("{name} was changed or damaged: take another backup"),
@@ -48,10 +48,10 @@ pub fn check(from: &Path, bar: &ProgressBar) -> anyhow::Result<Checked> {
         };
     }
     ensure!(listed.contains_key(DATABASE), "the backup holds no database");
-    Ok(Checked { from: from.to_owned(), sums: listed, about })
+    Ok(CheckedBackup { from: from.to_owned(), sums: listed, about })
 }
 
-impl Checked {
+impl CheckedBackup {
     /// Shows every listed thing again, and fails if it is no longer what was checked.
     pub fn each(&self, mut see: impl FnMut(&str, &Path) -> anyhow::Result<()>) -> anyhow::Result<()> {
         each(&self.from, |name, reader| {

@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use store::{Store, copy};
 use tokio::runtime::Handle;
 
-use super::{ABOUT, DATABASE, Restore, read};
+use super::{DATABASE, MANIFEST, Restore, read};
 use crate::config::Config;
 use crate::{copy_db, outgoing};
 
@@ -33,7 +33,7 @@ pub async fn restore(config: &Config, arguments: Restore) -> anyhow::Result<()> 
     let runtime = Handle::current();
     tokio::task::block_in_place(|| {
         backup.each(|name, path| match name {
-            ABOUT => Ok(()),
+            MANIFEST => Ok(()),
             DATABASE => Ok(fs::copy(path, &database).map(drop)?),
             key => {
                 bar.inc(1);
@@ -58,7 +58,7 @@ async fn ensure_empty(url: &str) -> anyhow::Result<()> {
         return Ok(());
     }
     let store = Store::open(url).await.context("database_url")?;
-    let filled = store.filled().await?;
+    let filled = store.first_non_empty_table().await?;
     store.close().await?;
     match filled {
         Some(table) => bail!("the database of the configuration is not empty: there are rows in {table}"),
@@ -70,7 +70,7 @@ async fn ensure_empty(url: &str) -> anyhow::Result<()> {
 async fn place(config: &Config, backup: &Path, quiet: bool) -> anyhow::Result<String> {
     let url = |file: &Path| format!("sqlite://{}", file.display());
     let store = Store::open_existing(&url(backup)).await?;
-    let faults = store.faults().await?;
+    let faults = store.integrity_errors().await?;
     ensure!(faults.is_empty(), "the backup's database is damaged: {}", faults.join("; "));
     outgoing::restart(&store, quiet).await?;
     let Some(file) = copy::sqlite_file(&config.database_url) else {
@@ -107,7 +107,7 @@ async fn place(config: &Config, backup: &Path, quiet: bool) -> anyhow::Result<St
 
 /// Everything that the restored database names is there.
 async fn present(files: &FileStore, url: &str, lost: &[String]) -> anyhow::Result<()> {
-    let store = Store::open_unchanged(url).await?;
+    let store = Store::open_read_only(url).await?;
     let keys = store.file_keys().await?;
     store.close().await?;
     for key in keys {

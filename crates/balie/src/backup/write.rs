@@ -16,7 +16,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use sha2::{Digest, Sha256};
 use store::Store;
 
-use super::{ABOUT, About, Backup, DATABASE, FORMAT, SUMS};
+use super::{Backup, CHECKSUMS, DATABASE, FORMAT, MANIFEST, Manifest};
 use crate::config::Config;
 use crate::copy_db;
 
@@ -24,7 +24,7 @@ use crate::copy_db;
 const TRIES: usize = 5;
 
 pub async fn backup(config: &Config, arguments: Backup) -> anyhow::Result<()> {
-    let store = Store::open_unchanged(&config.database_url).await.context("database_url")?;
+    let store = Store::open_read_only(&config.database_url).await.context("database_url")?;
     let files = config.file_store()?;
     let to = arguments.to;
     ensure!(!to.exists(), "{} is there already: name a new folder or file", to.display());
@@ -50,8 +50,8 @@ pub async fn backup(config: &Config, arguments: Backup) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn fill(store: &Store, files: &FileStore, sink: &mut Sink) -> anyhow::Result<About> {
-    let work = tempfile::Builder::new().prefix(".balie-backup").tempdir_in(sink.beside())?;
+async fn fill(store: &Store, files: &FileStore, sink: &mut Sink) -> anyhow::Result<Manifest> {
+    let work = tempfile::Builder::new().prefix(".balie-backup").tempdir_in(sink.temp_path())?;
     let snapshot = work.path().join(DATABASE);
     let mut kept: BTreeMap<String, (String, u64)> = BTreeMap::new();
     let mut lost = Vec::new();
@@ -64,7 +64,7 @@ async fn fill(store: &Store, files: &FileStore, sink: &mut Sink) -> anyhow::Resu
         let written = store.write_to(&snapshot, |progress| copy_db::show(&bar, progress)).await;
         bar.finish_and_clear();
         written.context("the database")?;
-        let taken = Store::open_unchanged(&format!("sqlite://{}", snapshot.display())).await?;
+        let taken = Store::open_read_only(&format!("sqlite://{}", snapshot.display())).await?;
         let named: BTreeSet<String> = taken.file_keys().await?.into_iter().collect();
         taken.close().await?;
         kept.retain(|key, _| named.contains(key));
@@ -84,7 +84,7 @@ async fn fill(store: &Store, files: &FileStore, sink: &mut Sink) -> anyhow::Resu
     let mut sums: Vec<(String, String)> =
         kept.iter().map(|(key, (sum, _))| (sum.clone(), key.clone())).collect();
     sums.push((sink.add_file(DATABASE, &snapshot)?, DATABASE.to_owned()));
-    let about = About {
+    let about = Manifest {
         format: FORMAT,
         balie: env!("CARGO_PKG_VERSION").to_owned(),
         made_at: SystemClock.now(),
@@ -92,10 +92,10 @@ async fn fill(store: &Store, files: &FileStore, sink: &mut Sink) -> anyhow::Resu
         bytes: kept.values().map(|(_, bytes)| bytes).sum(),
         lost,
     };
-    sums.push((sink.add_bytes(ABOUT, &serde_json::to_vec_pretty(&about)?)?, ABOUT.to_owned()));
-    sink.only(kept.keys())?;
+    sums.push((sink.add_bytes(MANIFEST, &serde_json::to_vec_pretty(&about)?)?, MANIFEST.to_owned()));
+    sink.prune_to(kept.keys())?;
     let lines: Vec<String> = sums.iter().map(|(sum, name)| format!("{sum}  {name}\n")).collect();
-    sink.add_bytes(SUMS, lines.concat().as_bytes())?;
+    sink.add_bytes(CHECKSUMS, lines.concat().as_bytes())?;
     Ok(about)
 }
 
@@ -153,7 +153,7 @@ impl Sink {
     }
 
     /// A folder on the same disk.
-    fn beside(&self) -> PathBuf {
+    fn temp_path(&self) -> PathBuf {
         match self {
             Self::Folder(folder) => folder.clone(),
             Self::Tar(file, _) => match file.parent() {
@@ -206,7 +206,7 @@ impl Sink {
     }
 
     /// Takes away files that were copied for an earlier snapshot. An archive keeps them, unlisted.
-    fn only<'a>(&self, keys: impl Iterator<Item = &'a String>) -> anyhow::Result<()> {
+    fn prune_to<'a>(&self, keys: impl Iterator<Item = &'a String>) -> anyhow::Result<()> {
         let Self::Folder(folder) = self else { return Ok(()) };
         let keys: BTreeSet<PathBuf> = keys.map(|key| folder.join(key)).collect();
         let mut folders = vec![folder.join("files")];

@@ -19,7 +19,7 @@ const LARGEST: usize = 1024 * 1024;
 /// One answer, in the order in which they were given.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Answer {
+pub struct DemoAnswer {
     at: DateTime<Utc>,
     email: String,
     /// The external id of the action.
@@ -44,11 +44,11 @@ pub async fn give(
     firm: Uuid,
     domain: &str,
     password: &str,
-    answers: Vec<Answer>,
+    answers: Vec<DemoAnswer>,
 ) -> anyhow::Result<()> {
     for answer in answers {
         let name = answer.action.clone();
-        let action = store::records::content::action(app.store.read(), firm, &name).await?;
+        let action = store::records::document_content::action(app.store.reader(), firm, &name).await?;
         let action = action.with_context(|| name.clone())?;
         let then = App { clock: Arc::new(At(answer.at)), ..app.clone() };
         answer_at(&then, domain, password, action, answer).await.with_context(|| name)?;
@@ -61,7 +61,7 @@ async fn answer_at(
     domain: &str,
     password: &str,
     action: Uuid,
-    answer: Answer,
+    answer: DemoAnswer,
 ) -> anyhow::Result<()> {
     let sign_in = json!({ "email": answer.email, "password": password });
     let (status, pair) = post(app, domain, None, "/api/auth/login", &sign_in).await?;

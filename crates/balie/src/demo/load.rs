@@ -7,21 +7,21 @@ use anyhow::{Context, ensure};
 use api::App;
 use api::backoffice::content;
 use api::backoffice::import::Import;
-use api::backoffice::intake::Mailing;
-use api::backoffice::webhooks::{self, Wanted};
-use api::privacy::Asker;
+use api::backoffice::record_writer::Notifications;
+use api::backoffice::webhooks::{self, EndpointInput};
+use api::privacy::Actor;
 use api::session::keys::hash_secret;
 use api::session::{password, two_factor};
 use domain::products::appointment;
 use partners::webhook::Secret;
 use serde::Deserialize;
 use store::consumers;
-use store::records::{Filter, Sort, Stretch};
+use store::records::{Filter, RecordQuery, RecordTable};
 use store::service_keys::NewServiceKey;
 use uuid::Uuid;
 
 use super::{answers, dates};
-use crate::{licence, lines};
+use crate::{batch, licence};
 
 #[derive(rust_embed::RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../demo"]
@@ -91,13 +91,13 @@ async fn answered(app: &App, firm: Uuid, slug: &str, accounts: &Accounts) -> any
 async fn endpoints(app: &App, sandboxes: &str, accounts: &Accounts) -> anyhow::Result<()> {
     let secret = Secret::parse(&accounts.webhook_secret).context("accounts.json: webhook_secret")?;
     for slug in accounts.service_keys.keys() {
-        let firm = store::licences::by_slug(app.store.read(), slug).await?.with_context(|| slug.clone())?;
-        let wanted = Wanted {
+        let firm = store::licences::by_slug(app.store.reader(), slug).await?.with_context(|| slug.clone())?;
+        let wanted = EndpointInput {
             url: format!("{sandboxes}/webhooks/{slug}"),
             description: Some("The demo's webhook log".to_owned()),
             event_types: None,
         };
-        let kept = webhooks::keep_demo(app, firm.id, wanted, &secret).await;
+        let kept = webhooks::upsert_demo_endpoint(app, firm.id, wanted, &secret).await;
         kept.map_err(|error| anyhow::anyhow!("{slug}: {error:?}"))?;
     }
     Ok(())
@@ -111,7 +111,7 @@ fn text(path: &str) -> anyhow::Result<String> {
 async fn firm(app: &App, slug: &str, key: &str) -> anyhow::Result<Uuid> {
     let settings = licence::read(&text(&format!("{slug}/licence.json"))?)?;
     let firm = licence::put(app, slug, &settings).await?;
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let key = NewServiceKey::unlimited(app.new_id(), firm, "demo", hash_secret(key));
     store::service_keys::add(&tx, key, app.now()).await?;
     tx.commit().await?;
@@ -122,8 +122,9 @@ async fn firm(app: &App, slug: &str, key: &str) -> anyhow::Result<Uuid> {
 async fn records(app: &App, firm: Uuid, path: &str) -> anyhow::Result<()> {
     let records = dates::resolve(&text(path)?, appointment::today(app.now()))?;
     let mut faults = Vec::new();
-    let work = Import { app: app.clone(), licence: firm, mailing: Mailing::Silent, asker: Asker::operator() };
-    let tally = lines::through(work, records.as_bytes(), |verdict, _| {
+    let work =
+        Import { app: app.clone(), licence: firm, mailing: Notifications::Silent, asker: Actor::operator() };
+    let tally = batch::process_file(work, records.as_bytes(), |verdict, _| {
         if !verdict.faults.is_empty() {
             faults.push(format!("line {}: {:?}", verdict.line, verdict.faults));
         }
@@ -151,10 +152,10 @@ async fn files(app: &App, firm: Uuid, slug: &str, folder: &str) -> anyhow::Resul
 async fn sign_ins(app: &App, firm: Uuid, accounts: &Accounts) -> anyhow::Result<()> {
     let fault = |error: api::ApiError| anyhow::anyhow!("{error:?}");
     let all = Filter::default();
-    let everyone = Stretch::After("", 1000, &all);
-    for record in store::records::read(app.store.read(), firm, Sort::Consumers, everyone).await? {
+    let everyone = RecordQuery::After("", 1000, &all);
+    for record in store::records::read(app.store.reader(), firm, RecordTable::Consumers, everyone).await? {
         let external_id = record.external_id;
-        let Some(account) = consumers::by_external_id(app.store.read(), firm, &external_id).await? else {
+        let Some(account) = consumers::by_external_id(app.store.reader(), firm, &external_id).await? else {
             continue;
         };
         let scope = account.scope();
@@ -164,7 +165,7 @@ async fn sign_ins(app: &App, firm: Uuid, accounts: &Accounts) -> anyhow::Result<
         };
         let secret = accounts.two_factor.get(&external_id).filter(|_| !account.two_factor.enabled);
         let secret = secret.map(|secret| two_factor::seal_base32(app, secret)).transpose().map_err(fault)?;
-        let tx = app.store.write().await?;
+        let tx = app.store.begin().await?;
         if let Some(hash) = hash {
             consumers::set_password(&tx, scope, &hash, app.now()).await?;
             consumers::activate(&tx, scope, app.now()).await?;

@@ -114,7 +114,7 @@ pub async fn run(arguments: Demo, source: Source) -> anyhow::Result<()> {
     let config = configured(&data, &place)?;
     let _telemetry = telemetry::start(&config)?;
     write_private(&data.join(PLACE), &serde_json::to_string_pretty(&place)?).context(PLACE)?;
-    let app = serve::wire(&config).await?;
+    let app = serve::build_app(&config).await?;
     let url = &config.database_url;
     load::run(&app, &data, url, &sandboxes, &accounts).await.context("the demo's data")?;
     let announce = async move {

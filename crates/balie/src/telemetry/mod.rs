@@ -16,7 +16,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer, fmt};
 
 use crate::config::{Config, LogFormat};
-use scrub::{Scrubbed, scrub};
+use scrub::{Scrubbed, redact};
 use traces::Traces;
 
 /// Sends the faults that are still to be sent when it is dropped.
@@ -37,7 +37,7 @@ impl Telemetry {
 
 /// Begins to log, and to report faults where that is configured.
 pub fn start(config: &Config) -> anyhow::Result<Telemetry> {
-    let faults = config.sentry_dsn.as_deref().map(|dsn| faults(dsn, config)).transpose()?;
+    let faults = config.sentry_dsn.as_deref().map(|dsn| init_sentry(dsn, config)).transpose()?;
     let filter = EnvFilter::try_new(&config.log).context("log")?;
     let log = fmt::layer().with_writer(Scrubbed);
     let log = match config.log_format {
@@ -51,11 +51,11 @@ pub fn start(config: &Config) -> anyhow::Result<Telemetry> {
     Ok(Telemetry { _faults: faults, traces })
 }
 
-fn faults(dsn: &str, config: &Config) -> anyhow::Result<ClientInitGuard> {
+fn init_sentry(dsn: &str, config: &Config) -> anyhow::Result<ClientInitGuard> {
     let dsn = Dsn::from_str(dsn).context("sentry_dsn")?;
     let rate = config.sentry_sample_rate;
     let mut options = ClientOptions::new().maybe_release(sentry::release_name!()).before_send(move |event| {
-        if is_sampled(&event, rate, rand::random()) { without_people(&event) } else { None }
+        if is_sampled(&event, rate, rand::random()) { strip_pii(&event) } else { None }
     });
     options.dsn = Some(dsn);
     Ok(sentry::init(options))
@@ -67,9 +67,9 @@ fn is_sampled(event: &Event<'static>, rate: f32, chance: f32) -> bool {
 }
 
 /// A fault says where and what, never whose. One that cannot be cleaned is not sent.
-fn without_people(event: &Event<'static>) -> Option<Event<'static>> {
+fn strip_pii(event: &Event<'static>) -> Option<Event<'static>> {
     let text = serde_json::to_string(event).ok()?;
-    let mut event: Event<'static> = serde_json::from_str(&scrub(&text)).ok()?;
+    let mut event: Event<'static> = serde_json::from_str(&redact(&text)).ok()?;
     event.user = None;
     event.request = None;
     event.server_name = None;

@@ -9,7 +9,7 @@ use regex::Regex;
 use tracing_subscriber::fmt::MakeWriter;
 
 /// What is put in their place.
-const GONE: &str = "…";
+const REDACTED: &str = "…";
 
 /// E-mail addresses (and `user:password@host`), account numbers, query strings, and long runs without a space:
 /// tokens, keys.
@@ -25,10 +25,10 @@ static PATTERN: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 /// The text without what looks like somebody's data or a secret.
-pub fn scrub(text: &str) -> Cow<'_, str> {
+pub fn redact(text: &str) -> Cow<'_, str> {
     match PATTERN.as_ref() {
-        Some(pattern) => pattern.replace_all(text, GONE),
-        None => Cow::Borrowed(GONE),
+        Some(pattern) => pattern.replace_all(text, REDACTED),
+        None => Cow::Borrowed(REDACTED),
     }
 }
 
@@ -61,20 +61,20 @@ fn is_unsafe(letter: char) -> bool {
 pub struct Scrubbed;
 
 /// One line of it: the log writes a line at once.
-pub struct Line;
+pub struct LogLine;
 
 impl<'a> MakeWriter<'a> for Scrubbed {
-    type Writer = Line;
+    type Writer = LogLine;
 
-    fn make_writer(&'a self) -> Line {
-        Line
+    fn make_writer(&'a self) -> LogLine {
+        LogLine
     }
 }
 
-impl Write for Line {
+impl Write for LogLine {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let text = String::from_utf8_lossy(bytes);
-        io::stderr().lock().write_all(one_line(&scrub(&text)).as_bytes())?;
+        io::stderr().lock().write_all(one_line(&redact(&text)).as_bytes())?;
         Ok(bytes.len())
     }
 
@@ -98,7 +98,7 @@ mod tests {
             ("Bearer eyJhbGciOiJI.eyJzdWIi.c2ln end", "Bearer … end"),
             ("/reset/password/qT1n5Qw3rTyUiOpAsDfGhJkLzXcVbNm1234567890-_ gone", "/reset/password/… gone"),
         ] {
-            assert_eq!(scrub(text), expected);
+            assert_eq!(redact(text), expected);
         }
     }
 
@@ -120,7 +120,7 @@ mod tests {
             "files/ab/01932c07209f7a3b9d540123456789ab is missing",
             "2026-11-21T13:24:23.123456Z listening on 127.0.0.1:8080",
         ] {
-            assert_eq!(scrub(text), text);
+            assert_eq!(redact(text), text);
         }
     }
 }

@@ -20,7 +20,7 @@ use tracing_subscriber::registry::LookupSpan;
 use crate::config::Config;
 
 /// How long the collector may take for what is handed over.
-const PATIENCE: Duration = Duration::from_secs(5);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 /// Whose spans are collected: our own, which hold nothing of anybody's.
 const OURS: [&str; 5] = ["api", "balie", "jobs", "partners", "store"];
 
@@ -31,13 +31,13 @@ impl Traces {
     /// Begins to collect, when an endpoint is configured.
     pub fn begin(config: &Config) -> anyhow::Result<Option<Self>> {
         let Some(endpoint) = &config.otlp_endpoint else { return Ok(None) };
-        let client = reqwest::Client::builder().timeout(PATIENCE).build().context("otlp_endpoint")?;
+        let client = reqwest::Client::builder().timeout(SHUTDOWN_TIMEOUT).build().context("otlp_endpoint")?;
         let exporter = SpanExporter::builder()
             .with_http()
             .with_http_client(OnRuntime { client, runtime: Handle::current() })
             .with_protocol(Protocol::HttpBinary)
             .with_endpoint(format!("{}/v1/traces", endpoint.trim_end_matches('/')))
-            .with_timeout(PATIENCE)
+            .with_timeout(SHUTDOWN_TIMEOUT)
             .build()
             .context("otlp_endpoint")?;
         let resource = Resource::builder()
@@ -51,7 +51,7 @@ impl Traces {
             // By the trace's id alone: whoever calls does not decide what is collected here.
             .with_sampler(Sampler::TraceIdRatioBased(config.otlp_sample_rate))
             .build();
-        partners::trace::begin(TraceContextPropagator::new());
+        partners::trace::enable(TraceContextPropagator::new());
         Ok(Some(Self(provider)))
     }
 
@@ -71,7 +71,7 @@ impl Traces {
 
     /// Hands over what is still to be handed over.
     pub async fn finish(self) {
-        let ended = tokio::task::spawn_blocking(move || self.0.shutdown_with_timeout(PATIENCE)).await;
+        let ended = tokio::task::spawn_blocking(move || self.0.shutdown_with_timeout(SHUTDOWN_TIMEOUT)).await;
         if !matches!(ended, Ok(Ok(()))) {
             tracing::warn!("flushing traces timed out; the last spans are lost");
         }

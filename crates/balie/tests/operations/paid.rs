@@ -188,7 +188,7 @@ fn is_due(installation: &Installation) -> bool {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     runtime.block_on(async {
         let store = store::Store::open(&installation.database_url).await.expect("the database");
-        let backlog = store::jobs::backlog(store.read(), now).await.expect("the jobs");
+        let backlog = store::jobs::backlog(store.reader(), now).await.expect("the jobs");
         store.close().await.expect("closed");
         backlog.oldest_due.is_some()
     })

@@ -66,21 +66,23 @@ impl IntakeError {
         }
     }
 
-    pub(super) fn of(fault: Fault, file_name: &str) -> Self {
+    pub(super) fn of(fault: SingleFileError, file_name: &str) -> Self {
         let file_name = file_name.to_owned();
         match fault {
-            Fault::Damaged(detail) => Self::Damaged { file_name, detail },
-            Fault::TooManyPixels { width, height } => Self::TooManyPixels { file_name, width, height },
-            Fault::Encrypted => Self::Encrypted { file_name },
-            Fault::ResultTooLarge => Self::CombinedTooLarge { file_name },
-            Fault::Io(error) => Self::Io(error),
+            SingleFileError::Damaged(detail) => Self::Damaged { file_name, detail },
+            SingleFileError::TooManyPixels { width, height } => {
+                Self::TooManyPixels { file_name, width, height }
+            }
+            SingleFileError::Encrypted => Self::Encrypted { file_name },
+            SingleFileError::ResultTooLarge => Self::CombinedTooLarge { file_name },
+            SingleFileError::Io(error) => Self::Io(error),
         }
     }
 }
 
 /// What is wrong with one file, before its name is known.
 #[derive(Debug)]
-pub(super) enum Fault {
+pub(super) enum SingleFileError {
     Damaged(String),
     TooManyPixels { width: u32, height: u32 },
     Encrypted,
@@ -88,20 +90,20 @@ pub(super) enum Fault {
     Io(io::Error),
 }
 
-impl Fault {
+impl SingleFileError {
     /// A fault in the file's content, with the decoder's own words for the log.
     pub(super) fn damaged(detail: impl std::fmt::Display) -> Self {
         Self::Damaged(detail.to_string())
     }
 }
 
-impl From<super::budget::Excess> for Fault {
+impl From<super::budget::Excess> for SingleFileError {
     fn from(excess: super::budget::Excess) -> Self {
         Self::damaged(excess)
     }
 }
 
-impl From<io::Error> for Fault {
+impl From<io::Error> for SingleFileError {
     fn from(error: io::Error) -> Self {
         Self::Io(error)
     }

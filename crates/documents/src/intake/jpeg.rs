@@ -13,12 +13,12 @@ use lopdf::{Object, dictionary};
 use zune_jpeg::JpegDecoder;
 use zune_jpeg::zune_core::bytestream::ZCursor;
 
-use super::error::Fault;
+use super::error::SingleFileError;
 use super::output::PdfOutput;
 use super::{MAX_DECODED_BYTES, check_pixels, page};
 
 /// Adds the JPEG at `path` as one page.
-pub(super) fn append(path: &Path, pdf: &mut PdfOutput) -> Result<(), Fault> {
+pub(super) fn append(path: &Path, pdf: &mut PdfOutput) -> Result<(), SingleFileError> {
     let bytes = fs::read(path)?;
     let jpeg = Jpeg::parse(&bytes)?;
     jpeg.try_decoding(&bytes, pdf)?;
@@ -74,7 +74,7 @@ struct Jpeg {
 }
 
 impl Jpeg {
-    fn parse(bytes: &[u8]) -> Result<Self, Fault> {
+    fn parse(bytes: &[u8]) -> Result<Self, SingleFileError> {
         let mut jpeg = Self {
             width: 0,
             height: 0,
@@ -90,7 +90,7 @@ impl Jpeg {
             let (marker, start) = next_marker(bytes, at)?;
             if marker == EOI {
                 if jpeg.width == 0 || scans == 0 {
-                    return Err(Fault::damaged("the picture ends before it begins"));
+                    return Err(SingleFileError::damaged("the picture ends before it begins"));
                 }
                 // What may follow (a phone's moving picture, say) is no part of it.
                 jpeg.keep(start - 2..start);
@@ -113,7 +113,7 @@ impl Jpeg {
                 }
                 // Lossless, hierarchical and arithmetic coding: no PDF reader shows them.
                 0xC3 | 0xC5..=0xC7 | 0xC9..=0xCB | 0xCD..=0xCF | DNL => {
-                    return Err(Fault::damaged("an unusual kind of JPEG"));
+                    return Err(SingleFileError::damaged("an unusual kind of JPEG"));
                 }
                 APP0 if segment.starts_with(b"JFIF\0") && segment.len() == 14 => {
                     jpeg.keep(start - 2..end);
@@ -128,22 +128,22 @@ impl Jpeg {
             }
             at = end;
         }
-        Err(Fault::damaged("the picture has too many parts"))
+        Err(SingleFileError::damaged("the picture has too many parts"))
     }
 
     fn keep(&mut self, part: Range<usize>) {
         self.kept.push(part);
     }
 
-    fn read_frame(&mut self, marker: u8, segment: &[u8]) -> Result<(), Fault> {
+    fn read_frame(&mut self, marker: u8, segment: &[u8]) -> Result<(), SingleFileError> {
         let &[precision, h1, h0, w1, w0, components, ..] = segment else {
             return Err(ends_early());
         };
         if self.width != 0 {
-            return Err(Fault::damaged("the file holds two pictures in one"));
+            return Err(SingleFileError::damaged("the file holds two pictures in one"));
         }
         if precision != 8 || !matches!(components, 1 | 3 | 4) {
-            return Err(Fault::damaged("an unusual kind of JPEG"));
+            return Err(SingleFileError::damaged("an unusual kind of JPEG"));
         }
         self.width = u32::from(u16::from_be_bytes([w1, w0]));
         self.height = u32::from(u16::from_be_bytes([h1, h0]));
@@ -171,7 +171,7 @@ impl Jpeg {
     /// Decodes the picture to see that it can be, when that fits in the memory and the pixels
     /// allowed for one upload. Any other (a 50-megapixel photo, the tenth photo of a phone) has had
     /// its structure walked to the end.
-    fn try_decoding(&self, bytes: &[u8], pdf: &mut PdfOutput) -> Result<(), Fault> {
+    fn try_decoding(&self, bytes: &[u8], pdf: &mut PdfOutput) -> Result<(), SingleFileError> {
         let pixels = u64::from(self.width) * u64::from(self.height);
         // A progressive picture's coefficients take two bytes a sample beside the pixels.
         let per_sample = if self.progressive { 3 } else { 1 };
@@ -179,15 +179,15 @@ impl Jpeg {
         if needed + bytes.len() as u64 > MAX_DECODED_BYTES || !pdf.take_pixels(self.width, self.height) {
             return Ok(());
         }
-        JpegDecoder::new(ZCursor::new(bytes)).decode().map_err(Fault::damaged)?;
+        JpegDecoder::new(ZCursor::new(bytes)).decode().map_err(SingleFileError::damaged)?;
         Ok(())
     }
 }
 
 /// The next marker at or after `at`, with the position behind it.
-fn next_marker(bytes: &[u8], mut at: usize) -> Result<(u8, usize), Fault> {
+fn next_marker(bytes: &[u8], mut at: usize) -> Result<(u8, usize), SingleFileError> {
     if bytes.get(at) != Some(&0xFF) {
-        return Err(Fault::damaged("a marker is missing"));
+        return Err(SingleFileError::damaged("a marker is missing"));
     }
     // Any number of fill bytes may come before a marker (T.81, B.1.1.2).
     while bytes.get(at) == Some(&0xFF) {
@@ -197,7 +197,7 @@ fn next_marker(bytes: &[u8], mut at: usize) -> Result<(u8, usize), Fault> {
 }
 
 /// Where the compressed data that starts at `at` ends: at the first marker that is no part of it.
-fn end_of_scan(bytes: &[u8], mut at: usize) -> Result<usize, Fault> {
+fn end_of_scan(bytes: &[u8], mut at: usize) -> Result<usize, SingleFileError> {
     loop {
         let rest = bytes.get(at..).ok_or_else(ends_early)?;
         at += rest.iter().position(|byte| *byte == 0xFF).ok_or_else(ends_early)?;
@@ -210,6 +210,6 @@ fn end_of_scan(bytes: &[u8], mut at: usize) -> Result<usize, Fault> {
     }
 }
 
-fn ends_early() -> Fault {
-    Fault::damaged("the picture ends too early")
+fn ends_early() -> SingleFileError {
+    SingleFileError::damaged("the picture ends too early")
 }

@@ -9,7 +9,7 @@ use std::path::Path;
 use lopdf::{Dictionary, Document, LoadOptions, Object, ObjectId, Stream};
 
 use super::budget::{Budget, Excess};
-use super::error::Fault;
+use super::error::SingleFileError;
 
 /// The most that one compressed table may unpack to, in bytes: cross-references, and the objects of
 /// encrypted files, which the parser reads without asking [`admit`]. All the others share a [`Budget`].
@@ -51,9 +51,9 @@ thread_local! {
 impl Opened {
     /// Opens the PDF at `path`, decrypted if it takes no password to. Its large streams wait in a
     /// temporary file in `folder`.
-    pub(super) fn read(path: &Path, folder: &Path) -> Result<Self, Fault> {
+    pub(super) fn read(path: &Path, folder: &Path) -> Result<Self, SingleFileError> {
         if !has_end_marker(path)? {
-            return Err(Fault::damaged("the end of the file is missing"));
+            return Err(SingleFileError::damaged("the end of the file is missing"));
         }
         let bytes = fs::read(path)?;
         let opened = Self::parse(&bytes, folder, false)?;
@@ -64,7 +64,7 @@ impl Opened {
         Self::parse(&bytes, folder, true)
     }
 
-    fn parse(bytes: &[u8], folder: &Path, force_reconstruct: bool) -> Result<Self, Fault> {
+    fn parse(bytes: &[u8], folder: &Path, force_reconstruct: bool) -> Result<Self, SingleFileError> {
         let mut budget = Budget::default();
         budget.count_file(bytes)?;
         let file = tempfile::tempfile_in(folder)?;
@@ -87,13 +87,13 @@ impl Opened {
         let document = loaded.map_err(|error| match error {
             lopdf::Error::InvalidPassword
             | lopdf::Error::Decryption(_)
-            | lopdf::Error::UnsupportedSecurityHandler(_) => Fault::Encrypted,
-            other => Fault::damaged(other),
+            | lopdf::Error::UnsupportedSecurityHandler(_) => SingleFileError::Encrypted,
+            other => SingleFileError::damaged(other),
         })?;
         // A file that only its owner's password restricts opens with an empty one and is
         // decrypted by now; one that still says it is encrypted needs a password nobody gave.
         if document.is_encrypted() {
-            return Err(Fault::Encrypted);
+            return Err(SingleFileError::Encrypted);
         }
         Ok(Self { document, spill })
     }
@@ -171,7 +171,7 @@ impl Spill {
 
 /// Whether the file ends like a complete PDF. A reader that repairs would otherwise quietly open
 /// the first half of a broken transfer.
-fn has_end_marker(path: &Path) -> Result<bool, Fault> {
+fn has_end_marker(path: &Path) -> Result<bool, SingleFileError> {
     let mut file = File::open(path)?;
     let mut end = file.metadata()?.len();
     loop {

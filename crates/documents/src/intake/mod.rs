@@ -26,7 +26,7 @@ use std::path::{Path, PathBuf};
 pub use error::IntakeError;
 use output::PdfOutput;
 use serde::{Deserialize, Serialize};
-use sniff::Kind;
+use sniff::FileKind;
 pub use sniff::is_of_type;
 
 /// The most that the files of one upload may hold together, in bytes (25 MB in the spec).
@@ -67,10 +67,10 @@ pub enum Accept {
 }
 
 impl Accept {
-    fn takes(self, kind: Kind) -> bool {
+    fn takes(self, kind: FileKind) -> bool {
         match self {
             Self::Documents => true,
-            Self::DamagePhotos => kind != Kind::Gif,
+            Self::DamagePhotos => kind != FileKind::Gif,
         }
     }
 }
@@ -107,14 +107,14 @@ fn combine_into(files: &[Incoming], accept: Accept, out: &Path) -> Result<Combin
     if files.is_empty() {
         return Err(IntakeError::NoFiles);
     }
-    let kinds = judge(files, accept)?;
+    let kinds = check_kinds(files, accept)?;
     let mut pdf = PdfOutput::create(out, MAX_RESULT_BYTES)?;
     for (file, kind) in files.iter().zip(kinds) {
         let written = match kind {
-            Kind::Jpeg => jpeg::append(&file.path, &mut pdf),
-            Kind::Png => png::append(&file.path, &mut pdf),
-            Kind::Bmp | Kind::Gif => raster::append(&file.path, kind, &mut pdf),
-            Kind::Pdf => pdf::append(&file.path, &mut pdf),
+            FileKind::Jpeg => jpeg::append(&file.path, &mut pdf),
+            FileKind::Png => png::append(&file.path, &mut pdf),
+            FileKind::Bmp | FileKind::Gif => raster::append(&file.path, kind, &mut pdf),
+            FileKind::Pdf => pdf::append(&file.path, &mut pdf),
         };
         written.map_err(|fault| IntakeError::of(fault, &file.file_name))?;
     }
@@ -122,7 +122,7 @@ fn combine_into(files: &[Incoming], accept: Accept, out: &Path) -> Result<Combin
 }
 
 /// Sizes and kinds first: a cheap refusal must not wait for the expensive work on its neighbours.
-fn judge(files: &[Incoming], accept: Accept) -> Result<Vec<Kind>, IntakeError> {
+fn check_kinds(files: &[Incoming], accept: Accept) -> Result<Vec<FileKind>, IntakeError> {
     let mut together = 0_u64;
     for file in files {
         let bytes = fs::metadata(&file.path)?.len();
@@ -144,13 +144,13 @@ fn judge(files: &[Incoming], accept: Accept) -> Result<Vec<Kind>, IntakeError> {
 }
 
 /// Refuses a picture whose size alone would be a burden, before any of it is decoded.
-fn check_pixels(width: u32, height: u32) -> Result<(), error::Fault> {
+fn check_pixels(width: u32, height: u32) -> Result<(), error::SingleFileError> {
     let pixels = u64::from(width) * u64::from(height);
     if width == 0 || height == 0 {
-        return Err(error::Fault::Damaged("the picture has no pixels".into()));
+        return Err(error::SingleFileError::Damaged("the picture has no pixels".into()));
     }
     if pixels > MAX_PIXELS || width > MAX_SIDE || height > MAX_SIDE {
-        return Err(error::Fault::TooManyPixels { width, height });
+        return Err(error::SingleFileError::TooManyPixels { width, height });
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use lopdf::{Dictionary, Object, Writer, dictionary};
 use sha2::{Digest, Sha256};
 
-use super::error::Fault;
+use super::error::SingleFileError;
 use super::{Combined, MAX_PIXELS};
 
 /// The most pages that one result may have; more is no dossier document.
@@ -64,8 +64,12 @@ impl PdfOutput {
     }
 
     /// As [`PdfOutput::take_pixels`], for a picture that cannot be taken in without decoding it.
-    pub(super) fn require_pixels(&mut self, width: u32, height: u32) -> Result<(), Fault> {
-        if self.take_pixels(width, height) { Ok(()) } else { Err(Fault::TooManyPixels { width, height }) }
+    pub(super) fn require_pixels(&mut self, width: u32, height: u32) -> Result<(), SingleFileError> {
+        if self.take_pixels(width, height) {
+            Ok(())
+        } else {
+            Err(SingleFileError::TooManyPixels { width, height })
+        }
     }
 
     /// A new object number, to be written later with [`PdfOutput::write`].
@@ -75,7 +79,7 @@ impl PdfOutput {
     }
 
     /// Writes `object` under the number `id`.
-    pub(super) fn write(&mut self, id: u32, object: &Object) -> Result<(), Fault> {
+    pub(super) fn write(&mut self, id: u32, object: &Object) -> Result<(), SingleFileError> {
         self.begin(id)?;
         let written = Writer::write_object(&mut self.out, object);
         self.out.check_limit()?;
@@ -91,24 +95,24 @@ impl PdfOutput {
         mut dict: Dictionary,
         length: u64,
         content: &mut dyn Read,
-    ) -> Result<(), Fault> {
-        dict.set("Length", i64::try_from(length).map_err(Fault::damaged)?);
+    ) -> Result<(), SingleFileError> {
+        dict.set("Length", i64::try_from(length).map_err(SingleFileError::damaged)?);
         self.begin(id)?;
         Writer::write_object(&mut self.out, &Object::Dictionary(dict))?;
         self.out.write_all(b"\nstream\n")?;
         let copied = io::copy(content, &mut self.out);
         self.out.check_limit()?;
         if copied? != length {
-            return Err(Fault::damaged("the picture data ends too early"));
+            return Err(SingleFileError::damaged("the picture data ends too early"));
         }
         self.out.write_all(b"\nendstream\nendobj\n")?;
         Ok(())
     }
 
     /// Adds a page at the end; its `Type` and `Parent` are set here.
-    pub(super) fn add_page(&mut self, mut page: Dictionary) -> Result<(), Fault> {
+    pub(super) fn add_page(&mut self, mut page: Dictionary) -> Result<(), SingleFileError> {
         if self.pages.len() == MAX_PAGES {
-            return Err(Fault::ResultTooLarge);
+            return Err(SingleFileError::ResultTooLarge);
         }
         page.set("Type", "Page");
         page.set("Parent", Object::Reference((PAGE_TREE, 0)));
@@ -118,9 +122,9 @@ impl PdfOutput {
     }
 
     /// Writes the page tree, the catalog and the cross-reference table.
-    pub(super) fn finish(mut self) -> Result<Combined, Fault> {
+    pub(super) fn finish(mut self) -> Result<Combined, SingleFileError> {
         let kids: Vec<Object> = self.pages.iter().map(|page| Object::Reference((*page, 0))).collect();
-        let pages = u32::try_from(self.pages.len()).map_err(Fault::damaged)?;
+        let pages = u32::try_from(self.pages.len()).map_err(SingleFileError::damaged)?;
         let tree = dictionary! {
             "Type" => "Pages",
             "Count" => i64::from(pages),
@@ -137,7 +141,7 @@ impl PdfOutput {
         Ok(Combined { bytes, sha256, pages })
     }
 
-    fn begin(&mut self, id: u32) -> Result<(), Fault> {
+    fn begin(&mut self, id: u32) -> Result<(), SingleFileError> {
         self.offsets[id as usize] = self.out.written;
         writeln!(self.out, "{id} 0 obj")?;
         self.out.check_limit()
@@ -167,11 +171,11 @@ struct Counted {
 }
 
 impl Counted {
-    fn check_limit(&self) -> Result<(), Fault> {
-        if self.written > self.limit { Err(Fault::ResultTooLarge) } else { Ok(()) }
+    fn check_limit(&self) -> Result<(), SingleFileError> {
+        if self.written > self.limit { Err(SingleFileError::ResultTooLarge) } else { Ok(()) }
     }
 
-    fn close(mut self) -> Result<(u64, String), Fault> {
+    fn close(mut self) -> Result<(u64, String), SingleFileError> {
         self.check_limit()?;
         self.file.flush()?;
         Ok((self.written, hex::encode(self.hash.finalize())))

@@ -3,7 +3,7 @@
 use image::metadata::Orientation;
 use lopdf::{Dictionary, Object, Stream, dictionary};
 
-use super::error::Fault;
+use super::error::SingleFileError;
 use super::output::PdfOutput;
 
 /// A4 in points (ISO 216: 210 by 297 mm).
@@ -25,7 +25,7 @@ pub(super) fn add_picture(
     image: u32,
     (width, height): (u32, u32),
     orientation: Orientation,
-) -> Result<(), Fault> {
+) -> Result<(), SingleFileError> {
     let turned = matches!(
         orientation,
         Orientation::Rotate90

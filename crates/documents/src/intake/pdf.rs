@@ -11,7 +11,7 @@ use std::rc::Rc;
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
 
 use super::annotations;
-use super::error::Fault;
+use super::error::SingleFileError;
 use super::load::Opened;
 use super::output::PdfOutput;
 
@@ -22,11 +22,11 @@ const MAX_TREE_DEPTH: usize = 64;
 const MAX_NESTING: usize = 100;
 
 /// Adds the pages of the PDF at `path`.
-pub(super) fn append(path: &Path, pdf: &mut PdfOutput) -> Result<(), Fault> {
+pub(super) fn append(path: &Path, pdf: &mut PdfOutput) -> Result<(), SingleFileError> {
     let source = Opened::read(path, pdf.folder())?;
     let pages = find_pages(&source.document, pdf.pages_left())?;
     if pages.is_empty() {
-        return Err(Fault::damaged("the file has no pages"));
+        return Err(SingleFileError::damaged("the file has no pages"));
     }
     let numbers = HashMap::new();
     Copier { source, pdf, numbers, shared: HashMap::new(), waiting: VecDeque::new() }.copy(&pages)
@@ -55,8 +55,9 @@ impl Page {
 }
 
 /// The pages in reading order, of which there may be `limit`.
-fn find_pages(document: &Document, limit: usize) -> Result<Vec<Page>, Fault> {
-    let root = document.catalog().and_then(|catalog| catalog.get(b"Pages")).map_err(Fault::damaged)?;
+fn find_pages(document: &Document, limit: usize) -> Result<Vec<Page>, SingleFileError> {
+    let root =
+        document.catalog().and_then(|catalog| catalog.get(b"Pages")).map_err(SingleFileError::damaged)?;
     let mut tree = Tree { document, limit, seen: HashSet::new(), found: Vec::new() };
     tree.walk(root, &Inherited::default(), 0)?;
     Ok(tree.found)
@@ -72,17 +73,17 @@ struct Tree<'a> {
 }
 
 impl Tree<'_> {
-    fn walk(&mut self, node: &Object, inherited: &Inherited, depth: usize) -> Result<(), Fault> {
+    fn walk(&mut self, node: &Object, inherited: &Inherited, depth: usize) -> Result<(), SingleFileError> {
         if depth > MAX_TREE_DEPTH {
-            return Err(Fault::damaged("the page tree is nested too deeply"));
+            return Err(SingleFileError::damaged("the page tree is nested too deeply"));
         }
         if let Object::Reference(id) = node
             && !self.seen.insert(*id)
         {
-            return Err(Fault::damaged("the page tree runs in circles"));
+            return Err(SingleFileError::damaged("the page tree runs in circles"));
         }
-        let (_, node) = self.document.dereference(node).map_err(Fault::damaged)?;
-        let node = node.as_dict().map_err(Fault::damaged)?;
+        let (_, node) = self.document.dereference(node).map_err(SingleFileError::damaged)?;
+        let node = node.as_dict().map_err(SingleFileError::damaged)?;
         let kids = node.get(b"Kids").and_then(|kids| self.document.dereference(kids));
         if let Ok((_, Object::Array(kids))) = kids {
             let mut inherited = inherited.clone();
@@ -94,7 +95,7 @@ impl Tree<'_> {
             return kids.iter().try_for_each(|kid| self.walk(kid, &inherited, depth + 1));
         }
         if self.found.len() == self.limit {
-            return Err(Fault::ResultTooLarge);
+            return Err(SingleFileError::ResultTooLarge);
         }
         self.found.push(Page { own: node.clone(), inherited: inherited.clone() });
         Ok(())
@@ -132,7 +133,7 @@ const STREAM_KEYS: [&[u8]; 12] = [
 ];
 
 impl Copier<'_> {
-    fn copy(mut self, pages: &[Page]) -> Result<(), Fault> {
+    fn copy(mut self, pages: &[Page]) -> Result<(), SingleFileError> {
         for page in pages {
             let page = self.page(page)?;
             self.pdf.add_page(page)?;
@@ -153,7 +154,7 @@ impl Copier<'_> {
         Ok(())
     }
 
-    fn page(&mut self, original: &Page) -> Result<Dictionary, Fault> {
+    fn page(&mut self, original: &Page) -> Result<Dictionary, SingleFileError> {
         let mut page = Dictionary::new();
         for key in PAGE_KEYS {
             if let Some(value) = original.get(key) {
@@ -179,7 +180,7 @@ impl Copier<'_> {
     }
 
     /// The page's resources. Inherited ones become an object that all its heirs refer to.
-    fn resources(&mut self, page: &Page) -> Result<Object, Fault> {
+    fn resources(&mut self, page: &Page) -> Result<Object, SingleFileError> {
         let own = page.own.get(b"Resources").ok();
         let (Some(inherited @ Object::Dictionary(_)), None) = (page.inherited[0].as_deref(), own) else {
             let found = page.get(b"Resources");
@@ -211,7 +212,11 @@ impl Copier<'_> {
         }
     }
 
-    fn renumber_page(&mut self, page: &mut Dictionary, contents: &mut [Object]) -> Result<(), Fault> {
+    fn renumber_page(
+        &mut self,
+        page: &mut Dictionary,
+        contents: &mut [Object],
+    ) -> Result<(), SingleFileError> {
         for (_, value) in page.iter_mut() {
             self.renumber(value, 0)?;
         }
@@ -224,7 +229,7 @@ impl Copier<'_> {
         drawn: &[annotations::Appearance],
         resources: &Object,
         contents: &mut Vec<Object>,
-    ) -> Result<Object, Fault> {
+    ) -> Result<Object, SingleFileError> {
         let own = |object: &Object| {
             let resolved = self.source.document.dereference(object).ok();
             resolved.and_then(|(_, object)| object.as_dict().ok().cloned()).unwrap_or_default()
@@ -249,16 +254,16 @@ impl Copier<'_> {
         Ok(resources)
     }
 
-    fn content_stream(&mut self, content: Vec<u8>) -> Result<Object, Fault> {
+    fn content_stream(&mut self, content: Vec<u8>) -> Result<Object, SingleFileError> {
         let id = self.pdf.allocate();
         self.pdf.write(id, &Object::Stream(Stream::new(Dictionary::new(), content)))?;
         Ok(Object::Reference((id, 0)))
     }
 
     /// Points every reference in `object` at its copy, and blanks what must not come along.
-    fn renumber(&mut self, object: &mut Object, depth: usize) -> Result<(), Fault> {
+    fn renumber(&mut self, object: &mut Object, depth: usize) -> Result<(), SingleFileError> {
         if depth > MAX_NESTING {
-            return Err(Fault::damaged("objects are nested too deeply"));
+            return Err(SingleFileError::damaged("objects are nested too deeply"));
         }
         match object {
             Object::Reference(id) => {
@@ -285,7 +290,7 @@ impl Copier<'_> {
         }
     }
 
-    fn renumber_entries(&mut self, dict: &mut Dictionary, depth: usize) -> Result<(), Fault> {
+    fn renumber_entries(&mut self, dict: &mut Dictionary, depth: usize) -> Result<(), SingleFileError> {
         dict.iter_mut().try_for_each(|(_, value)| self.renumber(value, depth + 1))
     }
 

@@ -11,7 +11,7 @@ use image::metadata::Orientation;
 use lopdf::{Dictionary, Object, dictionary};
 use png::{BitDepth, ColorType, Decoder, Encoder, Limits, Reader, Transformations};
 
-use super::error::Fault;
+use super::error::SingleFileError;
 use super::output::PdfOutput;
 use super::{MAX_DECODED_BYTES, check_pixels, page, raster};
 
@@ -19,7 +19,7 @@ use super::{MAX_DECODED_BYTES, check_pixels, page, raster};
 const DECODER_BYTES: usize = 8 * 1024 * 1024;
 
 /// Adds the PNG at `path` as one page.
-pub(super) fn append(path: &Path, pdf: &mut PdfOutput) -> Result<(), Fault> {
+pub(super) fn append(path: &Path, pdf: &mut PdfOutput) -> Result<(), SingleFileError> {
     let mut reader = open(path, Transformations::IDENTITY)?;
     let info = reader.info();
     let (width, height) = (info.width, info.height);
@@ -35,7 +35,7 @@ pub(super) fn append(path: &Path, pdf: &mut PdfOutput) -> Result<(), Fault> {
 
     let id = if plain {
         let dict = image_dictionary(&reader)?;
-        while reader.next_row().map_err(Fault::damaged)?.is_some() {}
+        while reader.next_row().map_err(SingleFileError::damaged)?.is_some() {}
         take_over(path, dict, pdf)?
     } else {
         drop(reader);
@@ -48,36 +48,36 @@ pub(super) fn append(path: &Path, pdf: &mut PdfOutput) -> Result<(), Fault> {
 pub(super) fn write_rows(
     (width, height): (u32, u32),
     color: ColorType,
-    rows: impl FnOnce(&mut dyn FnMut(&[u8]) -> Result<(), Fault>) -> Result<(), Fault>,
+    rows: impl FnOnce(&mut dyn FnMut(&[u8]) -> Result<(), SingleFileError>) -> Result<(), SingleFileError>,
     pdf: &mut PdfOutput,
-) -> Result<u32, Fault> {
+) -> Result<u32, SingleFileError> {
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, width, height);
     encoder.set_color(color);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_compression(png::Compression::Fast);
-    let mut writer = encoder.write_header().map_err(Fault::damaged)?;
-    let mut stream = writer.stream_writer().map_err(Fault::damaged)?;
-    rows(&mut |row| std::io::Write::write_all(&mut stream, row).map_err(Fault::from))?;
-    stream.finish().map_err(Fault::damaged)?;
-    writer.finish().map_err(Fault::damaged)?;
+    let mut writer = encoder.write_header().map_err(SingleFileError::damaged)?;
+    let mut stream = writer.stream_writer().map_err(SingleFileError::damaged)?;
+    rows(&mut |row| std::io::Write::write_all(&mut stream, row).map_err(SingleFileError::from))?;
+    stream.finish().map_err(SingleFileError::damaged)?;
+    writer.finish().map_err(SingleFileError::damaged)?;
     let colors = color.samples();
     let dict = dictionary_for((width, height), 8, colors, Object::Name(device(colors).into()));
     write_chunks(&mut Cursor::new(file), dict, pdf)
 }
 
-fn open(path: &Path, transform: Transformations) -> Result<Reader<BufReader<File>>, Fault> {
+fn open(path: &Path, transform: Transformations) -> Result<Reader<BufReader<File>>, SingleFileError> {
     let limits = Limits { bytes: DECODER_BYTES };
     let mut decoder = Decoder::new_with_limits(BufReader::new(File::open(path)?), limits);
     decoder.set_transformations(transform);
     decoder.set_ignore_text_chunk(true);
     decoder.set_ignore_iccp_chunk(true);
-    let header = decoder.read_header_info().map_err(Fault::damaged)?;
+    let header = decoder.read_header_info().map_err(SingleFileError::damaged)?;
     check_pixels(header.width, header.height)?;
-    decoder.read_info().map_err(Fault::damaged)
+    decoder.read_info().map_err(SingleFileError::damaged)
 }
 
-fn image_dictionary(reader: &Reader<BufReader<File>>) -> Result<Dictionary, Fault> {
+fn image_dictionary(reader: &Reader<BufReader<File>>) -> Result<Dictionary, SingleFileError> {
     let info = reader.info();
     let bits = info.bit_depth as u8;
     let colors = info.color_type.samples();
@@ -87,11 +87,11 @@ fn image_dictionary(reader: &Reader<BufReader<File>>) -> Result<Dictionary, Faul
             Object::Array(vec![
                 "Indexed".into(),
                 "DeviceRGB".into(),
-                Object::Integer(i64::try_from(last).map_err(Fault::damaged)?),
+                Object::Integer(i64::try_from(last).map_err(SingleFileError::damaged)?),
                 Object::string_literal(palette.to_vec()),
             ])
         }
-        (ColorType::Indexed, None) => return Err(Fault::damaged("the palette is missing")),
+        (ColorType::Indexed, None) => return Err(SingleFileError::damaged("the palette is missing")),
         _ => Object::Name(device(colors).into()),
     };
     Ok(dictionary_for((info.width, info.height), bits, colors, space))
@@ -121,12 +121,16 @@ fn device(colors: usize) -> &'static str {
     if colors == 1 { "DeviceGray" } else { "DeviceRGB" }
 }
 
-fn take_over(path: &Path, dict: Dictionary, pdf: &mut PdfOutput) -> Result<u32, Fault> {
+fn take_over(path: &Path, dict: Dictionary, pdf: &mut PdfOutput) -> Result<u32, SingleFileError> {
     write_chunks(&mut BufReader::new(File::open(path)?), dict, pdf)
 }
 
 /// Copies the image data (`IDAT` chunks) of `source` into a picture of the PDF.
-fn write_chunks<R: Read + Seek>(source: &mut R, dict: Dictionary, pdf: &mut PdfOutput) -> Result<u32, Fault> {
+fn write_chunks<R: Read + Seek>(
+    source: &mut R,
+    dict: Dictionary,
+    pdf: &mut PdfOutput,
+) -> Result<u32, SingleFileError> {
     let chunks = data_chunks(source)?;
     let length = chunks.iter().map(|(_, length)| u64::from(*length)).sum();
     let id = pdf.allocate();
@@ -136,14 +140,14 @@ fn write_chunks<R: Read + Seek>(source: &mut R, dict: Dictionary, pdf: &mut PdfO
 }
 
 /// Where each chunk of image data starts and how long it is.
-fn data_chunks<R: Read + Seek>(source: &mut R) -> Result<Vec<(u64, u32)>, Fault> {
+fn data_chunks<R: Read + Seek>(source: &mut R) -> Result<Vec<(u64, u32)>, SingleFileError> {
     const SIGNATURE: u64 = 8;
     const CHECKSUM: u64 = 4;
     let mut at = source.seek(SeekFrom::Start(SIGNATURE))?;
     let mut found = Vec::new();
     loop {
         let mut header = [0; 8];
-        source.read_exact(&mut header).map_err(Fault::damaged)?;
+        source.read_exact(&mut header).map_err(SingleFileError::damaged)?;
         let [l3, l2, l1, l0, kind @ ..] = header;
         let length = u32::from_be_bytes([l3, l2, l1, l0]);
         match &kind {
@@ -178,7 +182,7 @@ impl<R: Read + Seek> Read for ImageData<'_, R> {
 }
 
 /// Decodes a transparent or interlaced picture and writes it again, opaque on white.
-fn write_on_white(path: &Path, pdf: &mut PdfOutput) -> Result<u32, Fault> {
+fn write_on_white(path: &Path, pdf: &mut PdfOutput) -> Result<u32, SingleFileError> {
     let mut reader = open(path, Transformations::normalize_to_color8())?;
     let size = (reader.info().width, reader.info().height);
     let color = reader.output_color_type().0;
@@ -191,10 +195,10 @@ fn write_on_white(path: &Path, pdf: &mut PdfOutput) -> Result<u32, Fault> {
         // Its rows come in seven passes over the whole picture, which must then be in memory.
         let needed = reader.output_buffer_size().unwrap_or(usize::MAX);
         if needed as u64 > MAX_DECODED_BYTES {
-            return Err(Fault::TooManyPixels { width: size.0, height: size.1 });
+            return Err(SingleFileError::TooManyPixels { width: size.0, height: size.1 });
         }
         let mut pixels = vec![0; needed];
-        reader.next_frame(&mut pixels).map_err(Fault::damaged)?;
+        reader.next_frame(&mut pixels).map_err(SingleFileError::damaged)?;
         let line = size.0 as usize * from;
         return write_rows(
             size,
@@ -213,7 +217,7 @@ fn write_on_white(path: &Path, pdf: &mut PdfOutput) -> Result<u32, Fault> {
         size,
         opaque,
         |write| {
-            while reader.read_row(&mut row).map_err(Fault::damaged)?.is_some() {
+            while reader.read_row(&mut row).map_err(SingleFileError::damaged)?.is_some() {
                 let length = raster::flatten(&mut row, from, to);
                 write(&row[..length])?;
             }

@@ -11,9 +11,9 @@ use image::metadata::Orientation;
 use image::{ExtendedColorType, ImageDecoder, Limits};
 use lopdf::dictionary;
 
-use super::error::Fault;
+use super::error::SingleFileError;
 use super::output::PdfOutput;
-use super::sniff::Kind;
+use super::sniff::FileKind;
 use super::{MAX_DECODED_BYTES, check_pixels, page, png};
 
 /// JPEG quality for photos, from 1 to 100: no visible loss on a photo.
@@ -23,11 +23,11 @@ const QUALITY: u8 = 90;
 const SAMPLE: usize = 4_096;
 
 /// Adds the BMP or GIF at `path` as one page; of an animation the first picture.
-pub(super) fn append(path: &Path, kind: Kind, pdf: &mut PdfOutput) -> Result<(), Fault> {
+pub(super) fn append(path: &Path, kind: FileKind, pdf: &mut PdfOutput) -> Result<(), SingleFileError> {
     let file = BufReader::new(File::open(path)?);
     let mut picture = match kind {
-        Kind::Gif => decode(GifDecoder::new(file).map_err(Fault::damaged)?, pdf)?,
-        _ => decode(BmpDecoder::new(file).map_err(Fault::damaged)?, pdf)?,
+        FileKind::Gif => decode(GifDecoder::new(file).map_err(SingleFileError::damaged)?, pdf)?,
+        _ => decode(BmpDecoder::new(file).map_err(SingleFileError::damaged)?, pdf)?,
     };
     picture.make_opaque();
     let id = picture.write(pdf)?;
@@ -42,22 +42,22 @@ struct Picture {
     pixels: Vec<u8>,
 }
 
-fn decode(mut decoder: impl ImageDecoder, pdf: &mut PdfOutput) -> Result<Picture, Fault> {
+fn decode(mut decoder: impl ImageDecoder, pdf: &mut PdfOutput) -> Result<Picture, SingleFileError> {
     let (width, height) = decoder.dimensions();
     check_pixels(width, height)?;
     pdf.require_pixels(width, height)?;
     if decoder.total_bytes() > MAX_DECODED_BYTES {
-        return Err(Fault::TooManyPixels { width, height });
+        return Err(SingleFileError::TooManyPixels { width, height });
     }
     let mut limits = Limits::default();
     limits.max_alloc = Some(MAX_DECODED_BYTES);
-    decoder.set_limits(limits).map_err(Fault::damaged)?;
+    decoder.set_limits(limits).map_err(SingleFileError::damaged)?;
     let samples = usize::from(decoder.color_type().channel_count());
     if decoder.color_type().bytes_per_pixel() as usize != samples {
-        return Err(Fault::damaged("more than 8 bits a sample"));
+        return Err(SingleFileError::damaged("more than 8 bits a sample"));
     }
-    let mut pixels = vec![0; usize::try_from(decoder.total_bytes()).map_err(Fault::damaged)?];
-    decoder.read_image(&mut pixels).map_err(Fault::damaged)?;
+    let mut pixels = vec![0; usize::try_from(decoder.total_bytes()).map_err(SingleFileError::damaged)?];
+    decoder.read_image(&mut pixels).map_err(SingleFileError::damaged)?;
     Ok(Picture { width, height, samples, pixels })
 }
 
@@ -69,7 +69,7 @@ impl Picture {
         self.samples = opaque;
     }
 
-    fn write(&self, pdf: &mut PdfOutput) -> Result<u32, Fault> {
+    fn write(&self, pdf: &mut PdfOutput) -> Result<u32, SingleFileError> {
         if self.is_photo() { self.write_jpeg(pdf) } else { self.write_lossless(pdf) }
     }
 
@@ -87,7 +87,7 @@ impl Picture {
         all > 0 && same * 4 < all
     }
 
-    fn write_jpeg(&self, pdf: &mut PdfOutput) -> Result<u32, Fault> {
+    fn write_jpeg(&self, pdf: &mut PdfOutput) -> Result<u32, SingleFileError> {
         let (color, space) = match self.samples {
             1 => (ExtendedColorType::L8, "DeviceGray"),
             _ => (ExtendedColorType::Rgb8, "DeviceRGB"),
@@ -95,7 +95,7 @@ impl Picture {
         let mut encoded = Vec::new();
         JpegEncoder::new_with_quality(&mut encoded, QUALITY)
             .encode(&self.pixels, self.width, self.height, color)
-            .map_err(Fault::damaged)?;
+            .map_err(SingleFileError::damaged)?;
         let dict = dictionary! {
             "Type" => "XObject",
             "Subtype" => "Image",
@@ -111,11 +111,12 @@ impl Picture {
         Ok(id)
     }
 
-    fn write_lossless(&self, pdf: &mut PdfOutput) -> Result<u32, Fault> {
+    fn write_lossless(&self, pdf: &mut PdfOutput) -> Result<u32, SingleFileError> {
         let color = if self.samples == 1 { ::png::ColorType::Grayscale } else { ::png::ColorType::Rgb };
         let line = self.width as usize * self.samples;
-        let rows =
-            |write: &mut dyn FnMut(&[u8]) -> Result<(), Fault>| self.pixels.chunks(line).try_for_each(write);
+        let rows = |write: &mut dyn FnMut(&[u8]) -> Result<(), SingleFileError>| {
+            self.pixels.chunks(line).try_for_each(write)
+        };
         png::write_rows((self.width, self.height), color, rows, pdf)
     }
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 /// A kind of file that can become pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum FileKind {
     Png,
     Jpeg,
     Bmp,
@@ -18,7 +18,7 @@ pub(super) enum Kind {
 const HEAD_BYTES: u64 = 1024;
 
 /// The kind of the file at `path`, or `None` if it is none of ours.
-pub(super) fn kind(path: &Path) -> io::Result<Option<Kind>> {
+pub(super) fn kind(path: &Path) -> io::Result<Option<FileKind>> {
     let mut head = Vec::new();
     File::open(path)?.take(HEAD_BYTES).read_to_end(&mut head)?;
     Ok(kind_of(&head))
@@ -30,25 +30,25 @@ pub(super) fn kind(path: &Path) -> io::Result<Option<Kind>> {
 /// When the file cannot be read.
 pub fn is_of_type(path: &Path, media_type: &str) -> io::Result<bool> {
     let expected = match media_type {
-        "application/pdf" => Kind::Pdf,
-        "image/png" => Kind::Png,
-        "image/jpeg" => Kind::Jpeg,
-        "image/bmp" => Kind::Bmp,
-        "image/gif" => Kind::Gif,
+        "application/pdf" => FileKind::Pdf,
+        "image/png" => FileKind::Png,
+        "image/jpeg" => FileKind::Jpeg,
+        "image/bmp" => FileKind::Bmp,
+        "image/gif" => FileKind::Gif,
         _ => return Ok(true),
     };
     Ok(kind(path)? == Some(expected))
 }
 
-fn kind_of(head: &[u8]) -> Option<Kind> {
+fn kind_of(head: &[u8]) -> Option<FileKind> {
     match infer::get(head)?.mime_type() {
-        "image/png" => Some(Kind::Png),
-        "image/jpeg" => Some(Kind::Jpeg),
-        "image/bmp" => Some(Kind::Bmp),
-        "image/gif" => Some(Kind::Gif),
+        "image/png" => Some(FileKind::Png),
+        "image/jpeg" => Some(FileKind::Jpeg),
+        "image/bmp" => Some(FileKind::Bmp),
+        "image/gif" => Some(FileKind::Gif),
         // `infer` finds the marker anywhere in the first kilobyte, so it also takes a web page
         // that mentions it. Only white space and a byte order mark may come before it.
-        "application/pdf" if starts_like_pdf(head) => Some(Kind::Pdf),
+        "application/pdf" if starts_like_pdf(head) => Some(FileKind::Pdf),
         _ => None,
     }
 }
@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn a_web_page_that_mentions_the_marker_is_no_pdf() {
         assert_eq!(kind_of(b"<html>%PDF-1.4"), None);
-        assert_eq!(kind_of(b"\n\n%PDF-1.4\n"), Some(Kind::Pdf));
-        assert_eq!(kind_of(b"\xEF\xBB\xBF%PDF-1.4\n"), Some(Kind::Pdf));
+        assert_eq!(kind_of(b"\n\n%PDF-1.4\n"), Some(FileKind::Pdf));
+        assert_eq!(kind_of(b"\xEF\xBB\xBF%PDF-1.4\n"), Some(FileKind::Pdf));
     }
 }

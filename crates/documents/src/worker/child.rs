@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use super::limits::{self, WALL_CLOCK};
 use super::{CheckedFile, Job, Probe, Rendered, Reply};
 use crate::intake::{Incoming, IntakeError, combine};
-use crate::papers;
+use crate::rendering;
 use crate::xml;
 
 /// The largest job that is read, in bytes: a paper with the logo of its firm.
@@ -96,9 +96,9 @@ fn check(files: &[String]) -> Reply {
     Reply::Checked(checked)
 }
 
-fn render(sheet: &papers::Sheet, out: &Path) -> io::Result<Reply> {
-    match papers::set(sheet) {
-        Ok(papers::Set { pdf, without_logo }) => {
+fn render(sheet: &rendering::Sheet, out: &Path) -> io::Result<Reply> {
+    match rendering::set(sheet) {
+        Ok(rendering::Set { pdf, without_logo }) => {
             let mut file = File::create_new(out)?;
             file.write_all(&pdf)?;
             Ok(Reply::Rendered(Rendered {

@@ -96,7 +96,7 @@ mod system_calls {
     use thiserror::Error;
 
     #[derive(Debug, Error)]
-    pub enum Fault {
+    pub enum SandboxError {
         #[error("{0}")]
         Filter(#[from] BackendError),
         #[error("{0}")]
@@ -172,7 +172,7 @@ mod system_calls {
     #[cfg(not(target_arch = "x86_64"))]
     const ALLOWED_OLD: &[libc::c_long] = &[];
 
-    pub(super) fn restrict() -> Result<(), Fault> {
+    pub(super) fn restrict() -> Result<(), SandboxError> {
         let arch: TargetArch = std::env::consts::ARCH.try_into()?;
         let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
             ALLOWED.iter().chain(ALLOWED_OLD).map(|call| (*call, Vec::new())).collect();
@@ -200,7 +200,7 @@ mod system_calls {
         SeccompRule::new(vec![condition])
     }
 
-    fn apply(filter: SeccompFilter) -> Result<(), Fault> {
+    fn apply(filter: SeccompFilter) -> Result<(), SandboxError> {
         let program: BpfProgram = filter.try_into()?;
         Ok(apply_filter(&program)?)
     }

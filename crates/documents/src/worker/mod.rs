@@ -20,7 +20,7 @@ pub use child::main;
 pub use parent::{Ending, Worker, WorkerError};
 
 use crate::intake::{Accept, Combined};
-use crate::papers::Sheet;
+use crate::rendering::Sheet;
 
 /// The argument with which `balie` becomes a worker.
 pub const ARGUMENT: &str = "intake-worker";

@@ -13,7 +13,7 @@ use tokio::process::Command;
 use super::limits::WALL_CLOCK;
 use super::{ARGUMENT, CheckedFile, Job, Probe, Rendered, Reply};
 use crate::intake::{Accept, Combined, Incoming};
-use crate::papers::{Paper, RenderError};
+use crate::rendering::{DocumentSpec, RenderError};
 
 /// The longest reply that is read, in bytes: a hundred hashes take 13 kB.
 const MAX_REPLY_BYTES: u64 = 256 * 1024;
@@ -143,7 +143,12 @@ impl Worker {
     ///
     /// # Errors
     /// [`WorkerError`]
-    pub async fn render(&self, folder: &Path, paper: &Paper, out: &str) -> Result<Rendered, WorkerError> {
+    pub async fn render(
+        &self,
+        folder: &Path,
+        paper: &DocumentSpec,
+        out: &str,
+    ) -> Result<Rendered, WorkerError> {
         let sheet = paper.sheet().map_err(|error: RenderError| WorkerError::Failed(error.to_string()))?;
         let job = Job::Render { sheet: Box::new(sheet), out: out.to_owned() };
         match self.run(folder, job).await? {

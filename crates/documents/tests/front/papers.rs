@@ -1,7 +1,7 @@
 //! Papers as a consumer opens them.
 
-use documents::papers::{
-    AddressStyle, Block, Content, InvoiceLine, Letter, Locale, Paper, Party, Row, Section, render,
+use documents::rendering::{
+    AddressStyle, Block, DocumentBody, DocumentSpec, InvoiceLine, Letter, Locale, Party, Row, Section, render,
 };
 use lopdf::{Document, Object};
 use proptest::prelude::*;
@@ -15,8 +15,8 @@ const READERS: [(Locale, AddressStyle); 3] = [
     (Locale::En, AddressStyle::Informal),
 ];
 
-fn formal(content: Content) -> Paper {
-    Paper {
+fn formal(content: DocumentBody) -> DocumentSpec {
+    DocumentSpec {
         look: samples::look(Locale::Nl, AddressStyle::Formal),
         made_on: samples::day(2026, 11, 21),
         content,
@@ -32,7 +32,7 @@ struct Opened {
     text: String,
 }
 
-fn open(paper: &Paper) -> Opened {
+fn open(paper: &DocumentSpec) -> Opened {
     let bytes = render(paper).expect("rendered");
     assert!(bytes.starts_with(b"%PDF-1.7"));
     let document = Document::load_mem(&bytes).expect("readable");
@@ -53,7 +53,7 @@ impl Opened {
     }
 }
 
-fn paper_named(name: &str, locale: Locale, style: AddressStyle) -> Paper {
+fn paper_named(name: &str, locale: Locale, style: AddressStyle) -> DocumentSpec {
     let mut papers = samples::every_paper(locale, style);
     let index = papers.iter().position(|(found, _)| *found == name).expect("the paper");
     papers.swap_remove(index).1
@@ -80,7 +80,7 @@ fn the_same_paper_is_the_same_file() {
     for (name, paper) in samples::every_paper(Locale::Nl, AddressStyle::Informal) {
         assert!(render(&paper).expect("once") == render(&paper).expect("again"), "{name} differs");
     }
-    let mut later = formal(Content::Invoice(samples::invoice()));
+    let mut later = formal(DocumentBody::Invoice(samples::invoice()));
     let first = render(&later).expect("rendered");
     later.made_on = samples::day(2026, 11, 22);
     assert!(render(&later).expect("rendered") != first, "its date is that of the document");
@@ -106,7 +106,7 @@ fn formal_papers_say_u_and_informal_ones_je() {
 
 #[test]
 fn an_invoice_adds_up_in_dutch_figures() {
-    let document = open(&formal(Content::Invoice(samples::invoice())));
+    let document = open(&formal(DocumentBody::Invoice(samples::invoice())));
     for words in [
         "Factuur 2026-0417",
         "Mevrouw A.M. de Vries",
@@ -139,11 +139,11 @@ fn an_invoice_adds_up_in_dutch_figures() {
 
 #[test]
 fn a_signed_order_carries_its_evidence_and_an_unsigned_one_none() {
-    let unsigned = open(&formal(Content::ServiceOrder(samples::service_order(&[]))));
+    let unsigned = open(&formal(DocumentBody::ServiceOrder(samples::service_order(&[]))));
     assert!(unsigned.says("Nog niet ondertekend") && !unsigned.says("Bewijs van ondertekening"));
     let evidence = samples::evidence();
     let signed =
-        open(&formal(Content::ServiceOrder(samples::service_order(std::slice::from_ref(&evidence)))));
+        open(&formal(DocumentBody::ServiceOrder(samples::service_order(std::slice::from_ref(&evidence)))));
     // The mandate and the evidence stand on pages of their own.
     assert_eq!(signed.pages(), unsigned.pages() + 2);
     for words in [
@@ -198,12 +198,12 @@ fn all_seven_groups_of_the_knowledge_form_are_there() {
 fn an_amount_that_is_not_known_is_not_printed() {
     let mut request = samples::guarantee_request();
     request.guarantee_cents = None;
-    let request = open(&formal(Content::GuaranteeRequest(request)));
+    let request = open(&formal(DocumentBody::GuaranteeRequest(request)));
     assert!(!request.says("Bedrag van de garantie") && !request.says("€ 0,00"), "{}", request.text);
 }
 
-fn letter(words: &str) -> Paper {
-    formal(Content::Letter(Letter {
+fn letter(words: &str) -> DocumentSpec {
+    formal(DocumentBody::Letter(Letter {
         addressee: Party { name: words.to_owned(), address: vec![words.to_owned()] },
         subject: "Onderwerp".to_owned(),
         salutation: words.to_owned(),
@@ -258,7 +258,7 @@ fn a_firm_without_a_name_still_gets_its_papers() {
 
 #[test]
 fn a_broken_logo_is_left_out() {
-    let mut paper = formal(Content::Invoice(samples::invoice()));
+    let mut paper = formal(DocumentBody::Invoice(samples::invoice()));
     for broken in [&b"\x89PNG\r\n\x1A\n broken"[..], b"<svg", b"no picture", b""] {
         paper.look.logo = Some(broken.to_vec());
         assert!(open(&paper).says("Van Dijk Financieel Advies"));
@@ -284,26 +284,26 @@ fn long_tables_go_on_over_the_page() {
             vat_percentage: None,
         })
         .collect();
-    let document = open(&formal(Content::Invoice(invoice)));
+    let document = open(&formal(DocumentBody::Invoice(invoice)));
     assert!(document.pages() >= 3);
     assert!(document.says("Regel 120"));
     let mut receipt = samples::receipt();
     receipt.answered =
         vec![Section { title: None, rows: vec![Row::new("Opmerking", "heel lang ".repeat(3_000))] }];
-    assert!(open(&formal(Content::Receipt(receipt.clone()))).pages() > 3);
+    assert!(open(&formal(DocumentBody::Receipt(receipt.clone()))).pages() > 3);
     receipt.answered[0].title = Some("Overig".to_owned());
-    assert!(open(&formal(Content::Receipt(receipt))).pages() > 3);
+    assert!(open(&formal(DocumentBody::Receipt(receipt))).pages() > 3);
 }
 
 #[test]
 fn a_receipt_keeps_the_headings_of_the_form_and_names_no_language_that_nobody_saw() {
     let mut receipt = samples::receipt();
-    let document = open(&formal(Content::Receipt(receipt.clone())));
+    let document = open(&formal(DocumentBody::Receipt(receipt.clone())));
     assert!(document.says("Wat u heeft ingevuld Keuze Akkoord Overig Opmerking De levering"));
     assert!(document.says("Getoonde taal Nederlands, informeel"));
     receipt.answered.pop();
     receipt.evidence.shown_locale = None;
-    let document = open(&formal(Content::Receipt(receipt)));
+    let document = open(&formal(DocumentBody::Receipt(receipt)));
     assert!(document.says("Wat u heeft ingevuld Onderwerp Inhoud Keuze Akkoord"));
     assert!(!document.says("Getoonde taal"));
 }

@@ -1,37 +1,37 @@
 //! One paper of every kind, for invented people, in each language and address style.
 
 use chrono::{NaiveDate, TimeZone, Utc};
-use documents::papers::{
-    AddressStyle, Agreement, ChainLink, Confirmed, Content, Creditor, DirectDebit, Evidence,
-    GuaranteeRequest, InsuranceCard, Invoice, InvoiceLine, KnowledgeForm, Letter, Locale, Look, Mandate,
-    MandateKind, Moment, Paper, Party, PaymentDetails, QuestionGroup, Receipt, Row, Section, ServiceOrder,
-    ShownDocument, Signatures, Vat, blocks_from_html,
+use documents::rendering::{
+    AddressStyle, Agreement, Branding, ChainLink, ConfirmedFactor, Creditor, DirectDebit, DocumentBody,
+    DocumentSpec, Evidence, GuaranteeRequest, InsuranceCard, Invoice, InvoiceLine, KnowledgeForm, Letter,
+    Locale, Mandate, MandateKind, Moment, Party, PaymentDetails, QuestionGroup, Receipt, Row, Section,
+    ServiceOrder, ShownDocument, Signatures, Vat, blocks_from_html,
 };
 
 /// Every kind of paper with the name of its file.
-pub fn every_paper(locale: Locale, address_style: AddressStyle) -> Vec<(&'static str, Paper)> {
+pub fn every_paper(locale: Locale, address_style: AddressStyle) -> Vec<(&'static str, DocumentSpec)> {
     let look = look(locale, address_style);
     let dutch = locale == Locale::Nl;
     [
-        ("invoice", Content::Invoice(invoice())),
-        ("invoice-paid", Content::Invoice(paid_invoice())),
-        ("invoice-credit", Content::Invoice(credit_invoice())),
-        ("invoice-zero", Content::Invoice(zero_invoice())),
-        ("invoice-no-way", Content::Invoice(invoice_without_a_way_to_pay())),
-        ("order-unsigned", Content::ServiceOrder(service_order(&[]))),
-        ("order-half-signed", Content::ServiceOrder(half_signed_order())),
-        ("order-signed", Content::ServiceOrder(service_order(&[evidence(), partners_evidence()]))),
-        ("signatures", Content::Signatures(signatures())),
-        ("mandate", Content::Mandate(mandate())),
-        ("mandate-once", Content::Mandate(one_off_mandate())),
-        ("knowledge-form", Content::KnowledgeForm(knowledge_form())),
-        ("guarantee-request", Content::GuaranteeRequest(guarantee_request())),
-        ("insurance-card", Content::InsuranceCard(insurance_card())),
-        ("receipt", Content::Receipt(receipt())),
-        ("letter", Content::Letter(letter(dutch))),
+        ("invoice", DocumentBody::Invoice(invoice())),
+        ("invoice-paid", DocumentBody::Invoice(paid_invoice())),
+        ("invoice-credit", DocumentBody::Invoice(credit_invoice())),
+        ("invoice-zero", DocumentBody::Invoice(zero_invoice())),
+        ("invoice-no-way", DocumentBody::Invoice(invoice_without_a_way_to_pay())),
+        ("order-unsigned", DocumentBody::ServiceOrder(service_order(&[]))),
+        ("order-half-signed", DocumentBody::ServiceOrder(half_signed_order())),
+        ("order-signed", DocumentBody::ServiceOrder(service_order(&[evidence(), partners_evidence()]))),
+        ("signatures", DocumentBody::Signatures(signatures())),
+        ("mandate", DocumentBody::Mandate(mandate())),
+        ("mandate-once", DocumentBody::Mandate(one_off_mandate())),
+        ("knowledge-form", DocumentBody::KnowledgeForm(knowledge_form())),
+        ("guarantee-request", DocumentBody::GuaranteeRequest(guarantee_request())),
+        ("insurance-card", DocumentBody::InsuranceCard(insurance_card())),
+        ("receipt", DocumentBody::Receipt(receipt())),
+        ("letter", DocumentBody::Letter(letter(dutch))),
     ]
     .into_iter()
-    .map(|(name, content)| (name, Paper { look: look.clone(), made_on: day(2026, 11, 21), content }))
+    .map(|(name, content)| (name, DocumentSpec { look: look.clone(), made_on: day(2026, 11, 21), content }))
     .collect()
 }
 
@@ -39,8 +39,8 @@ pub fn day(year: i32, month: u32, day: u32) -> NaiveDate {
     NaiveDate::from_ymd_opt(year, month, day).expect("a day")
 }
 
-pub fn look(locale: Locale, address_style: AddressStyle) -> Look {
-    Look {
+pub fn look(locale: Locale, address_style: AddressStyle) -> Branding {
+    Branding {
         firm: "Van Dijk Financieel Advies".to_owned(),
         firm_details: vec![
             "Oudegracht 112, 3511 AX Utrecht".to_owned(),
@@ -208,7 +208,7 @@ pub fn evidence() -> Evidence {
         done_at: at(7, 42),
         session_began: Some("password".to_owned()),
         handed_over_by: None,
-        confirmed: Some(Confirmed { by: "totp".to_owned(), at: at(5, 50) }),
+        confirmed: Some(ConfirmedFactor { by: "totp".to_owned(), at: at(5, 50) }),
         two_factor: Some(true),
         ip_address: Some("2001:db8:85a3::8a2e:370:7334".to_owned()),
         user_agent: Some(

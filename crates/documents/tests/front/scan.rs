@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use documents::scan::{Address, Scanner, Verdict};
+use documents::scan::{Address, ScanResult, Scanner};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
@@ -53,7 +53,7 @@ async fn read_instream(stream: &mut TcpStream) -> Vec<u8> {
 async fn a_clean_file_is_sent_whole() {
     let content = vec![7; 200_000];
     let clamd = clamd(&content, b"stream: OK\0").await;
-    assert_eq!(clamd.scanner.scan(&clamd.file).await, Verdict::Clean);
+    assert_eq!(clamd.scanner.scan(&clamd.file).await, ScanResult::Clean);
     assert_eq!(clamd.received.await.expect("received"), content);
 }
 
@@ -61,7 +61,7 @@ async fn a_clean_file_is_sent_whole() {
 async fn what_is_found_is_named() {
     let clamd = clamd(b"x", b"stream: Eicar-Test-Signature FOUND\0").await;
     let verdict = clamd.scanner.scan(&clamd.file).await;
-    assert_eq!(verdict, Verdict::Infected("Eicar-Test-Signature".to_owned()));
+    assert_eq!(verdict, ScanResult::Infected("Eicar-Test-Signature".to_owned()));
 }
 
 #[tokio::test]
@@ -69,7 +69,7 @@ async fn no_verdict_is_never_a_clean_one() {
     for reply in [&b"INSTREAM size limit exceeded. ERROR\0"[..], b"", b"stream: OKAY\0", b"OK\0"] {
         let clamd = clamd(b"x", reply).await;
         let verdict = clamd.scanner.scan(&clamd.file).await;
-        assert!(matches!(verdict, Verdict::Unavailable(_)), "{reply:?} gave {verdict:?}");
+        assert!(matches!(verdict, ScanResult::Unavailable(_)), "{reply:?} gave {verdict:?}");
     }
 }
 
@@ -81,12 +81,12 @@ async fn a_scanner_that_is_down_or_silent_is_unavailable() {
     let file = tempfile::NamedTempFile::new().expect("a file");
     // Accepted by the system, but nobody answers.
     let silent = Scanner::new(address.clone(), Duration::from_millis(50));
-    assert!(matches!(silent.scan(file.path()).await, Verdict::Unavailable(_)));
+    assert!(matches!(silent.scan(file.path()).await, ScanResult::Unavailable(_)));
     drop(listener);
     let down = Scanner::new(address, PATIENCE);
-    assert!(matches!(down.scan(file.path()).await, Verdict::Unavailable(_)));
+    assert!(matches!(down.scan(file.path()).await, ScanResult::Unavailable(_)));
     let nowhere = Scanner::new(Address::Unix("/nowhere/clamd.sock".into()), PATIENCE);
-    assert!(matches!(nowhere.scan(file.path()).await, Verdict::Unavailable(_)));
+    assert!(matches!(nowhere.scan(file.path()).await, ScanResult::Unavailable(_)));
 }
 
 #[test]

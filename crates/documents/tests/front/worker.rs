@@ -4,7 +4,7 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use documents::intake::{Accept, Combined};
-use documents::papers::{AddressStyle, Content, Locale, Row, Section, render};
+use documents::rendering::{AddressStyle, DocumentBody, Locale, Row, Section, render};
 use documents::worker::{Ending, Worker, WorkerError};
 use documents::{hostile, xml};
 use image::{ImageFormat, Rgb, RgbImage};
@@ -146,9 +146,10 @@ async fn attributes_and_pixels_are_counted() {
 async fn a_word_without_end_comes_out_on_paper() {
     let folder = tempfile::tempdir().expect("a folder");
     let papers = samples::every_paper(Locale::Nl, AddressStyle::Formal);
-    let is_receipt = |paper: &documents::papers::Paper| matches!(paper.content, Content::Receipt(_));
+    let is_receipt =
+        |paper: &documents::rendering::DocumentSpec| matches!(paper.content, DocumentBody::Receipt(_));
     let mut paper = papers.into_iter().map(|(_, paper)| paper).find(is_receipt).expect("a receipt");
-    if let Content::Receipt(receipt) = &mut paper.content {
+    if let DocumentBody::Receipt(receipt) = &mut paper.content {
         let rows = vec![Row::new("Opmerking", hostile::word(40_000))];
         receipt.answered = vec![Section { title: None, rows }];
     }

@@ -1,6 +1,6 @@
 //! `CONSUMER_PROFILE_FORM`, `REQUEST_ADVICE`: the advice questionnaire.
 
-use super::{ActionType, Context, Evidence, Outcome, Refusal};
+use super::{ActionType, Context, Evidence, Outcome, Rejection};
 use crate::entity::request;
 use crate::events::AdviceProfileSubmitted;
 use crate::questionnaires::advice;
@@ -12,7 +12,7 @@ pub const TYPES: [ActionType; 2] = [ActionType::ConsumerProfileForm, ActionType:
 request! {
     /// The body of `POST /api/advice_profile`.
     #[schema(as = AdviceProfileAnswer)]
-    pub struct Answer {
+    pub struct SubmitAdviceRequest {
         /// The answers of all steps, merged flat.
         pub data: Object,
         #[serde(rename = "productActionId")]
@@ -23,9 +23,9 @@ request! {
 
 /// # Errors
 /// `VALIDATION_FAILED` with the faulty fields, besides those of [`Context::expect`].
-pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
+pub fn decide(context: &Context, answer: &SubmitAdviceRequest) -> Result<Outcome, Rejection> {
     context.expect(&TYPES)?;
-    Refusal::if_any(advice::faults(&answer.data))?;
+    Rejection::if_any(advice::violations(&answer.data))?;
     let told = AdviceProfileSubmitted { data: Object(advice::settled(&answer.data)) };
-    Ok(Outcome::told(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
+    Ok(Outcome::with_event(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, FixedOffset};
 use serde_json::Value;
 
 use super::body::{Fields, add};
-use super::{Evidence, Refusal};
+use super::{Evidence, Rejection};
 use crate::values::Object;
 
 /// What has to have been agreed to.
@@ -21,11 +21,11 @@ impl Agreement<'_> {
     ///
     /// # Errors
     /// `VALIDATION_FAILED` with `evidence`, or the members of it that are missing or no moments (RFC 3339).
-    pub fn require(self, evidence: Option<&Evidence>) -> Result<(), Refusal> {
+    pub fn require(self, evidence: Option<&Evidence>) -> Result<(), Rejection> {
         let mut fields = Fields::new();
         let Some(Object(evidence)) = evidence else {
             add(&mut fields, "evidence", "required");
-            return Err(Refusal::invalid(fields));
+            return Err(Rejection::invalid(fields));
         };
         let scrolled = self.has_terms.then_some("scrolled_at");
         for name in ["shown_at", "agreed_at"].into_iter().chain(scrolled) {
@@ -43,7 +43,7 @@ impl Agreement<'_> {
                 add(&mut fields, format!("evidence.wording.{name}"), "required");
             }
         }
-        Refusal::if_any(fields)
+        Rejection::if_any(fields)
     }
 }
 

@@ -1,6 +1,6 @@
 //! `APPROVE_DOCUMENT`: yes, no, or no with a question.
 
-use super::{ActionType, Context, Evidence, Outcome, Refusal};
+use super::{ActionType, Context, Evidence, Outcome, Rejection};
 use crate::entity::request;
 use crate::events::{ApprovalResponse, DocumentApprovalAnswered};
 use crate::limits;
@@ -8,7 +8,7 @@ use crate::limits;
 request! {
     /// The body of `POST /api/actions/{id}/respond-document-approval`.
     #[schema(as = DocumentApprovalAnswer)]
-    pub struct Answer {
+    pub struct ApproveDocumentRequest {
         pub response: ApprovalResponse,
         #[schemars(length(max = limits::FREE_TEXT))]
         pub explanation: Option<String>,
@@ -18,12 +18,12 @@ request! {
 
 /// # Errors
 /// Those of [`Context::expect`].
-pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
+pub fn decide(context: &Context, answer: &ApproveDocumentRequest) -> Result<Outcome, Rejection> {
     context.expect(&[ActionType::ApproveDocument])?;
     // The screen asks for a remark with no and no_question alone; one that comes with a yes is kept as well.
     let explanation = answer.explanation.clone().filter(|text| !text.trim().is_empty());
     let told = DocumentApprovalAnswered { response: answer.response, explanation };
-    Ok(Outcome::told(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
+    Ok(Outcome::with_event(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
 }
 
 #[cfg(test)]
@@ -31,23 +31,26 @@ mod tests {
     use serde_json::json;
 
     use super::super::read;
-    use super::super::testing::{Scene, faults};
+    use super::super::testing::{ContextBuilder, faults};
     use super::*;
 
     #[test]
     fn an_answer_is_required_and_is_one_of_three() {
-        assert_eq!(faults(read::<Answer>(&json!({}))), [("response".into(), "required".into())]);
         assert_eq!(
-            faults(read::<Answer>(&json!({"response": "maybe"}))),
+            faults(read::<ApproveDocumentRequest>(&json!({}))),
+            [("response".into(), "required".into())]
+        );
+        assert_eq!(
+            faults(read::<ApproveDocumentRequest>(&json!({"response": "maybe"}))),
             [("response".into(), "enum".into())]
         );
         let answer = json!({"response": "no", "remark": "x"});
-        assert_eq!(faults(read::<Answer>(&answer)), [("remark".into(), "unknown".into())]);
+        assert_eq!(faults(read::<ApproveDocumentRequest>(&answer)), [("remark".into(), "unknown".into())]);
     }
 
     #[test]
     fn a_remark_is_kept_with_every_answer() {
-        let scene = Scene::new(ActionType::ApproveDocument);
+        let scene = ContextBuilder::new(ActionType::ApproveDocument);
         let said = |response: &str, remark: &str| {
             let answer = read(&json!({"response": response, "explanation": remark})).unwrap();
             let outcome = decide(&scene.context(), &answer).unwrap();

@@ -1,7 +1,7 @@
 //! `BANK_GUARANTEE_PROPOSAL`, `REQUEST_BANK_GUARANTEE`: accept or decline.
 
 use super::agreement::Agreement;
-use super::{ActionType, Context, Evidence, Outcome, Refusal};
+use super::{ActionType, Context, Evidence, Outcome, Rejection};
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::BankGuaranteeAnswered;
@@ -12,7 +12,7 @@ pub const TYPES: [ActionType; 2] = [ActionType::BankGuaranteeProposal, ActionTyp
 request! {
     /// The body of `POST /api/products/bankguarantees/actions/{id}/submit-choice`.
     #[schema(as = BankGuaranteeChoice)]
-    pub struct Answer {
+    pub struct DecideOnGuaranteeRequest {
         pub accepted: bool,
         /// Required to accept: `shown_at`, `agreed_at`, `locale`, and in `wording` the statements `consent` and
         /// `agreement`.
@@ -25,7 +25,11 @@ request! {
 /// # Errors
 /// Those of [`Context::expect`]. To accept also `BANK_GUARANTEE_CONDITIONS_MISSING` and those of
 /// [`Agreement::require`].
-pub fn decide(context: &Context, answer: &Answer, has_conditions: bool) -> Result<Outcome, Refusal> {
+pub fn decide(
+    context: &Context,
+    answer: &DecideOnGuaranteeRequest,
+    has_conditions: bool,
+) -> Result<Outcome, Rejection> {
     context.expect(&TYPES)?;
     if answer.accepted {
         if !has_conditions {
@@ -35,7 +39,7 @@ pub fn decide(context: &Context, answer: &Answer, has_conditions: bool) -> Resul
         agreement.require(answer.evidence.as_ref())?;
     }
     let told = BankGuaranteeAnswered { accepted: answer.accepted };
-    Ok(Outcome::told(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
+    Ok(Outcome::with_event(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
 }
 
 #[cfg(test)]
@@ -43,18 +47,19 @@ mod tests {
     use serde_json::json;
 
     use super::super::read;
-    use super::super::testing::{Scene, agreed, faults};
+    use super::super::testing::{ContextBuilder, agreed, faults};
     use super::*;
 
     #[test]
     fn the_choice_is_told_with_its_evidence() {
-        let answer: Answer = read(&json!({"accepted": false, "evidence": {"locale": "nl"}})).unwrap();
-        let mut scene = Scene::new(ActionType::BankGuaranteeProposal);
+        let answer: DecideOnGuaranteeRequest =
+            read(&json!({"accepted": false, "evidence": {"locale": "nl"}})).unwrap();
+        let mut scene = ContextBuilder::new(ActionType::BankGuaranteeProposal);
         let outcome = decide(&scene.context(), &answer, false).unwrap();
         assert_eq!(outcome.events[0].data, json!({"accepted": false}));
         assert_eq!(outcome.evidence, json!({"locale": "nl"}));
         assert_eq!(outcome.product_change, None);
-        let accepted = |evidence| Answer { accepted: true, evidence };
+        let accepted = |evidence| DecideOnGuaranteeRequest { accepted: true, evidence };
         let unread = decide(&scene.context(), &accepted(None), true);
         assert_eq!(faults(unread), [("evidence".into(), "required".into())]);
         let evidence = serde_json::from_value(agreed()).unwrap();
@@ -64,6 +69,9 @@ mod tests {
         assert_eq!(decide(&scene.context(), &consent, false), missing);
         scene.done = true;
         assert_eq!(decide(&scene.context(), &answer, true), Err(Code::ActionAlreadyDone.into()));
-        assert_eq!(faults(read::<Answer>(&json!({"accepted": "yes"}))), [("accepted".into(), "type".into())]);
+        assert_eq!(
+            faults(read::<DecideOnGuaranteeRequest>(&json!({"accepted": "yes"}))),
+            [("accepted".into(), "type".into())]
+        );
     }
 }

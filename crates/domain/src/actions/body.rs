@@ -9,9 +9,9 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::Refusal;
+use super::Rejection;
 use crate::codes::Code;
-use crate::records::{fault, schema};
+use crate::records::{schema, violation};
 
 /// The rules that fields break, by dotted path: `persons.0.email` → `email`. Below `data` and `formData` the path
 /// starts inside.
@@ -21,14 +21,14 @@ pub type Fields = BTreeMap<String, Vec<String>>;
 ///
 /// # Errors
 /// `VALIDATION_FAILED` with every faulty field; `PRODUCTACTION_ID_NOT_PROVIDED` where that id is what is missing.
-pub fn read<T: DeserializeOwned + JsonSchema + 'static>(body: &Value) -> Result<T, Refusal> {
+pub fn read<T: DeserializeOwned + JsonSchema + 'static>(body: &Value) -> Result<T, Rejection> {
     let validator = validator::<T>();
     if validator.is_valid(body) {
-        return T::deserialize(body).map_err(|_| Refusal::new(Code::BodyNotReadable));
+        return T::deserialize(body).map_err(|_| Rejection::new(Code::BodyNotReadable));
     }
     let mut faults = Vec::new();
     for error in validator.iter_errors(body) {
-        fault::collect(&error, &mut faults);
+        violation::collect(&error, &mut faults);
     }
     let mut fields = Fields::new();
     for found in &faults {
@@ -46,7 +46,7 @@ pub fn read<T: DeserializeOwned + JsonSchema + 'static>(body: &Value) -> Result<
     let action =
         fields.get("productActionId").is_some_and(|rules| rules.iter().any(|rule| rule == "required"));
     let code = if action { Code::ProductactionIdNotProvided } else { Code::ValidationFailed };
-    Err(Refusal { fields, ..code.into() })
+    Err(Rejection { fields, ..code.into() })
 }
 
 /// The rules of limits, see [`crate::limits`].
@@ -62,7 +62,7 @@ pub fn over_limits<T: JsonSchema + 'static>(body: &Value) -> Fields {
     }
     let mut faults = Vec::new();
     for error in validator.iter_errors(body) {
-        fault::collect(&error, &mut faults);
+        violation::collect(&error, &mut faults);
     }
     for found in faults.iter().filter(|found| LIMITS.contains(&found.rule.as_str())) {
         add(&mut fields, path(&found.pointer), &found.rule);

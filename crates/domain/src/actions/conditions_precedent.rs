@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 
 use super::body::{Fields, add};
-use super::{ActionType, Context, Evidence, Outcome, Refusal};
+use super::{ActionType, Context, Evidence, Outcome, Rejection};
 use crate::dates;
 use crate::entity::request;
 use crate::events::ConditionsPrecedentDated;
@@ -11,7 +11,7 @@ use crate::events::ConditionsPrecedentDated;
 request! {
     /// The body of `PUT /api/products/mortgages/actions/{id}/date-conditions-precedent`.
     #[schema(as = ConditionsPrecedentDate)]
-    pub struct Answer {
+    pub struct ConditionsPrecedentRequest {
         #[serde(rename = "dateConditionsPrecedent")]
         pub date_conditions_precedent: NaiveDate,
         pub evidence: Option<Evidence>,
@@ -20,15 +20,15 @@ request! {
 
 /// # Errors
 /// `VALIDATION_FAILED` for a year that nobody means, besides those of [`Context::expect`].
-pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
+pub fn decide(context: &Context, answer: &ConditionsPrecedentRequest) -> Result<Outcome, Rejection> {
     context.expect(&[ActionType::RequestDateConditionsPrecedent])?;
     let mut fields = Fields::new();
     if !dates::is_likely(answer.date_conditions_precedent) {
         add(&mut fields, "dateConditionsPrecedent", "date");
     }
-    Refusal::if_any(fields)?;
+    Rejection::if_any(fields)?;
     let told = ConditionsPrecedentDated { date: answer.date_conditions_precedent };
-    Ok(Outcome::told(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
+    Ok(Outcome::with_event(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
 }
 
 #[cfg(test)]
@@ -36,18 +36,27 @@ mod tests {
     use serde_json::json;
 
     use super::super::read;
-    use super::super::testing::{Scene, faults};
+    use super::super::testing::{ContextBuilder, faults};
     use super::*;
 
     #[test]
     fn a_date_that_exists_is_required() {
         let field = "dateConditionsPrecedent";
-        assert_eq!(faults(read::<Answer>(&json!({}))), [(field.into(), "required".into())]);
-        assert_eq!(faults(read::<Answer>(&json!({field: ""}))), [(field.into(), "required".into())]);
-        assert_eq!(faults(read::<Answer>(&json!({field: "2026-02-30"}))), [(field.into(), "date".into())]);
-        let scene = Scene::new(ActionType::RequestDateConditionsPrecedent);
+        assert_eq!(
+            faults(read::<ConditionsPrecedentRequest>(&json!({}))),
+            [(field.into(), "required".into())]
+        );
+        assert_eq!(
+            faults(read::<ConditionsPrecedentRequest>(&json!({field: ""}))),
+            [(field.into(), "required".into())]
+        );
+        assert_eq!(
+            faults(read::<ConditionsPrecedentRequest>(&json!({field: "2026-02-30"}))),
+            [(field.into(), "date".into())]
+        );
+        let scene = ContextBuilder::new(ActionType::RequestDateConditionsPrecedent);
         for unlikely in ["0001-01-01", "1799-12-31", "3000-01-01", "9999-12-31"] {
-            let refused = read::<Answer>(&json!({field: unlikely}))
+            let refused = read::<ConditionsPrecedentRequest>(&json!({field: unlikely}))
                 .and_then(|answer| decide(&scene.context(), &answer));
             assert_eq!(faults(refused), [(field.into(), "date".into())], "{unlikely}");
         }

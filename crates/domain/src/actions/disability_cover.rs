@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::{ActionType, Context, Evidence, Fields, Outcome, Refusal};
+use super::{ActionType, Context, Evidence, Fields, Outcome, Rejection};
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::DisabilityCoverAnswered;
@@ -17,7 +17,7 @@ pub const TYPES: [ActionType; 2] = [ActionType::StartDisabilityCover, ActionType
 request! {
     /// The body of `POST /api/products/cardifao/actions/{id}/accept` and `…/decline`, which may also be absent.
     #[schema(as = DisabilityCoverAnswer)]
-    pub struct Answer {
+    pub struct DecideOnCoverRequest {
         /// The `quote_id` of the premium that was shown; another one than the insurer's latest is refused.
         pub quote_id: Option<String>,
         pub evidence: Option<Evidence>,
@@ -37,7 +37,7 @@ pub struct Enquiry {
 
 /// A premium as the insurer offers it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Quote {
+pub struct PremiumQuote {
     /// The insurer's id.
     pub id: String,
     pub premium: Premium,
@@ -47,7 +47,7 @@ pub struct Quote {
 ///
 /// # Errors
 /// `CARDIFAO_MORTGAGE_MISSING`, `CARDIFAO_CONSUMER_MISSING`, besides those of [`Context::expect`].
-pub fn enquire(context: &Context, mortgages: &[Mortgage]) -> Result<Enquiry, Refusal> {
+pub fn enquire(context: &Context, mortgages: &[Mortgage]) -> Result<Enquiry, Rejection> {
     context.expect(&TYPES)?;
     let cover: Cardifao = context.product()?;
     let borrowed = mortgages.iter().map(|mortgage| borrowed(mortgage).cents()).sum();
@@ -79,13 +79,13 @@ fn borrowed(mortgage: &Mortgage) -> Money {
 pub fn decide(
     context: &Context,
     accepted: bool,
-    quote: Option<&Quote>,
-    answer: &Answer,
-) -> Result<Outcome, Refusal> {
+    quote: Option<&PremiumQuote>,
+    answer: &DecideOnCoverRequest,
+) -> Result<Outcome, Rejection> {
     context.expect(&TYPES)?;
     check_shown(quote, answer)?;
     let Some(quote) = quote else {
-        return Err(Refusal::invalid(Fields::from([("quote_id".to_owned(), vec!["required".to_owned()])])));
+        return Err(Rejection::invalid(Fields::from([("quote_id".to_owned(), vec!["required".to_owned()])])));
     };
     let told = DisabilityCoverAnswered {
         accepted,
@@ -93,14 +93,14 @@ pub fn decide(
         disability: Some(quote.premium.disability),
         quote_id: Some(quote.id.clone()),
     };
-    Ok(Outcome::told(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
+    Ok(Outcome::with_event(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
 }
 
 /// Whether the answer is to this quote, as far as it says.
 ///
 /// # Errors
 /// `VERSION_CONFLICT` where it is to another.
-pub fn check_shown(quote: Option<&Quote>, answer: &Answer) -> Result<(), Refusal> {
+pub fn check_shown(quote: Option<&PremiumQuote>, answer: &DecideOnCoverRequest) -> Result<(), Rejection> {
     match (&answer.quote_id, quote) {
         (Some(shown), quote) if quote.is_none_or(|quote| quote.id != *shown) => {
             Err(Code::VersionConflict.into())
@@ -113,12 +113,12 @@ pub fn check_shown(quote: Option<&Quote>, answer: &Answer) -> Result<(), Refusal
 mod tests {
     use serde_json::json;
 
-    use super::super::testing::{Scene, faults};
+    use super::super::testing::{ContextBuilder, faults};
     use super::*;
 
-    fn quote() -> Quote {
+    fn quote() -> PremiumQuote {
         let premium = serde_json::from_value(json!({"premium": 31.95, "disability": 1480})).unwrap();
-        Quote { id: "q-1".into(), premium }
+        PremiumQuote { id: "q-1".into(), premium }
     }
 
     fn mortgage(details: serde_json::Value) -> Mortgage {
@@ -127,12 +127,12 @@ mod tests {
 
     #[test]
     fn accepting_binds_to_the_premium_that_was_shown() {
-        let scene = Scene::new(ActionType::StartDisabilityCover);
-        let mut answer = Answer { quote_id: Some("q-1".into()), evidence: None };
+        let scene = ContextBuilder::new(ActionType::StartDisabilityCover);
+        let mut answer = DecideOnCoverRequest { quote_id: Some("q-1".into()), evidence: None };
         let outcome = decide(&scene.context(), true, Some(&quote()), &answer).unwrap();
         let told = json!({"accepted": true, "premium": 31.95, "disability": 1480, "quote_id": "q-1"});
         assert_eq!(outcome.payload, told);
-        let code = |accepted, quote: Option<&Quote>, answer: &Answer| {
+        let code = |accepted, quote: Option<&PremiumQuote>, answer: &DecideOnCoverRequest| {
             decide(&scene.context(), accepted, quote, answer).map(drop).map_err(|refusal| refusal.code)
         };
         assert_eq!(code(true, None, &answer), Err(Code::VersionConflict));
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn the_insurer_is_asked_about_all_that_is_borrowed() {
-        let mut scene = Scene::new(ActionType::CalculateDisabilityPremium)
+        let mut scene = ContextBuilder::new(ActionType::CalculateDisabilityPremium)
             .with_product(json!({"label": "Dekking", "reference_number": "AO-1"}));
         let whole = mortgage(json!({"label": "1", "amount": 250_000}));
         let parts = mortgage(json!({
@@ -158,8 +158,9 @@ mod tests {
         assert_eq!(asked.mortgage, Money::from_cents(25_900_050));
         assert_eq!(asked.reference.as_deref(), Some("AO-1"));
         let empty = mortgage(json!({"label": "3"}));
-        let code =
-            |scene: &Scene, mortgages: &[Mortgage]| enquire(&scene.context(), mortgages).unwrap_err().code;
+        let code = |scene: &ContextBuilder, mortgages: &[Mortgage]| {
+            enquire(&scene.context(), mortgages).unwrap_err().code
+        };
         assert_eq!(code(&scene, &[empty]), Code::CardifaoMortgageMissing);
         assert_eq!(code(&scene, &[]), Code::CardifaoMortgageMissing);
         scene.consumer.date_of_birth = None;

@@ -1,6 +1,6 @@
 //! The actions that fetching a file does: documents, service orders, and quotes with all their attachments.
 
-use super::{ActionType, Context, Outcome, Refusal};
+use super::{ActionType, Context, Outcome, Rejection};
 use crate::codes::Code;
 use crate::events::DocumentDownloaded;
 
@@ -20,9 +20,9 @@ pub const QUOTE_TYPES: [ActionType; 2] =
 ///
 /// # Errors
 /// Those of [`Context::expect`]; fetching again what is done is fine and no answer.
-pub fn decide(context: &Context, told: &DocumentDownloaded) -> Result<Outcome, Refusal> {
+pub fn decide(context: &Context, told: &DocumentDownloaded) -> Result<Outcome, Rejection> {
     context.expect(&TYPES)?;
-    Ok(Outcome::told(told, told.clone().into()))
+    Ok(Outcome::with_event(told, told.clone().into()))
 }
 
 /// A quote's attachment that went out completely; `downloaded` holds the ids of all that ever did, this one included.
@@ -35,14 +35,14 @@ pub fn decide_quote(
     attachment: &str,
     downloaded: &[String],
     told: &DocumentDownloaded,
-) -> Result<Option<Outcome>, Refusal> {
+) -> Result<Option<Outcome>, Rejection> {
     context.expect(&QUOTE_TYPES)?;
     let ids = attachment_ids(context);
     if !ids.contains(&attachment) {
         return Err(Code::UnknownQuoteAttachmentNotFound.into());
     }
     let complete = ids.iter().all(|id| *id == attachment || downloaded.iter().any(|known| known == id));
-    Ok(complete.then(|| Outcome::told(told, told.clone().into())))
+    Ok(complete.then(|| Outcome::with_event(told, told.clone().into())))
 }
 
 /// The ids of the attachments of all the action's quotes.
@@ -56,12 +56,12 @@ pub fn attachment_ids<'a>(context: &Context<'a>) -> Vec<&'a str> {
 mod tests {
     use serde_json::json;
 
-    use super::super::testing::Scene;
+    use super::super::testing::ContextBuilder;
     use super::*;
 
     #[test]
     fn a_quote_is_done_with_its_last_attachment() {
-        let mut scene = Scene::new(ActionType::DownloadFinalOffer);
+        let mut scene = ContextBuilder::new(ActionType::DownloadFinalOffer);
         scene.details =
             json!({"quotes": [{"attachments": [{"id": "a"}, {"id": "b"}]}, {"attachments": [{"id": "c"}]}]});
         let told = DocumentDownloaded { document_id: None, file_name: None };
@@ -78,8 +78,9 @@ mod tests {
     #[test]
     fn one_download_does_a_document() {
         let told = DocumentDownloaded { document_id: Some("d".into()), file_name: Some("polis.pdf".into()) };
-        let outcome = decide(&Scene::new(ActionType::DownloadAddedDocument).context(), &told).unwrap();
+        let outcome =
+            decide(&ContextBuilder::new(ActionType::DownloadAddedDocument).context(), &told).unwrap();
         assert_eq!(outcome.events[0].data["file_name"], "polis.pdf");
-        assert!(decide(&Scene::new(ActionType::ApproveDocument).context(), &told).is_err());
+        assert!(decide(&ContextBuilder::new(ActionType::ApproveDocument).context(), &told).is_err());
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{ActionType, Context, Evidence, Outcome, Refusal, json};
+use super::{ActionType, Context, Evidence, Outcome, Rejection, json};
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::{InventorySource, InventorySubmitted};
@@ -14,7 +14,7 @@ use crate::values::Object;
 request! {
     /// The body of `POST /api/inventory-form`.
     #[schema(as = InventoryFormAnswer)]
-    pub struct Answer {
+    pub struct SubmitInventoryRequest {
         pub data: Object,
         #[serde(rename = "productActionId")]
         pub product_action_id: String,
@@ -44,7 +44,7 @@ pub const SHARED: [ActionType; 2] = [ActionType::InventoryFormOckto, ActionType:
 ///
 /// # Errors
 /// `INVALID_ACTION_TYPE` also where the firm has not taken the module, besides those of [`Context::expect`].
-pub fn expect_shared(context: &Context) -> Result<(), Refusal> {
+pub fn expect_shared(context: &Context) -> Result<(), Rejection> {
     context.expect(&SHARED)?;
     if context.modules.has_ockto_enabled { Ok(()) } else { Err(Code::InvalidActionType.into()) }
 }
@@ -53,7 +53,7 @@ pub fn expect_shared(context: &Context) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// `INVALID_ACTION_TYPE` also where the firm has not taken the module, besides those of [`Context::expect`].
-pub fn expect_embedded(context: &Context) -> Result<(), Refusal> {
+pub fn expect_embedded(context: &Context) -> Result<(), Rejection> {
     context.expect(&[ActionType::InventoryFormIwize])?;
     if context.modules.has_iwize_enabled { Ok(()) } else { Err(Code::InvalidActionType.into()) }
 }
@@ -77,8 +77,8 @@ pub fn manual_types(context: &Context) -> Vec<ActionType> {
 pub fn decide(
     context: &Context,
     partner: Option<&ConsumerRecord>,
-    answer: &Answer,
-) -> Result<Outcome, Refusal> {
+    answer: &SubmitInventoryRequest,
+) -> Result<Outcome, Rejection> {
     context.expect(&manual_types(context))?;
     let known = [(FormSource::Consumer, Some(context.consumer)), (FormSource::Partner, partner)].map(
         |(source, person)| CurrentRecord {
@@ -88,14 +88,14 @@ pub fn decide(
         },
     );
     Context::require_unchanged(answer.revision.as_deref(), &known)?;
-    Refusal::if_any(inventory::faults(&answer.data, context.today))?;
+    Rejection::if_any(inventory::violations(&answer.data, context.today))?;
     let told = InventorySubmitted {
         source: InventorySource::Manual,
         data: answer.data.clone().into(),
         origin: None,
         provider_events: None,
     };
-    Ok(Outcome { payload: json(&answer.data), ..Outcome::told(&told, told.clone().into()) }
+    Ok(Outcome { payload: json(&answer.data), ..Outcome::with_event(&told, told.clone().into()) }
         .with_evidence(answer.evidence.as_ref()))
 }
 
@@ -103,7 +103,7 @@ pub fn decide(
 ///
 /// # Errors
 /// `INVENTORY_FORM_DATA_RETRIEVAL_FAILED` without data, besides those of [`Context::expect`].
-pub fn decide_embedded(context: &Context, form: EmbeddedForm) -> Result<Outcome, Refusal> {
+pub fn decide_embedded(context: &Context, form: EmbeddedForm) -> Result<Outcome, Rejection> {
     expect_embedded(context)?;
     provided(InventorySource::Iwize, form)
 }
@@ -112,35 +112,39 @@ pub fn decide_embedded(context: &Context, form: EmbeddedForm) -> Result<Outcome,
 ///
 /// # Errors
 /// `INVENTORY_FORM_DATA_RETRIEVAL_FAILED` without data, besides those of [`Context::expect`].
-pub fn decide_shared(context: &Context, data: Value) -> Result<Outcome, Refusal> {
+pub fn decide_shared(context: &Context, data: Value) -> Result<Outcome, Rejection> {
     context.expect(&SHARED)?;
     let digid = context.kind == ActionType::InventoryFormDigid;
     let source = if digid { InventorySource::Digid } else { InventorySource::Ockto };
     provided(source, EmbeddedForm { data, origin: None, events: None })
 }
 
-fn provided(source: InventorySource, form: EmbeddedForm) -> Result<Outcome, Refusal> {
+fn provided(source: InventorySource, form: EmbeddedForm) -> Result<Outcome, Rejection> {
     if form.data.is_null() {
         return Err(Code::InventoryFormDataRetrievalFailed.into());
     }
     let told =
         InventorySubmitted { source, data: form.data, origin: form.origin, provider_events: form.events };
-    Ok(Outcome::told(&told, told.clone().into()))
+    Ok(Outcome::with_event(&told, told.clone().into()))
 }
 
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
-    use super::super::testing::Scene;
+    use super::super::testing::ContextBuilder;
     use super::*;
 
     #[test]
     fn the_manual_form_stands_in_for_modules_that_the_firm_has_not_taken() {
-        let mut scene = Scene::new(ActionType::InventoryFormOckto);
-        let answer =
-            Answer { data: Object::default(), product_action_id: "x".into(), revision: None, evidence: None };
-        let code = |scene: &Scene| decide(&scene.context(), None, &answer).unwrap_err().code;
+        let mut scene = ContextBuilder::new(ActionType::InventoryFormOckto);
+        let answer = SubmitInventoryRequest {
+            data: Object::default(),
+            product_action_id: "x".into(),
+            revision: None,
+            evidence: None,
+        };
+        let code = |scene: &ContextBuilder| decide(&scene.context(), None, &answer).unwrap_err().code;
         assert_eq!(code(&scene), Code::ValidationFailed);
         scene.modules.has_ockto_enabled = true;
         assert_eq!(code(&scene), Code::InvalidActionType);
@@ -148,7 +152,7 @@ mod tests {
 
     #[test]
     fn a_way_whose_module_the_firm_has_not_taken_is_closed() {
-        let mut scene = Scene::new(ActionType::InventoryFormDigid);
+        let mut scene = ContextBuilder::new(ActionType::InventoryFormDigid);
         assert_eq!(expect_shared(&scene.context()).unwrap_err().code, Code::InvalidActionType);
         scene.modules.has_ockto_enabled = true;
         assert!(expect_shared(&scene.context()).is_ok());
@@ -163,7 +167,7 @@ mod tests {
 
     #[test]
     fn what_a_provider_gives_is_passed_on() {
-        let scene = Scene::new(ActionType::InventoryFormDigid);
+        let scene = ContextBuilder::new(ActionType::InventoryFormDigid);
         let outcome = decide_shared(&scene.context(), json!({"income": 1})).unwrap();
         assert_eq!(
             (&outcome.payload["source"], &outcome.payload["data"]["income"]),

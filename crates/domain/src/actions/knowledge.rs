@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{ActionType, Context, Evidence, Outcome, Refusal};
+use super::{ActionType, Context, Evidence, Outcome, Rejection};
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::{DeliveredFile, KnowledgeFormSubmitted};
@@ -12,7 +12,7 @@ use crate::values::Object;
 request! {
     /// The body of `POST /api/knowledge-form`.
     #[schema(as = KnowledgeFormAnswer)]
-    pub struct Answer {
+    pub struct SubmitKnowledgeRequest {
         /// The level by question.
         #[serde(default)]
         pub answers: Object,
@@ -27,14 +27,18 @@ request! {
 /// # Errors
 /// `KNOWLEDGE_FORM_NO_ANSWERS_PROVIDED`, `VALIDATION_FAILED` for a level that does not exist, besides those of
 /// [`Context::expect`].
-pub fn decide(context: &Context, answer: &Answer, paper: Option<DeliveredFile>) -> Result<Outcome, Refusal> {
+pub fn decide(
+    context: &Context,
+    answer: &SubmitKnowledgeRequest,
+    paper: Option<DeliveredFile>,
+) -> Result<Outcome, Rejection> {
     context.expect(&[ActionType::KnowledgeForm])?;
     if answer.answers.values().all(Value::is_null) {
         return Err(Code::KnowledgeFormNoAnswersProvided.into());
     }
-    Refusal::if_any(knowledge::faults(&answer.answers))?;
+    Rejection::if_any(knowledge::violations(&answer.answers))?;
     let told = KnowledgeFormSubmitted { answers: answer.answers.clone(), files: paper.into_iter().collect() };
-    Ok(Outcome::told(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
+    Ok(Outcome::with_event(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
 }
 
 #[cfg(test)]
@@ -42,12 +46,12 @@ mod tests {
     use serde_json::json;
 
     use super::super::read;
-    use super::super::testing::{Scene, faults};
+    use super::super::testing::{ContextBuilder, faults};
     use super::*;
 
-    fn send(answers: &Value) -> Result<Outcome, Refusal> {
+    fn send(answers: &Value) -> Result<Outcome, Rejection> {
         let answer = read(&json!({"productActionId": "x", "answers": answers}))?;
-        decide(&Scene::new(ActionType::KnowledgeForm).context(), &answer, None)
+        decide(&ContextBuilder::new(ActionType::KnowledgeForm).context(), &answer, None)
     }
 
     #[test]
@@ -60,7 +64,7 @@ mod tests {
         );
         let outcome = send(&json!({"savings_8": "veel_kennis_ervaring", "hobby": "zeilen"})).unwrap();
         assert_eq!(outcome.payload["answers"]["hobby"], "zeilen");
-        let missing = read::<Answer>(&json!({"answers": {}})).unwrap_err();
+        let missing = read::<SubmitKnowledgeRequest>(&json!({"answers": {}})).unwrap_err();
         assert_eq!(missing.code, Code::ProductactionIdNotProvided);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::body::{Fields, add};
 use super::update_mortgage::{choice, current, no_collateral};
-use super::{ActionType, Context, Evidence, Outcome, Refusal};
+use super::{ActionType, Context, Evidence, Outcome, Rejection};
 use crate::entity::request;
 use crate::events::MarketValueUpdated;
 use crate::products::Mortgage;
@@ -13,7 +13,7 @@ use crate::values::{Amount, FormDate};
 request! {
     /// The body of `POST /api/products/mortgages/{id}/edit-market-value`.
     #[schema(as = MarketValueUpdate)]
-    pub struct Answer {
+    pub struct UpdateMarketValueRequest {
         #[serde(rename = "productActionId")]
         pub product_action_id: String,
         /// Nothing is read as 0.
@@ -33,7 +33,7 @@ request! {
 
 /// # Errors
 /// `VALIDATION_FAILED` with the faulty fields, besides those of [`Context::expect`] and [`Context::product`].
-pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
+pub fn decide(context: &Context, answer: &UpdateMarketValueRequest) -> Result<Outcome, Rejection> {
     context.expect(&[ActionType::EditMarketValue])?;
     let mut mortgage: Mortgage = context.product()?;
     let known = current(&mortgage, |field| field.starts_with("collateral."));
@@ -45,16 +45,16 @@ pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
     let based_on = choice::<ValueBasis>(answer.based_on.as_deref(), "basedOn", &mut fields);
     let Some(date) = answer.market_value_date.0 else {
         add(&mut fields, "marketValueDate", "required");
-        return Err(Refusal::invalid(fields));
+        return Err(Rejection::invalid(fields));
     };
-    Refusal::if_any(fields)?;
+    Rejection::if_any(fields)?;
     let collateral = mortgage.collateral.get_or_insert_with(no_collateral);
     collateral.market_value = Some(answer.market_value.or_zero());
     collateral.market_value_date = Some(date);
     collateral.based_on = based_on;
     let told =
         MarketValueUpdated { market_value: answer.market_value.or_zero(), market_value_date: date, based_on };
-    Ok(Outcome::told(&told, told.clone().into())
+    Ok(Outcome::with_event(&told, told.clone().into())
         .with_product(&mortgage)
         .with_evidence(answer.evidence.as_ref()))
 }
@@ -64,13 +64,13 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::super::read;
-    use super::super::testing::{Scene, faults};
+    use super::super::testing::{ContextBuilder, faults};
     use super::*;
 
-    fn send(body: Value) -> Result<Outcome, Refusal> {
+    fn send(body: Value) -> Result<Outcome, Rejection> {
         let mut body = body;
         body["productActionId"] = json!("x");
-        let scene = Scene::new(ActionType::EditMarketValue).with_product(
+        let scene = ContextBuilder::new(ActionType::EditMarketValue).with_product(
             json!({"label": "Hypotheek", "collateral": {"city": "Utrecht", "market_value": 1}}),
         );
         decide(&scene.context(), &read(&body)?)

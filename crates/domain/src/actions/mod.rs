@@ -31,7 +31,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 pub use body::{Fields, read};
-pub use types::{ActionType, Means};
+pub use types::{ActionType, CompletionKind};
 
 use crate::codes::Code;
 use crate::events::Event;
@@ -79,7 +79,7 @@ pub struct Outcome {
 
 /// Why an answer is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct Rejection {
     pub code: Code,
     /// For 422: what is wrong with which field.
     pub fields: Fields,
@@ -87,7 +87,7 @@ pub struct Refusal {
     pub change: Option<Box<RecordChange>>,
 }
 
-impl Refusal {
+impl Rejection {
     pub fn new(code: Code) -> Self {
         Self { code, fields: Fields::new(), change: None }
     }
@@ -103,7 +103,7 @@ impl Refusal {
     }
 }
 
-impl From<Code> for Refusal {
+impl From<Code> for Rejection {
     fn from(code: Code) -> Self {
         Self::new(code)
     }
@@ -114,7 +114,7 @@ impl Context<'_> {
     ///
     /// # Errors
     /// `INVALID_ACTION_TYPE`, `ACTION_ALREADY_DONE`.
-    pub fn expect(&self, types: &[ActionType]) -> Result<(), Refusal> {
+    pub fn expect(&self, types: &[ActionType]) -> Result<(), Rejection> {
         if !types.contains(&self.kind) {
             return Err(Code::InvalidActionType.into());
         }
@@ -129,13 +129,15 @@ impl Context<'_> {
     ///
     /// # Errors
     /// `RECORD_CHANGED` with what changed; `VALIDATION_FAILED` for a revision that cannot be read.
-    pub fn require_unchanged(revision: Option<&str>, records: &[CurrentRecord]) -> Result<(), Refusal> {
+    pub fn require_unchanged(revision: Option<&str>, records: &[CurrentRecord]) -> Result<(), Rejection> {
         let Some(revision) = revision.filter(|revision| !revision.is_empty()) else { return Ok(()) };
         match changes_since(revision, records) {
             Ok(None) => Ok(()),
-            Ok(Some(change)) => Err(Refusal { change: Some(Box::new(change)), ..Code::RecordChanged.into() }),
+            Ok(Some(change)) => {
+                Err(Rejection { change: Some(Box::new(change)), ..Code::RecordChanged.into() })
+            }
             Err(_) => {
-                Err(Refusal::invalid(Fields::from([("revision".to_owned(), vec!["unknown".to_owned()])])))
+                Err(Rejection::invalid(Fields::from([("revision".to_owned(), vec!["unknown".to_owned()])])))
             }
         }
     }
@@ -144,7 +146,7 @@ impl Context<'_> {
     ///
     /// # Errors
     /// `PRODUCT_NOT_FOUND` where the action belongs to none; `INTERNAL_ERROR` where they cannot be read.
-    pub fn product<T: DeserializeOwned>(&self) -> Result<T, Refusal> {
+    pub fn product<T: DeserializeOwned>(&self) -> Result<T, Rejection> {
         let details = self.product.ok_or(Code::ProductNotFound)?;
         T::deserialize(details).map_err(|_| Code::InternalError.into())
     }
@@ -152,7 +154,7 @@ impl Context<'_> {
 
 impl Outcome {
     /// An answer that is kept and told, and changes no product.
-    pub fn told(payload: &impl Serialize, event: Event) -> Self {
+    pub fn with_event(payload: &impl Serialize, event: Event) -> Self {
         Self { payload: json(payload), events: vec![event], ..Self::default() }
     }
 
@@ -188,7 +190,7 @@ pub(crate) mod testing {
     }
 
     /// A context to decide in, put together piece by piece.
-    pub(crate) struct Scene {
+    pub(crate) struct ContextBuilder {
         pub kind: ActionType,
         pub done: bool,
         pub last: bool,
@@ -201,7 +203,7 @@ pub(crate) mod testing {
         pub today: NaiveDate,
     }
 
-    impl Scene {
+    impl ContextBuilder {
         pub(crate) fn new(kind: ActionType) -> Self {
             let consumer = serde_json::json!({
                 "first_name": "Anna", "last_name": "Vries", "street_name": "Lange Nieuwstraat", "house_number": "12",
@@ -243,7 +245,7 @@ pub(crate) mod testing {
     }
 
     /// The faulty fields of a refusal, each with its first rule.
-    pub(crate) fn faults<T: std::fmt::Debug>(result: Result<T, Refusal>) -> Vec<(String, String)> {
+    pub(crate) fn faults<T: std::fmt::Debug>(result: Result<T, Rejection>) -> Vec<(String, String)> {
         let refusal = result.expect_err("this is refused");
         refusal.fields.into_iter().map(|(field, rules)| (field, rules[0].clone())).collect()
     }

@@ -3,19 +3,19 @@
 use serde_json::Value;
 
 use super::body::{Fields, add};
-use super::{ActionType, Context, Evidence, Outcome, Refusal, json};
+use super::{ActionType, Context, Evidence, Outcome, Rejection, json};
 use crate::entity::request;
 use crate::events::MortgageCheckSubmitted;
 use crate::products::Mortgage;
 use crate::products::mortgage::LoanPart;
-use crate::questionnaires::mortgage_check::{Plans, Setting, advice, faults, score};
+use crate::questionnaires::mortgage_check::{Plans, QuestionnaireFlags, advice, score, violations};
 use crate::revision::{self, CurrentRecord, FormSource};
 use crate::values::Object;
 
 request! {
     /// The body of `POST /api/mortgage-check/submit-form`.
     #[schema(as = MortgageCheckAnswer)]
-    pub struct Answer {
+    pub struct SubmitMortgageCheckRequest {
         #[serde(rename = "productActionId")]
         pub product_action_id: String,
         #[serde(rename = "formData")]
@@ -53,13 +53,16 @@ pub fn decide(
     form_data: &Object,
     revision: Option<&str>,
     evidence: Option<&Evidence>,
-) -> Result<Outcome, Refusal> {
+) -> Result<Outcome, Rejection> {
     context.expect(&[ActionType::MortgageCheck])?;
     Context::require_unchanged(revision, &known(context, form_data)?)?;
-    Refusal::if_any(part_faults(context, form_data)?)?;
+    Rejection::if_any(part_violations(context, form_data)?)?;
     let has_phone = !context.consumer.all_phone_numbers().is_empty();
     let plans = Plans::of(context.today, context.consumer.date_of_birth);
-    Refusal::if_any(faults(form_data, Setting { smartcare: context.smartcare, has_phone, plans }))?;
+    Rejection::if_any(violations(
+        form_data,
+        QuestionnaireFlags { smartcare: context.smartcare, has_phone, plans },
+    ))?;
     let (total, scored) = score(form_data, plans);
     let reported = form_data.get("calculated_score").filter(|score| !score.is_null());
     let told = MortgageCheckSubmitted {
@@ -70,12 +73,13 @@ pub fn decide(
         call_me: form_data.get("call_me").is_some_and(|answer| answer == "yes"),
         form_data: form_data.clone(),
     };
-    Ok(Outcome { payload: json(&told), ..Outcome::told(&told, told.clone().into()) }.with_evidence(evidence))
+    Ok(Outcome { payload: json(&told), ..Outcome::with_event(&told, told.clone().into()) }
+        .with_evidence(evidence))
 }
 
 /// What the loan parts lack. Once anything about any of them was changed, each needs what is owed now, its day and the
 /// period of its rate, a new one its type and amount besides: as in [`super::update_mortgage`].
-fn part_faults(context: &Context, form_data: &Object) -> Result<Fields, Refusal> {
+fn part_violations(context: &Context, form_data: &Object) -> Result<Fields, Rejection> {
     let mut fields = Fields::new();
     let rows = |list: &str| form_data.get(list).and_then(Value::as_array).cloned().unwrap_or_default();
     let (parts, added) = (rows("parts"), rows("new_parts"));
@@ -122,7 +126,7 @@ fn is_same(sent: &Value, known: &Value) -> bool {
 
 /// The records that the form is filled in from: the loan parts where they are asked for, and how to reach the
 /// consumer.
-fn known(context: &Context, form_data: &Object) -> Result<Vec<CurrentRecord>, Refusal> {
+fn known(context: &Context, form_data: &Object) -> Result<Vec<CurrentRecord>, Rejection> {
     let mortgage: Option<Mortgage> = context.product.map(|_| context.product()).transpose()?;
     Ok(vec![
         CurrentRecord {
@@ -146,7 +150,7 @@ fn known(context: &Context, form_data: &Object) -> Result<Vec<CurrentRecord>, Re
 mod tests {
     use serde_json::{Value, json};
 
-    use super::super::testing::Scene;
+    use super::super::testing::ContextBuilder;
     use super::*;
 
     #[test]
@@ -158,7 +162,7 @@ mod tests {
             "expect_mortgage_cost_reduction": "no", "is_everything_clear": "yes", "calculated_score": 12
         });
         let told = |data: &Value| {
-            let scene = Scene::new(ActionType::MortgageCheck);
+            let scene = ContextBuilder::new(ActionType::MortgageCheck);
             decide(&scene.context(), &serde_json::from_value(data.clone()).unwrap(), None, None)
                 .unwrap()
                 .events[0]
@@ -175,7 +179,7 @@ mod tests {
 
     #[test]
     fn loan_parts_that_were_changed_have_to_be_complete() {
-        let mut scene = Scene::new(ActionType::MortgageCheck).with_product(json!({
+        let mut scene = ContextBuilder::new(ActionType::MortgageCheck).with_product(json!({
             "label": "Hypotheek", "loan_parts": [{ "id": "lp1", "interest": 3.1, "date": "2026-01-01" }],
         }));
         scene.smartcare.mortgage_check_enable_question_1b = true;

@@ -2,7 +2,7 @@
 
 use super::body::{Fields, add};
 use super::update_mortgage::choice;
-use super::{ActionType, Context, Evidence, Outcome, Refusal};
+use super::{ActionType, Context, Evidence, Outcome, Rejection};
 use crate::entity::request;
 use crate::events::{OpportunityAnswered, OpportunityResponse};
 use crate::products::Mortgage;
@@ -12,7 +12,7 @@ use crate::values::{Amount, FormDate};
 request! {
     /// The body of `POST /api/products/mortgages/{id}/update-present-opportunity-to-consumer`.
     #[schema(as = OpportunityAnswer)]
-    pub struct Answer {
+    pub struct OpportunityRequest {
         #[serde(rename = "productActionId")]
         pub product_action_id: String,
         /// The chosen response.
@@ -30,7 +30,7 @@ request! {
 
 /// # Errors
 /// `VALIDATION_FAILED` with the faulty fields, besides those of [`Context::expect`] and [`Context::product`].
-pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
+pub fn decide(context: &Context, answer: &OpportunityRequest) -> Result<Outcome, Rejection> {
     context.expect(&[ActionType::PresentOpportunity])?;
     let mut mortgage: Mortgage = context.product()?;
     let mut fields = Fields::new();
@@ -61,11 +61,11 @@ pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
             add(&mut fields, "customPeriod", "required");
         }
     }
-    Refusal::if_any(fields)?;
+    Rejection::if_any(fields)?;
 
     let told =
         OpportunityAnswered { response, future_date: date, custom_amount: amount, custom_period: period };
-    let outcome = Outcome::told(&told, told.clone().into()).with_evidence(answer.evidence.as_ref());
+    let outcome = Outcome::with_event(&told, told.clone().into()).with_evidence(answer.evidence.as_ref());
     if !later && !custom {
         return Ok(outcome);
     }
@@ -88,14 +88,14 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::super::read;
-    use super::super::testing::{Scene, faults};
+    use super::super::testing::{ContextBuilder, faults};
     use super::*;
 
-    fn send(show_amount: bool, body: Value) -> Result<Outcome, Refusal> {
+    fn send(show_amount: bool, body: Value) -> Result<Outcome, Rejection> {
         let mut body = body;
         body["productActionId"] = json!("x");
         let mut scene =
-            Scene::new(ActionType::PresentOpportunity).with_product(json!({"label": "Hypotheek"}));
+            ContextBuilder::new(ActionType::PresentOpportunity).with_product(json!({"label": "Hypotheek"}));
         scene.details = json!({"smartcare_show_amount": show_amount});
         decide(&scene.context(), &read(&body)?)
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
-use super::{ActionType, Context, Outcome, Refusal};
+use super::{ActionType, Context, Outcome, Rejection};
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::InvoicePaid;
@@ -59,7 +59,7 @@ impl PaymentStatus {
 request! {
     /// The body of `POST /api/invoices/get-payment` and `POST /api/invoices/validate-payment`.
     #[schema(as = PaymentRequest)]
-    pub struct Request {
+    pub struct PayInvoiceRequest {
         /// The action's `product.id`.
         #[serde(rename = "productId")]
         pub product_id: String,
@@ -72,7 +72,7 @@ request! {
 
 /// A payment as the provider, asked by us, reports it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Payment {
+pub struct ReportedPayment {
     /// The provider's id.
     pub id: String,
     pub status: PaymentStatus,
@@ -83,7 +83,7 @@ pub struct Payment {
 ///
 /// # Errors
 /// `INVOICE_NOTHING_DUE` where there is nothing to pay: no total, zero, or a credit invoice.
-pub fn amount_due(invoice: &Invoice) -> Result<Money, Refusal> {
+pub fn amount_due(invoice: &Invoice) -> Result<Money, Rejection> {
     invoice.total.filter(|total| *total > Money::ZERO).ok_or_else(|| Code::InvoiceNothingDue.into())
 }
 
@@ -92,7 +92,7 @@ pub fn amount_due(invoice: &Invoice) -> Result<Money, Refusal> {
 /// # Errors
 /// `VERSION_CONFLICT` for a payment that is not paid or of another amount than the invoice's, besides those of
 /// [`amount_due`] and [`Context::expect`].
-pub fn decide(context: &Context, invoice: &Invoice, payment: &Payment) -> Result<Outcome, Refusal> {
+pub fn decide(context: &Context, invoice: &Invoice, payment: &ReportedPayment) -> Result<Outcome, Rejection> {
     context.expect(&[ActionType::PayInvoice])?;
     if payment.status != PaymentStatus::Paid || payment.amount != amount_due(invoice)? {
         return Err(Code::VersionConflict.into());
@@ -102,23 +102,23 @@ pub fn decide(context: &Context, invoice: &Invoice, payment: &Payment) -> Result
         amount: payment.amount,
         payment_id: payment.id.clone(),
     };
-    Ok(Outcome::told(&told, told.clone().into()))
+    Ok(Outcome::with_event(&told, told.clone().into()))
 }
 
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
-    use super::super::testing::Scene;
+    use super::super::testing::ContextBuilder;
     use super::*;
 
     #[test]
     fn only_the_whole_amount_paid_does_it() {
         let invoice: Invoice =
             serde_json::from_value(json!({"public_number": "2026-1", "total": 250.5})).unwrap();
-        let scene = Scene::new(ActionType::PayInvoice);
+        let scene = ContextBuilder::new(ActionType::PayInvoice);
         let pay = |status, cents| {
-            let payment = Payment { id: "tr_1".into(), status, amount: Money::from_cents(cents) };
+            let payment = ReportedPayment { id: "tr_1".into(), status, amount: Money::from_cents(cents) };
             decide(&scene.context(), &invoice, &payment).map_err(|refusal| refusal.code)
         };
         let outcome = pay(PaymentStatus::Paid, 25_050).unwrap();

@@ -10,26 +10,26 @@ use crate::money::Money;
 /// The kind of job that asks the provider how far an open payment is.
 pub const CHECK: &str = "payment.check";
 /// The kind of job that follows the provider's call.
-pub const WORD: &str = "payment.word";
+pub const PAYMENT_WEBHOOK: &str = "payment.word";
 
 /// The payload of [`CHECK`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Check {
+pub struct PaymentCheckJob {
     pub payment: Uuid,
     /// How often it was asked before.
     pub round: u32,
 }
 
-/// The payload of [`WORD`].
+/// The payload of [`PAYMENT_WEBHOOK`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Word {
+pub struct ProviderNotification {
     /// The row of the inbox.
     pub inbox: Uuid,
 }
 
 /// When the provider is asked by itself, counted from the round before: a payment is usually made within minutes and
 /// expires after fifteen; a transfer that hangs may take days.
-pub fn pause_before(round: u32) -> Option<TimeDelta> {
+pub fn delay_before_attempt(round: u32) -> Option<TimeDelta> {
     match round {
         0 => Some(TimeDelta::minutes(5)),
         1 => Some(TimeDelta::minutes(11)),
@@ -60,7 +60,7 @@ const KEY_LIVES: TimeDelta = TimeDelta::minutes(50);
 
 /// The payment of an invoice that may still succeed, or has.
 #[derive(Clone, Copy, Debug)]
-pub struct Live {
+pub struct ActivePayment {
     /// Absent while the provider has not answered yet.
     pub status: Option<PaymentStatus>,
     pub amount: Money,
@@ -87,7 +87,7 @@ pub enum Start {
 }
 
 /// Decides what wanting to pay leads to. At most one payment of an invoice may succeed.
-pub fn start(live: Option<&Live>, due: Money) -> Start {
+pub fn start(live: Option<&ActivePayment>, due: Money) -> Start {
     let Some(live) = live else { return Start::Make };
     match live.status {
         Some(PaymentStatus::Paid) => Start::Paid,
@@ -100,7 +100,7 @@ pub fn start(live: Option<&Live>, due: Money) -> Start {
     }
 }
 
-impl Live {
+impl ActivePayment {
     /// Whether an open payment serves who wants to pay now: it leads back to their own action and asks what is due.
     pub fn may_be_used(&self, due: Money) -> bool {
         self.same_action && self.amount == due
@@ -124,7 +124,7 @@ pub struct Reported {
 
 /// What we asked the provider for.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
+pub struct RequestedPayment<'a> {
     pub reference: &'a str,
     pub amount: Money,
     /// Whether the licence's key moves real money.
@@ -148,7 +148,7 @@ pub enum Mismatch {
 ///
 /// # Errors
 /// The first [`Mismatch`].
-pub fn verify(reported: &Reported, asked: Asked<'_>) -> Result<(), Mismatch> {
+pub fn verify(reported: &Reported, asked: RequestedPayment<'_>) -> Result<(), Mismatch> {
     if reported.reference.as_deref() != Some(asked.reference) {
         return Err(Mismatch::Reference);
     }
@@ -178,13 +178,13 @@ mod tests {
 
     #[test]
     fn an_open_payment_is_reused_and_a_final_one_is_not() {
-        let live = |status, same_action, cents, minutes| Live {
+        let live = |status, same_action, cents, minutes| ActivePayment {
             status,
             same_action,
             amount: Money::from_cents(cents),
             age: TimeDelta::minutes(minutes),
         };
-        let meant = |live: Live| start(Some(&live), DUE);
+        let meant = |live: ActivePayment| start(Some(&live), DUE);
         assert_eq!(start(None, DUE), Start::Make);
         for status in [PaymentStatus::Created, PaymentStatus::Pending] {
             assert_eq!(meant(live(Some(status), true, 99_750, 1)), Start::Ask);
@@ -210,7 +210,7 @@ mod tests {
             reference: Some("p1".into()),
             mode: "test".into(),
         };
-        let asked = Asked { reference: "p1", amount: DUE, live: false };
+        let asked = RequestedPayment { reference: "p1", amount: DUE, live: false };
         let judge = |change: fn(&mut Reported)| {
             let mut report = good.clone();
             change(&mut report);
@@ -223,12 +223,12 @@ mod tests {
         assert_eq!(judge(|report| report.reference = None), Err(Mismatch::Reference));
         assert_eq!(judge(|report| report.reference = Some("p2".into())), Err(Mismatch::Reference));
         assert_eq!(judge(|report| report.mode = "live".into()), Err(Mismatch::Mode));
-        assert_eq!(verify(&good, Asked { live: true, ..asked }), Err(Mismatch::Mode));
+        assert_eq!(verify(&good, RequestedPayment { live: true, ..asked }), Err(Mismatch::Mode));
     }
 
     #[test]
     fn the_provider_is_asked_for_a_month_and_then_no_more() {
-        let pauses: Vec<TimeDelta> = (0..).map_while(pause_before).collect();
+        let pauses: Vec<TimeDelta> = (0..).map_while(delay_before_attempt).collect();
         assert!(pauses.is_sorted());
         assert!(pauses[0] + pauses[1] > TimeDelta::minutes(15), "the second round is after iDEAL's end");
         assert!(pauses.iter().sum::<TimeDelta>() > TimeDelta::days(30));

@@ -2,7 +2,7 @@
 
 use super::agreement::Agreement;
 use super::body::{Fields, add};
-use super::{ActionType, Context, Evidence, Outcome, Refusal, json};
+use super::{ActionType, Context, Evidence, Outcome, Rejection, json};
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::OtdSigned;
@@ -12,7 +12,7 @@ use crate::products::Otd;
 request! {
     /// The body of `POST /api/products/otds/actions/{id}/sign`.
     #[schema(as = OtdSignature)]
-    pub struct Answer {
+    pub struct SignOtdRequest {
         pub data: Option<AccountHolder>,
         /// Required: `shown_at`, `scrolled_at`, `agreed_at`, `locale`, and in `wording` the statements `agreement` and,
         /// with a direct debit, `debit`.
@@ -34,7 +34,7 @@ request! {
 /// `OTD_CANCELLED` for an order that the firm has cancelled; those of [`Agreement::require`]. With a direct debit: `VALIDATION_FAILED`
 /// where account or holder is missing, `SEPA_INVALID_IBAN`, and `SEPA_CONSUMER_DATA_MISSING` where the mandate's
 /// address is unknown. Besides those of [`Context::expect`].
-pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
+pub fn decide(context: &Context, answer: &SignOtdRequest) -> Result<Outcome, Rejection> {
     context.expect(&[ActionType::SignOtd])?;
     let mut otd: Otd = context.product()?;
     if otd.is_cancelled {
@@ -68,7 +68,7 @@ pub fn decide(context: &Context, answer: &Answer) -> Result<Outcome, Refusal> {
         otd.is_signed = true;
         otd.date_finalised = Some(context.today);
     }
-    let mut outcome = Outcome::told(&told, told.clone().into());
+    let mut outcome = Outcome::with_event(&told, told.clone().into());
     if told.iban.is_some() {
         // The mandate is written out later: with the address as it was when it was given.
         outcome.payload["account_address"] = json(&context.consumer.full_address());
@@ -90,7 +90,7 @@ fn own_reference(reference: &str, earlier: u64) -> String {
     reference.chars().take(room).chain(suffix.chars()).collect()
 }
 
-fn mandate(data: Option<&AccountHolder>) -> Result<(String, String), Refusal> {
+fn mandate(data: Option<&AccountHolder>) -> Result<(String, String), Rejection> {
     let text =
         |value: Option<&String>| value.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
     let account = text(data.and_then(|data| data.iban.as_ref()));
@@ -102,12 +102,12 @@ fn mandate(data: Option<&AccountHolder>) -> Result<(String, String), Refusal> {
     if holder.is_none() {
         add(&mut fields, "sepaAccountholderIbanName", "required");
     }
-    let (Some(account), Some(holder)) = (account, holder) else { return Err(Refusal::invalid(fields)) };
+    let (Some(account), Some(holder)) = (account, holder) else { return Err(Rejection::invalid(fields)) };
     match iban::parse(&account) {
         Ok(account) if account.is_sepa() => Ok((account.as_str().to_owned(), holder)),
         _ => {
             add(&mut fields, "sepaAccountholderIbanAccount", "iban");
-            Err(Refusal { fields, ..Code::SepaInvalidIban.into() })
+            Err(Rejection { fields, ..Code::SepaInvalidIban.into() })
         }
     }
 }
@@ -117,16 +117,16 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::super::read;
-    use super::super::testing::{Scene, agreed, faults};
+    use super::super::testing::{ContextBuilder, agreed, faults};
     use super::*;
     use crate::records::ConsumerRecord;
 
-    fn scene(debit: bool) -> Scene {
+    fn scene(debit: bool) -> ContextBuilder {
         let otd = json!({"label": "Opdracht", "has_automatic_debit_fees": debit, "sepa_payment_reference": "KENMERK-1"});
-        Scene::new(ActionType::SignOtd).with_product(otd)
+        ContextBuilder::new(ActionType::SignOtd).with_product(otd)
     }
 
-    fn account(iban: &str, name: &str) -> Answer {
+    fn account(iban: &str, name: &str) -> SignOtdRequest {
         let data = json!({"sepaAccountholderIbanAccount": iban, "sepaAccountholderIbanName": name});
         read(&json!({"data": data, "evidence": agreed()})).unwrap()
     }
@@ -209,8 +209,8 @@ mod tests {
 
     #[test]
     fn a_cancelled_order_is_not_signed() {
-        let scene =
-            Scene::new(ActionType::SignOtd).with_product(json!({"label": "Opdracht", "is_cancelled": true}));
+        let scene = ContextBuilder::new(ActionType::SignOtd)
+            .with_product(json!({"label": "Opdracht", "is_cancelled": true}));
         let refusal = decide(&scene.context(), &read(&json!({})).unwrap()).unwrap_err();
         assert_eq!(refusal.code, Code::OtdCancelled);
     }

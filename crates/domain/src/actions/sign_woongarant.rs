@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::agreement::Agreement;
-use super::{ActionType, Context, Evidence, Outcome, Refusal};
+use super::{ActionType, Context, Evidence, Outcome, Rejection};
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::WoongarantSigned;
@@ -11,7 +11,7 @@ use crate::events::WoongarantSigned;
 request! {
     /// The body of `POST /api/products/woongarant-insurances/actions/{id}/sign`.
     #[schema(as = WoongarantSignature)]
-    pub struct Answer {
+    pub struct SignWoongarantRequest {
         /// Required: `shown_at`, `agreed_at`, `locale`, and in `wording` the statement `agreement`.
         pub evidence: Option<Evidence>,
     }
@@ -28,7 +28,7 @@ pub struct Proposal {
 ///
 /// # Errors
 /// `WOONGARANT_SIGNING_FAILED` for one that the insurer cannot know, besides those of [`Context::expect`].
-pub fn proposal(context: &Context) -> Result<Proposal, Refusal> {
+pub fn proposal(context: &Context) -> Result<Proposal, Rejection> {
     context.expect(&[ActionType::SignWoongarantProposal])?;
     let part = |name: &str| context.details["woongarant"][name].as_str().map(str::trim).unwrap_or_default();
     match part("proposal_code") {
@@ -41,7 +41,7 @@ pub fn proposal(context: &Context) -> Result<Proposal, Refusal> {
 ///
 /// # Errors
 /// Those of [`Agreement::require`].
-pub fn check_agreement(answer: &Answer) -> Result<(), Refusal> {
+pub fn check_agreement(answer: &SignWoongarantRequest) -> Result<(), Rejection> {
     Agreement { statements: &["agreement"], has_terms: false }.require(answer.evidence.as_ref())
 }
 
@@ -58,7 +58,11 @@ pub fn with_approval_url(context: &Context, approval_url: &str) -> Value {
 ///
 /// # Errors
 /// Those of [`check_agreement`], besides those of [`Context::expect`].
-pub fn decide(context: &Context, approval_url: &str, answer: &Answer) -> Result<Outcome, Refusal> {
+pub fn decide(
+    context: &Context,
+    approval_url: &str,
+    answer: &SignWoongarantRequest,
+) -> Result<Outcome, Rejection> {
     context.expect(&[ActionType::SignWoongarantProposal])?;
     check_agreement(answer)?;
     let code = context.details["woongarant"]["proposal_code"].as_str();
@@ -66,19 +70,19 @@ pub fn decide(context: &Context, approval_url: &str, answer: &Answer) -> Result<
         proposal_code: code.map(str::to_owned),
         approval_url: Some(approval_url.to_owned()),
     };
-    Ok(Outcome::told(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
+    Ok(Outcome::with_event(&told, told.clone().into()).with_evidence(answer.evidence.as_ref()))
 }
 
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
-    use super::super::testing::{Scene, agreed, faults};
+    use super::super::testing::{ContextBuilder, agreed, faults};
     use super::*;
 
     #[test]
     fn a_proposal_without_a_code_cannot_be_signed() {
-        let mut scene = Scene::new(ActionType::SignWoongarantProposal);
+        let mut scene = ContextBuilder::new(ActionType::SignWoongarantProposal);
         for woongarant in [json!(null), json!({"proposal_code": null}), json!({"proposal_code": " "})] {
             scene.details = json!({"woongarant": woongarant});
             assert_eq!(proposal(&scene.context()).unwrap_err().code, Code::WoongarantSigningFailed);
@@ -92,10 +96,12 @@ mod tests {
 
     #[test]
     fn the_proposal_is_named() {
-        let mut scene = Scene::new(ActionType::SignWoongarantProposal);
+        let mut scene = ContextBuilder::new(ActionType::SignWoongarantProposal);
         scene.details = json!({"woongarant": {"proposal_code": "WG-7"}});
         let evidence = serde_json::from_value(agreed()).unwrap();
-        let decided = |evidence| decide(&scene.context(), "https://insurer.example/7", &Answer { evidence });
+        let decided = |evidence| {
+            decide(&scene.context(), "https://insurer.example/7", &SignWoongarantRequest { evidence })
+        };
         assert_eq!(faults(decided(None)), [("evidence".to_owned(), "required".to_owned())]);
         let outcome = decided(Some(evidence)).unwrap();
         assert_eq!(

@@ -64,7 +64,7 @@ pub enum ActionType {
 
 /// By what an action gets done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Means {
+pub enum CompletionKind {
     /// Files handed in.
     Upload,
     /// A file that is fetched; a complete answer does it.
@@ -91,14 +91,14 @@ impl ActionType {
     }
 
     /// By what the action gets done.
-    pub const fn means(self) -> Means {
+    pub const fn completion(self) -> CompletionKind {
         match self {
-            Self::UploadDocument | Self::ReuploadDocument | Self::RequestPensionXml => Means::Upload,
+            Self::UploadDocument | Self::ReuploadDocument | Self::RequestPensionXml => CompletionKind::Upload,
             Self::DownloadOtdUnsigned
             | Self::DownloadOtdSigned
             | Self::DownloadAddedDocument
-            | Self::DownloadDocumentManagementFile => Means::Download,
-            Self::DownloadIndicativeProposal | Self::DownloadFinalOffer => Means::QuoteDownload,
+            | Self::DownloadDocumentManagementFile => CompletionKind::Download,
+            Self::DownloadIndicativeProposal | Self::DownloadFinalOffer => CompletionKind::QuoteDownload,
             Self::InventoryForm
             | Self::InventoryFormIwize
             | Self::RequestDateConditionsPrecedent
@@ -107,7 +107,7 @@ impl ActionType {
             | Self::RequestAdvice
             | Self::UpdateMortgage
             | Self::EditMarketValue
-            | Self::MortgageCheck => Means::Form,
+            | Self::MortgageCheck => CompletionKind::Form,
             Self::SignOtd
             | Self::ApproveDocument
             | Self::BankGuaranteeProposal
@@ -115,8 +115,8 @@ impl ActionType {
             | Self::PresentOpportunity
             | Self::StartDisabilityCover
             | Self::CalculateDisabilityPremium
-            | Self::SignWoongarantProposal => Means::Decision,
-            Self::InventoryFormOckto | Self::InventoryFormDigid | Self::PayInvoice => Means::Partner,
+            | Self::SignWoongarantProposal => CompletionKind::Decision,
+            Self::InventoryFormOckto | Self::InventoryFormDigid | Self::PayInvoice => CompletionKind::Partner,
         }
     }
 
@@ -167,7 +167,7 @@ impl ActionType {
 
     /// Whether answering it signs or decides something, which takes a second factor where the account has one.
     pub const fn is_decision(self) -> bool {
-        matches!(self.means(), Means::Decision)
+        matches!(self.completion(), CompletionKind::Decision)
     }
 
     /// Whether answering it signs or decides something, of which the consumer gets a receipt by mail.

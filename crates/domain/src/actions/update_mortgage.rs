@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::body::{Fields, add};
-use super::{ActionType, Context, Evidence, Outcome, Refusal, json};
+use super::{ActionType, Context, Evidence, Outcome, Rejection, json};
 use crate::entity::request;
 use crate::events::MortgageUpdated;
 use crate::money::{Money, Percentage};
@@ -15,7 +15,7 @@ use crate::values::{Amount, Decimal, DutchDate};
 request! {
     /// The body of `POST /api/products/mortgages/{id}/update-details`. Its dates are `DD-MM-YYYY`.
     #[schema(as = MortgageUpdate)]
-    pub struct Answer {
+    pub struct UpdateMortgageRequest {
         #[serde(rename = "productActionId")]
         pub product_action_id: String,
         pub data: Update,
@@ -96,7 +96,11 @@ impl<'a> Emptied<'a> {
 
 /// # Errors
 /// `VALIDATION_FAILED` with the faulty fields, besides those of [`Context::expect`] and [`Context::product`].
-pub fn decide(context: &Context, answer: &Answer, emptied: Emptied<'_>) -> Result<Outcome, Refusal> {
+pub fn decide(
+    context: &Context,
+    answer: &UpdateMortgageRequest,
+    emptied: Emptied<'_>,
+) -> Result<Outcome, Rejection> {
     context.expect(&[ActionType::UpdateMortgage])?;
     let mut mortgage: Mortgage = context.product()?;
     Context::require_unchanged(answer.revision.as_deref(), &[current(&mortgage, |_| true)])?;
@@ -120,7 +124,7 @@ pub fn decide(context: &Context, answer: &Answer, emptied: Emptied<'_>) -> Resul
     }
     let places = places(update, &mortgage, &nameless, &mut fields);
     check_parts(update, &mortgage, &places, emptied, &mut fields);
-    Refusal::if_any(fields)?;
+    Rejection::if_any(fields)?;
 
     if has_value {
         let collateral = mortgage.collateral.get_or_insert_with(no_collateral);
@@ -157,7 +161,7 @@ pub fn decide(context: &Context, answer: &Answer, emptied: Emptied<'_>) -> Resul
         loan_parts: known,
         new_loan_parts: added,
     };
-    Ok(Outcome { payload: json(update), ..Outcome::told(&told, told.clone().into()) }
+    Ok(Outcome { payload: json(update), ..Outcome::with_event(&told, told.clone().into()) }
         .with_product(&mortgage)
         .with_evidence(answer.evidence.as_ref()))
 }

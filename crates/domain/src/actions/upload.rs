@@ -1,6 +1,6 @@
 //! `UPLOAD_DOCUMENT`, `REUPLOAD_DOCUMENT`, `REQUEST_PENSION_XML`: files handed in.
 
-use super::{ActionType, Context, Outcome, Refusal, json};
+use super::{ActionType, Context, Outcome, Rejection, json};
 use crate::codes::Code;
 use crate::events::{DeliveredFile, DocumentDelivered};
 use crate::limits;
@@ -11,7 +11,7 @@ pub const TYPES: [ActionType; 3] =
 
 /// What was handed in, once every file has been judged by its content and stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Delivery {
+pub struct DeliveredFiles {
     pub comment: Option<String>,
     pub files: Vec<DeliveredFile>,
 }
@@ -27,13 +27,13 @@ pub const fn accepted_types(kind: ActionType) -> &'static [&'static str] {
 /// # Errors
 /// `UPLOAD_DOCUMENTS_NOT_PROVIDED`, `IMAGE_TYPE_NOT_SUPPORTED`, besides those of [`Context::expect`]. What is too large
 /// is refused before: what came in while it is read, what it became while it is combined.
-pub fn decide(context: &Context, delivery: Delivery) -> Result<Outcome, Refusal> {
+pub fn decide(context: &Context, delivery: DeliveredFiles) -> Result<Outcome, Rejection> {
     context.expect(&TYPES)?;
     if delivery.files.is_empty() {
         return Err(Code::UploadDocumentsNotProvided.into());
     }
     if delivery.comment.as_ref().is_some_and(|comment| comment.chars().count() > limits::FREE_TEXT) {
-        return Err(Refusal::invalid([("comment".to_owned(), vec!["max_length".to_owned()])].into()));
+        return Err(Rejection::invalid([("comment".to_owned(), vec!["max_length".to_owned()])].into()));
     }
     let accepted = accepted_types(context.kind);
     if delivery.files.iter().any(|file| !accepted.contains(&file.media_type.as_str())) {
@@ -41,12 +41,12 @@ pub fn decide(context: &Context, delivery: Delivery) -> Result<Outcome, Refusal>
     }
     let comment = delivery.comment.filter(|comment| !comment.trim().is_empty());
     let told = DocumentDelivered { comment, files: delivery.files };
-    Ok(Outcome { payload: json(&told), ..Outcome::told(&told, told.clone().into()) })
+    Ok(Outcome { payload: json(&told), ..Outcome::with_event(&told, told.clone().into()) })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::Scene;
+    use super::super::testing::ContextBuilder;
     use super::*;
 
     fn file(media_type: &str, bytes: u64) -> DeliveredFile {
@@ -60,7 +60,8 @@ mod tests {
     }
 
     fn code(kind: ActionType, files: Vec<DeliveredFile>) -> Result<Outcome, Code> {
-        decide(&Scene::new(kind).context(), Delivery { comment: None, files }).map_err(|refusal| refusal.code)
+        decide(&ContextBuilder::new(kind).context(), DeliveredFiles { comment: None, files })
+            .map_err(|refusal| refusal.code)
     }
 
     #[test]

@@ -99,7 +99,7 @@ pub fn time_of_day(text: &ClockTime) -> NaiveTime {
 
 impl MailSettings {
     /// What no schema can say: the field, the rule and what to do.
-    pub(super) fn faults(&self) -> Vec<(&'static str, &'static str, &'static str)> {
+    pub(super) fn violations(&self) -> Vec<(&'static str, &'static str, &'static str)> {
         let mut faults = Vec::new();
         let from = self.send_from.as_ref().map_or(NaiveTime::MIN, time_of_day);
         let until = self.send_until.as_ref().map(time_of_day);
@@ -151,7 +151,7 @@ mod tests {
 
     fn faulty(settings: Value) -> Vec<&'static str> {
         let settings: MailSettings = serde_json::from_value(settings).unwrap();
-        settings.faults().into_iter().map(|(field, ..)| field).collect()
+        settings.violations().into_iter().map(|(field, ..)| field).collect()
     }
 
     #[test]

@@ -90,7 +90,7 @@ pub fn owner_of_domain<'a>(domain: &str, slugs: &'a [String]) -> Option<&'a str>
 
 /// One thing that makes a licence unfit: where it stands, which rule it breaks, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LicenceFault {
+pub struct LicenceViolation {
     /// A JSON pointer into the licence.
     pub pointer: String,
     pub rule: &'static str,
@@ -99,10 +99,10 @@ pub struct LicenceFault {
 
 impl Licence {
     /// Everything that keeps this licence from being stored.
-    pub fn faults(&self) -> Vec<LicenceFault> {
+    pub fn violations(&self) -> Vec<LicenceViolation> {
         let mut faults = Vec::new();
         let mut fault = |pointer: &str, rule, message: &str| {
-            faults.push(LicenceFault { pointer: pointer.to_owned(), rule, message: message.to_owned() });
+            faults.push(LicenceViolation { pointer: pointer.to_owned(), rule, message: message.to_owned() });
         };
         if self.name.trim().is_empty() {
             fault("/name", "required", "the firm needs a name");
@@ -110,7 +110,7 @@ impl Licence {
         if self.minimum_password_strength > 100 {
             fault("/minimum_password_strength", "range", "from 0 to 100");
         }
-        for (field, message) in self.retention.faults() {
+        for (field, message) in self.retention.violations() {
             fault(&format!("/retention/{field}"), "range", message);
         }
         let defaults = self.languages.iter().filter(|language| language.is_default).count();
@@ -126,7 +126,7 @@ impl Licence {
                 );
             }
         }
-        for (pointer, rule, message) in self.mail.faults() {
+        for (pointer, rule, message) in self.mail.violations() {
             fault(&format!("/mail/{pointer}"), rule, message);
         }
         for Unreadable { field, against, ratio, needed, proposal } in unreadable(&self.theme) {
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn a_licence_of_a_name_alone_is_fit() {
-        assert_eq!(licence(r#"{"name":"Van Dijk"}"#).faults(), []);
+        assert_eq!(licence(r#"{"name":"Van Dijk"}"#).violations(), []);
     }
 
     #[test]
@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn unreadable_colours_are_refused_with_one_that_passes() {
-        let faults = licence(r##"{"name":"A","theme":{"color_links":"#9ad0f5"}}"##).faults();
+        let faults = licence(r##"{"name":"A","theme":{"color_links":"#9ad0f5"}}"##).violations();
         assert_eq!(faults.len(), 1);
         assert_eq!(faults[0].pointer, "/theme/color_links");
         assert!(faults[0].message.contains('#'), "{}", faults[0].message);

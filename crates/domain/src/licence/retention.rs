@@ -32,7 +32,7 @@ impl Default for Retention {
 
 impl Retention {
     /// What each term may be: not shorter than the law asks, and nothing for ever.
-    pub(super) fn faults(&self) -> Vec<(&'static str, &'static str)> {
+    pub(super) fn violations(&self) -> Vec<(&'static str, &'static str)> {
         let mut faults = Vec::new();
         let mut check = |fits: bool, field, message| {
             if !fits {
@@ -89,9 +89,9 @@ mod tests {
 
     #[test]
     fn terms_are_not_shorter_than_the_law_asks() {
-        assert_eq!(Retention::default().faults(), []);
+        assert_eq!(Retention::default().violations(), []);
         let short = Retention { advice_years: 4, tax_years: 6, drafts_days: 1, ..Retention::default() };
-        let fields: Vec<&str> = short.faults().into_iter().map(|(field, _)| field).collect();
+        let fields: Vec<&str> = short.violations().into_iter().map(|(field, _)| field).collect();
         assert_eq!(fields, ["advice_years", "tax_years", "drafts_days"]);
     }
 

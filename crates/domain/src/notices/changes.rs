@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::Kind;
+use super::NoticeKind;
 use crate::actions::ActionType;
 use crate::products::appointment::Appointment;
 use crate::values::ClockTime;
@@ -16,10 +16,10 @@ pub fn newly_asked(before: Option<&[Uuid]>, open_for: &[Uuid]) -> Vec<Uuid> {
 }
 
 /// What asking for an action is: a document that was rejected elsewhere comes as an action of its own type.
-pub const fn of_asked(kind: ActionType) -> Kind {
+pub const fn of_asked(kind: ActionType) -> NoticeKind {
     match kind {
-        ActionType::ReuploadDocument => Kind::DocumentRejected,
-        _ => Kind::NewAction,
+        ActionType::ReuploadDocument => NoticeKind::DocumentRejected,
+        _ => NoticeKind::NewAction,
     }
 }
 
@@ -53,7 +53,7 @@ impl Slot {
 /// What happened to an appointment, as far as it concerns somebody who has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AppointmentNews {
-    pub kind: Kind,
+    pub kind: NoticeKind,
     /// When it was or would have been.
     pub was: Option<Slot>,
     /// The first moment that the news is about: afterwards it is of no use.
@@ -71,12 +71,12 @@ pub fn of_appointment(
     let after = after.filter(|appointment| !appointment.is_cancelled);
     match (before, after) {
         (None, Some(after)) => after.is_in_future(now).then(|| AppointmentNews {
-            kind: Kind::AppointmentMade,
+            kind: NoticeKind::AppointmentMade,
             was: None,
             first: after.starts_at(),
         }),
         (Some(before), None) => before.is_in_future(now).then(|| AppointmentNews {
-            kind: Kind::AppointmentCancelled,
+            kind: NoticeKind::AppointmentCancelled,
             was: Some(Slot::of(before)),
             first: before.starts_at(),
         }),
@@ -87,7 +87,7 @@ pub fn of_appointment(
                 after.starts_at()
             };
             (Slot::of(before) != Slot::of(after) && after.is_in_future(now)).then(|| AppointmentNews {
-                kind: Kind::AppointmentMoved,
+                kind: NoticeKind::AppointmentMoved,
                 was: Some(Slot::of(before)),
                 first,
             })
@@ -114,8 +114,8 @@ mod tests {
         assert_eq!(newly_asked(None, &[anna, bram]), [anna, bram]);
         assert_eq!(newly_asked(Some(&[anna]), &[anna, bram]), [bram]);
         assert!(newly_asked(Some(&[anna, bram, carla]), &[anna]).is_empty());
-        assert_eq!(of_asked(ActionType::ReuploadDocument), Kind::DocumentRejected);
-        assert_eq!(of_asked(ActionType::UploadDocument), Kind::NewAction);
+        assert_eq!(of_asked(ActionType::ReuploadDocument), NoticeKind::DocumentRejected);
+        assert_eq!(of_asked(ActionType::UploadDocument), NoticeKind::NewAction);
     }
 
     #[test]
@@ -132,18 +132,18 @@ mod tests {
             of_appointment(before, after, now).map(|news| news.kind)
         };
         for (before, after, wanted) in [
-            (None, Some(&tuesday), Some(Kind::AppointmentMade)),
-            (Some(&cancelled), Some(&tuesday), Some(Kind::AppointmentMade)),
+            (None, Some(&tuesday), Some(NoticeKind::AppointmentMade)),
+            (Some(&cancelled), Some(&tuesday), Some(NoticeKind::AppointmentMade)),
             (None, Some(&past), None),
             (None, Some(&cancelled), None),
-            (Some(&tuesday), Some(&later), Some(Kind::AppointmentMoved)),
-            (Some(&tuesday), Some(&elsewhere), Some(Kind::AppointmentMoved)),
-            (Some(&past), Some(&later), Some(Kind::AppointmentMoved)),
+            (Some(&tuesday), Some(&later), Some(NoticeKind::AppointmentMoved)),
+            (Some(&tuesday), Some(&elsewhere), Some(NoticeKind::AppointmentMoved)),
+            (Some(&past), Some(&later), Some(NoticeKind::AppointmentMoved)),
             (Some(&tuesday), Some(&past), None),
             (Some(&tuesday), Some(&renamed), None),
             (Some(&tuesday), Some(&tuesday), None),
-            (Some(&tuesday), Some(&cancelled), Some(Kind::AppointmentCancelled)),
-            (Some(&tuesday), None, Some(Kind::AppointmentCancelled)),
+            (Some(&tuesday), Some(&cancelled), Some(NoticeKind::AppointmentCancelled)),
+            (Some(&tuesday), None, Some(NoticeKind::AppointmentCancelled)),
             (Some(&past), None, None),
             (Some(&cancelled), Some(&cancelled), None),
             (Some(&cancelled), None, None),

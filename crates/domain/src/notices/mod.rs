@@ -4,7 +4,7 @@
 mod bounces;
 mod changes;
 mod holidays;
-mod tell;
+mod selection;
 mod timing;
 
 use schemars::JsonSchema;
@@ -17,13 +17,13 @@ use uuid::Uuid;
 pub use bounces::{Bounces, LIMIT, concerns_mailbox};
 pub use changes::{AppointmentNews, Slot, newly_asked, of_appointment, of_asked};
 pub use holidays::is_public_holiday;
-pub use tell::{Item, Standing, What, tell};
+pub use selection::{Item, SubjectState, What, select_items};
 pub use timing::{Reminder, WINDOW, deadline_of};
 
 use crate::licence::MailSettings;
 
 /// The kind of job that mails a bundle of notices.
-pub const JOB: &str = "notices";
+pub const JOB_NAME: &str = "notices";
 
 /// What a notice is about.
 #[derive(
@@ -45,7 +45,7 @@ pub const JOB: &str = "notices";
 )]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
-pub enum Kind {
+pub enum NoticeKind {
     /// What was delivered for an action was rejected, and is asked anew.
     DocumentRejected,
     /// The consumer is asked for something.
@@ -92,7 +92,7 @@ impl Preferences {
     pub const NONE: Self = Self { actions: false, reminders: false, appointments: false };
 
     /// Whether a consumer with these preferences gets a notice.
-    pub const fn want(self, kind: Kind, required: bool) -> bool {
+    pub const fn want(self, kind: NoticeKind, required: bool) -> bool {
         if required {
             return true;
         }
@@ -105,7 +105,7 @@ impl Preferences {
     }
 }
 
-impl Kind {
+impl NoticeKind {
     /// Every kind, in the order in which a mail tells them.
     pub fn all() -> impl Iterator<Item = Self> {
         Self::iter()
@@ -130,16 +130,16 @@ impl Kind {
 
 impl MailSettings {
     /// Whether the firm has notices of a kind sent.
-    pub const fn sends(&self, kind: Kind) -> bool {
+    pub const fn sends(&self, kind: NoticeKind) -> bool {
         self.enabled
             && match kind {
-                Kind::NewAction => self.new_actions,
-                Kind::DocumentRejected => self.rejected_documents,
-                Kind::Reminder => self.reminders,
-                Kind::AppointmentMade | Kind::AppointmentMoved | Kind::AppointmentCancelled => {
-                    self.appointments
-                }
-                Kind::Receipt => self.receipts,
+                NoticeKind::NewAction => self.new_actions,
+                NoticeKind::DocumentRejected => self.rejected_documents,
+                NoticeKind::Reminder => self.reminders,
+                NoticeKind::AppointmentMade
+                | NoticeKind::AppointmentMoved
+                | NoticeKind::AppointmentCancelled => self.appointments,
+                NoticeKind::Receipt => self.receipts,
             }
     }
 }
@@ -148,15 +148,15 @@ impl MailSettings {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
     pub id: Uuid,
-    pub kind: Kind,
+    pub kind: NoticeKind,
     /// The action or the appointment.
     pub subject: Uuid,
     /// What tells it from an earlier one of its kind about the same subject.
-    pub occasion: String,
+    pub dedupe_key: String,
     /// Comes whatever the consumer chose.
     pub required: bool,
     /// Comes also in quiet hours.
-    pub pressing: bool,
+    pub urgent: bool,
     /// What has to be known when the subject is gone or has changed.
     pub details: Value,
 }
@@ -167,23 +167,23 @@ mod tests {
 
     #[test]
     fn what_is_required_and_receipts_come_whatever_is_chosen() {
-        for kind in Kind::all() {
+        for kind in NoticeKind::all() {
             assert!(Preferences::default().want(kind, false));
             assert!(Preferences::NONE.want(kind, true), "{kind}");
-            assert_eq!(Preferences::NONE.want(kind, false), kind == Kind::Receipt, "{kind}");
+            assert_eq!(Preferences::NONE.want(kind, false), kind == NoticeKind::Receipt, "{kind}");
             assert_eq!(kind.name().parse(), Ok(kind));
         }
         let reminders = Preferences { reminders: false, ..Preferences::default() };
-        assert!(!reminders.want(Kind::Reminder, false) && reminders.want(Kind::NewAction, false));
+        assert!(!reminders.want(NoticeKind::Reminder, false) && reminders.want(NoticeKind::NewAction, false));
     }
 
     #[test]
     fn a_firm_sends_nothing_before_it_says_so() {
-        assert!(Kind::all().all(|kind| !MailSettings::default().sends(kind)));
+        assert!(NoticeKind::all().all(|kind| !MailSettings::default().sends(kind)));
         let on = MailSettings { enabled: true, ..MailSettings::default() };
-        assert!(Kind::all().all(|kind| on.sends(kind)));
+        assert!(NoticeKind::all().all(|kind| on.sends(kind)));
         let quiet = MailSettings { receipts: false, reminders: false, ..on };
-        let off: Vec<Kind> = Kind::all().filter(|kind| !quiet.sends(*kind)).collect();
-        assert_eq!(off, [Kind::Reminder, Kind::Receipt]);
+        let off: Vec<NoticeKind> = NoticeKind::all().filter(|kind| !quiet.sends(*kind)).collect();
+        assert_eq!(off, [NoticeKind::Reminder, NoticeKind::Receipt]);
     }
 }

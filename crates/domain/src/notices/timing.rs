@@ -42,11 +42,11 @@ impl MailSettings {
         day.map_or(moment, |day| instant(day, from).max(moment))
     }
 
-    /// When what is noted now is due: after the window, and then as soon as mail may go. What is pressing does not
+    /// When what is noted now is due: after the window, and then as soon as mail may go. What is urgent does not
     /// wait for the latter.
-    pub fn due(&self, now: DateTime<Utc>, pressing: bool) -> DateTime<Utc> {
+    pub fn due(&self, now: DateTime<Utc>, urgent: bool) -> DateTime<Utc> {
         let bundled = now + WINDOW;
-        if pressing { bundled } else { self.next_allowed(bundled) }
+        if urgent { bundled } else { self.next_allowed(bundled) }
     }
 
     /// How many days ahead a deadline can be for which a reminder is due.
@@ -89,7 +89,7 @@ pub struct Reminder {
 
 impl Reminder {
     /// What makes it this reminder and no other: another deadline is reminded of anew.
-    pub fn occasion(self, deadline: NaiveDate) -> String {
+    pub fn dedupe_key(self, deadline: NaiveDate) -> String {
         format!("{deadline}/{}", self.days_before)
     }
 }
@@ -193,7 +193,7 @@ mod tests {
     fn an_occasion_names_its_deadline() {
         let reminder = Reminder { days_before: 3, at: at("2026-11-24T09:00:00+01:00") };
         let deadline: NaiveDate = "2026-11-27".parse().unwrap();
-        assert_eq!(reminder.occasion(deadline), "2026-11-27/3");
+        assert_eq!(reminder.dedupe_key(deadline), "2026-11-27/3");
         assert_eq!(deadline_of("2026-11-27/3"), Some(deadline));
         assert_eq!(deadline_of("x"), None);
     }

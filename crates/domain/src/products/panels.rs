@@ -1,12 +1,12 @@
 //! Panels that name an adviser's record instead of holding the adviser's details themselves.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value};
 
 use super::Details;
 use super::parts::AdviserPanel;
-use crate::records::Fault;
+use crate::records::Violation;
 
 /// The fields of a dossier and of every other product that hold panels.
 const FIELDS: [&str; 2] = ["user_panels", "adviser_panels"];
@@ -49,7 +49,7 @@ impl Details {
     }
 
     /// A panel either names an adviser or holds the adviser's details.
-    pub(crate) fn check_panels(&self, faults: &mut Vec<Fault>) {
+    pub(crate) fn check_panels(&self, faults: &mut Vec<Violation>) {
         let (field, panels) = self.panels();
         for (place, panel) in panels.iter().enumerate().filter(|(_, panel)| panel.adviser.is_some()) {
             let given = [
@@ -60,7 +60,7 @@ impl Details {
             ];
             for (name, _) in FROM_RECORD.iter().zip(given).filter(|(_, is_given)| *is_given) {
                 let message = "this comes from the record of the adviser: leave it out, or name no adviser";
-                faults.push(Fault::new(format!("/{field}/{place}/{name}"), "exclusive", message));
+                faults.push(Violation::new(format!("/{field}/{place}/{name}"), "exclusive", message));
             }
         }
     }
@@ -78,7 +78,7 @@ pub fn advisers_in(attributes: &Value) -> BTreeSet<String> {
 }
 
 /// Puts the details of the advisers, by external id, into the panels that name them.
-pub fn fill_in(attributes: &mut Value, advisers: &HashMap<String, Value>) {
+pub fn fill_in(attributes: &mut Value, advisers: &BTreeMap<String, Value>) {
     for field in FIELDS {
         let panels = attributes.get_mut(field).and_then(Value::as_array_mut);
         for panel in panels.into_iter().flatten().filter_map(Value::as_object_mut) {
@@ -87,7 +87,7 @@ pub fn fill_in(attributes: &mut Value, advisers: &HashMap<String, Value>) {
     }
 }
 
-fn fill_in_panel(panel: &mut Map<String, Value>, advisers: &HashMap<String, Value>) {
+fn fill_in_panel(panel: &mut Map<String, Value>, advisers: &BTreeMap<String, Value>) {
     let Some(name) = panel.remove(ADVISER) else { return };
     let adviser = name.as_str().and_then(|name| advisers.get(name));
     for field in FROM_RECORD {
@@ -103,9 +103,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panel_shows_what_the_adviser_s_record_says() {
+    fn a_panel_shows_what_the_advisers_record_says() {
         let eva = json!({ "name": "Eva", "phone": "0612345678", "emailaddress": null, "image": null });
-        let advisers = HashMap::from([("eva".to_owned(), eva)]);
+        let advisers = BTreeMap::from([("eva".to_owned(), eva)]);
         let mut dossier = json!({ "label": "Dossier", "user_panels": [
             { "adviser": "eva", "name": null, "label": "Uw adviseur", "systemname": "ADVISOR" },
             { "name": "Kees", "phone": "0301234567" },

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::Form;
+use super::CheckedForm;
 use crate::actions::Fields;
 use crate::limits;
 
@@ -76,9 +76,9 @@ pub const NUMBERS: [&str; 7] = [
 pub const AFTER: [&str; 4] = ["Retirement", "Death", "Disability", "Unemployment"];
 
 /// What is wrong with the answers. `consumer` is a list: the consumer, then the partner.
-pub fn faults(data: &Map<String, Value>) -> Fields {
+pub fn violations(data: &Map<String, Value>) -> Fields {
     let data = Value::Object(data.clone());
-    let mut form = Form::new(&data);
+    let mut form = CheckedForm::new(&data);
     for (key, options) in CHOICES {
         form.required_choice(key, options);
     }
@@ -95,20 +95,20 @@ pub fn faults(data: &Map<String, Value>) -> Fields {
     form.text_up_to("sustainabilityComment", LONGEST_COMMENT);
     match form.count("consumer") {
         1 | 2 => {}
-        0 => form.fault("consumer", "required"),
-        _ => form.fault("consumer", "between"),
+        0 => form.add_violation("consumer", "required"),
+        _ => form.add_violation("consumer", "between"),
     }
     for person in 0..form.count("consumer").min(2) {
-        person_faults(&mut form, &format!("consumer.{person}"));
+        check_person(&mut form, &format!("consumer.{person}"));
     }
-    form.faults()
+    form.violations()
 }
 
 /// The answers as they are kept and told, with 0 for every number of savings, goals and risk tolerance that was left
 /// empty.
 pub fn settled(data: &Map<String, Value>) -> Map<String, Value> {
     let given = Value::Object(data.clone());
-    let form = Form::new(&given);
+    let form = CheckedForm::new(&given);
     let mut settled = data.clone();
     for key in NUMBERS {
         if form.get(key).is_none() {
@@ -118,7 +118,7 @@ pub fn settled(data: &Map<String, Value>) -> Map<String, Value> {
     settled
 }
 
-fn person_faults(form: &mut Form, path: &str) {
+fn check_person(form: &mut CheckedForm, path: &str) {
     form.required_choice(&format!("{path}.incomeExpectationTrend"), &["gelijk", "stijgt", "daalt"]);
     let trend = form.text(&format!("{path}.incomeExpectationTrend"));
     let expectation = format!("{path}.incomeExpectation");
@@ -164,7 +164,7 @@ mod tests {
     fn rules(change: impl Fn(&mut Value)) -> Vec<String> {
         let mut data = complete();
         change(&mut data);
-        faults(data.as_object().unwrap())
+        violations(data.as_object().unwrap())
             .into_iter()
             .map(|(key, rules)| format!("{key} {}", rules.join(",")))
             .collect()
@@ -200,7 +200,7 @@ mod tests {
                 data["riskInterestIncrease"] = json!("acceptabel");
                 data[key] = nothing;
                 let data = data.as_object().unwrap();
-                assert_eq!(faults(data), Fields::new());
+                assert_eq!(violations(data), Fields::new());
                 assert_eq!(settled(data)[key], 0);
             }
             assert_eq!(rules(|data| data[key] = json!("veel")), [format!("{key} number")]);

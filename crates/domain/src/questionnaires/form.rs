@@ -9,18 +9,18 @@ use crate::limits;
 use crate::values::{is_country, is_email, is_phone};
 
 /// A form's answers and what is wrong with them.
-pub struct Form<'a> {
+pub struct CheckedForm<'a> {
     answers: &'a Value,
     faults: Fields,
 }
 
-impl<'a> Form<'a> {
+impl<'a> CheckedForm<'a> {
     pub fn new(answers: &'a Value) -> Self {
         Self { answers, faults: Fields::new() }
     }
 
     /// What is wrong, by dotted path.
-    pub fn faults(self) -> Fields {
+    pub fn violations(self) -> Fields {
         self.faults
     }
 
@@ -50,20 +50,20 @@ impl<'a> Form<'a> {
     }
 
     /// Notes a fault.
-    pub fn fault(&mut self, path: &str, rule: &str) {
+    pub fn add_violation(&mut self, path: &str, rule: &str) {
         add(&mut self.faults, path, rule);
     }
 
     pub fn required(&mut self, path: &str) {
         if self.get(path).is_none() {
-            self.fault(path, "required");
+            self.add_violation(path, "required");
         }
     }
 
     /// One of the options, where there is an answer.
     pub fn choice(&mut self, path: &str, options: &[&str]) {
         if self.get(path).is_some_and(|value| value.as_str().is_none_or(|text| !options.contains(&text))) {
-            self.fault(path, "enum");
+            self.add_violation(path, "enum");
         }
     }
 
@@ -76,8 +76,8 @@ impl<'a> Form<'a> {
     /// A number that is not below zero, where there is an answer.
     pub fn number(&mut self, path: &str) {
         match self.get(path).map(Value::as_f64) {
-            Some(None) => self.fault(path, "number"),
-            Some(Some(number)) if number < 0.0 => self.fault(path, "minimum"),
+            Some(None) => self.add_violation(path, "number"),
+            Some(Some(number)) if number < 0.0 => self.add_violation(path, "minimum"),
             _ => {}
         }
     }
@@ -86,21 +86,21 @@ impl<'a> Form<'a> {
     pub fn whole(&mut self, path: &str) {
         self.number(path);
         if self.get(path).and_then(Value::as_f64).is_some_and(|number| number.fract() != 0.0) {
-            self.fault(path, "whole");
+            self.add_violation(path, "whole");
         }
     }
 
     /// A list, where there is an answer.
     pub fn list(&mut self, path: &str) {
         if self.get(path).is_some_and(|value| !value.is_array()) {
-            self.fault(path, "list");
+            self.add_violation(path, "list");
         }
     }
 
     /// A country as its code and a name, `NL Nederland`, where there is an answer.
     pub fn country(&mut self, path: &str) {
         if self.get(path).is_some_and(|value| !value.as_str().is_some_and(is_country)) {
-            self.fault(path, "country");
+            self.add_violation(path, "country");
         }
     }
 
@@ -113,7 +113,7 @@ impl<'a> Form<'a> {
     pub fn percentage(&mut self, path: &str) {
         self.number(path);
         if self.get(path).and_then(Value::as_f64).is_some_and(|number| number > 100.0) {
-            self.fault(path, "between");
+            self.add_violation(path, "between");
         }
     }
 
@@ -121,35 +121,35 @@ impl<'a> Form<'a> {
     pub fn digits(&mut self, path: &str) {
         let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         if self.get(path).is_some_and(|value| !value.as_str().is_some_and(digits)) {
-            self.fault(path, "number");
+            self.add_violation(path, "number");
         }
     }
 
     /// `true` or `false`, where there is an answer.
     pub fn boolean(&mut self, path: &str) {
         if self.get(path).is_some_and(|value| !value.is_boolean()) {
-            self.fault(path, "boolean");
+            self.add_violation(path, "boolean");
         }
     }
 
     /// A date that exists, `YYYY-MM-DD`, where there is an answer.
     pub fn date(&mut self, path: &str) {
         if self.get(path).is_some_and(|value| value.as_str().and_then(dates::parse_iso).is_none()) {
-            self.fault(path, "date");
+            self.add_violation(path, "date");
         }
     }
 
     /// A mail address, where there is an answer.
     pub fn email(&mut self, path: &str) {
         if self.get(path).is_some_and(|value| !value.as_str().is_some_and(is_email)) {
-            self.fault(path, "email");
+            self.add_violation(path, "email");
         }
     }
 
     /// A phone number, where there is an answer.
     pub fn phone(&mut self, path: &str) {
         if self.get(path).is_some_and(|value| !value.as_str().is_some_and(is_phone)) {
-            self.fault(path, "phone");
+            self.add_violation(path, "phone");
         }
     }
 
@@ -157,18 +157,18 @@ impl<'a> Form<'a> {
     pub fn line(&mut self, path: &str, longest: usize) {
         let Some(text) = self.text(path) else { return };
         if text.chars().count() > longest {
-            self.fault(path, "max_length");
+            self.add_violation(path, "max_length");
         }
         if !limits::is_line(text) {
-            self.fault(path, "characters");
+            self.add_violation(path, "characters");
         }
     }
 
     /// A text of at most so many characters, where there is an answer.
     pub fn text_up_to(&mut self, path: &str, longest: usize) {
         match self.get(path).map(Value::as_str) {
-            Some(None) => self.fault(path, "text"),
-            Some(Some(text)) if text.chars().count() > longest => self.fault(path, "max_length"),
+            Some(None) => self.add_violation(path, "text"),
+            Some(Some(text)) if text.chars().count() > longest => self.add_violation(path, "max_length"),
             _ => {}
         }
     }
@@ -187,7 +187,7 @@ mod tests {
             "people": [{"email": "x"}], "note": "abcd", "colour": "blue",
             "city": "Utrecht\u{202e}", "street": "abcd", "children": 1.5, "pets": "2", "loans": "x", "country": "XX Foo", "phone": "abc"
         });
-        let mut form = Form::new(&answers);
+        let mut form = CheckedForm::new(&answers);
         form.required("name");
         form.required_number("age");
         form.number("owed");
@@ -209,7 +209,7 @@ mod tests {
         form.line("children", 1);
         form.required_choice("size", &["s"]);
         let rules: Vec<(String, String)> =
-            form.faults().into_iter().map(|(field, rules)| (field, rules.join(","))).collect();
+            form.violations().into_iter().map(|(field, rules)| (field, rules.join(","))).collect();
         let expected = [
             ("age", "number"),
             ("born", "date"),

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use serde_json::{Map, Value};
 
-use super::Form;
+use super::CheckedForm;
 use crate::actions::Fields;
 use crate::dates;
 use crate::limits;
@@ -43,9 +43,9 @@ const REQUIRED: [&str; 15] = [
 ];
 
 /// What is wrong with the answers; answers that the form does not know are kept.
-pub fn faults(data: &Map<String, Value>, today: NaiveDate) -> Fields {
+pub fn violations(data: &Map<String, Value>, today: NaiveDate) -> Fields {
     let data = Value::Object(data.clone());
-    let mut form = Form::new(&data);
+    let mut form = CheckedForm::new(&data);
     person(&mut form, "consumer", today);
     if form.get("consumer.hasPartner") == Some(&Value::Bool(true)) {
         person(&mut form, "partner", today);
@@ -57,10 +57,10 @@ pub fn faults(data: &Map<String, Value>, today: NaiveDate) -> Fields {
     pension(&mut form, "pension.pensionDate", "pension.pensions");
     pension(&mut form, "partnerPension.partnerPensionDate", "partnerPension.partnerPensions");
     form.boolean("general.hasOrHadCoCRegistration");
-    form.faults()
+    form.violations()
 }
 
-fn person(form: &mut Form, path: &str, today: NaiveDate) {
+fn person(form: &mut CheckedForm, path: &str, today: NaiveDate) {
     for field in REQUIRED {
         form.required(&format!("{path}.{field}"));
     }
@@ -79,7 +79,7 @@ fn person(form: &mut Form, path: &str, today: NaiveDate) {
     form.date(&format!("{path}.birthDate"));
     let born = form.text(&format!("{path}.birthDate")).and_then(dates::parse_iso);
     if born.is_some_and(|born| born > today) {
-        form.fault(&format!("{path}.birthDate"), "not_in_future");
+        form.add_violation(&format!("{path}.birthDate"), "not_in_future");
     }
     form.country(&format!("{path}.birthCountry"));
     form.whole(&format!("{path}.children"));
@@ -90,7 +90,7 @@ fn person(form: &mut Form, path: &str, today: NaiveDate) {
     }
 }
 
-fn mortgage(form: &mut Form) {
+fn mortgage(form: &mut CheckedForm) {
     form.required("mortgage.currentDebtAmount");
     for field in [
         "mortgageTotal",
@@ -120,7 +120,7 @@ fn mortgage(form: &mut Form) {
     }
 }
 
-fn pension(form: &mut Form, date: &str, list: &str) {
+fn pension(form: &mut CheckedForm, date: &str, list: &str) {
     form.date(date);
     form.list(list);
     for item in 0..form.count(list) {
@@ -151,7 +151,7 @@ mod tests {
         let mut data = json!({"consumer": anna(), "mortgage": {"currentDebtAmount": 0}});
         change(&mut data);
         let today = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
-        faults(data.as_object().unwrap(), today)
+        violations(data.as_object().unwrap(), today)
             .into_iter()
             .map(|(key, rules)| format!("{key} {}", rules.join(",")))
             .collect()

@@ -26,7 +26,7 @@ pub fn keys() -> impl Iterator<Item = String> {
 }
 
 /// What is wrong with the answers; no question has to be answered.
-pub fn faults(answers: &Map<String, Value>) -> Fields {
+pub fn violations(answers: &Map<String, Value>) -> Fields {
     let mut faults = Fields::new();
     for key in keys() {
         let answer = answers.get(&key).filter(|answer| !answer.is_null());

@@ -8,4 +8,4 @@ pub mod inventory;
 pub mod knowledge;
 pub mod mortgage_check;
 
-pub use form::Form;
+pub use form::CheckedForm;

@@ -7,7 +7,7 @@ use strum::{Display, EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
 use super::ProductReference;
-use super::fault::Fault;
+use super::violation::Violation;
 use crate::actions::ActionType;
 use crate::entity::entity;
 use crate::limits;
@@ -159,16 +159,16 @@ entity! {
 }
 
 impl ActionRecord {
-    pub(super) fn check(&self, faults: &mut Vec<Fault>) {
+    pub(super) fn check(&self, faults: &mut Vec<Violation>) {
         let kind = self.head.kind;
         super::check_distinct(&self.head.owners, "/owners", faults);
         match &self.head.product {
             Some(product) if !kind.allows(product.kind) => {
                 let message = format!("{kind} cannot belong to a product of kind {}", product.kind);
-                faults.push(Fault::new("/product/kind", "kind", message));
+                faults.push(Violation::new("/product/kind", "kind", message));
             }
             None if kind.kinds().is_some() => {
-                faults.push(Fault::new(
+                faults.push(Violation::new(
                     "/product",
                     "required",
                     format!("{kind} needs the product that it is about"),
@@ -177,10 +177,14 @@ impl ActionRecord {
             _ => {}
         }
         if kind == ActionType::PayInvoice && self.details.invoice.is_none() {
-            faults.push(Fault::new("/invoice", "required", "the external id of the invoice is needed"));
+            faults.push(Violation::new("/invoice", "required", "the external id of the invoice is needed"));
         }
         if kind == ActionType::SignWoongarantProposal && self.details.woongarant.is_none() {
-            faults.push(Fault::new("/woongarant", "required", "the proposal that is to be signed is needed"));
+            faults.push(Violation::new(
+                "/woongarant",
+                "required",
+                "the proposal that is to be signed is needed",
+            ));
         }
     }
 }

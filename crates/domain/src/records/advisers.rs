@@ -1,6 +1,6 @@
 //! The firm's advisers, whom dossiers and products name on their panels.
 
-use super::Fault;
+use super::Violation;
 use super::consumers::check_phone;
 use crate::entity::entity;
 use crate::values::{Email, Picture};
@@ -17,7 +17,7 @@ entity! {
 }
 
 impl AdviserRecord {
-    pub(super) fn check(&self, faults: &mut Vec<Fault>) {
+    pub(super) fn check(&self, faults: &mut Vec<Violation>) {
         check_phone("/phone", self.phone.as_deref(), faults);
     }
 }

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::fault::Fault;
+use super::violation::Violation;
 use crate::entity::entity;
 use crate::limits;
 use crate::locale::{AddressStyle, Locale};
@@ -180,18 +180,18 @@ pub struct PartnerAttributes {
 }
 
 impl ConsumerRecord {
-    pub(super) fn check(&self, faults: &mut Vec<Fault>) {
+    pub(super) fn check(&self, faults: &mut Vec<Violation>) {
         if self.display_name().is_empty() {
             let pointer = if self.is_company { "/company_name" } else { "/last_name" };
-            faults.push(Fault::new(pointer, "required", "a consumer needs a name"));
+            faults.push(Violation::new(pointer, "required", "a consumer needs a name"));
         }
         if !self.is_company && !self.contact_persons.is_empty() {
             let message = "only a company (is_company) has contact persons";
-            faults.push(Fault::new("/contact_persons", "unsupported", message));
+            faults.push(Violation::new("/contact_persons", "unsupported", message));
         }
         for (place, person) in self.contact_persons.iter().enumerate() {
             if person.name.trim().is_empty() {
-                faults.push(Fault::new(
+                faults.push(Violation::new(
                     format!("/contact_persons/{place}/name"),
                     "required",
                     "a person has a name",
@@ -341,10 +341,10 @@ fn joined(parts: &[Option<&str>], separator: &str) -> String {
 }
 
 /// Names a text that is no phone number; an empty one says that there is none.
-pub(super) fn check_phone(pointer: &str, number: Option<&str>, faults: &mut Vec<Fault>) {
+pub(super) fn check_phone(pointer: &str, number: Option<&str>, faults: &mut Vec<Violation>) {
     if number.is_some_and(|number| !number.is_empty() && !is_phone(number)) {
         let message = "this must be a phone number such as 06 12345678 or +32 2 123 45 67";
-        faults.push(Fault::new(pointer, "phone", message));
+        faults.push(Violation::new(pointer, "phone", message));
     }
 }
 

@@ -6,7 +6,7 @@ use strum::{Display, EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
 use super::ProductReference;
-use super::fault::Fault;
+use super::violation::Violation;
 use crate::entity::entity;
 use crate::licence::Localised;
 use crate::limits;
@@ -99,10 +99,10 @@ impl CategoryName {
 }
 
 impl DocumentRecord {
-    pub(super) fn check(&self, faults: &mut Vec<Fault>) {
+    pub(super) fn check(&self, faults: &mut Vec<Violation>) {
         super::check_distinct(&self.owners, "/owners", faults);
         if self.filename.contains(['/', '\\']) || self.filename.chars().any(char::is_control) {
-            faults.push(Fault::new(
+            faults.push(Violation::new(
                 "/filename",
                 "filename",
                 "a file name holds no path and no control characters",
@@ -123,7 +123,7 @@ impl DocumentRecord {
             }
         };
         if let Some((pointer, message)) = needed {
-            faults.push(Fault::new(pointer, "required", message));
+            faults.push(Violation::new(pointer, "required", message));
         }
     }
 }

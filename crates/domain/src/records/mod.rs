@@ -3,15 +3,15 @@
 mod actions;
 mod advisers;
 mod branches;
+mod bulk_operation;
 mod consumers;
-mod deed;
 mod documents;
-pub mod fault;
 mod messages;
 pub mod schema;
 mod segment;
-mod storable;
 mod text;
+mod text_safety;
+pub mod violation;
 pub mod warnings;
 
 use std::collections::HashSet;
@@ -26,14 +26,14 @@ pub use actions::{
 };
 pub use advisers::AdviserRecord;
 pub use branches::BranchRecord;
+pub use bulk_operation::{BulkOperation, ReviewVerdict};
 pub use consumers::{ConsumerAttributes, ConsumerRecord, PartnerAttributes};
-pub use deed::{Deed, Judgement};
 pub use documents::{CategoryName, DocumentCategory, DocumentPurpose, DocumentRecord};
-pub use fault::Fault;
 pub use messages::{BannerRecord, NotificationRecord};
 pub use schema::schema;
 pub use segment::Segment;
-pub use storable::{is_storable, unstorable};
+pub use text_safety::{is_storable, unstorable};
+pub use violation::Violation;
 pub use warnings::Warning;
 
 use crate::entity::entity;
@@ -81,7 +81,7 @@ pub enum Record {
 }
 
 /// Reads a record's attributes without the spaces around its texts, or names everything that is wrong with them.
-pub fn parse(segment: Segment, attributes: &Value) -> Result<Record, Vec<Fault>> {
+pub fn parse(segment: Segment, attributes: &Value) -> Result<Record, Vec<Violation>> {
     if let Some(fault) = unstorable(attributes) {
         return Err(vec![fault]);
     }
@@ -90,15 +90,15 @@ pub fn parse(segment: Segment, attributes: &Value) -> Result<Record, Vec<Fault>>
     if !validator.is_valid(attributes) {
         let mut faults = Vec::new();
         for error in validator.iter_errors(attributes) {
-            fault::collect(&error, &mut faults);
+            violation::collect(&error, &mut faults);
         }
-        faults.extend(faults_of_rest(segment, attributes, &faults));
+        faults.extend(violations_of_rest(segment, attributes, &faults));
         faults.sort();
         faults.dedup();
         return Err(faults);
     }
     let record = read(segment, attributes)
-        .map_err(|error| vec![Fault::new("", "unreadable", format!("this cannot be read: {error}"))])?;
+        .map_err(|error| vec![Violation::new("", "unreadable", format!("this cannot be read: {error}"))])?;
     let mut faults = Vec::new();
     record.check(&mut faults);
     if faults.is_empty() { Ok(record) } else { Err(faults) }
@@ -106,7 +106,7 @@ pub fn parse(segment: Segment, attributes: &Value) -> Result<Record, Vec<Fault>>
 
 /// What no schema can say about a record of which parts are wrong already, so that all faults are named at once: the
 /// record is read without those parts. Nothing where it cannot be read without them.
-fn faults_of_rest(segment: Segment, attributes: &Value, found: &[Fault]) -> Vec<Fault> {
+fn violations_of_rest(segment: Segment, attributes: &Value, found: &[Violation]) -> Vec<Violation> {
     let mut rest = attributes.clone();
     for fault in found {
         let Some((parent, name)) = fault.pointer.rsplit_once('/') else { return Vec::new() };
@@ -122,7 +122,7 @@ fn faults_of_rest(segment: Segment, attributes: &Value, found: &[Fault]) -> Vec<
         record.check(&mut more);
     }
     // What is missing may only be so because it was left out here.
-    let concerns = |fault: &Fault, known: &Fault| {
+    let concerns = |fault: &Violation, known: &Violation| {
         known.pointer.starts_with(&fault.pointer) || fault.pointer.starts_with(&known.pointer)
     };
     more.retain(|fault| fault.rule != "required" && !found.iter().any(|known| concerns(fault, known)));
@@ -184,11 +184,11 @@ fn part<'de, T: Deserialize<'de>>(
 
 impl Record {
     /// What no schema can say.
-    fn check(&self, faults: &mut Vec<Fault>) {
+    fn check(&self, faults: &mut Vec<Violation>) {
         match self {
             Self::Licence(licence) => {
-                let found = licence.faults().into_iter();
-                faults.extend(found.map(|fault| Fault::new(fault.pointer, fault.rule, fault.message)));
+                let found = licence.violations().into_iter();
+                faults.extend(found.map(|fault| Violation::new(fault.pointer, fault.rule, fault.message)));
             }
             Self::Adviser(adviser) => adviser.check(faults),
             Self::Consumer(consumer) => consumer.check(faults),
@@ -202,7 +202,7 @@ impl Record {
             Self::Branch(_) | Self::Banner(_) => {}
             Self::Notification(notification) => {
                 if notification.label.0.values().all(|text| text.trim().is_empty()) {
-                    faults.push(Fault::new(
+                    faults.push(Violation::new(
                         "/label",
                         "required",
                         "a text in at least one language is needed",
@@ -214,31 +214,31 @@ impl Record {
 }
 
 /// Names each value that stands in a list before.
-fn check_distinct(values: &[String], list: &str, faults: &mut Vec<Fault>) {
+fn check_distinct(values: &[String], list: &str, faults: &mut Vec<Violation>) {
     let mut seen = HashSet::new();
     for (place, value) in values.iter().enumerate() {
         if !seen.insert(value) {
             let message = "this stands in the list before; each may be in it once";
-            faults.push(Fault::new(format!("{list}/{place}"), "duplicate", message));
+            faults.push(Violation::new(format!("{list}/{place}"), "duplicate", message));
         }
     }
 }
 
 impl Details {
-    fn check(&self, faults: &mut Vec<Fault>) {
+    fn check(&self, faults: &mut Vec<Violation>) {
         match self {
             Self::Appointment(appointment) => {
                 if let (Some(start), Some(end)) = (&appointment.start_time, &appointment.end_time)
                     && end.as_str() < start.as_str()
                 {
-                    faults.push(Fault::new("/end_time", "order", "an appointment ends after it starts"));
+                    faults.push(Violation::new("/end_time", "order", "an appointment ends after it starts"));
                 }
             }
             Self::PurchaseIntention(intention) => {
                 if let (Some(from), Some(to)) = (intention.budget_from, intention.budget_to)
                     && to < from
                 {
-                    faults.push(Fault::new(
+                    faults.push(Violation::new(
                         "/budget_to",
                         "order",
                         "a budget ends at or above where it starts",
@@ -250,12 +250,12 @@ impl Details {
                 let creditor = otd.sepa_creditor_id.as_deref().filter(|id| !id.is_empty());
                 if creditor.is_some_and(|id| !crate::iban::is_creditor_id(id)) {
                     let message = "this is no creditor identifier (EPC262-08): its check digits are wrong";
-                    faults.push(Fault::new("/sepa_creditor_id", "creditor_id", message));
+                    faults.push(Violation::new("/sepa_creditor_id", "creditor_id", message));
                 }
                 let iban = otd.sepa_accountholder_iban_account.as_deref().filter(|iban| !iban.is_empty());
                 if iban.is_some_and(|iban| crate::iban::parse(iban).is_err()) {
                     let message = "this is no account number as ISO 13616 has it";
-                    faults.push(Fault::new("/sepa_accountholder_iban_account", "iban", message));
+                    faults.push(Violation::new("/sepa_accountholder_iban_account", "iban", message));
                 }
             }
             _ => {}
@@ -264,12 +264,12 @@ impl Details {
 }
 
 /// Loan parts are told apart by their ids.
-fn check_loan_parts(parts: &[LoanPart], faults: &mut Vec<Fault>) {
+fn check_loan_parts(parts: &[LoanPart], faults: &mut Vec<Violation>) {
     let mut seen = HashSet::new();
     for (place, part) in parts.iter().enumerate().filter(|(_, part)| part.has_id()) {
         if !seen.insert(part.id.as_deref()) {
             let message = "another loan part of this mortgage has this id";
-            faults.push(Fault::new(format!("/loan_parts/{place}/id"), "duplicate", message));
+            faults.push(Violation::new(format!("/loan_parts/{place}/id"), "duplicate", message));
         }
     }
 }

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 
 use crate::actions::body::add;
-use crate::actions::{Fields, Refusal};
+use crate::actions::{Fields, Rejection};
 use crate::codes::Code;
 use crate::dates;
 use crate::entity::request;
@@ -122,7 +122,7 @@ pub fn decide(
     branch: Option<&str>,
     form: CreateDossier,
     today: NaiveDate,
-) -> Result<Event, Refusal> {
+) -> Result<Event, Rejection> {
     if !licence.features.show_appointment_form {
         return Err(Code::AccessDenied.into());
     }
@@ -138,7 +138,7 @@ pub fn decide(
         faults.of_person(place, person, today);
     }
     if let Some(code) = faults.code() {
-        return Err(Refusal { fields: faults.fields, ..code.into() });
+        return Err(Rejection { fields: faults.fields, ..code.into() });
     }
     let numbers = numbers(&form);
     if numbers.persons.len() == 2 && numbers.persons[0] == numbers.persons[1] {
@@ -239,7 +239,7 @@ mod tests {
         serde_json::from_value(licence).unwrap()
     }
 
-    fn send(licence: &Licence, body: &Value) -> Result<Value, Refusal> {
+    fn send(licence: &Licence, body: &Value) -> Result<Value, Rejection> {
         decide(licence, Some("utrecht"), read(body)?, NaiveDate::from_ymd_opt(2026, 11, 21).unwrap())
             .map(|event| event.data)
     }

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 
 use crate::actions::body::add;
-use crate::actions::{Fields, Outcome, Refusal};
+use crate::actions::{Fields, Outcome, Rejection};
 use crate::codes::Code;
 use crate::dates;
 use crate::events::{DamageReported, DeliveredFile};
@@ -20,7 +20,7 @@ const NEW: &str = "REPORTED";
 
 /// The fields of `POST /api/products/general-insurances/{id}/damage-reports`, as they came in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Form {
+pub struct DamageReportFields {
     pub date: Option<String>,
     pub time: Option<String>,
     pub cause: Option<String>,
@@ -45,9 +45,9 @@ pub struct Insured<'a> {
 pub fn decide(
     Insured { id, external_id, insurance }: Insured,
     reporter: &str,
-    form: Form,
+    form: DamageReportFields,
     today: NaiveDate,
-) -> Result<Outcome, Refusal> {
+) -> Result<Outcome, Rejection> {
     if !insurance.show_damage_report_button {
         return Err(Code::AccessDenied.into());
     }
@@ -81,7 +81,7 @@ pub fn decide(
         add(&mut fields, "cause", "characters");
     }
     let (Some(day), Some(cause), true) = (day, cause, fields.is_empty()) else {
-        return Err(Refusal { fields, ..Code::DamageReportFailedValidation.into() });
+        return Err(Rejection { fields, ..Code::DamageReportFailedValidation.into() });
     };
     if form.files.iter().any(|file| !ACCEPTED_TYPES.contains(&file.media_type.as_str())) {
         return Err(Code::DamageReportPhotoFailedValidation.into());
@@ -103,7 +103,7 @@ pub fn decide(
         notes,
         files: form.files,
     };
-    Ok(Outcome::told(&told, told.clone().into()).with_product(&changed))
+    Ok(Outcome::with_event(&told, told.clone().into()).with_product(&changed))
 }
 
 #[cfg(test)]
@@ -112,16 +112,21 @@ mod tests {
 
     use super::*;
 
-    fn report(form: Form) -> Result<Outcome, Refusal> {
+    fn report(form: DamageReportFields) -> Result<Outcome, Rejection> {
         let insurance = json!({"label": "Auto", "show_damage_report_button": true});
         let insurance: GeneralInsurance = serde_json::from_value(insurance).unwrap();
         let insured = Insured { id: "id-1", external_id: "ins-1", insurance: &insurance };
         decide(insured, "Anna de Vries", form, NaiveDate::from_ymd_opt(2026, 11, 21).unwrap())
     }
 
-    fn form(date: &str, time: &str, cause: &str) -> Form {
+    fn form(date: &str, time: &str, cause: &str) -> DamageReportFields {
         let text = |text: &str| Some(text.to_owned());
-        Form { date: text(date), time: text(time), cause: text(cause), ..Form::default() }
+        DamageReportFields {
+            date: text(date),
+            time: text(time),
+            cause: text(cause),
+            ..DamageReportFields::default()
+        }
     }
 
     #[test]
@@ -137,7 +142,7 @@ mod tests {
 
     #[test]
     fn date_and_cause_are_required_and_nothing_happens_tomorrow() {
-        let rules = |form: Form| {
+        let rules = |form: DamageReportFields| {
             let refusal = report(form).unwrap_err();
             assert_eq!(refusal.code, Code::DamageReportFailedValidation);
             refusal
@@ -146,10 +151,13 @@ mod tests {
                 .map(|(field, rules)| format!("{field} {}", rules[0]))
                 .collect::<Vec<_>>()
         };
-        assert_eq!(rules(Form::default()), ["cause required", "date required"]);
+        assert_eq!(rules(DamageReportFields::default()), ["cause required", "date required"]);
         assert_eq!(rules(form("2026-11-22", "25:00", "Storm")), ["date not_in_future", "time time"]);
         assert_eq!(rules(form("21-11-2026", "", "Storm")), ["date date"]);
-        let about = |id: &str| Form { product_id: Some(id.to_owned()), ..form("2026-11-20", "", "Storm") };
+        let about = |id: &str| DamageReportFields {
+            product_id: Some(id.to_owned()),
+            ..form("2026-11-20", "", "Storm")
+        };
         assert_eq!(rules(about("id-2")), ["product_id unknown"]);
         assert!(report(about("ID-1")).is_ok() && report(about(" ")).is_ok());
     }
@@ -163,7 +171,8 @@ mod tests {
             bytes: 1,
             sha256: String::new(),
         };
-        let refusal = report(Form { files: vec![file], ..form("2026-11-20", "", "Storm") }).unwrap_err();
+        let refusal =
+            report(DamageReportFields { files: vec![file], ..form("2026-11-20", "", "Storm") }).unwrap_err();
         assert_eq!(refusal.code, Code::DamageReportPhotoFailedValidation);
     }
 }

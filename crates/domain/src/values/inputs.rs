@@ -142,7 +142,7 @@ inputs! {
     { "type": ["string", "null"], "format": "dutch-date", "maxLength": 10 },
     [Type::String, Type::Null],
     |value| dates::parse_dutch(value.as_str()?),
-    |date: NaiveDate| dates::dutch(date);
+    |date: NaiveDate| dates::format_dutch_date(date);
 
     Decimal,
     { "type": ["number", "string", "null"], "format": "decimal", "maxLength": limits::NUMBER },

@@ -35,14 +35,14 @@ pub fn check_link(text: &str) -> Result<Url, LinkFault> {
     }
     match url.host() {
         None => Err(LinkFault::NotAnAddress),
-        Some(Host::Domain(name)) if is_inner_name(name) => Err(LinkFault::Private),
+        Some(Host::Domain(name)) if is_internal_hostname(name) => Err(LinkFault::Private),
         Some(Host::Ipv4(address)) if is_private(IpAddr::V4(address)) => Err(LinkFault::Private),
         Some(Host::Ipv6(address)) if is_private(IpAddr::V6(address)) => Err(LinkFault::Private),
         Some(_) => Ok(url),
     }
 }
 
-fn is_inner_name(name: &str) -> bool {
+fn is_internal_hostname(name: &str) -> bool {
     let name = name.trim_end_matches('.').to_ascii_lowercase();
     !name.contains('.')
         || [".localhost", ".local", ".internal", ".home.arpa", ".lan"].iter().any(|end| name.ends_with(end))

@@ -3,17 +3,17 @@
 //! Each type carries a JSON Schema `format`; [`FORMATS`] holds the check behind every one, so that what the schema
 //! promises is what is checked.
 
-mod by_language;
 mod inputs;
 mod link;
+mod localized;
 mod object;
 mod picture;
 mod picture_hosts;
 mod text;
 
-pub use by_language::ByLanguage;
 pub use inputs::{Amount, Decimal, DutchDate, FormDate, parse_decimal, parse_euros};
 pub use link::{LinkFault, check_link, is_private};
+pub use localized::Localized;
 pub use object::Object;
 pub use picture::{ImageType, is_picture, is_raw_image, sniff_image};
 pub use picture_hosts::{picture_host, picture_hosts_of_html, picture_hosts_of_record};

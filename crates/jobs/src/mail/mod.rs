@@ -1,26 +1,26 @@
 //! Mails letters: whom to, with which link, in which words.
 
-pub(crate) mod page;
+pub(crate) mod template;
 pub(crate) mod wording;
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::actions::link;
-use domain::mail::{INVITATION_LASTS, JOB, Letter};
+use domain::mail::{AccountEmail, INVITATION_LASTS, JOB_NAME};
 use domain::products::appointment;
-use partners::mail::{Mail, Mailer};
+use partners::mail::{Mailer, OutgoingMail};
 use store::consumers::{self, Account};
 use store::jobs::Job;
 use store::licences::{self, Licence};
 use store::one_time_tokens::{self, OneTimeToken, Purpose};
-use store::portal::{Lookup, acts};
-use store::rate_limits::{self, Limit, Verdict};
+use store::portal::{Lookup, locked_actions};
+use store::rate_limits::{self, Limit, RateLimitDecision};
 use store::secrets::{hash_secret, new_secret};
 use store::{Scope, Store};
 
 use crate::outbox::Outbox;
 use crate::{Failure, Handler, Now};
-use wording::{Tone, Words};
+use wording::{MailText, MessageLocale};
 
 /// How long a link for a forgotten password works.
 const RESET: TimeDelta = TimeDelta::hours(1);
@@ -31,8 +31,8 @@ const LINKS: Limit = Limit { attempts: 3, window: TimeDelta::minutes(15), lock: 
 /// How many links one account is mailed that is locked out.
 const UNLOCK_LINKS: Limit = Limit { attempts: 1, ..LINKS };
 
-/// The handler of [`JOB`].
-pub struct Letters {
+/// The handler of [`JOB_NAME`].
+pub struct AccountEmailHandler {
     pub store: Store,
     /// `None` when no mail server is configured; mails then stay queued.
     pub mailer: Option<Mailer>,
@@ -42,9 +42,9 @@ pub struct Letters {
 }
 
 #[async_trait]
-impl Handler for Letters {
+impl Handler for AccountEmailHandler {
     fn kind(&self) -> &'static str {
-        JOB
+        JOB_NAME
     }
 
     fn is_outgoing(&self) -> bool {
@@ -52,16 +52,16 @@ impl Handler for Letters {
     }
 
     async fn run(&self, job: &Job) -> Result<(), Failure> {
-        let letter: Letter =
+        let letter: AccountEmail =
             serde_json::from_value(job.payload.clone()).map_err(|error| Failure::Never(error.to_string()))?;
         let licence = job.licence.ok_or_else(|| Failure::Never("a letter without a licence".to_owned()))?;
-        let licence = licences::by_id(self.store.read(), licence).await?;
+        let licence = licences::by_id(self.store.reader(), licence).await?;
         let licence = licence.ok_or_else(|| Failure::Never("the licence is gone".to_owned()))?;
         let Some(account) = self.receiver(&licence, &letter).await? else {
             return self.outbox().drop_waiting(job.id).await;
         };
         let old = match &letter {
-            Letter::EmailChanged { old, .. } => old.clone(),
+            AccountEmail::EmailChanged { old, .. } => old.clone(),
             _ => None,
         };
         let Some(to) = old.or_else(|| account.email.clone()) else { return Ok(()) };
@@ -76,19 +76,19 @@ impl Handler for Letters {
             return Ok(());
         }
         outbox.begin(job.id, letter.name(), &account).await?;
-        let words = self.words(&licence, &account, letter).await?;
+        let words = self.text(&licence, &account, letter).await?;
         let mail = compose(&licence, &account, to, job.id.to_string(), &words, (self.now)());
         outbox.send(job.id, &account, &mail).await
     }
 
-    async fn given_up(
+    async fn on_failed(
         &self,
         tx: &store::Tx,
         job: &Job,
         now: DateTime<Utc>,
         reason: &str,
     ) -> store::Result<()> {
-        Outbox::given_up(tx, job.id, reason, now).await
+        Outbox::fail(tx, job.id, reason, now).await
     }
 }
 
@@ -98,12 +98,12 @@ pub(crate) fn compose(
     account: &Account,
     to: String,
     id: String,
-    words: &Words,
+    words: &MailText,
     now: DateTime<Utc>,
-) -> Mail {
+) -> OutgoingMail {
     let settings = &licence.settings;
-    let logo = page::logo(settings);
-    Mail {
+    let logo = template::logo(settings);
+    OutgoingMail {
         id,
         to_name: account.display_name.clone(),
         to,
@@ -112,8 +112,8 @@ pub(crate) fn compose(
         reply_to: settings.mail.reply_to.as_ref().map(|address| address.as_str().trim().to_owned()),
         unsubscribe: None,
         subject: words.subject.clone(),
-        text: page::text(words, &settings.name),
-        html: page::html(words, settings, account.locale, logo.is_some()),
+        text: template::text(words, &settings.name),
+        html: template::html(words, settings, account.locale, logo.is_some()),
         logo,
         date: now.into(),
     }
@@ -128,34 +128,35 @@ enum Link {
     Unlock,
 }
 
-impl Letters {
+impl AccountEmailHandler {
     fn outbox(&self) -> Outbox {
         Outbox { store: self.store.clone(), mailer: self.mailer.clone(), now: self.now.clone() }
     }
 
-    async fn receiver(&self, licence: &Licence, letter: &Letter) -> Result<Option<Account>, Failure> {
-        let db = self.store.read();
+    async fn receiver(&self, licence: &Licence, letter: &AccountEmail) -> Result<Option<Account>, Failure> {
+        let db = self.store.reader();
         let account = match letter {
-            Letter::PasswordForgotten { name, .. } | Letter::Unlock { name, .. } => {
+            AccountEmail::PasswordForgotten { name, .. } | AccountEmail::Unlock { name, .. } => {
                 consumers::by_sign_in_name(db, licence.id, name).await?
             }
-            Letter::ActionLinkLocked { email, action, .. } => {
+            AccountEmail::ActionLinkLocked { email, action, .. } => {
                 let account = consumers::by_email(db, licence.id, email).await?;
                 let Some(account) = account else { return Ok(None) };
                 // Whoever guesses at an action that is not this account's has closed nothing of theirs.
-                let glance = acts::glance(db, account.scope(), *action).await?;
+                let glance = locked_actions::find_summary(db, account.scope(), *action).await?;
                 let today = appointment::today((self.now)());
-                let is_open =
-                    |found: &acts::Glance| link::is_open(found.kind, found.done, found.asked_on, today);
+                let is_open = |found: &locked_actions::ActionSummary| {
+                    link::is_open(found.kind, found.done, found.asked_on, today)
+                };
                 matches!(&glance, Lookup::Found(found) if is_open(found)).then_some(account)
             }
-            Letter::Invitation { consumer, .. }
-            | Letter::ActionLinkOpened { consumer, .. }
-            | Letter::PasswordChanged { consumer, .. }
-            | Letter::TwoFactorChanged { consumer, .. }
-            | Letter::EmailChanged { consumer, .. }
-            | Letter::TwoFactorReset { consumer, .. }
-            | Letter::SessionsEnded { consumer, .. } => {
+            AccountEmail::Invitation { consumer, .. }
+            | AccountEmail::ActionLinkOpened { consumer, .. }
+            | AccountEmail::PasswordChanged { consumer, .. }
+            | AccountEmail::TwoFactorChanged { consumer, .. }
+            | AccountEmail::EmailChanged { consumer, .. }
+            | AccountEmail::TwoFactorReset { consumer, .. }
+            | AccountEmail::SessionsEnded { consumer, .. } => {
                 consumers::find(db, Scope { licence: licence.id, consumer: *consumer }).await?
             }
         };
@@ -163,64 +164,74 @@ impl Letters {
     }
 
     /// Counts a request once, however often its letter is tried.
-    async fn may_have_a_link(&self, job: &Job, letter: &Letter, account: &Account) -> Result<bool, Failure> {
+    async fn may_have_a_link(
+        &self,
+        job: &Job,
+        letter: &AccountEmail,
+        account: &Account,
+    ) -> Result<bool, Failure> {
         let (key, limit) = match letter {
-            Letter::PasswordForgotten { .. } => (format!("link:consumer:{}", account.id), LINKS),
-            Letter::Unlock { .. } => (format!("unlock:consumer:{}", account.id), UNLOCK_LINKS),
+            AccountEmail::PasswordForgotten { .. } => (format!("link:consumer:{}", account.id), LINKS),
+            AccountEmail::Unlock { .. } => (format!("unlock:consumer:{}", account.id), UNLOCK_LINKS),
             _ => return Ok(true),
         };
         if job.attempts > 1 {
             return Ok(true);
         }
-        let tx = self.store.write().await?;
+        let tx = self.store.begin().await?;
         let verdict = rate_limits::attempt(&tx, &key, limit, (self.now)()).await?;
         tx.commit().await?;
-        Ok(verdict == Verdict::Allowed)
+        Ok(verdict == RateLimitDecision::Allowed)
     }
 
-    async fn words(&self, licence: &Licence, account: &Account, letter: Letter) -> Result<Words, Failure> {
-        let tone = Tone { locale: account.locale, style: account.address_style };
+    async fn text(
+        &self,
+        licence: &Licence,
+        account: &Account,
+        letter: AccountEmail,
+    ) -> Result<MailText, Failure> {
+        let tone = MessageLocale { locale: account.locale, style: account.address_style };
         let firm = licence.settings.name.as_str();
         Ok(match letter {
-            Letter::PasswordForgotten { domain, .. } => {
+            AccountEmail::PasswordForgotten { domain, .. } => {
                 let secret = self.new_link(account, Link::Reset).await?;
                 let link = self.page(licence, &format!("/reset/password/{secret}"), domain.as_deref(), tone);
                 tone.password_forgotten(account, firm, link)
             }
-            Letter::Invitation { domain, .. } => {
+            AccountEmail::Invitation { domain, .. } => {
                 let secret = self.new_link(account, Link::Invitation).await?;
                 let link = self.page(licence, &format!("/reset/password/{secret}"), domain.as_deref(), tone);
                 let until = date((self.now)() + INVITATION_LASTS);
                 tone.invitation(account, firm, link, &until)
             }
-            Letter::PasswordChanged { domain, .. } => {
+            AccountEmail::PasswordChanged { domain, .. } => {
                 let link = self.page(licence, "/forgot/password", domain.as_deref(), tone);
                 tone.password_changed(account, firm, link)
             }
-            Letter::ActionLinkLocked { domain, .. } => {
+            AccountEmail::ActionLinkLocked { domain, .. } => {
                 tone.action_link_locked(account, firm, self.page(licence, "/", domain.as_deref(), tone))
             }
-            Letter::ActionLinkOpened { domain, .. } => {
+            AccountEmail::ActionLinkOpened { domain, .. } => {
                 tone.action_link_opened(account, firm, self.page(licence, "/", domain.as_deref(), tone))
             }
-            Letter::TwoFactorChanged { domain, enabled, .. } => {
+            AccountEmail::TwoFactorChanged { domain, enabled, .. } => {
                 let link = self.page(licence, "/forgot/password", domain.as_deref(), tone);
                 tone.two_factor_changed(account, firm, link, enabled)
             }
-            Letter::EmailChanged { old: Some(_), .. } => tone.email_left(account, firm),
-            Letter::EmailChanged { domain, old: None, .. } => {
+            AccountEmail::EmailChanged { old: Some(_), .. } => tone.email_left(account, firm),
+            AccountEmail::EmailChanged { domain, old: None, .. } => {
                 let link = self.page(licence, "/", domain.as_deref(), tone);
                 tone.email_entered(account, firm, link)
             }
-            Letter::TwoFactorReset { domain, at, .. } => {
+            AccountEmail::TwoFactorReset { domain, at, .. } => {
                 let link = self.page(licence, "/", domain.as_deref(), tone);
                 tone.two_factor_reset(account, firm, link, &moment(at))
             }
-            Letter::SessionsEnded { domain, .. } => {
+            AccountEmail::SessionsEnded { domain, .. } => {
                 let link = self.page(licence, "/", domain.as_deref(), tone);
                 tone.sessions_ended(account, firm, link)
             }
-            Letter::Unlock { domain, .. } => {
+            AccountEmail::Unlock { domain, .. } => {
                 let secret = self.new_link(account, Link::Unlock).await?;
                 let link = self.page(licence, &format!("/unlock/{secret}"), domain.as_deref(), tone);
                 tone.unlock(account, firm, link)
@@ -245,10 +256,10 @@ impl Letters {
             expires_at: now + lives,
             used_at: None,
         };
-        let tx = self.store.write().await?;
+        let tx = self.store.begin().await?;
         if kind == Link::Invitation {
             // Two that go out at the same moment: one of them waits here, and withdraws the other.
-            let _held = consumers::hold(&tx, account.scope()).await?;
+            let _held = consumers::lock_for_update(&tx, account.scope()).await?;
             one_time_tokens::withdraw(&tx, purpose, account.scope()).await?;
         }
         one_time_tokens::add(&tx, purpose, token).await?;
@@ -257,7 +268,7 @@ impl Letters {
     }
 
     /// An address of the app on the firm's own host, at the branch where the letter was asked for and in the language of the letter.
-    fn page(&self, licence: &Licence, path: &str, domain: Option<&str>, tone: Tone) -> String {
+    fn page(&self, licence: &Licence, path: &str, domain: Option<&str>, tone: MessageLocale) -> String {
         let language = domain::locale::tag(tone.locale, tone.style);
         let domain = domain.map(|domain| format!("domain={domain}&")).unwrap_or_default();
         format!("{}{path}?{domain}lang={language}", licence.settings.base_url(&self.public_url))
@@ -266,7 +277,7 @@ impl Letters {
 
 /// The day in Amsterdam, as `05-12-2026`.
 pub(crate) fn date(at: DateTime<Utc>) -> String {
-    domain::dates::dutch(at.with_timezone(&chrono_tz::Europe::Amsterdam).date_naive())
+    domain::dates::format_dutch_date(at.with_timezone(&chrono_tz::Europe::Amsterdam).date_naive())
 }
 
 /// The day and the time in Amsterdam, as `05-12-2026, 14:30`.

@@ -5,24 +5,24 @@ use store::consumers::Account;
 
 /// One letter in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words {
+pub struct MailText {
     pub subject: String,
     pub greeting: String,
     pub paragraphs: Vec<String>,
     /// What there is to tell, one by one.
-    pub items: Vec<Line>,
+    pub items: Vec<MailLine>,
     /// What the button says, and where it leads.
     pub button: Option<(String, String)>,
     /// Below the button, in smaller letters.
     pub note: String,
     pub closing: String,
     /// Below everything: why this mail came, and where that is changed.
-    pub footer: Vec<Foot>,
+    pub footer: Vec<Footer>,
 }
 
 /// One thing that is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct MailLine {
     pub title: String,
     pub text: String,
     /// What its button says, and where it leads.
@@ -31,19 +31,19 @@ pub struct Line {
 
 /// A line at the foot: a text, or a link with its address.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Foot {
+pub enum Footer {
     Text(String),
     Link(String, String),
 }
 
 /// How the reader is spoken to.
 #[derive(Clone, Copy, Debug)]
-pub struct Tone {
+pub struct MessageLocale {
     pub locale: Locale,
     pub style: AddressStyle,
 }
 
-impl Tone {
+impl MessageLocale {
     /// The wording for this reader.
     pub fn pick<'a>(self, formal: &'a str, informal: &'a str, english: &'a str) -> &'a str {
         match (self.locale, self.style) {
@@ -68,8 +68,8 @@ impl Tone {
         paragraphs: &[&str],
         button: (&str, String),
         note: &str,
-    ) -> Words {
-        Words {
+    ) -> MailText {
+        MailText {
             subject: subject.to_owned(),
             greeting: self.greeting(&account.display_name),
             paragraphs: paragraphs.iter().map(|text| (*text).to_owned()).collect(),
@@ -85,7 +85,7 @@ impl Tone {
         self.pick("Naar het portaal", "Naar het portaal", "Go to the portal")
     }
 
-    pub fn password_forgotten(self, account: &Account, firm: &str, link: String) -> Words {
+    pub fn password_forgotten(self, account: &Account, firm: &str, link: String) -> MailText {
         let subject = self.pick(
             "Een nieuw wachtwoord instellen",
             "Een nieuw wachtwoord instellen",
@@ -107,7 +107,7 @@ impl Tone {
         self.letter(account, &subject, &[reason], (button, link), note)
     }
 
-    pub fn invitation(self, account: &Account, firm: &str, link: String, until: &str) -> Words {
+    pub fn invitation(self, account: &Account, firm: &str, link: String, until: &str) -> MailText {
         let welcome = match self.locale {
             Locale::Nl => format!("Welkom bij het klantportaal van {firm}"),
             Locale::En => format!("Welcome to the client portal of {firm}"),
@@ -150,7 +150,7 @@ impl Tone {
         self.letter(account, &welcome, &[&reason, &how], (button, link), note)
     }
 
-    pub fn password_changed(self, account: &Account, firm: &str, link: String) -> Words {
+    pub fn password_changed(self, account: &Account, firm: &str, link: String) -> MailText {
         let subject = self.pick(
             "Uw wachtwoord is gewijzigd",
             "Je wachtwoord is gewijzigd",
@@ -164,7 +164,7 @@ impl Tone {
         self.not_you(account, subject, firm, reason, link)
     }
 
-    pub fn two_factor_changed(self, account: &Account, firm: &str, link: String, enabled: bool) -> Words {
+    pub fn two_factor_changed(self, account: &Account, firm: &str, link: String, enabled: bool) -> MailText {
         let (subject, reason) = if enabled {
             (
                 self.pick("Tweestapsverificatie staat aan", "Tweestapsverificatie staat aan", "Two-step verification is on"),
@@ -188,7 +188,7 @@ impl Tone {
     }
 
     /// To the address that is not the account's any more: without the new one, for it may be a stranger's mailbox.
-    pub fn email_left(self, account: &Account, firm: &str) -> Words {
+    pub fn email_left(self, account: &Account, firm: &str) -> MailText {
         let subject = self.pick(
             "Uw e-mailadres is gewijzigd",
             "Je e-mailadres is gewijzigd",
@@ -212,11 +212,11 @@ impl Tone {
         );
         let subject = format!("{subject} – {firm}");
         let words = self.letter(account, &subject, &[&reason], ("", String::new()), note);
-        Words { button: None, ..words }
+        MailText { button: None, ..words }
     }
 
     /// To the address that is the account's from now on.
-    pub fn email_entered(self, account: &Account, firm: &str, link: String) -> Words {
+    pub fn email_entered(self, account: &Account, firm: &str, link: String) -> MailText {
         let subject = self.pick(
             "Dit is uw nieuwe e-mailadres",
             "Dit is je nieuwe e-mailadres",
@@ -242,7 +242,7 @@ impl Tone {
         self.letter(account, &subject, &[&reason], (self.to_portal(), link), note)
     }
 
-    pub fn two_factor_reset(self, account: &Account, firm: &str, link: String, at: &str) -> Words {
+    pub fn two_factor_reset(self, account: &Account, firm: &str, link: String, at: &str) -> MailText {
         let subject = self.pick(
             "Uw tweestapsverificatie wordt uitgezet",
             "Je tweestapsverificatie wordt uitgezet",
@@ -268,7 +268,7 @@ impl Tone {
         self.letter(account, &subject, &[&reason], (self.to_portal(), link), note)
     }
 
-    pub fn sessions_ended(self, account: &Account, firm: &str, link: String) -> Words {
+    pub fn sessions_ended(self, account: &Account, firm: &str, link: String) -> MailText {
         let subject = self.pick(
             "U bent overal uitgelogd",
             "Je bent overal uitgelogd",
@@ -295,7 +295,7 @@ impl Tone {
     }
 
     /// For somebody who is locked out by the failures of others.
-    pub fn unlock(self, account: &Account, firm: &str, link: String) -> Words {
+    pub fn unlock(self, account: &Account, firm: &str, link: String) -> MailText {
         let subject = self.pick("Inloggen is vergrendeld", "Inloggen is vergrendeld", "Signing in is locked");
         let reason = self.pick(
             "Er is te vaak een verkeerd wachtwoord ingevuld, daarom is inloggen tijdelijk vergrendeld. Bent u het zelf? Open dan de link op het apparaat waarop u wilt inloggen. De link werkt één keer, een kwartier lang.",
@@ -312,7 +312,7 @@ impl Tone {
         self.letter(account, &subject, &[reason], (button, link), note)
     }
 
-    pub fn action_link_locked(self, account: &Account, firm: &str, link: String) -> Words {
+    pub fn action_link_locked(self, account: &Account, firm: &str, link: String) -> MailText {
         let subject = self.pick(
             "Een link voor u is tijdelijk gesloten",
             "Een link voor jou is tijdelijk gesloten",
@@ -331,7 +331,7 @@ impl Tone {
         self.about_a_link(account, (subject, firm), reason, note, link)
     }
 
-    pub fn action_link_opened(self, account: &Account, firm: &str, link: String) -> Words {
+    pub fn action_link_opened(self, account: &Account, firm: &str, link: String) -> MailText {
         let subject = self.pick(
             "Een formulier van u is via een link geopend",
             "Een formulier van jou is via een link geopend",
@@ -357,13 +357,13 @@ impl Tone {
         reason: &str,
         note: &str,
         link: String,
-    ) -> Words {
+    ) -> MailText {
         let button = self.pick("Naar het portaal", "Naar het portaal", "To the portal");
         self.letter(account, &format!("{subject} – {firm}"), &[reason], (button, link), note)
     }
 
     /// A notice of a change that somebody else may have made.
-    fn not_you(self, account: &Account, subject: &str, firm: &str, reason: &str, link: String) -> Words {
+    fn not_you(self, account: &Account, subject: &str, firm: &str, reason: &str, link: String) -> MailText {
         let note = self.pick(
             "Heeft u dit niet zelf gedaan? Stel dan meteen een nieuw wachtwoord in en neem contact met ons op.",
             "Heb je dit niet zelf gedaan? Stel dan meteen een nieuw wachtwoord in en neem contact met ons op.",
@@ -379,7 +379,7 @@ impl Tone {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use store::consumers::TwoFactor;
+    use store::consumers::SecondFactor;
 
     fn account() -> Account {
         Account {
@@ -395,14 +395,14 @@ mod tests {
             partner_external_id: None,
             details: serde_json::Value::Null,
             password_hash: None,
-            two_factor: TwoFactor::default(),
+            two_factor: SecondFactor::default(),
             branch: None,
             activated_at: None,
             ended_at: None,
         }
     }
 
-    fn letters(tone: Tone) -> Vec<Words> {
+    fn letters(tone: MessageLocale) -> Vec<MailText> {
         let (account, link) = (account(), || "https://portal.example/x".to_owned());
         vec![
             tone.password_forgotten(&account, "Van Dijk", link()),
@@ -422,18 +422,18 @@ mod tests {
 
     #[test]
     fn each_letter_keeps_to_one_way_of_address() {
-        let says = |words: &Words, wanted: &[&str]| {
+        let says = |words: &MailText, wanted: &[&str]| {
             let text = format!("{words:?}").to_lowercase();
             text.split(|c: char| !c.is_alphabetic()).any(|word| wanted.contains(&word))
         };
         let (formal, informal) = (["u", "uw"], ["je", "jij", "jouw", "jou"]);
-        for words in letters(Tone { locale: Locale::Nl, style: AddressStyle::Formal }) {
+        for words in letters(MessageLocale { locale: Locale::Nl, style: AddressStyle::Formal }) {
             assert!(!says(&words, &informal) && says(&words, &formal), "{words:?}");
         }
-        for words in letters(Tone { locale: Locale::Nl, style: AddressStyle::Informal }) {
+        for words in letters(MessageLocale { locale: Locale::Nl, style: AddressStyle::Informal }) {
             assert!(!says(&words, &formal) && says(&words, &informal), "{words:?}");
         }
-        for words in letters(Tone { locale: Locale::En, style: AddressStyle::Informal }) {
+        for words in letters(MessageLocale { locale: Locale::En, style: AddressStyle::Informal }) {
             assert!(!says(&words, &["je", "u", "uw", "het", "een"]), "{words:?}");
         }
     }

@@ -10,26 +10,26 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::licence::MailSettings;
-use domain::notices::{JOB, Kind, Notice, tell};
+use domain::notices::{JOB_NAME, Notice, NoticeKind, select_items};
 use domain::products::appointment::today;
 use serde_json::{Value, json};
 use store::consumers::{self, Account};
 use store::jobs::{self, NewJob};
 use store::licences::{self, Licence};
 use store::mails::{self, Choices, NewMail};
-use store::notices::{self, Dropped, NewNotice};
+use store::notices::{self, NewNotice, SkipReason};
 use store::{Result, Scope, Store, StoreError, Tx};
 use uuid::Uuid;
 
 use crate::Now;
-pub use send::{Bundles, Unsubscribe};
+pub use send::{DigestHandler, Unsubscribe};
 
 /// How often it is looked whether something is due.
 const POLL: Duration = Duration::from_secs(2);
 /// How often deadlines are looked through for reminders.
 const REMIND: TimeDelta = TimeDelta::minutes(10);
 /// So many consumers' mails are put together before it is looked again.
-const AT_ONCE: u64 = 100;
+const BATCH_SIZE: u64 = 100;
 /// So many actions' deadlines are looked at in one go.
 const PAGE: u64 = 500;
 
@@ -53,7 +53,7 @@ impl Notices {
                     tracing::warn!(%error, "sending reminders failed");
                 }
             }
-            let busy = match self.bundle().await {
+            let busy = match self.enqueue_digests().await {
                 Ok(count) => count > 0,
                 Err(error) => {
                     tracing::warn!(%error, "reading notices failed");
@@ -75,21 +75,23 @@ impl Notices {
     /// When the database is away.
     pub async fn remind(&self) -> Result<usize> {
         let mut looked_at = 0;
-        for licence in licences::mailing(self.store.read()).await? {
+        for licence in licences::mailing(self.store.reader()).await? {
             let settings = &licence.settings.mail;
-            let (Some(since), true) = (licence.mail_since, settings.sends(Kind::Reminder)) else { continue };
+            let (Some(since), true) = (licence.mail_since, settings.sends(NoticeKind::Reminder)) else {
+                continue;
+            };
             let now = (self.now)();
             let from = today(now);
             let to = from.checked_add_days(settings.horizon()).unwrap_or(from);
             let mut after = None;
             loop {
                 let (found, next) =
-                    notices::deadlines(self.store.read(), licence.id, (from, to), after, PAGE).await?;
+                    notices::deadlines(self.store.reader(), licence.id, (from, to), after, PAGE).await?;
                 looked_at += found.len();
                 let due: Vec<NewNotice> =
                     found.iter().filter_map(|one| reminder(settings, one, since, now)).collect();
                 if !due.is_empty() {
-                    let tx = self.store.write().await?;
+                    let tx = self.store.begin().await?;
                     notices::add(&tx, licence.id, due, now).await?;
                     tx.commit().await?;
                 }
@@ -106,12 +108,12 @@ impl Notices {
     ///
     /// # Errors
     /// When the database is away.
-    pub async fn bundle(&self) -> Result<usize> {
+    pub async fn enqueue_digests(&self) -> Result<usize> {
         let mut count = 0;
-        for scope in notices::due(self.store.read(), (self.now)(), AT_ONCE).await? {
+        for scope in notices::due(self.store.reader(), (self.now)(), BATCH_SIZE).await? {
             match self.bundle_for(scope).await {
                 Ok(made) => count += usize::from(made),
-                Err(error @ StoreError::Away(_)) => return Err(error),
+                Err(error @ StoreError::Unavailable(_)) => return Err(error),
                 // The others do not wait for one whose records cannot be read.
                 Err(error) => {
                     tracing::error!(consumer = %scope.consumer, %error, "composing a digest failed");
@@ -124,7 +126,7 @@ impl Notices {
     /// Makes one mail of everything that waits for a consumer and may go now.
     async fn bundle_for(&self, scope: Scope) -> Result<bool> {
         let now = (self.now)();
-        let tx = self.store.write().await?;
+        let tx = self.store.begin().await?;
         let waiting = notices::hold_waiting(&tx, scope).await?;
         // Another process has it.
         if !waiting.iter().any(|(_, due_at)| *due_at <= now) {
@@ -135,7 +137,7 @@ impl Notices {
         let (Some(licence), Some(account)) = (licence, account) else { return Ok(false) };
         let allowed = licence.settings.mail.next_allowed(now);
         let (going, staying): (Vec<_>, Vec<_>) =
-            waiting.into_iter().partition(|(notice, _)| allowed == now || notice.pressing);
+            waiting.into_iter().partition(|(notice, _)| allowed == now || notice.urgent);
         let late: Vec<Uuid> =
             staying.iter().filter(|(_, due_at)| *due_at <= now).map(|(notice, _)| notice.id).collect();
         if !late.is_empty() {
@@ -143,12 +145,12 @@ impl Notices {
         }
         let choices = mails::choices(&tx, scope).await?;
         let going: Vec<Notice> = going.into_iter().map(|(notice, _)| notice).collect();
-        let told = sort_out(&tx, &licence, &account, &choices, going, now).await?;
+        let told = partition_notices(&tx, &licence, &account, &choices, going, now).await?;
         if !told.is_empty() {
             let mail = Uuid::now_v7();
             let ids: Vec<Uuid> = told.iter().map(|item| item.notice).collect();
-            mails::add(&tx, NewMail { id: mail, scope, kind: JOB.to_owned() }, now).await?;
-            notices::bundle(&tx, &ids, mail).await?;
+            mails::add(&tx, NewMail { id: mail, scope, kind: JOB_NAME.to_owned() }, now).await?;
+            notices::assign_to_mail(&tx, &ids, mail).await?;
             jobs::add(&tx, job(scope.licence, mail, now), now).await?;
         }
         tx.commit().await?;
@@ -161,7 +163,7 @@ fn job(licence: Uuid, mail: Uuid, run_at: DateTime<Utc>) -> NewJob {
     NewJob {
         id: Uuid::now_v7(),
         licence: Some(licence),
-        kind: JOB,
+        kind: JOB_NAME,
         payload: json!({ "mail": mail }),
         dedupe_key: None,
         run_at,
@@ -169,7 +171,7 @@ fn job(licence: Uuid, mail: Uuid, run_at: DateTime<Utc>) -> NewJob {
 }
 
 /// What is to be told of these; the others are dropped, each with its reason.
-async fn sort_out(
+async fn partition_notices(
     tx: &Tx,
     licence: &Licence,
     account: &Account,
@@ -182,15 +184,15 @@ async fn sort_out(
     let is_let_in = consumers::is_let_in(tx, account).await?;
     let why = |notice: &Notice| {
         if !is_let_in {
-            Some(Dropped::NotInvited)
+            Some(SkipReason::NotInvited)
         } else if account.ended_at.is_some() {
-            Some(Dropped::Ended)
+            Some(SkipReason::Ended)
         } else if !licence.settings.mail.sends(notice.kind) {
-            Some(Dropped::SwitchedOff)
+            Some(SkipReason::SwitchedOff)
         } else if !choices.preferences.want(notice.kind, notice.required) {
-            Some(Dropped::OptedOut)
+            Some(SkipReason::OptedOut)
         } else if !reached {
-            Some(Dropped::Undeliverable)
+            Some(SkipReason::Undeliverable)
         } else {
             None
         }
@@ -199,17 +201,17 @@ async fn sort_out(
     for notice in notices {
         match why(&notice) {
             None => wanted.push(notice),
-            Some(why) => notices::drop_all(tx, &[notice.id], why).await?,
+            Some(why) => notices::skip(tx, &[notice.id], why).await?,
         }
     }
-    let standing = notices::standing(tx, account.scope(), wanted).await?;
-    let told = tell(&standing, now);
+    let standing = notices::load_states(tx, account.scope(), wanted).await?;
+    let told = select_items(&standing, now);
     let untrue: Vec<Uuid> = standing
         .iter()
         .map(|(notice, _)| notice.id)
         .filter(|id| !told.iter().any(|item| item.notice == *id))
         .collect();
-    notices::drop_all(tx, &untrue, Dropped::Untrue).await?;
+    notices::skip(tx, &untrue, SkipReason::Untrue).await?;
     Ok(told)
 }
 
@@ -219,19 +221,19 @@ fn reminder(
     since: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> Option<NewNotice> {
-    let due = settings.reminder_due(of.deadline, of.told_at.max(since), now)?;
-    let occasion = due.occasion(of.deadline);
+    let due = settings.reminder_due(of.deadline, of.notified_at.max(since), now)?;
+    let occasion = due.dedupe_key(of.deadline);
     if of.occasions.contains(&occasion) {
         return None;
     }
     Some(NewNotice {
         id: Uuid::now_v7(),
         consumer: of.consumer,
-        kind: Kind::Reminder,
+        kind: NoticeKind::Reminder,
         subject: of.action,
-        occasion,
+        dedupe_key: occasion,
         required: of.required,
-        pressing: false,
+        urgent: false,
         details: Value::Null,
         due_at: settings.due(now, false),
     })

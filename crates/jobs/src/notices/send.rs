@@ -10,12 +10,12 @@ use serde::Deserialize;
 use store::consumers::{self, Account};
 use store::jobs::{self, Job};
 use store::licences::{self, Licence};
-use store::mails::{self, State};
+use store::mails::{self, MailState};
 use store::{Store, notices};
 use uuid::Uuid;
 
 use super::wording::{Links, words};
-use super::{JOB, sort_out};
+use super::{JOB_NAME, partition_notices};
 use crate::mail::compose;
 use crate::outbox::Outbox;
 use crate::{Failure, Handler, Now};
@@ -23,8 +23,8 @@ use crate::{Failure, Handler, Now};
 /// Makes the token by which a consumer unsubscribes without signing in.
 pub type Unsubscribe = Arc<dyn Fn(Uuid) -> String + Send + Sync>;
 
-/// The handler of [`JOB`].
-pub struct Bundles {
+/// The handler of [`JOB_NAME`].
+pub struct DigestHandler {
     pub store: Store,
     /// Absent where no mail server is configured: bundles wait until there is one.
     pub mailer: Option<Mailer>,
@@ -40,9 +40,9 @@ struct Payload {
 }
 
 #[async_trait]
-impl Handler for Bundles {
+impl Handler for DigestHandler {
     fn kind(&self) -> &'static str {
-        JOB
+        JOB_NAME
     }
 
     fn is_outgoing(&self) -> bool {
@@ -51,14 +51,14 @@ impl Handler for Bundles {
 
     async fn run(&self, job: &Job) -> Result<(), Failure> {
         let payload = payload(job)?;
-        let mail = mails::find(self.store.read(), payload.mail).await?;
+        let mail = mails::find(self.store.reader(), payload.mail).await?;
         // It has gone out already, and only the end of the job was not noted.
-        let Some(mail) = mail.filter(|mail| mail.state == State::Waiting) else { return Ok(()) };
+        let Some(mail) = mail.filter(|mail| mail.state == MailState::Waiting) else { return Ok(()) };
         let outbox = Outbox { store: self.store.clone(), mailer: self.mailer.clone(), now: self.now.clone() };
         if outbox.mailer.is_none() {
             return Err(Failure::Later("no mail server is configured".to_owned()));
         }
-        let Some((licence, account, told)) = self.still_true(&mail).await? else { return Ok(()) };
+        let Some((licence, account, told)) = self.revalidate(&mail).await? else { return Ok(()) };
         let Some(to) = account.email.clone() else { return Ok(()) };
         let links = Links {
             portal: self.portal(&licence, &account).await?,
@@ -71,11 +71,11 @@ impl Handler for Bundles {
         let now = (self.now)();
         let words = words(&licence.settings, &account, &told, &links, now);
         let mut letter = compose(&licence, &account, to, mail.id.to_string(), &words, now);
-        letter.unsubscribe = can_be_without(&told).then_some(links.unsubscribe);
+        letter.unsubscribe = is_unsubscribable(&told).then_some(links.unsubscribe);
         outbox.send(mail.id, &account, &letter).await
     }
 
-    async fn given_up(
+    async fn on_failed(
         &self,
         tx: &store::Tx,
         job: &Job,
@@ -83,22 +83,25 @@ impl Handler for Bundles {
         reason: &str,
     ) -> store::Result<()> {
         match payload(job) {
-            Ok(payload) => Outbox::given_up(tx, payload.mail, reason, now).await,
+            Ok(payload) => Outbox::fail(tx, payload.mail, reason, now).await,
             Err(_) => Ok(()),
         }
     }
 }
 
 /// Whether any of it is something that a consumer can be without.
-pub(super) fn can_be_without(told: &[Item]) -> bool {
+pub(super) fn is_unsubscribable(told: &[Item]) -> bool {
     told.iter().any(Item::is_optional)
 }
 
-impl Bundles {
+impl DigestHandler {
     /// Whom it goes to and what it tells; nothing when it is dropped or waits until mail may go again.
-    async fn still_true(&self, mail: &mails::Mail) -> Result<Option<(Licence, Account, Vec<Item>)>, Failure> {
+    async fn revalidate(
+        &self,
+        mail: &mails::LoggedMail,
+    ) -> Result<Option<(Licence, Account, Vec<Item>)>, Failure> {
         let now = (self.now)();
-        let tx = self.store.write().await?;
+        let tx = self.store.begin().await?;
         let licence = licences::by_id(&tx, mail.scope.licence).await?;
         let account = consumers::find(&tx, mail.scope).await?;
         let (Some(licence), Some(account)) = (licence, account) else {
@@ -107,14 +110,14 @@ impl Bundles {
         let choices = mails::choices(&tx, mail.scope).await?;
         let bundled = notices::of_mail(&tx, mail.id).await?;
         let allowed = licence.settings.mail.next_allowed(now);
-        if allowed > now && !bundled.iter().any(|notice| notice.pressing) {
+        if allowed > now && !bundled.iter().any(|notice| notice.urgent) {
             jobs::add(&tx, super::job(licence.id, mail.id, allowed), now).await?;
             tx.commit().await?;
             return Ok(None);
         }
-        let told = sort_out(&tx, &licence, &account, &choices, bundled, now).await?;
+        let told = partition_notices(&tx, &licence, &account, &choices, bundled, now).await?;
         if told.is_empty() {
-            mails::end(&tx, mail.id, State::Dropped, None, None, now).await?;
+            mails::end(&tx, mail.id, MailState::Dropped, None, None, now).await?;
             tx.commit().await?;
             return Ok(None);
         }
@@ -130,7 +133,7 @@ impl Bundles {
         }
         Ok(Portal {
             base,
-            domain: licences::branch_for(self.store.read(), licence, account.branch.as_deref()).await?,
+            domain: licences::branch_for(self.store.reader(), licence, account.branch.as_deref()).await?,
         })
     }
 }

@@ -5,12 +5,12 @@ use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use domain::actions::ActionType;
 use domain::licence::Licence;
 use domain::locale::Locale;
-use domain::notices::{Item, Kind, Slot, What};
+use domain::notices::{Item, NoticeKind, Slot, What};
 use domain::products::appointment::today;
 use store::consumers::Account;
 
-use super::send::{Portal, can_be_without};
-use crate::mail::wording::{Foot, Line, Tone, Words};
+use super::send::{Portal, is_unsubscribable};
+use crate::mail::wording::{Footer, MailLine, MailText, MessageLocale};
 
 /// So many things are told one by one; mail programs cut off what is too long.
 const MOST: usize = 20;
@@ -28,25 +28,25 @@ pub(super) fn words(
     told: &[Item],
     links: &Links,
     now: DateTime<Utc>,
-) -> Words {
-    let tone = Tone { locale: account.locale, style: account.address_style };
+) -> MailText {
+    let tone = MessageLocale { locale: account.locale, style: account.address_style };
     let line = |item: &Item| line(tone, firm, item, &links.portal, today(now));
     let mut footer = vec![
-        Foot::Text(tone.why(&firm.name)),
-        Foot::Link(
+        Footer::Text(tone.why(&firm.name)),
+        Footer::Link(
             tone.pick("Instellingen voor e-mail", "Instellingen voor e-mail", "E-mail settings").to_owned(),
             links.portal.page("/settings"),
         ),
     ];
-    if can_be_without(told) {
+    if is_unsubscribable(told) {
         let label = tone.pick("Afmelden voor deze berichten", "Afmelden voor deze berichten", "Unsubscribe");
-        footer.push(Foot::Link(label.to_owned(), links.unsubscribe.clone()));
+        footer.push(Footer::Link(label.to_owned(), links.unsubscribe.clone()));
     }
-    let mut items: Vec<Line> = told.iter().take(MOST).map(line).collect();
+    let mut items: Vec<MailLine> = told.iter().take(MOST).map(line).collect();
     if told.len() > MOST {
         items.push(tone.others(told.len() - MOST, &links.portal));
     }
-    Words {
+    MailText {
         subject: format!("{} – {}", tone.subject(told), firm.name),
         greeting: tone.greeting(&account.display_name),
         paragraphs: vec![tone.introduction(told, &firm.name)],
@@ -58,7 +58,7 @@ pub(super) fn words(
     }
 }
 
-fn line(tone: Tone, firm: &Licence, item: &Item, portal: &Portal, today: NaiveDate) -> Line {
+fn line(tone: MessageLocale, firm: &Licence, item: &Item, portal: &Portal, today: NaiveDate) -> MailLine {
     let page = |action: &ActionType| portal.page(&action.page(item.subject, item.product, &firm.modules));
     let appointments = || portal.page("/appointments");
     let (title, text, label, link) = match &item.what {
@@ -118,14 +118,14 @@ fn line(tone: Tone, firm: &Licence, item: &Item, portal: &Portal, today: NaiveDa
             portal.page("/dashboard"),
         ),
     };
-    Line { title, text, button: (label.to_owned(), link) }
+    MailLine { title, text, button: (label.to_owned(), link) }
 }
 
-impl Tone {
+impl MessageLocale {
     fn subject(self, told: &[Item]) -> String {
         let count = told.len();
-        let kind = |wanted: Kind| told.iter().all(|item| item.what.kind() == wanted);
-        let (one, many) = if kind(Kind::NewAction) {
+        let kind = |wanted: NoticeKind| told.iter().all(|item| item.what.kind() == wanted);
+        let (one, many) = if kind(NoticeKind::NewAction) {
             (
                 self.pick(
                     "Er staat een nieuwe taak voor u klaar",
@@ -138,7 +138,7 @@ impl Tone {
                     "There are # new tasks for you",
                 ),
             )
-        } else if kind(Kind::DocumentRejected) {
+        } else if kind(NoticeKind::DocumentRejected) {
             (
                 self.pick(
                     "Wilt u een document opnieuw aanleveren?",
@@ -151,7 +151,7 @@ impl Tone {
                     "Please upload # documents again",
                 ),
             )
-        } else if kind(Kind::Reminder) {
+        } else if kind(NoticeKind::Reminder) {
             (
                 self.pick(
                     "Herinnering: er staat nog een taak voor u klaar",
@@ -164,7 +164,7 @@ impl Tone {
                     "Reminder: # tasks are waiting for you",
                 ),
             )
-        } else if kind(Kind::Receipt) {
+        } else if kind(NoticeKind::Receipt) {
             let text = self.pick(
                 "Wij hebben uw antwoord ontvangen",
                 "We hebben je antwoord ontvangen",
@@ -184,7 +184,7 @@ impl Tone {
         if count == 1 { one.to_owned() } else { many.replace('#', &count.to_string()) }
     }
 
-    fn others(self, count: usize, portal: &Portal) -> Line {
+    fn others(self, count: usize, portal: &Portal) -> MailLine {
         let title =
             self.pick("En nog # andere", "En nog # andere", "And # more").replace('#', &count.to_string());
         let text = self.pick(
@@ -193,7 +193,7 @@ impl Tone {
             "You find everything in the portal.",
         );
         let label = self.pick("Naar het portaal", "Naar het portaal", "Go to the portal");
-        Line { title, text: text.to_owned(), button: (label.to_owned(), portal.page("/dashboard")) }
+        MailLine { title, text: text.to_owned(), button: (label.to_owned(), portal.page("/dashboard")) }
     }
 
     /// The subject of a mail about one appointment.
@@ -223,7 +223,7 @@ impl Tone {
     }
 
     fn introduction(self, told: &[Item], firm: &str) -> String {
-        let open = told.iter().all(|item| item.what.kind() == Kind::Reminder);
+        let open = told.iter().all(|item| item.what.kind() == NoticeKind::Reminder);
         let (nl, en) = if open {
             ("Dit staat nog open in het portaal van", "This is still open in the portal of")
         } else {
@@ -291,7 +291,7 @@ impl Tone {
             Locale::Nl => NL,
             Locale::En => EN,
         };
-        format!("{} {}", names[place % 7], domain::dates::dutch(date))
+        format!("{} {}", names[place % 7], domain::dates::format_dutch_date(date))
     }
 
     /// `dinsdag 24-11-2026 om 10:00 uur`

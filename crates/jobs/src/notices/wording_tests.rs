@@ -4,13 +4,13 @@ use chrono::{DateTime, Utc};
 use domain::actions::ActionType;
 use domain::locale::{AddressStyle, Locale};
 use domain::notices::{Item, Slot, What};
-use store::consumers::{Account, TwoFactor};
+use store::consumers::{Account, SecondFactor};
 use uuid::Uuid;
 
 use super::send::Portal;
 use super::wording::{Links, words};
-use crate::mail::page;
-use crate::mail::wording::Words;
+use crate::mail::template;
+use crate::mail::wording::MailText;
 
 fn account(locale: Locale, style: AddressStyle, has_password: bool) -> Account {
     Account {
@@ -26,7 +26,7 @@ fn account(locale: Locale, style: AddressStyle, has_password: bool) -> Account {
         partner_external_id: None,
         details: serde_json::Value::Null,
         password_hash: has_password.then(|| "x".to_owned()),
-        two_factor: TwoFactor::default(),
+        two_factor: SecondFactor::default(),
         branch: None,
         activated_at: None,
         ended_at: None,
@@ -80,7 +80,7 @@ fn firm() -> domain::licence::Licence {
     serde_json::from_str(include_str!("../../../../demo/vandijk/licence.json")).expect("a licence")
 }
 
-fn said(account: &Account, told: &[Item]) -> Words {
+fn said(account: &Account, told: &[Item]) -> MailText {
     let links = Links {
         portal: Portal { base: "https://portaal.example".to_owned(), domain: Some("vandijk".to_owned()) },
         unsubscribe: "https://portaal.example/unsubscribe/token".to_owned(),
@@ -90,9 +90,9 @@ fn said(account: &Account, told: &[Item]) -> Words {
 }
 
 /// One mail for each thing, and one for everything.
-fn mails(account: &Account) -> Vec<Words> {
+fn mails(account: &Account) -> Vec<MailText> {
     let all = everything();
-    let mut mails: Vec<Words> = all.iter().map(|one| said(account, std::slice::from_ref(one))).collect();
+    let mut mails: Vec<MailText> = all.iter().map(|one| said(account, std::slice::from_ref(one))).collect();
     mails.push(said(account, &all));
     mails.push(said(account, &all[1..3]));
     mails
@@ -100,8 +100,8 @@ fn mails(account: &Account) -> Vec<Words> {
 
 #[test]
 fn each_mail_keeps_to_one_way_of_address() {
-    let says = |words: &Words, wanted: &[&str]| {
-        let text = page::text(words, "Van Dijk").to_lowercase();
+    let says = |words: &MailText, wanted: &[&str]| {
+        let text = template::text(words, "Van Dijk").to_lowercase();
         text.split(|c: char| !c.is_alphabetic()).any(|word| wanted.contains(&word))
     };
     let (formal, informal) = (["u", "uw", "wij"], ["je", "jij", "jouw", "jou", "we"]);
@@ -164,9 +164,9 @@ fn links_lead_to_the_action_and_only_what_one_can_be_without_is_unsubscribed_fro
         words.items[0].button.1,
         format!("https://portaal.example/otds/{otd}/sign/{action}?domain=vandijk")
     );
-    assert!(page::text(&words, "x").contains("https://portaal.example/unsubscribe/token"));
+    assert!(template::text(&words, "x").contains("https://portaal.example/unsubscribe/token"));
     let receipt = said(&anna, &[item(What::Receipt { action: ActionType::SignOtd })]);
-    assert!(!page::text(&receipt, "x").contains("/unsubscribe/"));
+    assert!(!template::text(&receipt, "x").contains("/unsubscribe/"));
 }
 
 /// Writes every mail where `BALIE_MAIL_PAGES` says, to be looked at in a browser.
@@ -181,7 +181,7 @@ fn the_mails_can_be_looked_at() {
     for (tag, locale, style) in tones {
         let reader = account(locale, style, true);
         for (place, words) in mails(&reader).iter().enumerate() {
-            let html = page::html(words, &firm(), locale, false);
+            let html = template::html(words, &firm(), locale, false);
             assert!(html.contains(&format!("<html lang=\"{}\"", locale.code())) && html.len() < 100_000);
             if let Some(folder) = &folder {
                 let file = std::path::Path::new(folder).join(format!("{tag}-{place:02}.html"));

@@ -11,25 +11,25 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::events::{DisabledReason, Message, WebhookDisabled};
 use futures::future::join_all;
-use partners::http::{HttpError, Outside};
+use partners::http::{HttpError, OutboundClient};
 use partners::trace;
-use partners::webhook::{Delivery, Secret};
+use partners::webhook::{Secret, WebhookRequest};
 use store::events::NewEvent;
-use store::webhooks::{self, Attempt, Claimed, Endpoint, Which, endpoints};
+use store::webhooks::{self, Claimed, DeliveryAttempt, DeliveryFilter, Endpoint, endpoints};
 use store::{Result, Store, Tx, outgoing};
 use tokio::task::{Id, JoinSet};
 use tracing::Instrument;
 use uuid::Uuid;
 
 use crate::Now;
-use schedule::Tried;
+use schedule::AttemptResult;
 
 /// How often the feed and the table are looked at.
 const POLL: Duration = Duration::from_millis(500);
 /// How long a claimed delivery is left alone by other processes; longer than any attempt takes.
 const LEASE: TimeDelta = TimeDelta::minutes(1);
 /// Deliveries to one endpoint side by side.
-const AT_ONCE: u64 = 4;
+const MAX_CONCURRENT: u64 = 4;
 /// The longest reason that the log keeps, in characters.
 const REASON: usize = 400;
 
@@ -38,26 +38,27 @@ pub type Open = Arc<dyn Fn(&[u8]) -> Option<Vec<u8>> + Send + Sync>;
 
 /// Delivers for one process. Several processes may each run one.
 #[derive(Clone)]
-pub struct Courier {
+pub struct WebhookDispatcher {
     pub store: Store,
-    pub outside: Outside,
+    pub outbound: OutboundClient,
     pub open: Open,
     pub now: Now,
 }
 
-impl Courier {
+impl WebhookDispatcher {
     /// Works until `stop` is ready, and then finishes what is under way.
     pub async fn run(self, stop: impl Future<Output = ()> + Send) {
         tokio::pin!(stop);
         let mut running = JoinSet::new();
         let mut served: HashMap<Id, Uuid> = HashMap::new();
         loop {
-            match self.ready().await {
+            match self.endpoints_due().await {
                 Ok(ready) => {
                     for endpoint in ready {
                         if !served.values().any(|busy| *busy == endpoint) {
                             let courier = self.clone();
-                            let task = running.spawn(async move { courier.serve(endpoint).await });
+                            let task =
+                                running.spawn(async move { courier.deliver_to_endpoint(endpoint).await });
                             served.insert(task.id(), endpoint);
                         }
                     }
@@ -68,13 +69,13 @@ impl Courier {
                 biased;
                 () = &mut stop => break,
                 Some(ended) = running.join_next_with_id() => {
-                    served.remove(&note(ended));
+                    served.remove(&log_outcome(ended));
                 }
                 () = tokio::time::sleep(POLL) => {}
             }
         }
         while let Some(ended) = running.join_next_with_id().await {
-            note(ended);
+            log_outcome(ended);
         }
     }
 
@@ -82,32 +83,33 @@ impl Courier {
     ///
     /// # Errors
     /// When the database is away; a delivery's own failure is kept with it.
-    pub async fn round(&self) -> Result<usize> {
-        let ready = self.ready().await?;
-        let served = join_all(ready.into_iter().map(|endpoint| self.serve(endpoint))).await;
+    pub async fn run_once(&self) -> Result<usize> {
+        let ready = self.endpoints_due().await?;
+        let served = join_all(ready.into_iter().map(|endpoint| self.deliver_to_endpoint(endpoint))).await;
         served.into_iter().sum()
     }
 
     /// Makes deliveries of what is new, and answers the endpoints that have some due.
-    async fn ready(&self) -> Result<Vec<Uuid>> {
+    async fn endpoints_due(&self) -> Result<Vec<Uuid>> {
         webhooks::fan_out(&self.store, (self.now)()).await?;
-        if outgoing::held_since(self.store.read()).await?.is_some() {
+        if outgoing::held_since(self.store.reader()).await?.is_some() {
             return Ok(Vec::new());
         }
-        webhooks::waiting(self.store.read(), (self.now)()).await
+        webhooks::endpoints_due(self.store.reader(), (self.now)()).await
     }
 
     /// Delivers what is due at one endpoint until nothing is.
-    async fn serve(&self, id: Uuid) -> Result<usize> {
+    async fn deliver_to_endpoint(&self, id: Uuid) -> Result<usize> {
         let mut attempts = 0;
-        while let Some(endpoint) = endpoints::by_id(self.store.read(), id).await? {
+        while let Some(endpoint) = endpoints::by_id(self.store.reader(), id).await? {
             if endpoint.disabled_at.is_some() {
                 break;
             }
             let now = (self.now)();
-            let which = if endpoint.is_quiet(now) { Which::ByHand } else { Which::All };
+            let which =
+                if endpoint.is_backing_off(now) { DeliveryFilter::ManualOnly } else { DeliveryFilter::All };
             // One that fails is asked with one event at a time whether it is back.
-            let limit = if endpoint.failing_since.is_some() { 1 } else { AT_ONCE };
+            let limit = if endpoint.failing_since.is_some() { 1 } else { MAX_CONCURRENT };
             let claimed = webhooks::claim(&self.store, id, which, now, LEASE, limit).await?;
             if claimed.is_empty() {
                 break;
@@ -133,14 +135,15 @@ impl Courier {
         drop(span);
         let (status, error, asked) = match &sent {
             Ok(status) => (Some(*status), None, None),
-            Err(Unsent::Refused(error)) => {
-                (error.status(), Some(excerpt(&error.to_string())), error.again((self.now)()))
+            Err(DeliveryError::Remote(error)) => {
+                (error.status(), Some(excerpt(&error.to_string())), error.retry_after((self.now)()))
             }
-            Err(Unsent::Ours(reason)) => (None, Some(excerpt(reason)), None),
+            Err(DeliveryError::Local(reason)) => (None, Some(excerpt(reason)), None),
         };
         let duration_ms = i64::try_from(begun.elapsed().as_millis()).unwrap_or(i64::MAX);
         tracing::info!(endpoint = %endpoint.id, event = %claimed.event.id, attempt = claimed.attempts, status, duration_ms, "webhook delivered");
-        self.note(endpoint, claimed, &Attempt { at, status, error, duration_ms }, asked).await
+        self.record_attempt(endpoint, claimed, &DeliveryAttempt { at, status, error, duration_ms }, asked)
+            .await
     }
 
     async fn send(
@@ -148,15 +151,16 @@ impl Courier {
         endpoint: &Endpoint,
         claimed: &Claimed,
         at: DateTime<Utc>,
-    ) -> std::result::Result<u16, Unsent> {
+    ) -> std::result::Result<u16, DeliveryError> {
         let message = Message::from(claimed.event.clone());
-        let body = serde_json::to_string(&message).map_err(|error| Unsent::Ours(error.to_string()))?;
-        let secrets = self
-            .secrets(endpoint, at)
-            .ok_or_else(|| Unsent::Ours("its secret opens with none of the configured secrets".to_owned()))?;
+        let body =
+            serde_json::to_string(&message).map_err(|error| DeliveryError::Local(error.to_string()))?;
+        let secrets = self.secrets(endpoint, at).ok_or_else(|| {
+            DeliveryError::Local("its secret opens with none of the configured secrets".to_owned())
+        })?;
         let delivery =
-            Delivery { url: &endpoint.url, id: claimed.event.id, at, body: &body, secrets: &secrets };
-        delivery.send(&self.outside).await.map_err(Unsent::Refused)
+            WebhookRequest { url: &endpoint.url, id: claimed.event.id, at, body: &body, secrets: &secrets };
+        delivery.send(&self.outbound).await.map_err(DeliveryError::Remote)
     }
 
     /// The secrets that sign now: after a rotation the previous ones as well, for a while.
@@ -176,31 +180,31 @@ impl Courier {
     }
 
     /// Keeps the attempt and what follows for the delivery and its endpoint.
-    async fn note(
+    async fn record_attempt(
         &self,
         endpoint: &Endpoint,
         claimed: &Claimed,
-        attempt: &Attempt,
+        attempt: &DeliveryAttempt,
         asked: Option<TimeDelta>,
     ) -> Result<()> {
         let now = (self.now)();
-        let tx = self.store.write().await?;
-        let Some(mut held) = endpoints::hold(&tx, endpoint.licence, endpoint.id).await? else {
+        let tx = self.store.begin().await?;
+        let Some(mut held) = endpoints::lock_for_update(&tx, endpoint.licence, endpoint.id).await? else {
             return Ok(());
         };
         let before = held.clone();
         let delivered = attempt.error.is_none();
         held.failing_since = if delivered { None } else { held.failing_since.or(Some(now)) };
-        let tried = Tried {
+        let tried = AttemptResult {
             status: attempt.status,
             delivered,
             attempts: claimed.attempts,
             failing_since: held.failing_since,
             now,
-            chance: rand::random(),
+            jitter: rand::random(),
             asked,
         };
-        let (next, reason) = tried.judge();
+        let (next, reason) = tried.next_step();
         webhooks::record(&tx, claimed.id, attempt, next).await?;
         if let Some(quiet) = tried.quiet() {
             held.quiet_until = held.quiet_until.max(Some(now + quiet));
@@ -219,11 +223,11 @@ impl Courier {
 }
 
 /// Why an event did not arrive.
-enum Unsent {
+enum DeliveryError {
     /// The receiver refused it or was away.
-    Refused(HttpError),
+    Remote(HttpError),
     /// It never went out.
-    Ours(String),
+    Local(String),
 }
 
 fn excerpt(reason: &str) -> String {
@@ -240,7 +244,7 @@ async fn disable(tx: &Tx, endpoint: &mut Endpoint, reason: DisabledReason, now: 
 }
 
 /// The task that ended, whatever became of it.
-fn note(ended: std::result::Result<(Id, Result<usize>), tokio::task::JoinError>) -> Id {
+fn log_outcome(ended: std::result::Result<(Id, Result<usize>), tokio::task::JoinError>) -> Id {
     match ended {
         Ok((id, Ok(_))) => id,
         Ok((id, Err(error))) => {

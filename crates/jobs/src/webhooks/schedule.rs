@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::events::DisabledReason;
-use store::webhooks::Next;
+use store::webhooks::AfterAttempt;
 
-/// What lies between the attempts, at least; together more than [`PATIENCE`].
-const PAUSES: [TimeDelta; 11] = [
+/// What lies between the attempts, at least; together more than [`DISABLE_AFTER`].
+const BACKOFF: [TimeDelta; 11] = [
     TimeDelta::seconds(5),
     TimeDelta::seconds(30),
     TimeDelta::minutes(2),
@@ -19,7 +19,7 @@ const PAUSES: [TimeDelta; 11] = [
     TimeDelta::hours(24),
 ];
 /// After so long without any success an endpoint is disabled.
-pub const PATIENCE: TimeDelta = TimeDelta::days(3);
+pub const DISABLE_AFTER: TimeDelta = TimeDelta::days(3);
 /// The most that a receiver may ask for.
 const LONGEST: TimeDelta = TimeDelta::days(1);
 /// A pause is longer than planned by at most this part of it, so that what failed together does not come together.
@@ -27,7 +27,7 @@ const JITTER: f64 = 0.2;
 
 /// What is known after an attempt.
 #[derive(Clone, Copy, Debug)]
-pub struct Tried {
+pub struct AttemptResult {
     /// The status of the answer; absent when there was none.
     pub status: Option<u16>,
     pub delivered: bool,
@@ -37,27 +37,27 @@ pub struct Tried {
     pub failing_since: Option<DateTime<Utc>>,
     pub now: DateTime<Utc>,
     /// From 0 to 1.
-    pub chance: f64,
+    pub jitter: f64,
     /// How long the receiver asked to be left alone.
     pub asked: Option<TimeDelta>,
 }
 
-impl Tried {
+impl AttemptResult {
     /// What becomes of the delivery, and whether the endpoint is disabled.
-    pub fn judge(&self) -> (Next, Option<DisabledReason>) {
+    pub fn next_step(&self) -> (AfterAttempt, Option<DisabledReason>) {
         if self.delivered {
-            return (Next::Delivered, None);
+            return (AfterAttempt::Delivered, None);
         }
         // What waits for a disabled endpoint goes out once it is enabled again.
         if self.status == Some(410) {
-            return (Next::Retry(self.now), Some(DisabledReason::Gone));
+            return (AfterAttempt::Retry(self.now), Some(DisabledReason::Gone));
         }
-        if self.failing_since.is_some_and(|since| self.now - since >= PATIENCE) {
-            return (Next::Retry(self.now), Some(DisabledReason::Failing));
+        if self.failing_since.is_some_and(|since| self.now - since >= DISABLE_AFTER) {
+            return (AfterAttempt::Retry(self.now), Some(DisabledReason::Failing));
         }
-        match pause(self.attempts, self.chance) {
-            Some(pause) => (Next::Retry(self.now + pause), None),
-            None => (Next::GiveUp, None),
+        match backoff_for(self.attempts, self.jitter) {
+            Some(pause) => (AfterAttempt::Retry(self.now + pause), None),
+            None => (AfterAttempt::GiveUp, None),
         }
     }
 
@@ -68,8 +68,8 @@ impl Tried {
 }
 
 /// How long to wait after so many attempts, or not to try again.
-fn pause(attempts: i64, chance: f64) -> Option<TimeDelta> {
-    let planned = *PAUSES.get(usize::try_from(attempts - 1).ok()?)?;
+fn backoff_for(attempts: i64, chance: f64) -> Option<TimeDelta> {
+    let planned = *BACKOFF.get(usize::try_from(attempts - 1).ok()?)?;
     #[expect(
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,
@@ -83,39 +83,39 @@ fn pause(attempts: i64, chance: f64) -> Option<TimeDelta> {
 mod tests {
     use super::*;
 
-    fn tried(status: Option<u16>, attempts: i64, failing_for: TimeDelta) -> Tried {
+    fn tried(status: Option<u16>, attempts: i64, failing_for: TimeDelta) -> AttemptResult {
         let now = DateTime::UNIX_EPOCH;
         let failing_since = Some(now - failing_for);
-        Tried { status, delivered: false, attempts, failing_since, now, chance: 0.5, asked: None }
+        AttemptResult { status, delivered: false, attempts, failing_since, now, jitter: 0.5, asked: None }
     }
 
     #[test]
     fn pauses_grow_from_seconds_to_a_day_with_a_little_chance() {
-        let pauses: Vec<TimeDelta> = (1..).map_while(|attempt| pause(attempt, 0.0)).collect();
-        assert_eq!(pauses.len(), PAUSES.len());
+        let pauses: Vec<TimeDelta> = (1..).map_while(|attempt| backoff_for(attempt, 0.0)).collect();
+        assert_eq!(pauses.len(), BACKOFF.len());
         assert!(pauses.is_sorted());
         assert!(
-            pauses.iter().sum::<TimeDelta>() > PATIENCE,
+            pauses.iter().sum::<TimeDelta>() > DISABLE_AFTER,
             "an endpoint is disabled before anything is given up"
         );
-        assert_eq!(pause(1, 1.0), Some(TimeDelta::seconds(6)));
-        assert_eq!(pause(0, 0.0), None);
+        assert_eq!(backoff_for(1, 1.0), Some(TimeDelta::seconds(6)));
+        assert_eq!(backoff_for(0, 0.0), None);
     }
 
     #[test]
     fn a_failure_is_tried_again_until_it_is_given_up() {
-        let (next, disabled) = tried(Some(500), 1, TimeDelta::zero()).judge();
+        let (next, disabled) = tried(Some(500), 1, TimeDelta::zero()).next_step();
         assert_eq!(disabled, None);
-        assert_eq!(next, Next::Retry(DateTime::UNIX_EPOCH + TimeDelta::milliseconds(5500)));
-        let last = tried(None, 12, TimeDelta::hours(1)).judge();
-        assert_eq!(last, (Next::GiveUp, None));
+        assert_eq!(next, AfterAttempt::Retry(DateTime::UNIX_EPOCH + TimeDelta::milliseconds(5500)));
+        let last = tried(None, 12, TimeDelta::hours(1)).next_step();
+        assert_eq!(last, (AfterAttempt::GiveUp, None));
     }
 
     #[test]
     fn a_receiver_is_left_alone_for_as_long_as_it_asks_within_bounds() {
         let asks = |status, seconds| {
             let asked = Some(TimeDelta::seconds(seconds));
-            Tried { asked, ..tried(Some(status), 1, TimeDelta::zero()) }
+            AttemptResult { asked, ..tried(Some(status), 1, TimeDelta::zero()) }
                 .quiet()
                 .map(|quiet| quiet.num_seconds())
         };
@@ -127,10 +127,10 @@ mod tests {
 
     #[test]
     fn an_endpoint_that_is_gone_or_fails_for_days_is_disabled_and_keeps_what_waits() {
-        let waits = Next::Retry(DateTime::UNIX_EPOCH);
-        assert_eq!(tried(Some(410), 1, TimeDelta::zero()).judge(), (waits, Some(DisabledReason::Gone)));
-        assert_eq!(tried(None, 12, PATIENCE).judge(), (waits, Some(DisabledReason::Failing)));
-        let fine = Tried { delivered: true, ..tried(Some(204), 3, PATIENCE) };
-        assert_eq!(fine.judge(), (Next::Delivered, None));
+        let waits = AfterAttempt::Retry(DateTime::UNIX_EPOCH);
+        assert_eq!(tried(Some(410), 1, TimeDelta::zero()).next_step(), (waits, Some(DisabledReason::Gone)));
+        assert_eq!(tried(None, 12, DISABLE_AFTER).next_step(), (waits, Some(DisabledReason::Failing)));
+        let fine = AttemptResult { delivered: true, ..tried(Some(204), 3, DISABLE_AFTER) };
+        assert_eq!(fine.next_step(), (AfterAttempt::Delivered, None));
     }
 }

@@ -6,9 +6,9 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 /// After how many failures in a row the partner is left alone.
-const PATIENCE: u32 = 5;
+const FAILURE_THRESHOLD: u32 = 5;
 /// How long it is left alone before one call tries again.
-const REST: Duration = Duration::from_secs(10);
+const COOLDOWN: Duration = Duration::from_secs(10);
 
 #[derive(Debug)]
 pub(super) struct Breaker(Mutex<State>);
@@ -34,11 +34,11 @@ impl Breaker {
     }
 
     /// Whether a call may go out now.
-    pub(super) fn admits(&self, now: Instant) -> bool {
+    pub(super) fn allows(&self, now: Instant) -> bool {
         let mut state = self.state();
         match *state {
             State::Closed { .. } => true,
-            State::Open { since } if now.duration_since(since) >= REST => {
+            State::Open { since } if now.duration_since(since) >= COOLDOWN => {
                 *state = State::Open { since: now };
                 true
             }
@@ -53,7 +53,9 @@ impl Breaker {
     pub(super) fn failed(&self, now: Instant) {
         let mut state = self.state();
         *state = match *state {
-            State::Closed { failures } if failures + 1 < PATIENCE => State::Closed { failures: failures + 1 },
+            State::Closed { failures } if failures + 1 < FAILURE_THRESHOLD => {
+                State::Closed { failures: failures + 1 }
+            }
             State::Closed { .. } | State::Open { .. } => State::Open { since: now },
         };
     }
@@ -72,17 +74,17 @@ mod tests {
         }
         breaker.succeeded();
         for _ in 0..5 {
-            assert!(breaker.admits(start));
+            assert!(breaker.allows(start));
             breaker.failed(start);
         }
-        assert!(!breaker.admits(start + REST / 2));
-        let later = start + REST;
-        assert!(breaker.admits(later), "one tries");
-        assert!(!breaker.admits(later), "the others wait for it");
+        assert!(!breaker.allows(start + COOLDOWN / 2));
+        let later = start + COOLDOWN;
+        assert!(breaker.allows(later), "one tries");
+        assert!(!breaker.allows(later), "the others wait for it");
         breaker.failed(later);
-        assert!(!breaker.admits(later + REST / 2));
-        assert!(breaker.admits(later + REST));
+        assert!(!breaker.allows(later + COOLDOWN / 2));
+        assert!(breaker.allows(later + COOLDOWN));
         breaker.succeeded();
-        assert!(breaker.admits(later + REST) && breaker.admits(later + REST));
+        assert!(breaker.allows(later + COOLDOWN) && breaker.allows(later + COOLDOWN));
     }
 }

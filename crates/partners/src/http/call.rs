@@ -16,7 +16,7 @@ const EXCERPT: usize = 300;
 pub enum HttpError {
     /// The partner cannot be reached, broke off, or is left alone because it kept failing.
     #[error("the partner is away: {0}")]
-    Away(String),
+    Unavailable(String),
     #[error("the partner did not answer in time")]
     TimedOut,
     /// Any status other than 2xx; redirects are not followed.
@@ -26,20 +26,20 @@ pub enum HttpError {
         /// The beginning of what it said.
         body: String,
         /// When to come back, if it said so.
-        again: Option<Again>,
+        again: Option<RetryAfter>,
     },
     /// An answer that is too long or not of the form that was agreed.
     #[error("the partner's answer is nonsense: {0}")]
-    Nonsense(String),
+    InvalidResponse(String),
 }
 
 impl HttpError {
     /// Whether the partner itself fails, so that the same call may succeed later.
-    pub fn is_passing(&self) -> bool {
+    pub fn is_transient(&self) -> bool {
         match self {
-            Self::Away(_) | Self::TimedOut => true,
+            Self::Unavailable(_) | Self::TimedOut => true,
             Self::Refused { status, .. } => matches!(status, 408 | 425 | 429 | 500..),
-            Self::Nonsense(_) => false,
+            Self::InvalidResponse(_) => false,
         }
     }
 
@@ -47,27 +47,27 @@ impl HttpError {
     pub fn status(&self) -> Option<u16> {
         match self {
             Self::Refused { status, .. } => Some(*status),
-            Self::Away(_) | Self::TimedOut | Self::Nonsense(_) => None,
+            Self::Unavailable(_) | Self::TimedOut | Self::InvalidResponse(_) => None,
         }
     }
 
     /// How long a refusal asks to be left alone, at this moment.
-    pub fn again(&self, now: DateTime<Utc>) -> Option<TimeDelta> {
+    pub fn retry_after(&self, now: DateTime<Utc>) -> Option<TimeDelta> {
         match self {
             Self::Refused { again, .. } => again.map(|again| again.from(now)),
-            Self::Away(_) | Self::TimedOut | Self::Nonsense(_) => None,
+            Self::Unavailable(_) | Self::TimedOut | Self::InvalidResponse(_) => None,
         }
     }
 }
 
 /// `Retry-After`, in either of its forms (RFC 9110, 10.2.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Again {
+pub enum RetryAfter {
     Seconds(u32),
     At(DateTime<Utc>),
 }
 
-impl Again {
+impl RetryAfter {
     fn of(headers: &HeaderMap) -> Option<Self> {
         let text = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
         if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -139,7 +139,7 @@ impl Call {
     }
 
     /// Whether sending it twice does no more than sending it once.
-    pub fn is_repeatable(&self) -> bool {
+    pub fn is_idempotent(&self) -> bool {
         self.repeatable
     }
 }
@@ -156,24 +156,24 @@ impl Reply {
     /// The body as a value of the agreed form.
     ///
     /// # Errors
-    /// [`HttpError::Nonsense`].
+    /// [`HttpError::InvalidResponse`].
     pub fn json<T: DeserializeOwned>(&self) -> Result<T, HttpError> {
-        let nonsense = |error: serde_json::Error| HttpError::Nonsense(error.to_string());
+        let nonsense = |error: serde_json::Error| HttpError::InvalidResponse(error.to_string());
         let value: Value = serde_json::from_slice(&self.body).map_err(nonsense)?;
         // What it says is kept.
         if let Some(fault) = unstorable(&value) {
-            return Err(HttpError::Nonsense(fault.message));
+            return Err(HttpError::InvalidResponse(fault.message));
         }
         serde_json::from_value(value).map_err(nonsense)
     }
 
-    pub(super) fn or_refusal(self) -> Result<Self, HttpError> {
+    pub(super) fn error_for_status(self) -> Result<Self, HttpError> {
         if (200..300).contains(&self.status) {
             return Ok(self);
         }
         let body = String::from_utf8_lossy(&self.body);
         let body = body.chars().filter(|letter| !letter.is_control()).take(EXCERPT).collect();
-        Err(HttpError::Refused { status: self.status, body, again: Again::of(&self.headers) })
+        Err(HttpError::Refused { status: self.status, body, again: RetryAfter::of(&self.headers) })
     }
 }
 
@@ -186,7 +186,7 @@ mod tests {
         let now = DateTime::from_timestamp(1_445_412_000, 0).expect("a moment");
         let asked = |text: &str| {
             let headers = HeaderMap::from_iter([(RETRY_AFTER, text.parse().expect("a value"))]);
-            Again::of(&headers).map(|again| again.from(now).num_seconds())
+            RetryAfter::of(&headers).map(|again| again.from(now).num_seconds())
         };
         assert_eq!(asked("120"), Some(120));
         assert_eq!(asked(" 0 "), Some(0));

@@ -16,7 +16,7 @@ use crate::{Sandbox, html};
 
 /// A mail as it arrived.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Mail {
+pub struct ReceivedMail {
     pub id: String,
     pub received_at: DateTime<Utc>,
     pub from: String,
@@ -43,9 +43,10 @@ pub fn routes() -> Router<Sandbox> {
         .route("/mailbox/{id}/html", get(show_html))
 }
 
-fn mails(sandbox: &Sandbox, filter: &Filter) -> Vec<Mail> {
-    let wanted = |mail: &Mail| filter.to.as_ref().is_none_or(|to| mail.to.iter().any(|had| had == to));
-    sandbox.mails.newest().into_iter().map(|(_, mail)| mail).filter(wanted).collect()
+fn mails(sandbox: &Sandbox, filter: &Filter) -> Vec<ReceivedMail> {
+    let wanted =
+        |mail: &ReceivedMail| filter.to.as_ref().is_none_or(|to| mail.to.iter().any(|had| had == to));
+    sandbox.mails.list_newest_first().into_iter().map(|(_, mail)| mail).filter(wanted).collect()
 }
 
 async fn list(State(sandbox): State<Sandbox>, Query(filter): Query<Filter>) -> Html<String> {
@@ -73,7 +74,7 @@ async fn list(State(sandbox): State<Sandbox>, Query(filter): Query<Filter>) -> H
     )
 }
 
-async fn list_json(State(sandbox): State<Sandbox>, Query(filter): Query<Filter>) -> Json<Vec<Mail>> {
+async fn list_json(State(sandbox): State<Sandbox>, Query(filter): Query<Filter>) -> Json<Vec<ReceivedMail>> {
     Json(mails(&sandbox, &filter))
 }
 

@@ -6,7 +6,7 @@ use mail_parser::{MessageParser, MimeHeaders};
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader};
 use tokio::net::TcpListener;
 
-use super::Mail;
+use super::ReceivedMail;
 use crate::{Sandbox, html};
 
 /// The largest message that is taken, in bytes.
@@ -122,7 +122,7 @@ fn keep(sandbox: &Sandbox, bytes: &[u8], to: Vec<String>) {
         }
     }
     let from = parsed.from().and_then(|from| from.first()).and_then(|from| from.address());
-    let mail = Mail {
+    let mail = ReceivedMail {
         id: uuid::Uuid::now_v7().to_string(),
         received_at: sandbox.now(),
         from: from.unwrap_or_default().to_owned(),

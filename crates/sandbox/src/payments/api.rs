@@ -9,7 +9,7 @@ use chrono::TimeDelta;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Amount, LIFE_MINUTES, Payment, Replay, Status, webhook};
+use super::{Amount, LIFE_MINUTES, Replay, SandboxPayment, SandboxPaymentStatus, webhook};
 use crate::Sandbox;
 
 #[derive(Clone, Deserialize)]
@@ -115,7 +115,7 @@ pub async fn create(
         return refusal(StatusCode::UNPROCESSABLE_ENTITY, detail, Some(field));
     }
     let letters: [u8; 6] = rand::random();
-    let payment = Payment {
+    let payment = SandboxPayment {
         id: format!("tr_{}", hex::encode(letters)),
         created_at: now,
         amount: new.amount.unwrap_or(Amount { currency: String::new(), value: String::new() }),
@@ -125,7 +125,7 @@ pub async fn create(
         webhook_url: new.webhook_url,
         metadata: new.metadata,
         locale: new.locale,
-        status: Status::Open,
+        status: SandboxPaymentStatus::Open,
         changed_at: now,
         bank: None,
     };
@@ -143,9 +143,9 @@ fn expire_later(sandbox: Sandbox, id: String) {
         tokio::time::sleep(std::time::Duration::from_secs(LIFE_MINUTES.unsigned_abs() * 60)).await;
         let now = sandbox.now();
         let expired = sandbox.payments.change(&id, |payment| {
-            let was_open = payment.status == Status::Open;
+            let was_open = payment.status == SandboxPaymentStatus::Open;
             *payment = payment.clone().at(now);
-            was_open && payment.status == Status::Expired
+            was_open && payment.status == SandboxPaymentStatus::Expired
         });
         if expired == Some(true) {
             webhook::call(sandbox, id);
@@ -174,21 +174,21 @@ pub async fn cancel(State(sandbox): State<Sandbox>, headers: HeaderMap, Path(id)
 }
 
 #[derive(Deserialize)]
-pub struct Stretch {
+pub struct PageQuery {
     limit: Option<usize>,
 }
 
 pub async fn list(
     State(sandbox): State<Sandbox>,
     headers: HeaderMap,
-    Query(stretch): Query<Stretch>,
+    Query(stretch): Query<PageQuery>,
 ) -> Response {
     if let Some(refused) = refuse_stranger(&sandbox, &headers) {
         return refused;
     }
     let now = sandbox.now();
-    let mut payments: Vec<Payment> =
-        sandbox.payments.newest().into_iter().map(|(_, payment)| payment).collect();
+    let mut payments: Vec<SandboxPayment> =
+        sandbox.payments.list_newest_first().into_iter().map(|(_, payment)| payment).collect();
     payments.sort_by_key(|payment| std::cmp::Reverse(payment.created_at));
     payments.truncate(stretch.limit.unwrap_or(50).clamp(1, 250));
     let resources: Vec<Value> =

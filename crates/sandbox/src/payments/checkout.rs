@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
-use super::{Payment, Status, webhook};
+use super::{SandboxPayment, SandboxPaymentStatus, webhook};
 use crate::{Sandbox, html};
 
 /// Banks that do not exist, each with the code that is reported back.
@@ -17,7 +17,7 @@ const BANKS: [(&str, &str); 4] = [
     ("VOORNL2G", "Voorbeeldbank"),
 ];
 
-fn summary(payment: &Payment) -> String {
+fn summary(payment: &SandboxPayment) -> String {
     let amount = payment.amount.value.replace('.', ",");
     format!("<p><strong>€ {}</strong><br>{}</p>", html::escape(&amount), html::escape(&payment.description))
 }
@@ -25,7 +25,7 @@ fn summary(payment: &Payment) -> String {
 pub async fn page(State(sandbox): State<Sandbox>, Path(id): Path<String>) -> Response {
     let Some(payment) = sandbox.payments.get(&id) else { return StatusCode::NOT_FOUND.into_response() };
     let payment = payment.at(sandbox.now());
-    if payment.status != Status::Open {
+    if payment.status != SandboxPaymentStatus::Open {
         let back = html::escape(&payment.redirect_url);
         let body = format!(
             "{}<p>Deze betaling is afgerond ({}).</p><p><a class=\"button\" href=\"{back}\">Terug</a></p>",
@@ -65,7 +65,7 @@ pub async fn page(State(sandbox): State<Sandbox>, Path(id): Path<String>) -> Res
 #[derive(Deserialize)]
 pub struct Choice {
     bank: String,
-    outcome: Status,
+    outcome: SandboxPaymentStatus,
 }
 
 pub async fn choose(
@@ -76,7 +76,7 @@ pub async fn choose(
     let now = sandbox.now();
     let changed = sandbox.payments.change(&id, |payment| {
         *payment = payment.clone().at(now);
-        let choosable = !payment.status.is_final() && choice.outcome != Status::Open;
+        let choosable = !payment.status.is_final() && choice.outcome != SandboxPaymentStatus::Open;
         if choosable {
             payment.status = choice.outcome;
             payment.changed_at = now;
@@ -89,7 +89,7 @@ pub async fn choose(
         webhook::call(sandbox, id);
     }
     let back = match (payment.status, &payment.cancel_url) {
-        (Status::Canceled, Some(address)) => address,
+        (SandboxPaymentStatus::Canceled, Some(address)) => address,
         _ => &payment.redirect_url,
     };
     Redirect::to(back).into_response()
@@ -97,8 +97,8 @@ pub async fn choose(
 
 pub async fn overview(State(sandbox): State<Sandbox>) -> Html<String> {
     let now = sandbox.now();
-    let mut payments: Vec<Payment> =
-        sandbox.payments.newest().into_iter().map(|(_, payment)| payment.at(now)).collect();
+    let mut payments: Vec<SandboxPayment> =
+        sandbox.payments.list_newest_first().into_iter().map(|(_, payment)| payment.at(now)).collect();
     payments.sort_by_key(|payment| std::cmp::Reverse(payment.created_at));
     let rows: String = payments
         .iter()

@@ -17,7 +17,7 @@ const LIFE_MINUTES: i64 = 15;
 
 /// A payment, with the states that the provider has.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Payment {
+pub struct SandboxPayment {
     pub id: String,
     pub created_at: DateTime<Utc>,
     pub amount: Amount,
@@ -27,7 +27,7 @@ pub struct Payment {
     pub webhook_url: Option<String>,
     pub metadata: Value,
     pub locale: Option<String>,
-    pub status: Status,
+    pub status: SandboxPaymentStatus,
     pub changed_at: DateTime<Utc>,
     pub bank: Option<String>,
 }
@@ -41,7 +41,7 @@ pub struct Amount {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Status {
+pub enum SandboxPaymentStatus {
     Open,
     Pending,
     Paid,
@@ -50,7 +50,7 @@ pub enum Status {
     Expired,
 }
 
-impl Status {
+impl SandboxPaymentStatus {
     fn is_final(self) -> bool {
         !matches!(self, Self::Open | Self::Pending)
     }
@@ -84,12 +84,12 @@ pub fn routes() -> Router<Sandbox> {
         .route("/pay/{id}", get(checkout::page).post(checkout::choose))
 }
 
-impl Payment {
+impl SandboxPayment {
     /// An open payment past its end is expired, whoever looks.
     fn at(mut self, now: DateTime<Utc>) -> Self {
         let end = self.created_at + TimeDelta::minutes(LIFE_MINUTES);
-        if self.status == Status::Open && now >= end {
-            self.status = Status::Expired;
+        if self.status == SandboxPaymentStatus::Open && now >= end {
+            self.status = SandboxPaymentStatus::Expired;
             self.changed_at = end;
         }
         self
@@ -102,7 +102,7 @@ impl Payment {
             "self": link(format!("{public_url}/v2/payments/{}", self.id), "application/hal+json"),
             "dashboard": link(format!("{public_url}/payments"), "text/html"),
         });
-        if self.status == Status::Open {
+        if self.status == SandboxPaymentStatus::Open {
             links["checkout"] = link(format!("{public_url}/pay/{}", self.id), "text/html");
         }
         let mut resource = json!({
@@ -126,11 +126,11 @@ impl Payment {
         });
         let changed = time(self.changed_at);
         match self.status {
-            Status::Open => {
+            SandboxPaymentStatus::Open => {
                 resource["expiresAt"] = time(self.created_at + TimeDelta::minutes(LIFE_MINUTES)).into();
             }
-            Status::Pending => {}
-            Status::Paid => {
+            SandboxPaymentStatus::Pending => {}
+            SandboxPaymentStatus::Paid => {
                 resource["paidAt"] = changed.into();
                 resource["details"] = json!({
                     "consumerName": "T. Test",
@@ -138,9 +138,9 @@ impl Payment {
                     "consumerBic": self.bank,
                 });
             }
-            Status::Failed => resource["failedAt"] = changed.into(),
-            Status::Canceled => resource["canceledAt"] = changed.into(),
-            Status::Expired => resource["expiredAt"] = changed.into(),
+            SandboxPaymentStatus::Failed => resource["failedAt"] = changed.into(),
+            SandboxPaymentStatus::Canceled => resource["canceledAt"] = changed.into(),
+            SandboxPaymentStatus::Expired => resource["expiredAt"] = changed.into(),
         }
         resource
     }

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Statement, Value};
 use uuid::Uuid;
 
-use crate::submissions::{Entry, Submission};
+use crate::submissions::{ChainEntry, Submission};
 use crate::{Db, Result, Tx};
 
 /// Which entries of the evidence chain are read.
@@ -21,12 +21,22 @@ pub enum EntriesOf {
 }
 
 /// A stretch of the evidence chain after a position, at most `limit` entries.
-pub async fn entries_after(db: &impl Db, licence: Uuid, position: i64, limit: u64) -> Result<Vec<Entry>> {
+pub async fn entries_after(
+    db: &impl Db,
+    licence: Uuid,
+    position: i64,
+    limit: u64,
+) -> Result<Vec<ChainEntry>> {
     entries_of(db, licence, EntriesOf::Chain { after: position }, limit).await
 }
 
 /// Entries of the evidence chain, at most `limit`.
-pub async fn entries_of(db: &impl Db, licence: Uuid, which: EntriesOf, limit: u64) -> Result<Vec<Entry>> {
+pub async fn entries_of(
+    db: &impl Db,
+    licence: Uuid,
+    which: EntriesOf,
+    limit: u64,
+) -> Result<Vec<ChainEntry>> {
     let text = if db.backend() == DbBackend::Postgres { "::text" } else { "" };
     let (filter, values): (_, Vec<Value>) = match which {
         EntriesOf::Chain { after } => ("chain_position > $2 order by chain_position", vec![after.into()]),
@@ -47,14 +57,14 @@ pub async fn entries_of(db: &impl Db, licence: Uuid, which: EntriesOf, limit: u6
 
 /// Adds an entry with payload and evidence as the very texts that were hashed; a driver's own binding of JSON lets
 /// `PostgreSQL` write them anew.
-pub async fn insert(tx: &Tx, entry: &Entry) -> Result<()> {
+pub async fn insert(tx: &Tx, entry: &ChainEntry) -> Result<()> {
     let json = if tx.backend() == DbBackend::Postgres { "::json" } else { "" };
     let sql = format!(
         "insert into submissions (id, licence_id, action_id, consumer_id, type, payload, evidence, created_at, \
          chain_position, previous_hash, hash, version, sealed_action_id, key_id, signature) values \
          ($1, $2, $3, $4, $5, $6{json}, $7{json}, $8, $9, $10, $11, $12, $13, $14, $15)"
     );
-    let Entry { sealed, payload_text, evidence_text } = entry;
+    let ChainEntry { sealed, payload_text, evidence_text } = entry;
     let values: Vec<Value> = vec![
         sealed.id.into(),
         sealed.licence.into(),
@@ -77,7 +87,7 @@ pub async fn insert(tx: &Tx, entry: &Entry) -> Result<()> {
     Ok(())
 }
 
-fn entry(row: &QueryResult) -> Result<Entry> {
+fn entry(row: &QueryResult) -> Result<ChainEntry> {
     let payload_text: String = row.try_get_by_index(5)?;
     let evidence_text: String = row.try_get_by_index(6)?;
     let sealed = Submission {
@@ -98,7 +108,7 @@ fn entry(row: &QueryResult) -> Result<Entry> {
         key_id: row.try_get_by_index(13)?,
         signature: row.try_get_by_index(14)?,
     };
-    Ok(Entry { sealed, payload_text, evidence_text })
+    Ok(ChainEntry { sealed, payload_text, evidence_text })
 }
 
 /// A line of the audit trail with its details as the very text that is stored.

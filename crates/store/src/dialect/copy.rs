@@ -10,7 +10,7 @@ use crate::{Db, Result, StoreError, Tx};
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnKind {
     Uuid,
     Text,
     Bytes,
@@ -25,7 +25,7 @@ pub enum Kind {
 #[derive(Clone, Debug)]
 pub struct Column {
     pub name: String,
-    pub kind: Kind,
+    pub kind: ColumnKind,
     /// Counted by the database itself.
     pub counted: bool,
 }
@@ -90,16 +90,16 @@ pub async fn tables(postgres: &Tx) -> Result<Vec<Table>> {
     Ok(tables.into_values().map(keyed).collect())
 }
 
-fn kind(name: &str) -> Option<Kind> {
+fn kind(name: &str) -> Option<ColumnKind> {
     Some(match name {
-        "uuid" => Kind::Uuid,
-        "text" => Kind::Text,
-        "bytea" => Kind::Bytes,
-        "boolean" => Kind::Bool,
-        "bigint" => Kind::Int,
-        "timestamp with time zone" => Kind::Instant,
-        "date" => Kind::Date,
-        "json" => Kind::Json,
+        "uuid" => ColumnKind::Uuid,
+        "text" => ColumnKind::Text,
+        "bytea" => ColumnKind::Bytes,
+        "boolean" => ColumnKind::Bool,
+        "bigint" => ColumnKind::Int,
+        "timestamp with time zone" => ColumnKind::Instant,
+        "date" => ColumnKind::Date,
+        "json" => ColumnKind::Json,
         _ => return None,
     })
 }
@@ -140,7 +140,7 @@ pub async fn page(db: &impl Db, table: &Table, after: Option<&[Cell]>, limit: u6
         .columns
         .iter()
         .map(|column| match column.kind {
-            Kind::Json if postgres => format!("\"{}\"::text", column.name),
+            ColumnKind::Json if postgres => format!("\"{}\"::text", column.name),
             _ => format!("\"{}\"", column.name),
         })
         .collect();
@@ -180,7 +180,7 @@ pub async fn insert(tx: &Tx, table: &Table, rows: &[Vec<Cell>]) -> Result<()> {
         .map(|_| {
             let places = table.columns.iter().map(|column| {
                 place += 1;
-                let cast = if postgres && column.kind == Kind::Json { "::json" } else { "" };
+                let cast = if postgres && column.kind == ColumnKind::Json { "::json" } else { "" };
                 format!("${place}{cast}")
             });
             format!("({})", places.collect::<Vec<_>>().join(", "))
@@ -203,7 +203,7 @@ pub async fn insert(tx: &Tx, table: &Table, rows: &[Vec<Cell>]) -> Result<()> {
 }
 
 /// The highest number that a counted column has handed out, also to rows that are gone.
-pub async fn counted_to(db: &impl Db, table: &str, column: &str) -> Result<i64> {
+pub async fn sequence_value(db: &impl Db, table: &str, column: &str) -> Result<i64> {
     let found = match db.backend() {
         DbBackend::Postgres => {
             let sequence = sequence(db, table, column).await?;
@@ -217,7 +217,7 @@ pub async fn counted_to(db: &impl Db, table: &str, column: &str) -> Result<i64> 
 }
 
 /// Lets a counted column go on after this number.
-pub async fn count_from(tx: &Tx, table: &str, column: &str, number: i64) -> Result<()> {
+pub async fn set_sequence(tx: &Tx, table: &str, column: &str, number: i64) -> Result<()> {
     if number < 1 {
         return Ok(());
     }
@@ -282,7 +282,7 @@ pub async fn vacuum_into(db: &impl Db, file: &str) -> Result<()> {
 }
 
 /// What a `SQLite` file says is wrong with itself.
-pub async fn faults(db: &impl Db) -> Result<Vec<String>> {
+pub async fn integrity_errors(db: &impl Db) -> Result<Vec<String>> {
     let mut faults: Vec<String> = Vec::new();
     for row in rows(db, "pragma integrity_check", []).await? {
         faults.push(row.try_get_by_index(0)?);
@@ -322,24 +322,24 @@ async fn rows(db: &impl Db, text: &str, values: impl IntoIterator<Item = Value>)
     Ok(db.connection().query_all_raw(statement).await?)
 }
 
-fn cell(row: &QueryResult, place: usize, kind: Kind) -> Result<Cell> {
+fn cell(row: &QueryResult, place: usize, kind: ColumnKind) -> Result<Cell> {
     let cell = match kind {
-        Kind::Uuid => row.try_get_by_index::<Option<Uuid>>(place)?.map(Cell::Uuid),
-        Kind::Text | Kind::Json => row.try_get_by_index::<Option<String>>(place)?.map(Cell::Text),
-        Kind::Bytes => row.try_get_by_index::<Option<Vec<u8>>>(place)?.map(Cell::Bytes),
-        Kind::Bool => row.try_get_by_index::<Option<bool>>(place)?.map(Cell::Bool),
-        Kind::Int => row.try_get_by_index::<Option<i64>>(place)?.map(Cell::Int),
+        ColumnKind::Uuid => row.try_get_by_index::<Option<Uuid>>(place)?.map(Cell::Uuid),
+        ColumnKind::Text | ColumnKind::Json => row.try_get_by_index::<Option<String>>(place)?.map(Cell::Text),
+        ColumnKind::Bytes => row.try_get_by_index::<Option<Vec<u8>>>(place)?.map(Cell::Bytes),
+        ColumnKind::Bool => row.try_get_by_index::<Option<bool>>(place)?.map(Cell::Bool),
+        ColumnKind::Int => row.try_get_by_index::<Option<i64>>(place)?.map(Cell::Int),
         // Both databases keep microseconds; what SQLite has beyond them says nothing.
-        Kind::Instant => row
+        ColumnKind::Instant => row
             .try_get_by_index::<Option<DateTime<Utc>>>(place)?
             .and_then(|at| DateTime::from_timestamp_micros(at.timestamp_micros()))
             .map(Cell::Instant),
-        Kind::Date => row.try_get_by_index::<Option<NaiveDate>>(place)?.map(Cell::Date),
+        ColumnKind::Date => row.try_get_by_index::<Option<NaiveDate>>(place)?.map(Cell::Date),
     };
     Ok(cell.unwrap_or(Cell::Null))
 }
 
-fn value(cell: &Cell, kind: Kind) -> Value {
+fn value(cell: &Cell, kind: ColumnKind) -> Value {
     match (cell, kind) {
         (Cell::Uuid(value), _) => (*value).into(),
         (Cell::Text(value), _) => value.clone().into(),
@@ -348,12 +348,12 @@ fn value(cell: &Cell, kind: Kind) -> Value {
         (Cell::Int(value), _) => (*value).into(),
         (Cell::Instant(value), _) => (*value).into(),
         (Cell::Date(value), _) => (*value).into(),
-        (Cell::Null, Kind::Uuid) => None::<Uuid>.into(),
-        (Cell::Null, Kind::Text | Kind::Json) => None::<String>.into(),
-        (Cell::Null, Kind::Bytes) => None::<Vec<u8>>.into(),
-        (Cell::Null, Kind::Bool) => None::<bool>.into(),
-        (Cell::Null, Kind::Int) => None::<i64>.into(),
-        (Cell::Null, Kind::Instant) => None::<DateTime<Utc>>.into(),
-        (Cell::Null, Kind::Date) => None::<NaiveDate>.into(),
+        (Cell::Null, ColumnKind::Uuid) => None::<Uuid>.into(),
+        (Cell::Null, ColumnKind::Text | ColumnKind::Json) => None::<String>.into(),
+        (Cell::Null, ColumnKind::Bytes) => None::<Vec<u8>>.into(),
+        (Cell::Null, ColumnKind::Bool) => None::<bool>.into(),
+        (Cell::Null, ColumnKind::Int) => None::<i64>.into(),
+        (Cell::Null, ColumnKind::Instant) => None::<DateTime<Utc>>.into(),
+        (Cell::Null, ColumnKind::Date) => None::<NaiveDate>.into(),
     }
 }

@@ -2,9 +2,9 @@
 
 pub mod chain;
 pub mod copy;
+pub mod generated_documents;
 mod json;
 mod listings;
-pub mod papers;
 pub mod reads;
 pub mod retention;
 

@@ -9,44 +9,44 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Statement, Value};
 use uuid::Uuid;
 
-use crate::privacy::Gone;
+use crate::privacy::ErasedConsumer;
 use crate::{Db, Result, Tx};
 
 /// Those whose relation ended before, and of whom nothing is held.
-const PAST: &str = "(select c.id from consumers c where c.licence_id = $1 and c.ended_at < $2 \
+const EXPIRED_CONSUMERS_SQL: &str = "(select c.id from consumers c where c.licence_id = $1 and c.ended_at < $2 \
      and not exists (select 1 from holds h where h.consumer_id = c.id))";
 
 /// Those of them whose turn it is.
-const TURN: &str = "(select c.id from consumers c where c.licence_id = $1 and c.ended_at < $2 \
+const EXPIRED_RANGE_SQL: &str = "(select c.id from consumers c where c.licence_id = $1 and c.ended_at < $2 \
      and c.id between $3 and $4 and not exists (select 1 from holds h where h.consumer_id = c.id))";
 
 /// Data that share one retention period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Class {
+pub enum DataClass {
     /// Everything but what was invoiced and paid.
     Advice,
     /// Invoices, and what was paid of them.
     Tax,
     /// All that is left.
-    Rest,
+    Remaining,
 }
 
 /// A range of consumers of a licence whose relation with the firm ended before an instant.
 #[derive(Clone, Copy, Debug)]
-pub struct Turn {
+pub struct ConsumerRange {
     pub licence: Uuid,
     pub before: DateTime<Utc>,
     pub first: Uuid,
     pub last: Uuid,
 }
 
-impl Turn {
+impl ConsumerRange {
     fn values(self) -> Vec<Value> {
         vec![self.licence.into(), self.before.into(), self.first.into(), self.last.into()]
     }
 }
 
-impl Class {
+impl DataClass {
     /// Selects products owned only by the given consumers and whose actions are not shared with anyone else.
     fn products(self) -> String {
         let kind = match self {
@@ -55,14 +55,14 @@ impl Class {
                  join payments y on y.action_id = a.id where a.product_id = p.id)"
             }
             Self::Tax => "p.kind = 'invoice'",
-            Self::Rest => "1 = 1",
+            Self::Remaining => "1 = 1",
         };
         format!(
             "(select p.id from products p where p.licence_id = $1 \
-             and p.id in (select o.product_id from product_owners o where o.consumer_id in {TURN}) and {kind} \
-             and not exists (select 1 from product_owners o where o.product_id = p.id and o.consumer_id not in {PAST}) \
+             and p.id in (select o.product_id from product_owners o where o.consumer_id in {EXPIRED_RANGE_SQL}) and {kind} \
+             and not exists (select 1 from product_owners o where o.product_id = p.id and o.consumer_id not in {EXPIRED_CONSUMERS_SQL}) \
              and not exists (select 1 from actions a join action_owners o on o.action_id = a.id \
-             where a.product_id = p.id and o.consumer_id not in {PAST}))"
+             where a.product_id = p.id and o.consumer_id not in {EXPIRED_CONSUMERS_SQL}))"
         )
     }
 
@@ -72,13 +72,13 @@ impl Class {
         let unpaid = match self {
             Self::Tax => return format!("(select a.id from actions a where a.product_id in {products})"),
             Self::Advice => "and not exists (select 1 from payments y where y.action_id = a.id)",
-            Self::Rest => "",
+            Self::Remaining => "",
         };
         format!(
             "(select a.id from actions a where a.product_id in {products} union \
              select a.id from actions a where a.licence_id = $1 and a.product_id is null {unpaid} \
-             and a.id in (select o.action_id from action_owners o where o.consumer_id in {TURN}) \
-             and not exists (select 1 from action_owners o where o.action_id = a.id and o.consumer_id not in {PAST}))"
+             and a.id in (select o.action_id from action_owners o where o.consumer_id in {EXPIRED_RANGE_SQL}) \
+             and not exists (select 1 from action_owners o where o.action_id = a.id and o.consumer_id not in {EXPIRED_CONSUMERS_SQL}))"
         )
     }
 
@@ -87,9 +87,9 @@ impl Class {
         let (products, actions) = (self.products(), self.actions());
         let candidates = match self {
             Self::Tax => String::new(),
-            Self::Advice | Self::Rest => format!(
-                "union select o.document_id from document_owners o where o.consumer_id in {TURN} \
-                 union select d.id from documents d where d.uploaded_by in {TURN}"
+            Self::Advice | Self::Remaining => format!(
+                "union select o.document_id from document_owners o where o.consumer_id in {EXPIRED_RANGE_SQL} \
+                 union select d.id from documents d where d.uploaded_by in {EXPIRED_RANGE_SQL}"
             ),
         };
         format!(
@@ -98,23 +98,25 @@ impl Class {
              union select d.id from documents d where d.action_id in {actions} {candidates}) \
              and (d.product_id is null or d.product_id in {products}) \
              and (d.action_id is null or d.action_id in {actions}) \
-             and (d.uploaded_by is null or d.uploaded_by in {PAST}) \
-             and not exists (select 1 from document_owners o where o.document_id = d.id and o.consumer_id not in {PAST}))"
+             and (d.uploaded_by is null or d.uploaded_by in {EXPIRED_CONSUMERS_SQL}) \
+             and not exists (select 1 from document_owners o where o.document_id = d.id and o.consumer_id not in {EXPIRED_CONSUMERS_SQL}))"
         )
     }
 
     /// Answers to these actions, and those to actions that are gone; what was said of a payment stays with it.
     fn answers(self) -> String {
         let of_actions = format!(
-            "(s.action_id in {actions} and (s.consumer_id is null or s.consumer_id in {PAST}))",
+            "(s.action_id in {actions} and (s.consumer_id is null or s.consumer_id in {EXPIRED_CONSUMERS_SQL}))",
             actions = self.actions()
         );
         match self {
             Self::Tax => of_actions,
             Self::Advice => format!(
-                "({of_actions} or (s.action_id is null and s.type <> 'PAY_INVOICE' and s.consumer_id in {TURN}))"
+                "({of_actions} or (s.action_id is null and s.type <> 'PAY_INVOICE' and s.consumer_id in {EXPIRED_RANGE_SQL}))"
             ),
-            Self::Rest => format!("({of_actions} or (s.action_id is null and s.consumer_id in {TURN}))"),
+            Self::Remaining => {
+                format!("({of_actions} or (s.action_id is null and s.consumer_id in {EXPIRED_RANGE_SQL}))")
+            }
         }
     }
 }
@@ -127,8 +129,9 @@ pub async fn past(
     after: Uuid,
     limit: u64,
 ) -> Result<Vec<Uuid>> {
-    let text =
-        format!("select c.id from consumers c where c.id in {PAST} and c.id > $3 order by c.id limit $4");
+    let text = format!(
+        "select c.id from consumers c where c.id in {EXPIRED_CONSUMERS_SQL} and c.id > $3 order by c.id limit $4"
+    );
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     let values = [licence.into(), before.into(), after.into(), limit.into()];
     let statement = Statement::from_sql_and_values(db.backend(), text, values);
@@ -137,7 +140,7 @@ pub async fn past(
 }
 
 /// The keys of the files that go with a class.
-pub async fn files(tx: &Tx, turn: Turn, class: Class) -> Result<Vec<String>> {
+pub async fn files(tx: &Tx, turn: ConsumerRange, class: DataClass) -> Result<Vec<String>> {
     let text = format!(
         "select file_key from documents where file_key is not null and id in {} order by file_key",
         class.documents()
@@ -155,7 +158,7 @@ pub struct Deleted {
 }
 
 /// Deletes documents, answers, actions and products of a class, and says how many of each.
-pub async fn delete(tx: &Tx, turn: Turn, class: Class, now: DateTime<Utc>) -> Result<Deleted> {
+pub async fn delete(tx: &Tx, turn: ConsumerRange, class: DataClass, now: DateTime<Utc>) -> Result<Deleted> {
     let remove = async |table: &str, which: String| {
         run(tx, &format!("delete from {table} where id in {which}"), turn.values()).await
     };
@@ -182,7 +185,7 @@ pub async fn delete(tx: &Tx, turn: Turn, class: Class, now: DateTime<Utc>) -> Re
 }
 
 /// What is a person's and is no part of a file: gone with them, and at once when they ask to be forgotten.
-const WAYS_IN: [&str; 9] = [
+const CREDENTIAL_TABLES: [&str; 9] = [
     "drafts",
     "idempotency_keys",
     "mail_choices",
@@ -195,16 +198,16 @@ const WAYS_IN: [&str; 9] = [
 ];
 
 /// Deletes people of whom nothing is left but their name, with what was noted of them.
-pub async fn delete_people(tx: &Tx, turn: Turn) -> Result<Bare> {
-    delete_bare(tx, TURN, turn.values()).await
+pub async fn delete_people(tx: &Tx, turn: ConsumerRange) -> Result<Bare> {
+    delete_empty_consumers(tx, EXPIRED_RANGE_SQL, turn.values()).await
 }
 
 /// Deletes one consumer, if there is nothing of theirs but their name.
 pub async fn delete_if_bare(tx: &Tx, consumer: Uuid) -> Result<Bare> {
-    delete_bare(tx, "($1)", vec![consumer.into()]).await
+    delete_empty_consumers(tx, "($1)", vec![consumer.into()]).await
 }
 
-async fn delete_bare(tx: &Tx, whom: &str, values: Vec<Value>) -> Result<Bare> {
+async fn delete_empty_consumers(tx: &Tx, whom: &str, values: Vec<Value>) -> Result<Bare> {
     let bare = format!(
         "(select x.id from consumers x where x.id in {whom} \
          and not exists (select 1 from product_owners o where o.consumer_id = x.id) \
@@ -214,7 +217,7 @@ async fn delete_bare(tx: &Tx, whom: &str, values: Vec<Value>) -> Result<Bare> {
          and not exists (select 1 from payments p where p.consumer_id = x.id) \
          and not exists (select 1 from submissions s where s.consumer_id = x.id))"
     );
-    for table in WAYS_IN {
+    for table in CREDENTIAL_TABLES {
         run(tx, &format!("delete from {table} where consumer_id in {bare}"), values.clone()).await?;
     }
     let lines = format!("delete from audit where consumer_id in {bare} returning id");
@@ -227,14 +230,14 @@ async fn delete_bare(tx: &Tx, whom: &str, values: Vec<Value>) -> Result<Bare> {
     let gone = rows(tx, gone, values).await?;
     let of = |row: &QueryResult| {
         let id: Uuid = row.try_get_by_index(0)?;
-        Ok(Gone { external_id: row.try_get_by_index(1)?, asked: asked.contains(&id) })
+        Ok(ErasedConsumer { external_id: row.try_get_by_index(1)?, asked: asked.contains(&id) })
     };
     Ok(Bare { people: gone.iter().map(of).collect::<Result<_>>()?, lines })
 }
 
 /// People of whom nothing was left.
 pub struct Bare {
-    pub people: Vec<Gone>,
+    pub people: Vec<ErasedConsumer>,
     /// The ids of the lines of the audit trail that went with them.
     pub lines: Vec<Uuid>,
 }
@@ -245,15 +248,15 @@ async fn ids(tx: &Tx, text: String, values: Vec<Value>) -> Result<Vec<Uuid>> {
 }
 
 /// Takes away at once what nothing obliges to keep: ways in and unfinished forms.
-pub async fn delete_ways_in(tx: &Tx, consumer: Uuid) -> Result<()> {
-    for table in WAYS_IN {
+pub async fn delete_credentials(tx: &Tx, consumer: Uuid) -> Result<()> {
+    for table in CREDENTIAL_TABLES {
         run(tx, &format!("delete from {table} where consumer_id = $1"), vec![consumer.into()]).await?;
     }
     Ok(())
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Old {
+pub enum AgedData {
     Accesses,
     Drafts,
     Events,
@@ -264,7 +267,7 @@ pub async fn delete_old(
     tx: &Tx,
     licence: Uuid,
     before: DateTime<Utc>,
-    what: Old,
+    what: AgedData,
     limit: u64,
 ) -> Result<OldDeleted> {
     let held = "(select h.consumer_id from holds h where h.licence_id = $1)";
@@ -272,7 +275,7 @@ pub async fn delete_old(
     let mut values: Vec<Value> = vec![licence.into(), before.into(), limit.into()];
     // Lines and events are written in the order of their keys: what is old ends where the first young one stands.
     let text = match what {
-        Old::Accesses => {
+        AgedData::Accesses => {
             values.push(Uuid::max().into());
             format!(
                 "delete from audit where id in (select a.id from audit a where a.licence_id = $1 \
@@ -281,12 +284,12 @@ pub async fn delete_old(
                  and (a.consumer_id is null or a.consumer_id not in {held}) order by a.id limit $3) returning id"
             )
         }
-        Old::Drafts => format!(
+        AgedData::Drafts => format!(
             "delete from drafts where (action_id, consumer_id) in (select d.action_id, d.consumer_id from drafts d \
              join consumers c on c.id = d.consumer_id where c.licence_id = $1 and d.updated_at < $2 \
              and d.consumer_id not in {held} limit $3)"
         ),
-        Old::Events => {
+        AgedData::Events => {
             values.push(i64::MAX.into());
             let old = "(select e.id from events e where e.licence_id = $1 \
                  and e.cursor < coalesce((select y.cursor from events y where y.licence_id = $1 \
@@ -297,7 +300,7 @@ pub async fn delete_old(
             format!("delete from events where id in {old}")
         }
     };
-    if what == Old::Accesses {
+    if what == AgedData::Accesses {
         let lines = ids(tx, text, values).await?;
         return Ok(OldDeleted { count: lines.len() as u64, lines });
     }

@@ -113,11 +113,11 @@ fn before(id: Uuid) -> Uuid {
 pub async fn seal_lines(store: &Store, licence: Uuid, now: DateTime<Utc>) -> Result<u64> {
     let mut sealed = 0;
     loop {
-        let from = sealed_up_to(store.read(), licence).await?;
-        if dialect::chain::unsealed_lines(store.read(), licence, from, 1).await?.is_empty() {
+        let from = sealed_up_to(store.reader(), licence).await?;
+        if dialect::chain::unsealed_lines(store.reader(), licence, from, 1).await?.is_empty() {
             return Ok(sealed);
         }
-        let tx = store.write().await?;
+        let tx = store.begin().await?;
         let count = seal_batch(&tx, licence, now).await?;
         tx.commit().await?;
         sealed += count;

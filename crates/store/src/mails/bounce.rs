@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use domain::events::MailBounced;
 use uuid::Uuid;
 
-use super::{State, bounced, end};
+use super::{MailState, bounced, end};
 use crate::consumers::Account;
 use crate::events::{self, NewEvent};
 use crate::{Result, Tx};
@@ -24,7 +24,7 @@ pub async fn bounce(
 ) -> Result<bool> {
     let reason: String = reason.chars().take(REASON).collect();
     if let Some(id) = mail {
-        end(tx, id, State::Bounced, Some(address), Some(&reason), now).await?;
+        end(tx, id, MailState::Bounced, Some(address), Some(&reason), now).await?;
     }
     let undeliverable = bounced(tx, to.scope(), address, now).await?.is_undeliverable(address);
     tracing::warn!(consumer = %to.id, undeliverable, "mail bounced");

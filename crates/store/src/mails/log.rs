@@ -14,7 +14,7 @@ use crate::{Db, Result, Scope, StoreError, Tx, privacy};
 /// How far a mail is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString)]
 #[strum(serialize_all = "snake_case")]
-pub enum State {
+pub enum MailState {
     Waiting,
     /// The mail server took it.
     Sent,
@@ -38,13 +38,13 @@ pub struct NewMail {
 
 /// A mail as the log has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mail {
+pub struct LoggedMail {
     pub id: Uuid,
     pub scope: Scope,
     pub kind: String,
     /// Where it went, once it did.
     pub address: Option<String>,
-    pub state: State,
+    pub state: MailState,
     /// Why it failed or bounced, in the server's words.
     pub error: Option<String>,
     pub created_at: DateTime<Utc>,
@@ -59,7 +59,7 @@ pub async fn add(tx: &Tx, new: NewMail, now: DateTime<Utc>) -> Result<()> {
         consumer_id: Set(new.scope.consumer),
         kind: Set(new.kind),
         address: Set(None),
-        state: Set(State::Waiting.to_string()),
+        state: Set(MailState::Waiting.to_string()),
         error: Set(None),
         created_at: Set(now),
         sent_at: Set(None),
@@ -70,16 +70,16 @@ pub async fn add(tx: &Tx, new: NewMail, now: DateTime<Utc>) -> Result<()> {
     Ok(())
 }
 
-pub async fn find(db: &impl Db, id: Uuid) -> Result<Option<Mail>> {
+pub async fn find(db: &impl Db, id: Uuid) -> Result<Option<LoggedMail>> {
     Entity::find_by_id(id).one(db.connection()).await?.map(from_row).transpose()
 }
 
 /// The newest mail to an address of a firm's consumer.
-pub async fn last_to(db: &impl Db, licence: Uuid, consumer: Uuid) -> Result<Option<Mail>> {
+pub async fn last_to(db: &impl Db, licence: Uuid, consumer: Uuid) -> Result<Option<LoggedMail>> {
     let row = Entity::find()
         .filter(Column::LicenceId.eq(licence))
         .filter(Column::ConsumerId.eq(consumer))
-        .filter(Column::State.eq(State::Sent.to_string()))
+        .filter(Column::State.eq(MailState::Sent.to_string()))
         .order_by_desc(Column::Id)
         .one(db.connection())
         .await?;
@@ -89,7 +89,7 @@ pub async fn last_to(db: &impl Db, licence: Uuid, consumer: Uuid) -> Result<Opti
 /// The mail server took it.
 pub async fn sent(tx: &Tx, id: Uuid, address: &str, now: DateTime<Utc>) -> Result<()> {
     Entity::update_many()
-        .col_expr(Column::State, Expr::value(State::Sent.to_string()))
+        .col_expr(Column::State, Expr::value(MailState::Sent.to_string()))
         .col_expr(Column::Address, Expr::value(address))
         .col_expr(Column::Error, Expr::value(None::<String>))
         .col_expr(Column::SentAt, Expr::value(now))
@@ -104,7 +104,7 @@ pub async fn sent(tx: &Tx, id: Uuid, address: &str, now: DateTime<Utc>) -> Resul
 pub async fn end(
     tx: &Tx,
     id: Uuid,
-    state: State,
+    state: MailState,
     address: Option<&str>,
     error: Option<&str>,
     now: DateTime<Utc>,
@@ -123,19 +123,19 @@ pub async fn end(
 
 /// What a list is narrowed to; what is absent narrows nothing.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Wanted {
+pub struct MailQuery {
     pub consumer: Option<Uuid>,
-    pub state: Option<State>,
+    pub state: Option<MailState>,
 }
 
 /// A firm's mails, the oldest first, after an id, at most `limit`.
 pub async fn list(
     db: &impl Db,
     licence: Uuid,
-    wanted: Wanted,
+    wanted: MailQuery,
     after: Option<Uuid>,
     limit: u64,
-) -> Result<Vec<Mail>> {
+) -> Result<Vec<LoggedMail>> {
     let mut query = Entity::find().filter(Column::LicenceId.eq(licence));
     if let Some(consumer) = wanted.consumer {
         query = query.filter(Column::ConsumerId.eq(consumer));
@@ -151,8 +151,8 @@ pub async fn list(
 }
 
 /// Everything that was mailed to a consumer, the oldest first.
-pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<Mail>> {
-    let wanted = Wanted { consumer: Some(scope.consumer), state: None };
+pub async fn of_consumer(db: &impl Db, scope: Scope) -> Result<Vec<LoggedMail>> {
+    let wanted = MailQuery { consumer: Some(scope.consumer), state: None };
     list(db, scope.licence, wanted, None, 10_000).await
 }
 
@@ -167,33 +167,33 @@ pub struct Counts {
 
 /// Counts the mails that were noted since a moment.
 pub async fn count(db: &impl Db, since: DateTime<Utc>) -> Result<Counts> {
-    let of = |state: State| {
+    let of = |state: MailState| {
         let query = Entity::find().filter(Column::CreatedAt.gte(since));
         query.filter(Column::State.eq(state.to_string()))
     };
     Ok(Counts {
-        waiting: of(State::Waiting).count(db.connection()).await?,
-        sent: of(State::Sent).count(db.connection()).await?,
-        failed: of(State::Failed).count(db.connection()).await?,
-        bounced: of(State::Bounced).count(db.connection()).await?,
+        waiting: of(MailState::Waiting).count(db.connection()).await?,
+        sent: of(MailState::Sent).count(db.connection()).await?,
+        failed: of(MailState::Failed).count(db.connection()).await?,
+        bounced: of(MailState::Bounced).count(db.connection()).await?,
     })
 }
 
 /// Forgets mails, and the notices that went with them, that were noted before a moment and wait no more, but of whom
 /// everything is held.
-pub async fn sweep(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
+pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     let done = Entity::delete_many()
         .filter(Column::CreatedAt.lt(before))
-        .filter(Column::State.ne(State::Waiting.to_string()))
-        .filter(Column::ConsumerId.not_in_subquery(privacy::held()))
+        .filter(Column::State.ne(MailState::Waiting.to_string()))
+        .filter(Column::ConsumerId.not_in_subquery(privacy::held_consumers()))
         .exec(tx.connection())
         .await?;
     Ok(done.rows_affected)
 }
 
-fn from_row(row: Model) -> Result<Mail> {
+fn from_row(row: Model) -> Result<LoggedMail> {
     let state = row.state.parse().map_err(|_| StoreError::Corrupt(format!("mail {}", row.state)))?;
-    Ok(Mail {
+    Ok(LoggedMail {
         id: row.id,
         scope: Scope { licence: row.licence_id, consumer: row.consumer_id },
         kind: row.kind,

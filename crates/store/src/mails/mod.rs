@@ -7,5 +7,6 @@ mod log;
 pub use bounce::bounce;
 pub use choices::{Choices, bounced, choices, delivered, set_preferences};
 pub use log::{
-    Counts, Mail, NewMail, State, Wanted, add, count, end, find, last_to, list, of_consumer, sent, sweep,
+    Counts, LoggedMail, MailQuery, MailState, NewMail, add, count, delete_expired, end, find, last_to, list,
+    of_consumer, sent,
 };

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use domain::notices::Kind;
+use domain::notices::NoticeKind;
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
@@ -22,7 +22,7 @@ pub struct Deadline {
     pub deadline: NaiveDate,
     pub required: bool,
     /// When the consumer was last told of it in another way, or else when it was asked.
-    pub told_at: DateTime<Utc>,
+    pub notified_at: DateTime<Utc>,
     /// The reminders that there were of it.
     pub occasions: Vec<String>,
 }
@@ -81,14 +81,14 @@ pub async fn deadlines(
         let (deadline, required, asked_at) = *by_id.get(&action)?;
         let told = of.remove(&(action, consumer)).unwrap_or_default();
         let (reminders, others): (Vec<_>, Vec<_>) =
-            told.into_iter().partition(|(kind, ..)| kind == Kind::Reminder.name());
+            told.into_iter().partition(|(kind, ..)| kind == NoticeKind::Reminder.name());
         let told_at = others.into_iter().map(|(.., at)| at).max();
         Some(Deadline {
             action,
             consumer,
             deadline,
             required,
-            told_at: told_at.map_or(asked_at, |at| at.max(asked_at)),
+            notified_at: told_at.map_or(asked_at, |at| at.max(asked_at)),
             occasions: reminders.into_iter().map(|(_, occasion, _)| occasion).collect(),
         })
     };

@@ -1,21 +1,21 @@
 //! Pending notices: written in the transaction of their cause and bundled into digests later.
 
-mod before;
 mod deadlines;
-mod standing;
-mod waiting;
+mod pending;
+mod snapshot;
+mod subject_states;
 
 use chrono::{DateTime, Utc};
-use domain::notices::{Kind, Notice};
+use domain::notices::{Notice, NoticeKind};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::Value;
 use uuid::Uuid;
 
-pub use before::{ActionBefore, AppointmentBefore, actions_before, appointments_before, open_for, owners};
 pub use deadlines::{Deadline, deadlines};
-pub use standing::standing;
-pub use waiting::{Dropped, bundle, drop_all, due, hold_waiting, of_mail, postpone};
+pub use pending::{SkipReason, assign_to_mail, due, hold_waiting, of_mail, postpone, skip};
+pub use snapshot::{ActionBefore, AppointmentBefore, actions_before, appointments_before, open_for, owners};
+pub use subject_states::load_states;
 
 use crate::entities::notices::{ActiveModel, Column, Entity, Model};
 use crate::{Db, Result, Scope, StoreError, Tx, privacy};
@@ -28,11 +28,11 @@ const ROWS: usize = 400;
 pub struct NewNotice {
     pub id: Uuid,
     pub consumer: Uuid,
-    pub kind: Kind,
+    pub kind: NoticeKind,
     pub subject: Uuid,
-    pub occasion: String,
+    pub dedupe_key: String,
     pub required: bool,
-    pub pressing: bool,
+    pub urgent: bool,
     pub details: Value,
     pub due_at: DateTime<Utc>,
 }
@@ -47,9 +47,9 @@ pub async fn add(tx: &Tx, licence: Uuid, new: Vec<NewNotice>, now: DateTime<Utc>
             consumer_id: Set(new.consumer),
             kind: Set(new.kind.name().to_owned()),
             subject_id: Set(new.subject),
-            occasion: Set(new.occasion),
+            occasion: Set(new.dedupe_key),
             required: Set(new.required),
-            pressing: Set(new.pressing),
+            pressing: Set(new.urgent),
             details: Set(new.details),
             created_at: Set(now),
             due_at: Set(Some(new.due_at)),
@@ -73,11 +73,11 @@ pub async fn count_waiting(db: &impl Db) -> Result<u64> {
 }
 
 /// Forgets those that were noted before a moment and do not wait any more, but of whom everything is held.
-pub async fn sweep(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
+pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     let done = Entity::delete_many()
         .filter(Column::CreatedAt.lt(before))
         .filter(Column::DueAt.is_null())
-        .filter(Column::ConsumerId.not_in_subquery(privacy::held()))
+        .filter(Column::ConsumerId.not_in_subquery(privacy::held_consumers()))
         .exec(tx.connection())
         .await?;
     Ok(done.rows_affected)
@@ -89,9 +89,9 @@ fn from_row(row: Model) -> Result<Notice> {
         id: row.id,
         kind,
         subject: row.subject_id,
-        occasion: row.occasion,
+        dedupe_key: row.occasion,
         required: row.required,
-        pressing: row.pressing,
+        urgent: row.pressing,
         details: row.details,
     })
 }

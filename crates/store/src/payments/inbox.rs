@@ -1,7 +1,7 @@
 //! The provider's calls: kept before they are acknowledged, followed up by a job.
 
 use chrono::{DateTime, Utc};
-use domain::actions::payment::{WORD, Word};
+use domain::actions::payment::{PAYMENT_WEBHOOK, ProviderNotification};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::json;
@@ -28,8 +28,8 @@ pub async fn receive(
     let job = jobs::NewJob {
         id,
         licence,
-        kind: WORD,
-        payload: json!(Word { inbox: id }),
+        kind: PAYMENT_WEBHOOK,
+        payload: json!(ProviderNotification { inbox: id }),
         dedupe_key: None,
         run_at: now,
     };
@@ -55,7 +55,7 @@ pub async fn handled(tx: &Tx, provider_id: &str, until: DateTime<Utc>, now: Date
 }
 
 /// Removes calls that were followed up before then, and answers how many.
-pub async fn sweep(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
+pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     let swept = payment_inbox::Entity::delete_many()
         .filter(payment_inbox::Column::ProcessedAt.lt(before))
         .exec(tx.connection())

@@ -18,7 +18,7 @@ pub async fn list(db: &impl Db, scope: Scope) -> Result<String> {
 }
 
 /// One of the reader's actions as a JSON resource.
-pub async fn one(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<String>> {
+pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<String>> {
     let values = [scope.consumer.into(), scope.licence.into(), id.into()];
     let list = dialect::text(db, reads::actions(db.backend(), true), values).await?;
     match super::single(list) {
@@ -33,7 +33,7 @@ pub(crate) async fn foreign<T>(db: &impl Db, scope: Scope, id: Uuid) -> Result<L
         .filter(actions::Column::LicenceId.eq(scope.licence))
         .count(db.connection())
         .await?;
-    Ok(if found == 0 { Lookup::Absent } else { Lookup::Foreign })
+    Ok(if found == 0 { Lookup::NotFound } else { Lookup::NotOwned })
 }
 
 /// The firm's own ids of actions.

@@ -10,7 +10,7 @@ use crate::{Db, Result, Scope};
 
 /// A paper of the consumer's.
 #[derive(Clone, Debug)]
-pub struct Paper {
+pub struct ExportedDocument {
     pub file_name: String,
     /// Where its bytes are; absent for one that has not been made yet.
     pub file_key: Option<String>,
@@ -19,7 +19,7 @@ pub struct Paper {
 }
 
 /// The papers that are the consumer's, whoever made them, the oldest first.
-pub async fn papers(db: &impl Db, scope: Scope) -> Result<Vec<Paper>> {
+pub async fn papers(db: &impl Db, scope: Scope) -> Result<Vec<ExportedDocument>> {
     let owned = document_owners::Entity::find()
         .filter(document_owners::Column::ConsumerId.eq(scope.consumer))
         .all(db.connection())
@@ -33,7 +33,7 @@ pub async fn papers(db: &impl Db, scope: Scope) -> Result<Vec<Paper>> {
             .order_by_asc(documents::Column::Id)
             .all(db.connection())
             .await?;
-        papers.extend(rows.into_iter().map(|row| Paper {
+        papers.extend(rows.into_iter().map(|row| ExportedDocument {
             about: json!({
                 "id": row.id, "purpose": row.purpose, "label": row.label, "file_name": row.file_name,
                 "media_type": row.media_type, "bytes": row.bytes, "sha256": row.sha256, "state": row.state,

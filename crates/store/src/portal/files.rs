@@ -45,10 +45,15 @@ pub(super) fn file(row: documents::Model) -> Option<File> {
 
 /// The files of a purpose that belong to an action or to a product; whether the reader may have these is for the
 /// caller to know.
-pub async fn of(db: &impl Db, licence: Uuid, purpose: DocumentPurpose, whose: Whose) -> Result<Vec<File>> {
+pub async fn of(
+    db: &impl Db,
+    licence: Uuid,
+    purpose: DocumentPurpose,
+    whose: DocumentOwner,
+) -> Result<Vec<File>> {
     let whose = match whose {
-        Whose::Action(id) => documents::Column::ActionId.eq(id),
-        Whose::Product(id) => documents::Column::ProductId.eq(id),
+        DocumentOwner::Action(id) => documents::Column::ActionId.eq(id),
+        DocumentOwner::Product(id) => documents::Column::ProductId.eq(id),
     };
     let rows = documents::Entity::find()
         .filter(documents::Column::LicenceId.eq(licence))
@@ -64,7 +69,7 @@ pub async fn of(db: &impl Db, licence: Uuid, purpose: DocumentPurpose, whose: Wh
 
 /// To what a document belongs.
 #[derive(Clone, Copy, Debug)]
-pub enum Whose {
+pub enum DocumentOwner {
     Action(Uuid),
     Product(Uuid),
 }
@@ -144,11 +149,11 @@ pub async fn upload(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<File>
         .filter(documents::Column::Purpose.eq(uploads::PURPOSE))
         .one(db.connection())
         .await?;
-    let Some(row) = row else { return Ok(Lookup::Absent) };
+    let Some(row) = row else { return Ok(Lookup::NotFound) };
     if row.uploaded_by != Some(scope.consumer) {
-        return Ok(Lookup::Foreign);
+        return Ok(Lookup::NotOwned);
     }
-    Ok(file(row).map_or(Lookup::Absent, Lookup::Found))
+    Ok(file(row).map_or(Lookup::NotFound, Lookup::Found))
 }
 
 /// Notes that the reader has fetched a document completely.

@@ -1,15 +1,15 @@
 //! Queries and writes on behalf of one consumer; every function takes a [`crate::Scope`].
 
 pub mod actions;
-pub mod acts;
+pub mod completion;
 pub mod drafts;
 pub mod export;
 pub mod files;
+pub mod generated_documents;
+pub mod locked_actions;
 pub mod messages;
-pub mod papers;
 pub mod partner_sessions;
 pub mod products;
-pub mod settle;
 pub mod uploads;
 
 /// What became of a look for one thing by its id.
@@ -18,9 +18,9 @@ pub enum Lookup<T> {
     /// The reader's own.
     Found(T),
     /// It exists in this firm, but is somebody else's.
-    Foreign,
+    NotOwned,
     /// There is no such thing in this firm.
-    Absent,
+    NotFound,
 }
 
 /// The only element of a JSON array; absent when it is empty.

@@ -10,7 +10,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::Lookup;
-use super::acts::{self, HeldProduct};
+use super::locked_actions::{self, LockedProduct};
 use crate::dialect::{self, reads};
 use crate::entities::{product_owners, products};
 use crate::records::advisers;
@@ -24,7 +24,7 @@ pub async fn list(db: &impl Db, scope: Scope, kind: ProductKind) -> Result<Strin
 }
 
 /// One of the reader's products as a JSON resource.
-pub async fn one(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) -> Result<Lookup<String>> {
+pub async fn find(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) -> Result<Lookup<String>> {
     let values = [scope.consumer.into(), scope.licence.into(), kind.name().into(), id.into()];
     let list = dialect::text(db, reads::products(db.backend(), kind, true), values).await?;
     if let Some(found) = super::single(list) {
@@ -32,8 +32,8 @@ pub async fn one(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) -> Res
     }
     match details(db, scope, kind, id).await? {
         // The reader's own, but gone from the list: a cancelled appointment.
-        Lookup::Found(_) | Lookup::Absent => Ok(Lookup::Absent),
-        Lookup::Foreign => Ok(Lookup::Foreign),
+        Lookup::Found(_) | Lookup::NotFound => Ok(Lookup::NotFound),
+        Lookup::NotOwned => Ok(Lookup::NotOwned),
     }
 }
 
@@ -87,12 +87,17 @@ pub async fn definitions(db: &impl Db, scope: Scope) -> Result<Vec<Definition>> 
 }
 
 /// Holds one of the reader's products of a kind until the transaction ends.
-pub async fn hold(tx: &Tx, scope: Scope, kind: ProductKind, id: Uuid) -> Result<Lookup<HeldProduct>> {
-    let held = acts::hold_product(tx, scope, id).await?.filter(|held| held.kind == kind);
-    let Some(held) = held else { return Ok(Lookup::Absent) };
+pub async fn lock_for_update(
+    tx: &Tx,
+    scope: Scope,
+    kind: ProductKind,
+    id: Uuid,
+) -> Result<Lookup<LockedProduct>> {
+    let held = locked_actions::hold_product(tx, scope, id).await?.filter(|held| held.kind == kind);
+    let Some(held) = held else { return Ok(Lookup::NotFound) };
     let key = (scope.consumer, kind.name().to_owned(), id);
     let owner = product_owners::Entity::find_by_id(key).one(tx.connection()).await?;
-    Ok(if owner.is_some() { Lookup::Found(held) } else { Lookup::Foreign })
+    Ok(if owner.is_some() { Lookup::Found(held) } else { Lookup::NotOwned })
 }
 
 /// What is known of one of the reader's products of a kind.
@@ -102,11 +107,11 @@ pub async fn details(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) ->
         .filter(products::Column::Kind.eq(kind.name()))
         .one(db.connection())
         .await?;
-    let Some(row) = row else { return Ok(Lookup::Absent) };
+    let Some(row) = row else { return Ok(Lookup::NotFound) };
     let key = (scope.consumer, kind.name().to_owned(), id);
     let owner = product_owners::Entity::find_by_id(key).one(db.connection()).await?;
     if owner.is_none() {
-        return Ok(Lookup::Foreign);
+        return Ok(Lookup::NotOwned);
     }
     let mut details = row.details;
     fill_in_advisers(db, scope.licence, std::iter::once(&mut details)).await?;

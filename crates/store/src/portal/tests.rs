@@ -129,7 +129,7 @@ async fn firm(url: &str, folder: tempfile::TempDir) -> Firm {
     let licence = Uuid::now_v7();
     let anna = Scope { licence, consumer: Uuid::now_v7() };
     let bram = Scope { licence, consumer: Uuid::now_v7() };
-    let tx = store.write().await.expect("a transaction");
+    let tx = store.begin().await.expect("a transaction");
     let row = licences::ActiveModel {
         id: Set(licence),
         slug: Set("vandijk".to_owned()),
@@ -146,7 +146,7 @@ async fn firm(url: &str, folder: tempfile::TempDir) -> Firm {
     Firm { store, anna, bram, _folder: folder }
 }
 
-macro_rules! both {
+macro_rules! sqlite_and_postgres {
     (async fn $name:ident($firm:ident: Firm) $body:block) => {
         mod $name {
             use super::*;
@@ -175,10 +175,10 @@ fn parsed(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error} in {text}"))
 }
 
-both! {
+sqlite_and_postgres! {
     async fn actions_say_what_is_open_for_the_reader(firm: Firm) {
         let Firm { store, anna, bram, .. } = &firm;
-        let tx = store.write().await.expect("a transaction");
+        let tx = store.begin().await.expect("a transaction");
         let mortgage = product(&tx, *anna, "mortgage", "m1", json!({})).await;
         let owners = [(*anna, Some("2026-03-29T22:30:00Z")), (*bram, None)];
         let shared = action(&tx, &owners, Some(mortgage), "b", "SIGN_OTD", None).await;
@@ -206,7 +206,7 @@ both! {
         }
         tx.commit().await.expect("committed");
 
-        let list = parsed(&read_actions::list(store.read(), *anna).await.expect("a list"));
+        let list = parsed(&read_actions::list(store.reader(), *anna).await.expect("a list"));
         let list = list.as_array().expect("an array");
         let of = |place: usize, name: &str| list[place]["attributes"][name].clone();
         assert_eq!([of(0, "label"), of(1, "label"), of(2, "label")], ["c", "a", "b"]);
@@ -229,26 +229,26 @@ both! {
         assert_eq!(of(2, "waiting_for"), "Bram");
         assert_eq!(of(2, "product")["label"], "\"m1\" \\ é");
 
-        let invoices = read_products::list(store.read(), *anna, ProductKind::Invoice).await.expect("a list");
+        let invoices = read_products::list(store.reader(), *anna, ProductKind::Invoice).await.expect("a list");
         let attributes = &parsed(&invoices)[0]["attributes"];
         assert_eq!(attributes["publicNumber"], "2026-1");
         assert_eq!(attributes["total"], 1250.05);
         assert_eq!(attributes["productAction"], json!(pay));
 
-        let theirs = parsed(&read_actions::list(store.read(), *bram).await.expect("a list"));
+        let theirs = parsed(&read_actions::list(store.reader(), *bram).await.expect("a list"));
         assert_eq!(theirs.as_array().map(Vec::len), Some(1));
         assert_eq!(theirs[0]["id"], json!(shared));
         assert_eq!(theirs[0]["attributes"]["is_done"], false);
         assert_eq!(theirs[0]["attributes"]["waiting_for"], Value::Null);
         let stranger = Scope { licence: Uuid::now_v7(), ..*anna };
-        assert_eq!(read_actions::list(store.read(), stranger).await.expect("a list"), "[]");
+        assert_eq!(read_actions::list(store.reader(), stranger).await.expect("a list"), "[]");
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn products_carry_their_counters_and_belong_to_their_owner(firm: Firm) {
         let Firm { store, anna, bram, .. } = &firm;
-        let tx = store.write().await.expect("a transaction");
+        let tx = store.begin().await.expect("a transaction");
         let second = product(&tx, *anna, "mortgage", "m2", json!({ "label": "m2", "amount": 250_000 })).await;
         let first = product(&tx, *anna, "mortgage", "m1", json!({})).await;
         let home = product(&tx, *anna, "woongarant", "w1", json!({ "status": "x" })).await;
@@ -258,28 +258,28 @@ both! {
         action(&tx, &[(*anna, None)], Some(second), "b", "SIGN_OTD", None).await;
         tx.commit().await.expect("committed");
 
-        let list = parsed(&read_products::list(store.read(), *anna, ProductKind::Mortgage).await.expect("a list"));
+        let list = parsed(&read_products::list(store.reader(), *anna, ProductKind::Mortgage).await.expect("a list"));
         assert_eq!(list[0]["id"], json!(first));
         let counter = json!({ "total": 2, "closed": 1, "open": 1 });
         let expected = json!({ "id": second, "action_counter": counter, "label": "m2", "amount": 250_000 });
         assert_eq!(list[1]["attributes"], expected);
         assert_eq!(list[1]["type"], "mortgages");
-        let homes = parsed(&read_products::list(store.read(), *anna, ProductKind::Woongarant).await.expect("a list"));
+        let homes = parsed(&read_products::list(store.reader(), *anna, ProductKind::Woongarant).await.expect("a list"));
         assert_eq!(homes[0]["attributes"]["product_id"], json!(home));
-        let meetings = parsed(&read_products::list(store.read(), *anna, ProductKind::Appointment).await.expect("a list"));
+        let meetings = parsed(&read_products::list(store.reader(), *anna, ProductKind::Appointment).await.expect("a list"));
         assert_eq!(meetings.as_array().map(Vec::len), Some(1));
 
-        let one = |scope, id| read_products::one(store.read(), scope, ProductKind::Mortgage, id);
+        let one = |scope, id| read_products::find(store.reader(), scope, ProductKind::Mortgage, id);
         assert!(matches!(one(*anna, second).await, Ok(Lookup::Found(text)) if parsed(&text)["id"] == json!(second)));
-        assert_eq!(one(*bram, second).await.expect("an answer"), Lookup::Foreign);
-        assert_eq!(one(*anna, home).await.expect("an answer"), Lookup::Absent);
-        assert_eq!(one(*anna, Uuid::now_v7()).await.expect("an answer"), Lookup::Absent);
+        assert_eq!(one(*bram, second).await.expect("an answer"), Lookup::NotOwned);
+        assert_eq!(one(*anna, home).await.expect("an answer"), Lookup::NotFound);
+        assert_eq!(one(*anna, Uuid::now_v7()).await.expect("an answer"), Lookup::NotFound);
 
-        let found = read_products::definitions(store.read(), *anna).await.expect("definitions");
+        let found = read_products::definitions(store.reader(), *anna).await.expect("definitions");
         let found: Vec<_> =
             found.iter().map(|d| (d.kind.name(), d.counter, d.open_actions, d.first_product)).collect();
         assert_eq!(found[1..], [("general_insurance", 1, 0, home), ("mortgage", 2, 1, first)]);
         assert_eq!((found[0].0, found[0].1), ("appointment", 1));
-        assert!(read_products::definitions(store.read(), *bram).await.expect("definitions").is_empty());
+        assert!(read_products::definitions(store.reader(), *bram).await.expect("definitions").is_empty());
     }
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::Lookup;
-use crate::dialect::{self, papers};
+use crate::dialect::{self, generated_documents};
 use crate::entities::{document_owners, documents};
 use crate::{Db, Result, Scope, Tx};
 
@@ -71,19 +71,19 @@ pub async fn add(tx: &Tx, scope: Scope, new: Delivered, now: DateTime<Utc>) -> R
 /// What the reader delivered as a JSON array of resources, the newest first.
 pub async fn list(db: &impl Db, scope: Scope) -> Result<String> {
     let values = [scope.consumer.into(), scope.licence.into()];
-    let list = dialect::text(db, &papers::uploads(db.backend(), false), values).await?;
+    let list = dialect::text(db, &generated_documents::uploads(db.backend(), false), values).await?;
     Ok(list.unwrap_or_else(|| "[]".to_owned()))
 }
 
 /// One thing that the reader delivered as a JSON resource.
-pub async fn one(db: &impl Db, scope: Scope, id: Uuid) -> Result<Option<String>> {
+pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Option<String>> {
     let values = [scope.consumer.into(), scope.licence.into(), id.into()];
-    Ok(super::single(dialect::text(db, &papers::uploads(db.backend(), true), values).await?))
+    Ok(super::single(dialect::text(db, &generated_documents::uploads(db.backend(), true), values).await?))
 }
 
 /// A delivered paper that may be taken back.
 #[derive(Clone, Debug)]
-pub struct Upload {
+pub struct WithdrawableUpload {
     pub id: Uuid,
     pub action: Option<Uuid>,
     pub state: String,
@@ -93,18 +93,18 @@ pub struct Upload {
 }
 
 /// Holds one of the reader's uploads until the transaction ends.
-pub async fn hold(tx: &Tx, scope: Scope, id: Uuid) -> Result<Lookup<Upload>> {
+pub async fn lock_for_update(tx: &Tx, scope: Scope, id: Uuid) -> Result<Lookup<WithdrawableUpload>> {
     let row = documents::Entity::find_by_id(id)
         .filter(documents::Column::LicenceId.eq(scope.licence))
         .filter(documents::Column::Purpose.eq(PURPOSE))
         .lock_exclusive()
         .one(tx.connection())
         .await?;
-    let Some(row) = row else { return Ok(Lookup::Absent) };
+    let Some(row) = row else { return Ok(Lookup::NotFound) };
     if row.uploaded_by != Some(scope.consumer) {
-        return Ok(Lookup::Foreign);
+        return Ok(Lookup::NotOwned);
     }
-    Ok(Lookup::Found(Upload {
+    Ok(Lookup::Found(WithdrawableUpload {
         id,
         action: row.action_id,
         state: row.state.unwrap_or_default(),

@@ -9,9 +9,11 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::references::{
-    Found, consumers_by_external_id, owners_of, owners_of_products, products_by_external_id,
+    ResolvedReferences, consumers_by_external_id, owners_of, owners_of_products, products_by_external_id,
 };
-use super::{Fault, Judged, Outcome, ProductReference, ROWS, Record, Reference, Rule, Stored, deleted};
+use super::{
+    ProductReference, ROWS, Record, Reference, Rule, Stored, WriteOutcome, WritePlan, WriteViolation, deleted,
+};
 use crate::entities::action_owners;
 use crate::entities::actions::{ActiveModel, Column, Entity};
 use crate::{Db, Result, Tx, dialect};
@@ -43,30 +45,30 @@ pub(super) async fn write(
     licence: Uuid,
     records: Vec<Record<ActionRow>>,
     now: DateTime<Utc>,
-) -> Result<Vec<Outcome>> {
-    let stored = stored(tx, licence, Judged::external_ids(&records)).await?;
-    let mut judged = Judged::of(tx, licence, deleted::ACTIONS, records, &stored).await?;
+) -> Result<Vec<WriteOutcome>> {
+    let stored = stored(tx, licence, WritePlan::external_ids(&records)).await?;
+    let mut judged = WritePlan::of(tx, licence, deleted::ACTIONS, records, &stored).await?;
     let owners = owners_of(&judged.write, |row: &ActionRow| &row.owners);
     let products =
         judged.write.iter().flat_map(|(_, record)| [&record.row.product, &record.row.invoice]).flatten();
     let products = products.map(|product| (product.kind.as_str(), product.external_id.as_str())).collect();
-    let mut found = Found {
+    let mut found = ResolvedReferences {
         consumers: consumers_by_external_id(tx, licence, owners).await?,
         products: products_by_external_id(tx, licence, products).await?,
-        ..Found::default()
+        ..ResolvedReferences::default()
     };
     let answered = answered(tx, judged.write.iter().map(|(_, record)| record.id).collect()).await?;
     found.product_owners = owners_of_products(tx, found.products.values().copied().collect()).await?;
     judged.refuse(|record| {
         let row = &record.row;
-        let mut faults = found.owner_faults(&row.owners);
+        let mut faults = found.owner_violations(&row.owners);
         for product in [&row.product, &row.invoice] {
-            faults.extend(found.product_fault(product.as_ref()));
+            faults.extend(found.product_violation(product.as_ref()));
             faults.extend(found.foreign_owners(&row.owners, product.as_ref()));
         }
         faults.dedup();
         if answered.get(&record.id).is_some_and(|kind| !is_same_kind(kind, &row.kind)) {
-            faults.push(Fault { pointer: "/type".to_owned(), rule: Rule::Answered });
+            faults.push(WriteViolation { pointer: "/type".to_owned(), rule: Rule::Answered });
         }
         faults
     });
@@ -135,7 +137,12 @@ fn is_same_kind(stored: &str, sent: &str) -> bool {
     as_asked_first(stored) == as_asked_first(sent)
 }
 
-fn model(licence: Uuid, record: &Record<ActionRow>, found: &Found, now: DateTime<Utc>) -> ActiveModel {
+fn model(
+    licence: Uuid,
+    record: &Record<ActionRow>,
+    found: &ResolvedReferences,
+    now: DateTime<Utc>,
+) -> ActiveModel {
     let row = record.row.clone();
     ActiveModel {
         id: Set(record.id),
@@ -162,9 +169,9 @@ fn model(licence: Uuid, record: &Record<ActionRow>, found: &Found, now: DateTime
 }
 
 /// Replaced actions that the firm reports done and that nobody had done here.
-async fn mark_done(tx: &Tx, judged: &Judged<ActionRow>) -> Result<()> {
+async fn mark_done(tx: &Tx, judged: &WritePlan<ActionRow>) -> Result<()> {
     for (place, record) in &judged.write {
-        let replaced = matches!(judged.outcomes[*place], Outcome::Updated(_));
+        let replaced = matches!(judged.outcomes[*place], WriteOutcome::Updated(_));
         if let (true, Some(at)) = (replaced, record.row.executed_at) {
             Entity::update_many()
                 .col_expr(Column::IsDone, Expr::value(true))
@@ -178,11 +185,11 @@ async fn mark_done(tx: &Tx, judged: &Judged<ActionRow>) -> Result<()> {
     Ok(())
 }
 
-async fn write_owners(tx: &Tx, judged: &Judged<ActionRow>, found: &Found) -> Result<()> {
+async fn write_owners(tx: &Tx, judged: &WritePlan<ActionRow>, found: &ResolvedReferences) -> Result<()> {
     let replaced: HashMap<Uuid, HashSet<Uuid>> = judged
         .write
         .iter()
-        .filter(|(place, _)| matches!(judged.outcomes[*place], Outcome::Updated(_)))
+        .filter(|(place, _)| matches!(judged.outcomes[*place], WriteOutcome::Updated(_)))
         .map(|(_, record)| (record.id, found.owners(&record.row.owners).into_iter().collect()))
         .collect();
     // Only who is no owner any more goes: who stays keeps their answer.

@@ -1,6 +1,6 @@
 //! The firm's advisers, and which products name them.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::OnConflict;
@@ -8,7 +8,7 @@ use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySele
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{Judged, Outcome, ROWS, Record, Stored, deleted};
+use super::{ROWS, Record, Stored, WriteOutcome, WritePlan, deleted};
 use crate::entities::advisers::{ActiveModel, Column, Entity};
 use crate::entities::product_advisers;
 use crate::{Db, Result, Tx};
@@ -24,18 +24,18 @@ pub(super) async fn write(
     licence: Uuid,
     records: Vec<Record<AdviserRow>>,
     now: DateTime<Utc>,
-) -> Result<Vec<Outcome>> {
+) -> Result<Vec<WriteOutcome>> {
     let rows: Vec<(String, Uuid, i64)> = Entity::find()
         .select_only()
         .columns([Column::ExternalId, Column::Id, Column::Version])
         .filter(Column::LicenceId.eq(licence))
-        .filter(Column::ExternalId.is_in(Judged::external_ids(&records)))
+        .filter(Column::ExternalId.is_in(WritePlan::external_ids(&records)))
         .into_tuple()
         .all(tx.connection())
         .await?;
     let stored: HashMap<String, Stored> =
         rows.into_iter().map(|(external_id, id, version)| (external_id, Stored::open(id, version))).collect();
-    let judged = Judged::of(tx, licence, deleted::ADVISERS, records, &stored).await?;
+    let judged = WritePlan::of(tx, licence, deleted::ADVISERS, records, &stored).await?;
     let rows: Vec<ActiveModel> = judged
         .write
         .into_iter()
@@ -85,7 +85,7 @@ pub(crate) async fn details(
     db: &impl Db,
     licence: Uuid,
     wanted: impl IntoIterator<Item = String>,
-) -> Result<HashMap<String, Value>> {
+) -> Result<BTreeMap<String, Value>> {
     let rows: Vec<(String, Value)> = Entity::find()
         .select_only()
         .columns([Column::ExternalId, Column::Details])

@@ -6,7 +6,7 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
-use super::{Fault, Judged, Outcome, ROWS, Record, Rule, Stored, deleted};
+use super::{ROWS, Record, Rule, Stored, WriteOutcome, WritePlan, WriteViolation, deleted};
 use crate::entities::branches::{ActiveModel, Column, Entity};
 use crate::{Db, Result, Tx};
 
@@ -20,12 +20,16 @@ pub struct BranchRow {
     pub is_restricted: bool,
 }
 
-pub(super) async fn write(tx: &Tx, licence: Uuid, records: Vec<Record<BranchRow>>) -> Result<Vec<Outcome>> {
+pub(super) async fn write(
+    tx: &Tx,
+    licence: Uuid,
+    records: Vec<Record<BranchRow>>,
+) -> Result<Vec<WriteOutcome>> {
     let own = Entity::find().filter(Column::LicenceId.eq(licence)).all(tx.connection()).await?;
     let standing: HashMap<Uuid, String> = own.iter().map(|row| (row.id, row.domain.clone())).collect();
     let stored: HashMap<String, Stored> =
         own.into_iter().map(|row| (row.external_id, Stored::open(row.id, row.version))).collect();
-    let mut judged = Judged::of(tx, licence, deleted::BRANCHES, records, &stored).await?;
+    let mut judged = WritePlan::of(tx, licence, deleted::BRANCHES, records, &stored).await?;
     let domains: Vec<&String> = judged.write.iter().map(|(_, record)| &record.row.domain).collect();
     let holders: HashMap<String, Uuid> = Entity::find()
         .filter(Column::Domain.is_in(domains))
@@ -44,7 +48,7 @@ pub(super) async fn write(tx: &Tx, licence: Uuid, records: Vec<Record<BranchRow>
             (false, true) => Rule::Taken,
             (false, false) => return Vec::new(),
         };
-        vec![Fault { pointer: "/domain".to_owned(), rule }]
+        vec![WriteViolation { pointer: "/domain".to_owned(), rule }]
     });
     let rows: Vec<ActiveModel> = judged
         .write

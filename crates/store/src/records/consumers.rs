@@ -9,7 +9,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::references::restricted;
-use super::{Fault, Judged, Outcome, ROWS, Record, Reference, Rule, Stored};
+use super::{ROWS, Record, Reference, Rule, Stored, WriteOutcome, WritePlan, WriteViolation};
 use crate::entities::branches;
 use crate::entities::consumers::{ActiveModel, Column, Entity};
 use crate::{Db, Result, Tx, erased};
@@ -45,27 +45,27 @@ pub(super) async fn write(
     licence: Uuid,
     records: Vec<Record<ConsumerRow>>,
     now: DateTime<Utc>,
-) -> Result<Vec<Outcome>> {
-    let stored = stored(tx, licence, Judged::external_ids(&records)).await?;
-    let mut judged = Judged::new(records, &stored, &HashMap::new());
+) -> Result<Vec<WriteOutcome>> {
+    let stored = stored(tx, licence, WritePlan::external_ids(&records)).await?;
+    let mut judged = WritePlan::new(records, &stored, &HashMap::new());
     let taken = taken(tx, licence, &judged).await?;
     let forgotten = forgotten(tx, licence, &judged).await?;
     let branches = branches(tx, licence, &judged).await?;
     let mut given: HashMap<String, String> = HashMap::new();
     judged.refuse(|record| {
         if forgotten.contains(&record.id) {
-            return vec![Fault { pointer: String::new(), rule: Rule::Restricted }];
+            return vec![WriteViolation { pointer: String::new(), rule: Rule::Restricted }];
         }
         // One signs in with either, so that nobody's user name may be another's address.
         let another = |holder: &String| *holder != record.external_id;
         let unknown = record.row.branch.iter().filter(|branch| !branches.contains(&branch.external_id));
-        let mut faults: Vec<Fault> = unknown.map(Reference::fault).collect();
+        let mut faults: Vec<WriteViolation> = unknown.map(Reference::violation).collect();
         for (pointer, key) in [("/email", &record.row.email_key), ("/user_name", &record.row.user_name_key)] {
             let Some(key) = key else { continue };
             let elsewhere = taken.get(key).is_some_and(|holders| holders.iter().any(another));
             let first = given.entry(key.clone()).or_insert_with(|| record.external_id.clone());
             if elsewhere || another(first) {
-                faults.push(Fault { pointer: pointer.to_owned(), rule: Rule::Taken });
+                faults.push(WriteViolation { pointer: pointer.to_owned(), rule: Rule::Taken });
             }
         }
         faults
@@ -115,12 +115,12 @@ async fn stored(tx: &Tx, licence: Uuid, external_ids: Vec<String>) -> Result<Has
 
 /// Who of them asked to be forgotten, or was erased already: a firm that sends everybody every night must not bring
 /// them back unawares.
-async fn forgotten(tx: &Tx, licence: Uuid, judged: &Judged<ConsumerRow>) -> Result<HashSet<Uuid>> {
+async fn forgotten(tx: &Tx, licence: Uuid, judged: &WritePlan<ConsumerRow>) -> Result<HashSet<Uuid>> {
     let mut found = restricted(tx, judged.write.iter().map(|(_, record)| record.id).collect()).await?;
     let created: Vec<&Record<ConsumerRow>> = judged
         .write
         .iter()
-        .filter(|(place, _)| matches!(judged.outcomes[*place], Outcome::Created(_)))
+        .filter(|(place, _)| matches!(judged.outcomes[*place], WriteOutcome::Created(_)))
         .map(|(_, record)| record)
         .collect();
     let hashes = created.iter().flat_map(|record| record.row.erasure_hashes.iter().cloned()).collect();
@@ -132,7 +132,7 @@ async fn forgotten(tx: &Tx, licence: Uuid, judged: &Judged<ConsumerRow>) -> Resu
 }
 
 /// Those of the firm's branches that the records name.
-async fn branches(tx: &Tx, licence: Uuid, judged: &Judged<ConsumerRow>) -> Result<HashSet<String>> {
+async fn branches(tx: &Tx, licence: Uuid, judged: &WritePlan<ConsumerRow>) -> Result<HashSet<String>> {
     let named = judged.write.iter().filter_map(|(_, record)| record.row.branch.as_ref());
     let named: HashSet<&str> = named.map(|branch| branch.external_id.as_str()).collect();
     if named.is_empty() {
@@ -149,7 +149,7 @@ async fn branches(tx: &Tx, licence: Uuid, judged: &Judged<ConsumerRow>) -> Resul
     Ok(found.into_iter().collect())
 }
 
-async fn taken(tx: &Tx, licence: Uuid, judged: &Judged<ConsumerRow>) -> Result<Taken> {
+async fn taken(tx: &Tx, licence: Uuid, judged: &WritePlan<ConsumerRow>) -> Result<Taken> {
     let keys = |row: &ConsumerRow| [row.email_key.clone(), row.user_name_key.clone()].into_iter().flatten();
     let wanted: HashSet<String> = judged.write.iter().flat_map(|(_, record)| keys(&record.row)).collect();
     let mut taken = Taken::new();

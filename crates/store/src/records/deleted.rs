@@ -45,7 +45,7 @@ pub(super) async fn versions(
 }
 
 /// Keeps the versions of records that are deleted in the same transaction.
-pub(super) async fn keep(
+pub(super) async fn remember_versions(
     tx: &Tx,
     licence: Uuid,
     segment: &str,
@@ -73,7 +73,7 @@ pub(super) async fn keep(
 }
 
 /// Forgets the versions of what was deleted before an instant, and says how many.
-pub(crate) async fn sweep(tx: &Tx, licence: Uuid, before: DateTime<Utc>) -> Result<u64> {
+pub(crate) async fn delete_expired(tx: &Tx, licence: Uuid, before: DateTime<Utc>) -> Result<u64> {
     let swept = Entity::delete_many()
         .filter(Column::LicenceId.eq(licence))
         .filter(Column::DeletedAt.lt(before))

@@ -9,9 +9,9 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::references::{
-    Found, actions_by_external_id, consumers_by_external_id, owners_of, products_by_external_id,
+    ResolvedReferences, actions_by_external_id, consumers_by_external_id, owners_of, products_by_external_id,
 };
-use super::{Judged, Outcome, ProductReference, ROWS, Record, Reference, Stored, deleted};
+use super::{ProductReference, ROWS, Record, Reference, Stored, WriteOutcome, WritePlan, deleted};
 use crate::entities::document_owners;
 use crate::entities::documents::{ActiveModel, Column, Entity};
 use crate::{Db, Result, Tx};
@@ -37,16 +37,18 @@ pub(super) async fn write(
     licence: Uuid,
     records: Vec<Record<DocumentRow>>,
     now: DateTime<Utc>,
-) -> Result<Vec<Outcome>> {
-    let stored = stored(tx, licence, Judged::external_ids(&records)).await?;
-    let mut judged = Judged::of(tx, licence, deleted::DOCUMENTS, records, &stored).await?;
+) -> Result<Vec<WriteOutcome>> {
+    let stored = stored(tx, licence, WritePlan::external_ids(&records)).await?;
+    let mut judged = WritePlan::of(tx, licence, deleted::DOCUMENTS, records, &stored).await?;
     let found = look_up(tx, licence, &judged).await?;
     judged.refuse(|record| {
-        let mut faults = found.owner_faults(&record.row.owners);
-        faults.extend(found.product_fault(record.row.product.as_ref()));
+        let mut faults = found.owner_violations(&record.row.owners);
+        faults.extend(found.product_violation(record.row.product.as_ref()));
         let action = record.row.action.as_ref();
         faults.extend(
-            action.filter(|action| !found.actions.contains_key(&action.external_id)).map(Reference::fault),
+            action
+                .filter(|action| !found.actions.contains_key(&action.external_id))
+                .map(Reference::violation),
         );
         faults
     });
@@ -77,7 +79,7 @@ pub(super) async fn write(
     Ok(judged.outcomes)
 }
 
-async fn look_up(tx: &Tx, licence: Uuid, judged: &Judged<DocumentRow>) -> Result<Found> {
+async fn look_up(tx: &Tx, licence: Uuid, judged: &WritePlan<DocumentRow>) -> Result<ResolvedReferences> {
     let owners = owners_of(&judged.write, |row: &DocumentRow| &row.owners);
     let rows = || judged.write.iter().map(|(_, record)| &record.row);
     let products = rows()
@@ -88,11 +90,11 @@ async fn look_up(tx: &Tx, licence: Uuid, judged: &Judged<DocumentRow>) -> Result
         .filter_map(|row| row.action.as_ref())
         .map(|action| action.external_id.as_str())
         .collect::<HashSet<_>>();
-    Ok(Found {
+    Ok(ResolvedReferences {
         consumers: consumers_by_external_id(tx, licence, owners).await?,
         products: products_by_external_id(tx, licence, products).await?,
         actions: actions_by_external_id(tx, licence, actions).await?,
-        ..Found::default()
+        ..ResolvedReferences::default()
     })
 }
 
@@ -108,7 +110,12 @@ async fn stored(tx: &Tx, licence: Uuid, external_ids: Vec<String>) -> Result<Has
     Ok(rows.into_iter().map(|(external_id, id, version)| (external_id, Stored::open(id, version))).collect())
 }
 
-fn model(licence: Uuid, record: &Record<DocumentRow>, found: &Found, now: DateTime<Utc>) -> ActiveModel {
+fn model(
+    licence: Uuid,
+    record: &Record<DocumentRow>,
+    found: &ResolvedReferences,
+    now: DateTime<Utc>,
+) -> ActiveModel {
     let row = record.row.clone();
     let action = row.action.as_ref().and_then(|action| found.actions.get(&action.external_id)).copied();
     ActiveModel {
@@ -136,11 +143,11 @@ fn model(licence: Uuid, record: &Record<DocumentRow>, found: &Found, now: DateTi
     }
 }
 
-async fn write_owners(tx: &Tx, judged: &Judged<DocumentRow>, found: &Found) -> Result<()> {
+async fn write_owners(tx: &Tx, judged: &WritePlan<DocumentRow>, found: &ResolvedReferences) -> Result<()> {
     let replaced: HashMap<Uuid, HashSet<Uuid>> = judged
         .write
         .iter()
-        .filter(|(place, _)| matches!(judged.outcomes[*place], Outcome::Updated(_)))
+        .filter(|(place, _)| matches!(judged.outcomes[*place], WriteOutcome::Updated(_)))
         .map(|(_, record)| (record.id, found.owners(&record.row.owners).into_iter().collect()))
         .collect();
     let ids: Vec<Uuid> = replaced.keys().copied().collect();

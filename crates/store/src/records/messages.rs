@@ -9,7 +9,7 @@ use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryF
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::{Fault, Judged, Outcome, ROWS, Record, Rule, Stored};
+use super::{ROWS, Record, Rule, Stored, WriteOutcome, WritePlan, WriteViolation};
 use crate::entities::messages::{ActiveModel, Column, Entity};
 use crate::{Db, Result, Tx};
 
@@ -26,19 +26,19 @@ pub(super) async fn write(
     kind: &str,
     records: Vec<Record<MessageRow>>,
     now: DateTime<Utc>,
-) -> Result<Vec<Outcome>> {
+) -> Result<Vec<WriteOutcome>> {
     let rows: Vec<(String, Uuid, i64)> = Entity::find()
         .select_only()
         .columns([Column::ExternalId, Column::Id, Column::Version])
         .filter(Column::LicenceId.eq(licence))
         .filter(Column::Kind.eq(kind))
-        .filter(Column::ExternalId.is_in(Judged::external_ids(&records)))
+        .filter(Column::ExternalId.is_in(WritePlan::external_ids(&records)))
         .into_tuple()
         .all(tx.connection())
         .await?;
     let stored: HashMap<String, Stored> =
         rows.into_iter().map(|(external_id, id, version)| (external_id, Stored::open(id, version))).collect();
-    let mut judged = Judged::of(tx, licence, kind, records, &stored).await?;
+    let mut judged = WritePlan::of(tx, licence, kind, records, &stored).await?;
     let standing = Entity::find().filter(Column::LicenceId.eq(licence)).filter(Column::Kind.eq(kind));
     let mut free = BANNERS.saturating_sub(standing.count(tx.connection()).await?);
     judged.refuse(|record| {
@@ -46,7 +46,7 @@ pub(super) async fn write(
             return Vec::new();
         }
         if free == 0 {
-            return vec![Fault { pointer: String::new(), rule: Rule::TooMany }];
+            return vec![WriteViolation { pointer: String::new(), rule: Rule::TooMany }];
         }
         free -= 1;
         Vec::new()

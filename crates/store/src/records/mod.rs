@@ -7,15 +7,15 @@ mod actions;
 pub(crate) mod advisers;
 mod branches;
 mod consumers;
-pub mod content;
+mod delete;
 mod deleted;
+pub mod document_content;
 mod documents;
 mod filter;
-mod kept;
 mod messages;
 mod products;
 mod references;
-mod removed;
+mod stored;
 pub mod uploads;
 
 use std::collections::{BTreeSet, HashMap};
@@ -30,14 +30,14 @@ pub use actions::ActionRow;
 pub use advisers::AdviserRow;
 pub use branches::BranchRow;
 pub use consumers::ConsumerRow;
-pub(crate) use deleted::sweep as sweep_deleted;
+pub use delete::{Obstacle, archive, close, lock, obstacle, remove, unarchive};
+pub(crate) use deleted::delete_expired as sweep_deleted;
 pub use documents::DocumentRow;
 pub use filter::{ActionState, Filter};
-pub use kept::{Kept, Sort, Stretch, read};
 pub use messages::MessageRow;
 pub use products::{ProductRow, undo};
 pub use references::{ProductReference, Reference};
-pub use removed::{Obstacle, archive, close, lock, obstacle, remove, unarchive};
+pub use stored::{RecordQuery, RecordTable, StoredRecord, read};
 
 use crate::{Result, Tx, dialect, picture_hosts};
 
@@ -56,7 +56,7 @@ pub struct Record<R> {
 
 /// Why a record that is well-formed cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Fault {
+pub struct WriteViolation {
     /// JSON pointer into the record's attributes.
     pub pointer: String,
     pub rule: Rule,
@@ -85,7 +85,7 @@ pub enum Rule {
 
 /// What became of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum WriteOutcome {
     Created(Uuid),
     Updated(Uuid),
     /// The same version stands already; nothing was written.
@@ -94,7 +94,7 @@ pub enum Outcome {
     Stale {
         stored: i64,
     },
-    Refused(Vec<Fault>),
+    Refused(Vec<WriteViolation>),
 }
 
 /// Records of one segment, in the order in which they came; no external id twice.
@@ -148,8 +148,8 @@ impl Batch {
 /// Writers of one licence follow each other, so that what was looked up before writing still holds.
 ///
 /// # Errors
-/// When the database fails; a fault of a single record is an [`Outcome`], not an error.
-pub async fn write(tx: &Tx, licence: Uuid, batch: Batch, now: DateTime<Utc>) -> Result<Vec<Outcome>> {
+/// When the database fails; a fault of a single record is a [`WriteOutcome`], not an error.
+pub async fn write(tx: &Tx, licence: Uuid, batch: Batch, now: DateTime<Utc>) -> Result<Vec<WriteOutcome>> {
     dialect::lock_records(tx, licence).await?;
     picture_hosts::add(tx, licence, &batch.picture_hosts()).await?;
     match batch {
@@ -179,13 +179,13 @@ impl Stored {
 }
 
 /// Sorts a batch into what is to be written, with its definitive id, and the outcomes of all.
-struct Judged<R> {
-    outcomes: Vec<Outcome>,
+struct WritePlan<R> {
+    outcomes: Vec<WriteOutcome>,
     /// The place of each record to be written, and the record.
     write: Vec<(usize, Record<R>)>,
 }
 
-impl<R> Judged<R> {
+impl<R> WritePlan<R> {
     /// Judges records of a segment by their versions, also by those of deleted records.
     async fn of(
         tx: &Tx,
@@ -210,19 +210,21 @@ impl<R> Judged<R> {
         for (place, mut record) in records.into_iter().enumerate() {
             let outcome = match stored.get(&record.external_id) {
                 None => match deleted.get(&record.external_id) {
-                    Some(version) if *version >= record.version => Outcome::Stale { stored: *version },
-                    _ => Outcome::Created(record.id),
+                    Some(version) if *version >= record.version => WriteOutcome::Stale { stored: *version },
+                    _ => WriteOutcome::Created(record.id),
                 },
                 Some(found) if found.version == record.version && !found.is_ended => {
-                    Outcome::Unchanged(found.id)
+                    WriteOutcome::Unchanged(found.id)
                 }
-                Some(found) if found.version >= record.version => Outcome::Stale { stored: found.version },
+                Some(found) if found.version >= record.version => {
+                    WriteOutcome::Stale { stored: found.version }
+                }
                 Some(found) => {
                     record.id = found.id;
-                    Outcome::Updated(found.id)
+                    WriteOutcome::Updated(found.id)
                 }
             };
-            if matches!(outcome, Outcome::Created(_) | Outcome::Updated(_)) {
+            if matches!(outcome, WriteOutcome::Created(_) | WriteOutcome::Updated(_)) {
                 write.push((place, record));
             }
             outcomes.push(outcome);
@@ -231,13 +233,13 @@ impl<R> Judged<R> {
     }
 
     /// Leaves out the records in which `faults` finds something.
-    fn refuse(&mut self, mut faults: impl FnMut(&Record<R>) -> Vec<Fault>) {
+    fn refuse(&mut self, mut faults: impl FnMut(&Record<R>) -> Vec<WriteViolation>) {
         let outcomes = &mut self.outcomes;
         self.write.retain(|(place, record)| {
             let found = faults(record);
             let fine = found.is_empty();
             if !fine {
-                outcomes[*place] = Outcome::Refused(found);
+                outcomes[*place] = WriteOutcome::Refused(found);
             }
             fine
         });

@@ -10,8 +10,8 @@ use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySele
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::references::{Found, consumers_by_external_id, owners_of};
-use super::{Judged, Outcome, ROWS, Record, Reference, Stored, advisers, deleted};
+use super::references::{ResolvedReferences, consumers_by_external_id, owners_of};
+use super::{ROWS, Record, Reference, Stored, WriteOutcome, WritePlan, advisers, deleted};
 use crate::entities::product_owners;
 use crate::entities::products::{ActiveModel, Column, Entity};
 use crate::{Db, Result, Tx};
@@ -36,18 +36,21 @@ pub(super) async fn write(
     kind: &str,
     records: Vec<Record<ProductRow>>,
     now: DateTime<Utc>,
-) -> Result<Vec<Outcome>> {
-    let stored = stored(tx, licence, kind, Judged::external_ids(&records)).await?;
-    let mut judged = Judged::of(tx, licence, &deleted::of_products(kind), records, &stored).await?;
+) -> Result<Vec<WriteOutcome>> {
+    let stored = stored(tx, licence, kind, WritePlan::external_ids(&records)).await?;
+    let mut judged = WritePlan::of(tx, licence, &deleted::of_products(kind), records, &stored).await?;
     let wanted = owners_of(&judged.write, |row: &ProductRow| &row.owners);
-    let found = Found { consumers: consumers_by_external_id(tx, licence, wanted).await?, ..Found::default() };
-    judged.refuse(|record| found.owner_faults(&record.row.owners));
+    let found = ResolvedReferences {
+        consumers: consumers_by_external_id(tx, licence, wanted).await?,
+        ..ResolvedReferences::default()
+    };
+    judged.refuse(|record| found.owner_violations(&record.row.owners));
     let named = judged.write.iter().flat_map(|(_, record)| &record.row.advisers);
     let named = named.map(|adviser| adviser.external_id.as_str()).collect();
     let known = advisers::by_external_id(tx, licence, named).await?;
     judged.refuse(|record| {
         let unknown = record.row.advisers.iter().filter(|adviser| !known.contains_key(&adviser.external_id));
-        unknown.map(Reference::fault).collect()
+        unknown.map(Reference::violation).collect()
     });
     keep_done(tx, &mut judged).await?;
 
@@ -80,17 +83,17 @@ pub(super) async fn write(
 }
 
 /// The products that stood before.
-fn replaced(judged: &Judged<ProductRow>) -> Vec<Uuid> {
+fn replaced(judged: &WritePlan<ProductRow>) -> Vec<Uuid> {
     judged
         .write
         .iter()
-        .filter(|(place, _)| matches!(judged.outcomes[*place], Outcome::Updated(_)))
+        .filter(|(place, _)| matches!(judged.outcomes[*place], WriteOutcome::Updated(_)))
         .map(|(_, record)| record.id)
         .collect()
 }
 
 /// What consumers did in the products stays as it is, whatever the records say.
-async fn keep_done(tx: &Tx, judged: &mut Judged<ProductRow>) -> Result<()> {
+async fn keep_done(tx: &Tx, judged: &mut WritePlan<ProductRow>) -> Result<()> {
     let replaced = replaced(judged);
     if replaced.is_empty() {
         return Ok(());
@@ -174,8 +177,8 @@ fn model(licence: Uuid, kind: &str, record: &Record<ProductRow>, now: DateTime<U
 async fn write_owners(
     tx: &Tx,
     kind: &str,
-    judged: &Judged<ProductRow>,
-    found: &Found,
+    judged: &WritePlan<ProductRow>,
+    found: &ResolvedReferences,
     replaced: &[Uuid],
 ) -> Result<()> {
     for chunk in replaced.chunks(ROWS) {

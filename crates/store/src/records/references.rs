@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
-use super::{Fault, Record, Rule};
+use super::{Record, Rule, WriteViolation};
 use crate::entities::{actions, consumers, erasures, product_owners, products};
 use crate::{Db, Result};
 
@@ -28,8 +28,8 @@ pub struct ProductReference {
 }
 
 impl Reference {
-    pub(super) fn fault(&self) -> Fault {
-        Fault { pointer: self.pointer.clone(), rule: Rule::UnknownReference }
+    pub(super) fn violation(&self) -> WriteViolation {
+        WriteViolation { pointer: self.pointer.clone(), rule: Rule::UnknownReference }
     }
 }
 
@@ -157,14 +157,14 @@ pub(super) async fn actions_by_external_id(
 
 /// Everything that a batch points to, looked up once.
 #[derive(Default)]
-pub(super) struct Found {
+pub(super) struct ResolvedReferences {
     pub consumers: HashMap<String, Owner>,
     pub products: HashMap<(String, String), Uuid>,
     pub product_owners: HashMap<Uuid, HashSet<Uuid>>,
     pub actions: HashMap<String, Uuid>,
 }
 
-impl Found {
+impl ResolvedReferences {
     pub fn owners(&self, owners: &[Reference]) -> Vec<Uuid> {
         owners
             .iter()
@@ -180,11 +180,11 @@ impl Found {
 
     /// Owners that do not exist; and a record of nobody but consumers whose data is restricted or whose relationship
     /// has ended.
-    pub fn owner_faults(&self, owners: &[Reference]) -> Vec<Fault> {
-        let unknown: Vec<Fault> = owners
+    pub fn owner_violations(&self, owners: &[Reference]) -> Vec<WriteViolation> {
+        let unknown: Vec<WriteViolation> = owners
             .iter()
             .filter(|owner| !self.consumers.contains_key(&owner.external_id))
-            .map(Reference::fault)
+            .map(Reference::violation)
             .collect();
         if !unknown.is_empty() {
             return unknown;
@@ -195,27 +195,33 @@ impl Found {
             Some(rules) if !rules.is_empty() => {
                 let restricted = rules.contains(&Rule::Restricted);
                 let rule = if restricted { Rule::Restricted } else { Rule::Ended };
-                vec![Fault { pointer: "/owners".to_owned(), rule }]
+                vec![WriteViolation { pointer: "/owners".to_owned(), rule }]
             }
             _ => Vec::new(),
         }
     }
 
     /// Owners who do not own the product that the record is about.
-    pub fn foreign_owners(&self, owners: &[Reference], product: Option<&ProductReference>) -> Vec<Fault> {
+    pub fn foreign_owners(
+        &self,
+        owners: &[Reference],
+        product: Option<&ProductReference>,
+    ) -> Vec<WriteViolation> {
         let Some(product) = self.product(product) else { return Vec::new() };
         let has = |consumer: &Uuid| self.product_owners.get(&product).is_some_and(|of| of.contains(consumer));
         let foreign = owners.iter().filter(|owner| {
             self.consumers.get(&owner.external_id).is_some_and(|consumer| !has(&consumer.id))
         });
-        foreign.map(|owner| Fault { pointer: owner.pointer.clone(), rule: Rule::NotAnOwner }).collect()
+        foreign
+            .map(|owner| WriteViolation { pointer: owner.pointer.clone(), rule: Rule::NotAnOwner })
+            .collect()
     }
 
-    pub fn product_fault(&self, product: Option<&ProductReference>) -> Option<Fault> {
+    pub fn product_violation(&self, product: Option<&ProductReference>) -> Option<WriteViolation> {
         let product = product?;
         self.product(Some(product))
             .is_none()
-            .then(|| Fault { pointer: product.pointer.clone(), rule: Rule::UnknownReference })
+            .then(|| WriteViolation { pointer: product.pointer.clone(), rule: Rule::UnknownReference })
     }
 }
 

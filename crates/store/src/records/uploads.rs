@@ -13,7 +13,7 @@ use crate::{Db, Result};
 
 /// A file that a consumer delivered.
 #[derive(Clone, Debug)]
-pub struct Upload {
+pub struct ReceivedUpload {
     pub id: Uuid,
     pub consumer_external_id: Option<String>,
     pub action_external_id: Option<String>,
@@ -32,7 +32,7 @@ pub struct Upload {
 
 /// What a list is narrowed to; what is absent narrows nothing.
 #[derive(Clone, Debug, Default)]
-pub struct Wanted {
+pub struct UploadQuery {
     pub id: Option<Uuid>,
     /// The external id of who delivered.
     pub consumer: Option<String>,
@@ -45,10 +45,10 @@ pub struct Wanted {
 pub async fn list(
     db: &impl Db,
     licence: Uuid,
-    wanted: &Wanted,
+    wanted: &UploadQuery,
     after: Option<Uuid>,
     limit: u64,
-) -> Result<Vec<Upload>> {
+) -> Result<Vec<ReceivedUpload>> {
     use documents::Column;
     let narrowed = filter::Filter { action: wanted.action.clone(), ..filter::Filter::default() };
     let mut query = documents::Entity::find()
@@ -83,7 +83,7 @@ pub async fn list(
         .await?;
     let whose: HashMap<Uuid, String> = whose.into_iter().collect();
     let what_for: HashMap<Uuid, String> = what_for.into_iter().collect();
-    let upload = |row: documents::Model| Upload {
+    let upload = |row: documents::Model| ReceivedUpload {
         id: row.id,
         consumer_external_id: row.uploaded_by.and_then(|id| whose.get(&id).cloned()),
         action_external_id: row.action_id.and_then(|id| what_for.get(&id).cloned()),

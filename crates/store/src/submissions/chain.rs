@@ -71,10 +71,10 @@ pub async fn seal_erasure(
 
 /// Signs the end of every chain that was begun before entries were signed; answers of how many.
 pub async fn sign_old_chains(store: &Store, now: DateTime<Utc>) -> Result<u64> {
-    let waiting = unsigned_chains::Entity::find().all(store.read().connection()).await?;
+    let waiting = unsigned_chains::Entity::find().all(store.reader().connection()).await?;
     let mut signed = 0;
     for row in waiting {
-        let tx = store.write().await?;
+        let tx = store.begin().await?;
         if let Some(last) = last(&tx, row.licence_id).await?
             && last.version < VERSION
         {
@@ -176,20 +176,20 @@ async fn insert(tx: &Tx, licence: Uuid, last: Option<Last>, new: NewEntry) -> Re
     let (payload, evidence) = (sealed.payload.to_string(), sealed.evidence.to_string());
     sealed.hash = sealed.hash_of(&payload, &evidence);
     sealed.signature = Some(keys.sign(sealed.head()));
-    let entry = Entry { sealed, payload_text: payload, evidence_text: evidence };
+    let entry = ChainEntry { sealed, payload_text: payload, evidence_text: evidence };
     dialect::chain::insert(tx, &entry).await?;
     Ok(entry.sealed)
 }
 
 /// An entry as it is walked: with payload and evidence as the very texts that are stored.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct ChainEntry {
     pub sealed: Submission,
     pub payload_text: String,
     pub evidence_text: String,
 }
 
-impl Entry {
+impl ChainEntry {
     /// The hash of what is stored, by the rules of its version.
     pub fn computed_hash(&self) -> Vec<u8> {
         self.sealed.hash_of(&self.payload_text, &self.evidence_text)
@@ -202,12 +202,22 @@ impl Entry {
 }
 
 /// Entries of a firm's chain with the texts that are stored, at most `limit`.
-pub async fn entries_of(db: &impl Db, licence: Uuid, which: EntriesOf, limit: u64) -> Result<Vec<Entry>> {
+pub async fn entries_of(
+    db: &impl Db,
+    licence: Uuid,
+    which: EntriesOf,
+    limit: u64,
+) -> Result<Vec<ChainEntry>> {
     dialect::chain::entries_of(db, licence, which, limit).await
 }
 
 /// A stretch of the chain after a position, at most `limit` entries.
-pub async fn entries_after(db: &impl Db, licence: Uuid, position: i64, limit: u64) -> Result<Vec<Entry>> {
+pub async fn entries_after(
+    db: &impl Db,
+    licence: Uuid,
+    position: i64,
+    limit: u64,
+) -> Result<Vec<ChainEntry>> {
     dialect::chain::entries_after(db, licence, position, limit).await
 }
 

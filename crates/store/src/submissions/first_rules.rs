@@ -49,13 +49,13 @@ fn canonical(value: &Value, text: &mut String) {
             }
             text.push(']');
         }
-        Value::Number(number) => text.push_str(&figure(number)),
+        Value::Number(number) => text.push_str(&canonical_number(number)),
         other => text.push_str(&other.to_string()),
     }
 }
 
 /// A number as both databases give it back: `PostgreSQL` writes large ones out in digits and knows no negative zero.
-fn figure(number: &Number) -> String {
+fn canonical_number(number: &Number) -> String {
     // A large whole number comes back from one of them as a double, so it counts as one from the start.
     match number.as_f64().filter(|value| number.is_f64() || value.abs() >= 1e16) {
         Some(0.0) => "0.0".to_owned(),

@@ -14,12 +14,12 @@ use crate::{Db, Result, Tx};
 
 /// An event on its way to an endpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Delivery {
+pub struct StoredDelivery {
     pub id: Uuid,
     pub event: Uuid,
     /// The event's.
     pub kind: String,
-    pub status: Status,
+    pub status: DeliveryStatus,
     /// Since it was last due from the start.
     pub attempts: i64,
     pub next_attempt_at: Option<DateTime<Utc>>,
@@ -34,7 +34,7 @@ pub struct Delivery {
 
 /// How far a delivery is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
+pub enum DeliveryStatus {
     Pending,
     Delivered,
     /// Given up.
@@ -43,7 +43,7 @@ pub enum Status {
 
 /// One attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attempt {
+pub struct DeliveryAttempt {
     pub at: DateTime<Utc>,
     /// Absent when there was no answer.
     pub status: Option<u16>,
@@ -55,16 +55,16 @@ pub struct Attempt {
 pub async fn list(
     db: &impl Db,
     endpoint: Uuid,
-    status: Option<Status>,
+    status: Option<DeliveryStatus>,
     before: Option<Uuid>,
     limit: u64,
-) -> Result<Vec<Delivery>> {
+) -> Result<Vec<StoredDelivery>> {
     let mut query = Entity::find().filter(Column::EndpointId.eq(endpoint));
     if let Some(status) = status {
         query = query.filter(match status {
-            Status::Pending => Condition::all().add(Column::NextAttemptAt.is_not_null()),
-            Status::Delivered => Condition::all().add(Column::DeliveredAt.is_not_null()),
-            Status::Failed => Condition::all().add(Column::FailedAt.is_not_null()),
+            DeliveryStatus::Pending => Condition::all().add(Column::NextAttemptAt.is_not_null()),
+            DeliveryStatus::Delivered => Condition::all().add(Column::DeliveredAt.is_not_null()),
+            DeliveryStatus::Failed => Condition::all().add(Column::FailedAt.is_not_null()),
         });
     }
     if let Some(before) = before {
@@ -74,12 +74,12 @@ pub async fn list(
     with_kinds(db, rows).await
 }
 
-pub async fn find(db: &impl Db, endpoint: Uuid, id: Uuid) -> Result<Option<Delivery>> {
+pub async fn find(db: &impl Db, endpoint: Uuid, id: Uuid) -> Result<Option<StoredDelivery>> {
     let row = Entity::find_by_id(id).filter(Column::EndpointId.eq(endpoint)).one(db.connection()).await?;
     Ok(with_kinds(db, row.into_iter().collect()).await?.pop())
 }
 
-async fn with_kinds(db: &impl Db, rows: Vec<Model>) -> Result<Vec<Delivery>> {
+async fn with_kinds(db: &impl Db, rows: Vec<Model>) -> Result<Vec<StoredDelivery>> {
     let kinds: Vec<(Uuid, String)> = events::Entity::find()
         .select_only()
         .columns([events::Column::Id, events::Column::Kind])
@@ -88,14 +88,14 @@ async fn with_kinds(db: &impl Db, rows: Vec<Model>) -> Result<Vec<Delivery>> {
         .all(db.connection())
         .await?;
     let kinds: HashMap<Uuid, String> = kinds.into_iter().collect();
-    let delivery = |row: Model| Delivery {
+    let delivery = |row: Model| StoredDelivery {
         id: row.id,
         event: row.event_id,
         kind: kinds.get(&row.event_id).cloned().unwrap_or_default(),
         status: match (row.delivered_at, row.failed_at) {
-            (Some(_), _) => Status::Delivered,
-            (None, Some(_)) => Status::Failed,
-            (None, None) => Status::Pending,
+            (Some(_), _) => DeliveryStatus::Delivered,
+            (None, Some(_)) => DeliveryStatus::Failed,
+            (None, None) => DeliveryStatus::Pending,
         },
         attempts: row.attempts,
         next_attempt_at: row.next_attempt_at,
@@ -110,13 +110,13 @@ async fn with_kinds(db: &impl Db, rows: Vec<Model>) -> Result<Vec<Delivery>> {
 }
 
 /// Every attempt of a delivery, the oldest first.
-pub async fn attempts(db: &impl Db, delivery: Uuid) -> Result<Vec<Attempt>> {
+pub async fn attempts(db: &impl Db, delivery: Uuid) -> Result<Vec<DeliveryAttempt>> {
     let rows = delivery_attempts::Entity::find()
         .filter(delivery_attempts::Column::DeliveryId.eq(delivery))
         .order_by_asc(delivery_attempts::Column::Id)
         .all(db.connection())
         .await?;
-    let attempt = |row: delivery_attempts::Model| Attempt {
+    let attempt = |row: delivery_attempts::Model| DeliveryAttempt {
         at: row.attempted_at,
         status: row.status.and_then(|status| u16::try_from(status).ok()),
         error: row.error,
@@ -149,7 +149,7 @@ pub async fn resend(tx: &Tx, endpoint: Uuid, id: Uuid, now: DateTime<Utc>) -> Re
 }
 
 /// Makes everything that waits for an endpoint due now.
-pub async fn hurry(tx: &Tx, endpoint: Uuid, now: DateTime<Utc>) -> Result<()> {
+pub async fn retry_now(tx: &Tx, endpoint: Uuid, now: DateTime<Utc>) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::NextAttemptAt, Expr::value(now))
         .filter(Column::EndpointId.eq(endpoint))
@@ -160,7 +160,7 @@ pub async fn hurry(tx: &Tx, endpoint: Uuid, now: DateTime<Utc>) -> Result<()> {
 }
 
 /// Forgets deliveries that ended before a moment.
-pub async fn sweep(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
+pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
     let ended = Condition::any().add(Column::DeliveredAt.lt(before)).add(Column::FailedAt.lt(before));
     let done = Entity::delete_many().filter(ended).exec(tx.connection()).await?;
     Ok(done.rows_affected)

@@ -26,7 +26,7 @@ pub struct Endpoint {
     pub previous_secret: Option<Vec<u8>>,
     pub previous_secret_until: Option<DateTime<Utc>>,
     /// The last event of the feed that has become a delivery.
-    pub told_up_to: i64,
+    pub event_cursor: i64,
     /// The first failure since which nothing succeeded.
     pub failing_since: Option<DateTime<Utc>>,
     pub disabled_at: Option<DateTime<Utc>>,
@@ -38,12 +38,12 @@ pub struct Endpoint {
 
 impl Endpoint {
     /// Whether it wants to hear events of this type.
-    pub fn hears(&self, kind: &str) -> bool {
+    pub fn is_subscribed_to(&self, kind: &str) -> bool {
         self.event_types.as_ref().is_none_or(|kinds| kinds.iter().any(|one| one == kind))
     }
 
     /// Whether it is left alone now, but for what somebody asks for by hand.
-    pub fn is_quiet(&self, now: DateTime<Utc>) -> bool {
+    pub fn is_backing_off(&self, now: DateTime<Utc>) -> bool {
         self.quiet_until.is_some_and(|until| now < until)
     }
 }
@@ -58,7 +58,7 @@ pub(super) fn from_row(row: Model) -> Result<Endpoint> {
         secret: row.secret,
         previous_secret: row.previous_secret,
         previous_secret_until: row.previous_secret_until,
-        told_up_to: row.told_up_to,
+        event_cursor: row.told_up_to,
         failing_since: row.failing_since,
         disabled_at: row.disabled_at,
         disabled_reason: row.disabled_reason,
@@ -78,7 +78,7 @@ fn to_row(endpoint: &Endpoint) -> ActiveModel {
         secret: Set(endpoint.secret),
         previous_secret: Set(endpoint.previous_secret),
         previous_secret_until: Set(endpoint.previous_secret_until),
-        told_up_to: Set(endpoint.told_up_to),
+        told_up_to: Set(endpoint.event_cursor),
         failing_since: Set(endpoint.failing_since),
         disabled_at: Set(endpoint.disabled_at),
         disabled_reason: Set(endpoint.disabled_reason),
@@ -124,7 +124,7 @@ pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<Endpoint>> {
 }
 
 /// The endpoint, held until the transaction ends.
-pub async fn hold(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Option<Endpoint>> {
+pub async fn lock_for_update(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Option<Endpoint>> {
     let row = Entity::find_by_id(id)
         .filter(Column::LicenceId.eq(licence))
         .lock_exclusive()
@@ -149,7 +149,7 @@ pub(super) async fn enabled(db: &impl Db) -> Result<Vec<Endpoint>> {
     rows.into_iter().map(from_row).collect()
 }
 
-pub(super) async fn told(tx: &Tx, id: Uuid, cursor: i64) -> Result<()> {
+pub(super) async fn advance_cursor(tx: &Tx, id: Uuid, cursor: i64) -> Result<()> {
     Entity::update_many()
         .col_expr(Column::ToldUpTo, Expr::value(cursor))
         .filter(Column::Id.eq(id))

@@ -14,21 +14,21 @@ use crate::{Db, Result, Store, Tx};
 const BATCH: usize = 200;
 
 /// What there is to know of an event before it is told.
-type Heading = (i64, Uuid, String);
+type EventRef = (i64, Uuid, String);
 
 /// Makes deliveries of what the feed holds beyond each endpoint's cursor, and answers of how many events.
 ///
 /// An event that has a delivery already, because the firm asked to hear it again, is due once more.
 pub async fn fan_out(store: &Store, now: DateTime<Utc>) -> Result<usize> {
     let mut count = 0;
-    for endpoint in endpoints::enabled(store.read()).await? {
+    for endpoint in endpoints::enabled(store.reader()).await? {
         // Looking costs no write; most of the time there is nothing new.
-        if beyond(store.read(), endpoint.licence, endpoint.told_up_to, 1).await?.is_empty() {
+        if events_after(store.reader(), endpoint.licence, endpoint.event_cursor, 1).await?.is_empty() {
             continue;
         }
         loop {
-            let tx = store.write().await?;
-            let told = one_batch(&tx, &endpoint, now).await?;
+            let tx = store.begin().await?;
+            let told = fan_out_batch(&tx, &endpoint, now).await?;
             tx.commit().await?;
             count += told;
             if told < BATCH {
@@ -39,17 +39,19 @@ pub async fn fan_out(store: &Store, now: DateTime<Utc>) -> Result<usize> {
     Ok(count)
 }
 
-async fn one_batch(tx: &Tx, endpoint: &Endpoint, now: DateTime<Utc>) -> Result<usize> {
-    let Some(endpoint) = endpoints::hold(tx, endpoint.licence, endpoint.id).await? else { return Ok(0) };
+async fn fan_out_batch(tx: &Tx, endpoint: &Endpoint, now: DateTime<Utc>) -> Result<usize> {
+    let Some(endpoint) = endpoints::lock_for_update(tx, endpoint.licence, endpoint.id).await? else {
+        return Ok(0);
+    };
     if endpoint.disabled_at.is_some() {
         return Ok(0);
     }
-    let found = beyond(tx, endpoint.licence, endpoint.told_up_to, BATCH as u64).await?;
+    let found = events_after(tx, endpoint.licence, endpoint.event_cursor, BATCH as u64).await?;
     let Some((last, ..)) = found.last() else { return Ok(0) };
     let rows: Vec<deliveries::ActiveModel> = found
         .iter()
         // A test is for the one endpoint that it was asked for, which has it already.
-        .filter(|(_, _, kind)| kind != EventKind::WebhookTest.name() && endpoint.hears(kind))
+        .filter(|(_, _, kind)| kind != EventKind::WebhookTest.name() && endpoint.is_subscribed_to(kind))
         .map(|(_, event, _)| new(Uuid::now_v7(), endpoint.id, *event, now))
         .collect();
     if !rows.is_empty() {
@@ -58,7 +60,7 @@ async fn one_batch(tx: &Tx, endpoint: &Endpoint, now: DateTime<Utc>) -> Result<u
             .exec_without_returning(tx.connection())
             .await?;
     }
-    endpoints::told(tx, endpoint.id, *last).await?;
+    endpoints::advance_cursor(tx, endpoint.id, *last).await?;
     Ok(found.len())
 }
 
@@ -90,7 +92,7 @@ fn due_again(now: DateTime<Utc>) -> OnConflict {
 }
 
 /// The headings of at most `limit` events after the cursor.
-async fn beyond(db: &impl Db, licence: Uuid, cursor: i64, limit: u64) -> Result<Vec<Heading>> {
+async fn events_after(db: &impl Db, licence: Uuid, cursor: i64, limit: u64) -> Result<Vec<EventRef>> {
     use events::Column;
     Ok(events::Entity::find()
         .select_only()

@@ -8,7 +8,7 @@ pub mod endpoints;
 mod fan_out;
 mod work;
 
-pub use deliveries::{Attempt, Delivery, Status};
+pub use deliveries::{DeliveryAttempt, DeliveryStatus, StoredDelivery};
 pub use endpoints::Endpoint;
 pub use fan_out::fan_out;
-pub use work::{Claimed, Next, Which, claim, record, waiting};
+pub use work::{AfterAttempt, Claimed, DeliveryFilter, claim, endpoints_due, record};

@@ -7,7 +7,7 @@ use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, Query};
 use sea_orm::{ActiveValue::Set, ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
-use super::Attempt;
+use super::DeliveryAttempt;
 use crate::entities::deliveries::{Column, Entity, Model};
 use crate::entities::{delivery_attempts, events, webhook_endpoints};
 use crate::events::{Event, from_row};
@@ -24,7 +24,7 @@ pub struct Claimed {
 
 /// What follows on an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum AfterAttempt {
     Delivered,
     /// Another attempt, then.
     Retry(DateTime<Utc>),
@@ -38,14 +38,14 @@ fn due(now: DateTime<Utc>) -> sea_orm::Select<Entity> {
 
 /// Which of the due deliveries are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Which {
+pub enum DeliveryFilter {
     All,
     /// Only deliveries that were requested manually; the endpoint is backing off.
-    ByHand,
+    ManualOnly,
 }
 
 /// The endpoints that are not disabled and have something due; those that are left alone, when it is by hand.
-pub async fn waiting(db: &impl Db, now: DateTime<Utc>) -> Result<Vec<Uuid>> {
+pub async fn endpoints_due(db: &impl Db, now: DateTime<Utc>) -> Result<Vec<Uuid>> {
     use webhook_endpoints::Column as Of;
     let those =
         |which| Query::select().column(Of::Id).from(webhook_endpoints::Entity).cond_where(which).take();
@@ -68,16 +68,16 @@ pub async fn waiting(db: &impl Db, now: DateTime<Utc>) -> Result<Vec<Uuid>> {
 pub async fn claim(
     store: &Store,
     endpoint: Uuid,
-    which: Which,
+    which: DeliveryFilter,
     now: DateTime<Utc>,
     lease: TimeDelta,
     limit: u64,
 ) -> Result<Vec<Claimed>> {
-    let tx = store.write().await?;
+    let tx = store.begin().await?;
     let of = due(now).filter(Column::EndpointId.eq(endpoint));
     let of = match which {
-        Which::All => of,
-        Which::ByHand => of.filter(Column::ByHand.eq(true)),
+        DeliveryFilter::All => of,
+        DeliveryFilter::ManualOnly => of.filter(Column::ByHand.eq(true)),
     };
     let rows = of
         .order_by_asc(Column::NextAttemptAt)
@@ -108,12 +108,12 @@ pub async fn claim(
 }
 
 /// Notes an attempt and what follows; nothing when the endpoint was taken away meanwhile.
-pub async fn record(tx: &Tx, delivery: Uuid, attempt: &Attempt, next: Next) -> Result<()> {
+pub async fn record(tx: &Tx, delivery: Uuid, attempt: &DeliveryAttempt, next: AfterAttempt) -> Result<()> {
     let at = |moment: Option<DateTime<Utc>>| Expr::value(moment);
     let (next_at, delivered_at, failed_at) = match next {
-        Next::Delivered => (None, Some(attempt.at), None),
-        Next::Retry(then) => (Some(then), None, None),
-        Next::GiveUp => (None, None, Some(attempt.at)),
+        AfterAttempt::Delivered => (None, Some(attempt.at), None),
+        AfterAttempt::Retry(then) => (Some(then), None, None),
+        AfterAttempt::GiveUp => (None, None, Some(attempt.at)),
     };
     let done = Entity::update_many()
         .col_expr(Column::NextAttemptAt, at(next_at))

@@ -1,8 +1,8 @@
 //! The description of the back office's calls. The records' schemas are not repeated: it points to where they are.
 
-mod answers;
 mod privacy;
 mod reads;
+mod responses;
 mod webhooks;
 
 use axum::http::Method;
@@ -13,27 +13,27 @@ use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
 
 use super::archive::is_archivable;
+use super::invitations::{HandOver, Invitation, Invite, Link};
 use super::key::Firm;
 use super::records::{KeptRecord, RecordList, Written};
 use super::recovery::TwoFactorReset;
 use super::review::{Review, Reviewed};
 use super::scopes::{Requirement, required};
 use super::texts::TextList;
-use super::way_in::{HandOver, Invitation, Invite, Link};
-use crate::envelope::{self, Data, One};
+use crate::envelope::{self, DataResponse, SingleResponse};
 use crate::openapi::limits;
-use answers::told;
+use responses::response;
 
 /// `GET /openapi.json`.
 pub async fn show(_firm: Firm) -> Response {
-    envelope::raw(document().to_string())
+    envelope::json_text(document().to_string())
 }
 
 pub(super) fn document() -> Value {
     let mut paths = Map::new();
     for segment in Segment::all() {
         let path = segment.path();
-        paths.insert(format!("/{path}/{{external_id}}"), one(segment));
+        paths.insert(format!("/{path}/{{external_id}}"), single_record(segment));
         if segment != Segment::Licence {
             paths.insert(format!("/{path}"), json!({ "get": list(segment) }));
         }
@@ -47,7 +47,7 @@ pub(super) fn document() -> Value {
     paths.extend(reads::paths());
     paths.extend(webhooks::paths());
     name_scopes(&mut paths);
-    let mut schemas = answers::parts();
+    let mut schemas = responses::parts();
     schemas.insert("Error".to_owned(), error());
     let mut document = json!({
         "openapi": "3.1.0",
@@ -95,7 +95,7 @@ fn name_scopes(paths: &mut Map<String, Value>) {
     }
 }
 
-fn one(segment: Segment) -> Value {
+fn single_record(segment: Segment) -> Value {
     let path = segment.path();
     let body = json!({
         "type": "object",
@@ -109,8 +109,8 @@ fn one(segment: Segment) -> Value {
     let put = operation(
         &format!("Insert or replace one of {path}."),
         json!({
-            "200": told::<One<Written>>("Replaced, or the same version stood already."),
-            "201": told::<One<Written>>("Inserted."),
+            "200": response::<SingleResponse<Written>>("Replaced, or the same version stood already."),
+            "201": response::<SingleResponse<Written>>("Inserted."),
             "409": refused("A newer version stands already (VERSION_CONFLICT), or the type of an answered action would change (ACTION_ALREADY_DONE)."),
             "412": refused("The record has another revision than If-Match names (REVISION_CONFLICT)."),
             "422": refused("Every fault by JSON pointer in error.faults; nothing was written."),
@@ -119,7 +119,7 @@ fn one(segment: Segment) -> Value {
     );
     let get = operation(
         "One record, as it was sent.",
-        json!({ "200": told::<Data<KeptRecord>>("The record."), "404": refused("There is none.") }),
+        json!({ "200": response::<DataResponse<KeptRecord>>("The record."), "404": refused("There is none.") }),
         None,
     );
     let mut item = json!({ "parameters": [external_id()], "put": put, "get": get });
@@ -157,7 +157,7 @@ fn list(segment: Segment) -> Value {
     let mut call = operation(
         &format!("All of {}, by external id, a page at a time.", segment.path()),
         json!({
-            "200": told::<RecordList>("A page; meta.next is what to send as after for the next one."),
+            "200": response::<RecordList>("A page; meta.next is what to send as after for the next one."),
             "422": refused("A filter that this segment does not have, or that cannot be read."),
         }),
         None,
@@ -192,7 +192,7 @@ fn others() -> Map<String, Value> {
     let mut events = operation(
         "What consumers did, in order.",
         json!({
-            "200": told::<super::events::EventList>("At most 500."),
+            "200": response::<super::events::EventList>("At most 500."),
             "410": refused("The cursor is of another epoch or ahead of the feed (FEED_RESTARTED); meta.next is where to go on."),
         }),
         None,
@@ -240,7 +240,7 @@ fn others() -> Map<String, Value> {
             "post",
             operation(
                 "Accept or reject what was delivered; a rejection asks for it again.",
-                json!({ "200": told::<One<Reviewed>>("Judged."), "404": refused("There is no such action."), "422": refused("Nothing waits, or a reason is missing.") }),
+                json!({ "200": response::<SingleResponse<Reviewed>>("Judged."), "404": refused("There is no such action."), "422": refused("Nothing waits, or a reason is missing.") }),
                 Some(review),
             ),
         ),
@@ -267,7 +267,7 @@ fn others() -> Map<String, Value> {
             "post",
             operation(
                 "Mail the link to set a first password.",
-                json!({ "202": told::<One<Invitation>>("The mail follows, or went out just now."), "404": refused("There is no such consumer.") }),
+                json!({ "202": response::<SingleResponse<Invitation>>("The mail follows, or went out just now."), "404": refused("There is no such consumer.") }),
                 Some(invite),
             ),
         ),
@@ -276,7 +276,7 @@ fn others() -> Map<String, Value> {
             "post",
             operation(
                 "A link that signs in, once and within a minute.",
-                json!({ "201": told::<One<Link>>("The link."), "404": refused("There is no such consumer.") }),
+                json!({ "201": response::<SingleResponse<Link>>("The link."), "404": refused("There is no such consumer.") }),
                 Some(link),
             ),
         ),
@@ -285,7 +285,7 @@ fn others() -> Map<String, Value> {
             "delete",
             operation(
                 "Switch the second factor of a consumer off in 24 hours; a sign-in with a right code withdraws it.",
-                json!({ "202": told::<One<TwoFactorReset>>("When it takes effect."), "204": said("Two-factor is not on."), "404": refused("There is no such consumer.") }),
+                json!({ "202": response::<SingleResponse<TwoFactorReset>>("When it takes effect."), "204": said("Two-factor is not on."), "404": refused("There is no such consumer.") }),
                 None,
             ),
         ),
@@ -326,7 +326,7 @@ fn schemas() -> [(String, Value); 4] {
     );
     let texts = operation(
         "The texts that a licence's dictionary can word itself, with the portal's own words.",
-        json!({ "200": told::<TextList>("Every text, by its id.") }),
+        json!({ "200": response::<TextList>("Every text, by its id.") }),
         None,
     );
     let list = operation(

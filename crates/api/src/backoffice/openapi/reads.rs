@@ -3,15 +3,15 @@
 use domain::records::Segment;
 use serde_json::{Map, Value, json};
 
-use super::answers::told;
+use super::responses::response;
 use super::{body, external_id, of_type, operation, page, refused, said};
 use crate::backoffice::answers::{Answer, AnswerList};
+use crate::backoffice::audit_log::AuditLog;
 use crate::backoffice::mails::Report;
 use crate::backoffice::papers::PaperList;
-use crate::backoffice::processed::BothSteps;
-use crate::backoffice::trail::Trail;
-use crate::backoffice::uploads::{Upload, UploadList};
-use crate::envelope::{Many, One};
+use crate::backoffice::processed::ProcessingStatus;
+use crate::backoffice::uploads::{UploadAttributes, UploadList};
+use crate::envelope::{ListResponse, SingleResponse};
 
 fn in_query(name: &str, schema: &Value, what: &str) -> Value {
     json!({ "name": name, "in": "query", "schema": schema, "description": what })
@@ -61,13 +61,13 @@ fn answered() -> Map<String, Value> {
     let none = || refused("There is none.");
     let answers = operation(
         "What was answered, as it was sealed, the newest first.",
-        json!({ "200": told::<Many<Answer>>("The answers."), "404": none() }),
+        json!({ "200": response::<ListResponse<Answer>>("The answers."), "404": none() }),
         None,
     );
     let mut all = operation(
         "What was answered, in the order of the chain, also to actions that are archived or deleted.",
         json!({
-            "200": told::<AnswerList>("A page, the oldest first."),
+            "200": response::<AnswerList>("A page, the oldest first."),
             "404": refused("There is no such consumer."),
             "422": refused("A filter cannot be read."),
         }),
@@ -81,7 +81,7 @@ fn answered() -> Map<String, Value> {
     }
     let papers = operation(
         "The papers that the portal makes of what was answered: receipts, the signed order, the form that was filled in.",
-        json!({ "200": told::<PaperList>("Those that there are, and in meta.pending those that there are not yet."), "404": none() }),
+        json!({ "200": response::<PaperList>("Those that there are, and in meta.pending those that there are not yet."), "404": none() }),
         None,
     );
     let paper = operation(
@@ -123,7 +123,7 @@ pub fn paths() -> Map<String, Value> {
     let listed = |page: Value| json!({ "200": page, "422": refused("A filter cannot be read.") });
     let oldest_first = "A page, the oldest first.";
     let uploads = with(
-        operation("What consumers delivered.", listed(told::<UploadList>(oldest_first)), None),
+        operation("What consumers delivered.", listed(response::<UploadList>(oldest_first)), None),
         &[
             ("consumer", text.clone(), "The external id of who delivered."),
             ("action", text.clone(), "The external id of an action."),
@@ -133,7 +133,7 @@ pub fn paths() -> Map<String, Value> {
     let mut trail = with(
         operation(
             "Who did and saw what, consumers and the firm alike.",
-            listed(told::<Trail>(oldest_first)),
+            listed(response::<AuditLog>(oldest_first)),
             None,
         ),
         &[
@@ -143,11 +143,14 @@ pub fn paths() -> Map<String, Value> {
     );
     trail["responses"]["404"] = refused("There is no such consumer.");
     let id = json!([{ "name": "id", "in": "path", "required": true, "schema": { "type": "string", "format": "uuid" } }]);
-    let upload =
-        operation("One upload.", json!({ "200": told::<One<Upload>>("The upload."), "404": none() }), None);
+    let upload = operation(
+        "One upload.",
+        json!({ "200": response::<SingleResponse<UploadAttributes>>("The upload."), "404": none() }),
+        None,
+    );
     let processed = operation(
         "The firm has processed the answer: the second step of done.",
-        json!({ "200": told::<One<BothSteps>>("Noted; said again it stays as it was first."), "404": none(), "422": refused("Nobody has answered it yet.") }),
+        json!({ "200": response::<SingleResponse<ProcessingStatus>>("Noted; said again it stays as it was first."), "404": none(), "422": refused("Nobody has answered it yet.") }),
         None,
     );
     let mails = with(

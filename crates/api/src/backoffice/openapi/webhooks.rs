@@ -3,19 +3,19 @@
 use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
 
-use super::answers::told;
+use super::responses::response;
 use super::{operation, page, refused, said};
 use crate::backoffice::webhooks::Shown;
-use crate::backoffice::webhooks::deliveries::{Delivery, DeliveryList};
+use crate::backoffice::webhooks::deliveries::{DeliveryAttributes, DeliveryList};
 use crate::backoffice::webhooks::endpoints::{Change, NewEndpoint, Rotate};
 use crate::backoffice::webhooks::replay::{Replay, Testing};
-use crate::envelope::{Many, One};
+use crate::envelope::{ListResponse, SingleResponse};
 
 /// The paths, each with its calls.
 pub fn paths() -> Map<String, Value> {
     let mut paths = Map::new();
     paths.insert("/webhook-endpoints".to_owned(), all());
-    paths.insert("/webhook-endpoints/{id}".to_owned(), one());
+    paths.insert("/webhook-endpoints/{id}".to_owned(), single_endpoint());
     let mut item = |path: &str, method: &str, call: Value, parameters: Value| {
         paths.insert(
             format!("/webhook-endpoints/{{id}}{path}"),
@@ -28,8 +28,7 @@ pub fn paths() -> Map<String, Value> {
     item("/test", "post", test(), endpoint());
     item("/replay", "post", replay(), endpoint());
     item("/deliveries", "get", deliveries(), endpoint());
-    let found =
-        json!({ "200": told::<One<Delivery>>("With every attempt."), "404": refused("There is none.") });
+    let found = json!({ "200": response::<SingleResponse<DeliveryAttributes>>("With every attempt."), "404": refused("There is none.") });
     item("/deliveries/{delivery}", "get", operation("One delivery.", found, None), delivery());
     let again =
         json!({ "202": said("Due again, from the first attempt."), "404": refused("There is none.") });
@@ -66,27 +65,26 @@ fn all() -> Value {
         "description": "The cursor of the feed from which on it hears; empty: from the start; absent: from now on.",
     });
     let answers = json!({
-        "201": told::<One<Shown>>("Made; data.attributes.secret is shown this once."),
+        "201": response::<SingleResponse<Shown>>("Made; data.attributes.secret is shown this once."),
         "422": refused("The address, a type or the cursor is not accepted."),
     });
     json!({
-        "get": operation("The firm's endpoints.", json!({ "200": told::<Many<Shown>>("All of them.") }), None),
+        "get": operation("The firm's endpoints.", json!({ "200": response::<ListResponse<Shown>>("All of them.") }), None),
         "post": operation("Make an endpoint.", answers, Some(body::<NewEndpoint>(&["url"], &new))),
     })
 }
 
-fn one() -> Value {
+fn single_endpoint() -> Value {
     let none = || refused("There is none.");
     let mut change = fields();
     change["enabled"] = json!({
         "type": ["boolean", "null"],
         "description": "On again, it gets what was held back meanwhile.",
     });
-    let answers =
-        json!({ "200": told::<One<Shown>>("Changed."), "404": none(), "422": refused("Not accepted.") });
+    let answers = json!({ "200": response::<SingleResponse<Shown>>("Changed."), "404": none(), "422": refused("Not accepted.") });
     json!({
         "parameters": [in_path("id")],
-        "get": operation("One endpoint.", json!({ "200": told::<One<Shown>>("The endpoint."), "404": none() }), None),
+        "get": operation("One endpoint.", json!({ "200": response::<SingleResponse<Shown>>("The endpoint."), "404": none() }), None),
         "patch": operation("Change what is named.", answers, Some(body::<Change>(&[], &change))),
         "delete": operation("Take it away with its log.", json!({ "204": said("Gone."), "404": none() }), None),
     })
@@ -98,7 +96,7 @@ fn rotate() -> Value {
         "description": "How long the secret until now goes on signing as well.",
     } });
     let answers = json!({
-        "200": told::<One<Shown>>("data.attributes.secret is shown this once."),
+        "200": response::<SingleResponse<Shown>>("data.attributes.secret is shown this once."),
         "404": refused("There is none."),
         "422": refused("Too long."),
     });
@@ -107,7 +105,7 @@ fn rotate() -> Value {
 
 fn test() -> Value {
     let answers = json!({
-        "202": told::<One<Testing>>("An event webhook.test is on its way; delivery_id says where the log tells of it."),
+        "202": response::<SingleResponse<Testing>>("An event webhook.test is on its way; delivery_id says where the log tells of it."),
         "404": refused("There is none."),
         "422": refused("The endpoint is disabled."),
     });
@@ -120,7 +118,7 @@ fn replay() -> Value {
         "since": { "type": ["string", "null"], "format": "date-time" },
     });
     let answers = json!({
-        "202": told::<One<Shown>>("Everything from there on is delivered again, under the same ids."),
+        "202": response::<SingleResponse<Shown>>("Everything from there on is delivered again, under the same ids."),
         "404": refused("There is none."),
         "410": refused("The cursor is of another epoch or ahead of the feed (FEED_RESTARTED)."),
         "422": refused("Neither of the two, or both."),
@@ -131,7 +129,7 @@ fn replay() -> Value {
 fn deliveries() -> Value {
     let mut call = operation(
         "The log, the newest first.",
-        json!({ "200": told::<DeliveryList>("A page; meta.next is what to send as after."), "404": refused("There is none.") }),
+        json!({ "200": response::<DeliveryList>("A page; meta.next is what to send as after."), "404": refused("There is none.") }),
         None,
     );
     call["parameters"] = page();

@@ -11,19 +11,19 @@ use store::webhooks::{self, Endpoint, endpoints};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::id;
+use super::parse_id;
+use crate::backoffice::audit::record;
 use crate::backoffice::key::Firm;
-use crate::backoffice::noted::note;
 use crate::client::Client;
-use crate::envelope::{self, One, Resource};
+use crate::envelope::{self, Resource, SingleResponse};
 use crate::error::{ApiError, ApiResult};
 use crate::query::{self, Query};
 use crate::state::App;
 
 #[derive(Deserialize, IntoParams)]
-pub struct Page {
+pub struct DeliveryListParams {
     /// `pending`, `delivered` or `failed`; absent: all.
-    status: Option<Status>,
+    status: Option<DeliveryState>,
     /// The id of the delivery after which to go on; empty: from the newest.
     #[serde(default)]
     after: String,
@@ -34,39 +34,40 @@ pub struct Page {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = DeliveryStatus)]
-pub enum Status {
+pub enum DeliveryState {
     Pending,
     Delivered,
     /// Given up; it goes out again when asked to.
     Failed,
 }
 
-impl From<webhooks::Status> for Status {
-    fn from(status: webhooks::Status) -> Self {
+impl From<webhooks::DeliveryStatus> for DeliveryState {
+    fn from(status: webhooks::DeliveryStatus) -> Self {
         match status {
-            webhooks::Status::Pending => Self::Pending,
-            webhooks::Status::Delivered => Self::Delivered,
-            webhooks::Status::Failed => Self::Failed,
+            webhooks::DeliveryStatus::Pending => Self::Pending,
+            webhooks::DeliveryStatus::Delivered => Self::Delivered,
+            webhooks::DeliveryStatus::Failed => Self::Failed,
         }
     }
 }
 
-impl From<Status> for webhooks::Status {
-    fn from(status: Status) -> Self {
+impl From<DeliveryState> for webhooks::DeliveryStatus {
+    fn from(status: DeliveryState) -> Self {
         match status {
-            Status::Pending => Self::Pending,
-            Status::Delivered => Self::Delivered,
-            Status::Failed => Self::Failed,
+            DeliveryState::Pending => Self::Pending,
+            DeliveryState::Delivered => Self::Delivered,
+            DeliveryState::Failed => Self::Failed,
         }
     }
 }
 
 /// An event on its way to an endpoint.
 #[derive(Serialize, ToSchema)]
-pub struct Delivery {
+#[schema(as = Delivery)]
+pub struct DeliveryAttributes {
     event_id: Uuid,
     event_type: String,
-    status: Status,
+    status: DeliveryState,
     attempt_count: i64,
     /// Not before the endpoint's `quiet_until`, unless it was asked for by hand.
     next_attempt_at: Option<DateTime<Utc>>,
@@ -77,11 +78,12 @@ pub struct Delivery {
     last_error: Option<String>,
     created_at: DateTime<Utc>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    attempts: Option<Vec<Attempt>>,
+    attempts: Option<Vec<AttemptAttributes>>,
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct Attempt {
+#[schema(as = Attempt)]
+pub struct AttemptAttributes {
     at: DateTime<Utc>,
     /// Absent when there was no answer.
     status: Option<u16>,
@@ -91,30 +93,31 @@ pub struct Attempt {
 
 #[derive(Serialize, ToSchema)]
 pub struct DeliveryList {
-    data: Vec<Resource<Delivery>>,
-    meta: Next,
+    data: Vec<Resource<DeliveryAttributes>>,
+    meta: DeliveryListCursor,
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct Next {
+#[schema(as = Next)]
+pub struct DeliveryListCursor {
     /// What to send as `after` for the next page; absent on the last one.
     #[serde(skip_serializing_if = "Option::is_none")]
     next: Option<String>,
 }
 
-fn shown(
+fn to_resource(
     endpoint: &Endpoint,
-    delivery: webhooks::Delivery,
-    attempts: Option<Vec<webhooks::Attempt>>,
-) -> Resource<Delivery> {
+    delivery: webhooks::StoredDelivery,
+    attempts: Option<Vec<webhooks::DeliveryAttempt>>,
+) -> Resource<DeliveryAttributes> {
     let quiet_until = endpoint.quiet_until.filter(|_| !delivery.by_hand);
-    let attempt = |attempt: webhooks::Attempt| Attempt {
+    let attempt = |attempt: webhooks::DeliveryAttempt| AttemptAttributes {
         at: attempt.at,
         status: attempt.status,
         error: attempt.error,
         duration_ms: attempt.duration_ms,
     };
-    let attributes = Delivery {
+    let attributes = DeliveryAttributes {
         event_id: delivery.event,
         event_type: delivery.kind,
         status: delivery.status.into(),
@@ -131,7 +134,7 @@ fn shown(
 }
 
 async fn own(app: &App, firm: &Firm, name: &str) -> ApiResult<Endpoint> {
-    let endpoint = endpoints::find(app.store.read(), firm.licence, id(name)?).await?;
+    let endpoint = endpoints::find(app.store.reader(), firm.licence, parse_id(name)?).await?;
     Ok(endpoint.ok_or(Code::RecordNotFound)?)
 }
 
@@ -140,7 +143,7 @@ pub async fn list(
     State(app): State<App>,
     firm: Firm,
     Path(name): Path<String>,
-    Query(page): Query<Page>,
+    Query(page): Query<DeliveryListParams>,
 ) -> ApiResult {
     let endpoint = own(&app, &firm, &name).await?;
     let before = match page.after.as_str() {
@@ -149,12 +152,12 @@ pub async fn list(
     };
     let limit = query::limit(page.limit, 500)?;
     let status = page.status.map(Into::into);
-    let found = webhooks::deliveries::list(app.store.read(), endpoint.id, status, before, limit).await?;
+    let found = webhooks::deliveries::list(app.store.reader(), endpoint.id, status, before, limit).await?;
     let full = found.len() as u64 == limit;
     let next = found.last().filter(|_| full).map(|last| last.id.to_string());
-    let data = found.into_iter().map(|delivery| shown(&endpoint, delivery, None)).collect();
-    let list = DeliveryList { data, meta: Next { next } };
-    Ok(envelope::raw(serde_json::to_string(&list).map_err(ApiError::internal)?))
+    let data = found.into_iter().map(|delivery| to_resource(&endpoint, delivery, None)).collect();
+    let list = DeliveryList { data, meta: DeliveryListCursor { next } };
+    Ok(envelope::json_text(serde_json::to_string(&list).map_err(ApiError::internal)?))
 }
 
 /// `GET /webhook-endpoints/{id}/deliveries/{delivery}`: with every attempt.
@@ -163,11 +166,11 @@ pub async fn show(
     firm: Firm,
     Path((name, delivery)): Path<(String, String)>,
 ) -> ApiResult {
-    let (endpoint, delivery) = (own(&app, &firm, &name).await?, id(&delivery)?);
-    let found = webhooks::deliveries::find(app.store.read(), endpoint.id, delivery).await?;
+    let (endpoint, delivery) = (own(&app, &firm, &name).await?, parse_id(&delivery)?);
+    let found = webhooks::deliveries::find(app.store.reader(), endpoint.id, delivery).await?;
     let found = found.ok_or(Code::RecordNotFound)?;
-    let attempts = webhooks::deliveries::attempts(app.store.read(), delivery).await?;
-    Ok(One { data: shown(&endpoint, found, Some(attempts)) }.into_response())
+    let attempts = webhooks::deliveries::attempts(app.store.reader(), delivery).await?;
+    Ok(SingleResponse { data: to_resource(&endpoint, found, Some(attempts)) }.into_response())
 }
 
 /// `POST /webhook-endpoints/{id}/deliveries/{delivery}/resend`: from the first attempt, under the same id, at once.
@@ -177,13 +180,13 @@ pub async fn resend(
     client: Client,
     Path((name, delivery)): Path<(String, String)>,
 ) -> ApiResult {
-    let (endpoint, delivery) = (own(&app, &firm, &name).await?.id, id(&delivery)?);
-    let tx = app.store.write().await?;
+    let (endpoint, delivery) = (own(&app, &firm, &name).await?.id, parse_id(&delivery)?);
+    let tx = app.store.begin().await?;
     if !webhooks::deliveries::resend(&tx, endpoint, delivery, app.now()).await? {
         return Err(Code::RecordNotFound.into());
     }
     let details = json!({ "endpoint_id": endpoint, "delivery_id": delivery });
-    note(&app, &tx, &firm, None, "webhook.resent", details, &client).await?;
+    record(&app, &tx, &firm, None, "webhook.resent", details, &client).await?;
     tx.commit().await?;
     Ok(StatusCode::ACCEPTED.into_response())
 }

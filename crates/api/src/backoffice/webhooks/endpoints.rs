@@ -14,14 +14,14 @@ use store::feed;
 use store::webhooks::{deliveries, endpoints};
 use utoipa::ToSchema;
 
-use super::wanted::{Wanted, seal, seal_previous};
-use super::{id, shown};
+use super::endpoint_input::{EndpointInput, seal, seal_previous};
+use super::{parse_id, to_resource};
+use crate::backoffice::audit::record;
 use crate::backoffice::events::cursor;
 use crate::backoffice::key::Firm;
-use crate::backoffice::noted::note;
 use crate::body::Json;
 use crate::client::Client;
-use crate::envelope::{Many, One};
+use crate::envelope::{ListResponse, SingleResponse};
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 
@@ -79,9 +79,9 @@ impl Default for Rotate {
 
 /// `GET /webhook-endpoints`.
 pub async fn list(State(app): State<App>, firm: Firm) -> ApiResult {
-    let all = endpoints::of_licence(app.store.read(), firm.licence).await?;
-    let epochs = feed::epochs(app.store.read()).await?;
-    Ok(Many { data: all.into_iter().map(|one| shown(&epochs, one, None)).collect::<Vec<_>>() }
+    let all = endpoints::of_licence(app.store.reader(), firm.licence).await?;
+    let epochs = feed::epochs(app.store.reader()).await?;
+    Ok(ListResponse { data: all.into_iter().map(|one| to_resource(&epochs, one, None)).collect::<Vec<_>>() }
         .into_response())
 }
 
@@ -93,30 +93,32 @@ pub async fn create(
     Json(new): Json<NewEndpoint>,
 ) -> ApiResult {
     let after = match new.after.as_deref() {
-        Some(text) => Some(cursor(app.store.read(), firm.licence, "after", text).await?),
+        Some(text) => Some(cursor(app.store.reader(), firm.licence, "after", text).await?),
         None => None,
     };
-    let wanted = Wanted { url: new.url, description: new.description, event_types: new.event_types };
+    let wanted = EndpointInput { url: new.url, description: new.description, event_types: new.event_types };
     wanted.check(&app)?;
     let secret = Secret::random();
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     if endpoints::count(&tx, firm.licence).await? >= MOST {
-        return Err(ApiError::field("url", "too_many").because("a firm has at most 20 endpoints"));
+        return Err(ApiError::field("url", "too_many").with_source("a firm has at most 20 endpoints"));
     }
     let last = store::events::last(&tx, firm.licence).await?;
     let endpoint = wanted.endpoint(&app, firm.licence, &secret, after.unwrap_or(last).min(last))?;
     endpoints::add(&tx, &endpoint).await?;
-    note(&app, &tx, &firm, None, "webhook.created", json!({ "endpoint_id": endpoint.id }), &client).await?;
+    record(&app, &tx, &firm, None, "webhook.created", json!({ "endpoint_id": endpoint.id }), &client).await?;
     let epochs = feed::epochs(&tx).await?;
     tx.commit().await?;
-    Ok((StatusCode::CREATED, One { data: shown(&epochs, endpoint, Some(secret.reveal())) }).into_response())
+    Ok((StatusCode::CREATED, SingleResponse { data: to_resource(&epochs, endpoint, Some(secret.reveal())) })
+        .into_response())
 }
 
 /// `GET /webhook-endpoints/{id}`.
 pub async fn show(State(app): State<App>, firm: Firm, Path(name): Path<String>) -> ApiResult {
-    let endpoint = endpoints::find(app.store.read(), firm.licence, id(&name)?).await?;
-    let epochs = feed::epochs(app.store.read()).await?;
-    Ok(One { data: shown(&epochs, endpoint.ok_or(Code::RecordNotFound)?, None) }.into_response())
+    let endpoint = endpoints::find(app.store.reader(), firm.licence, parse_id(&name)?).await?;
+    let epochs = feed::epochs(app.store.reader()).await?;
+    Ok(SingleResponse { data: to_resource(&epochs, endpoint.ok_or(Code::RecordNotFound)?, None) }
+        .into_response())
 }
 
 /// `PATCH /webhook-endpoints/{id}`.
@@ -128,10 +130,10 @@ pub async fn change(
     Json(change): Json<Change>,
 ) -> ApiResult {
     let now = app.now();
-    let tx = app.store.write().await?;
-    let endpoint = endpoints::hold(&tx, firm.licence, id(&name)?).await?;
+    let tx = app.store.begin().await?;
+    let endpoint = endpoints::lock_for_update(&tx, firm.licence, parse_id(&name)?).await?;
     let mut endpoint = endpoint.ok_or(Code::RecordNotFound)?;
-    let wanted = Wanted {
+    let wanted = EndpointInput {
         url: change.url.unwrap_or(endpoint.url),
         description: change.description.unwrap_or(endpoint.description),
         event_types: change.event_types.unwrap_or(endpoint.event_types),
@@ -146,7 +148,7 @@ pub async fn change(
             endpoint.disabled_reason = None;
             endpoint.failing_since = None;
             endpoint.quiet_until = None;
-            deliveries::hurry(&tx, endpoint.id, now).await?;
+            deliveries::retry_now(&tx, endpoint.id, now).await?;
         }
         (Some(false), None) => {
             endpoint.disabled_at = Some(now);
@@ -156,10 +158,10 @@ pub async fn change(
     }
     endpoints::replace(&tx, &endpoint).await?;
     let details = json!({ "endpoint_id": endpoint.id, "enabled": endpoint.disabled_at.is_none() });
-    note(&app, &tx, &firm, None, "webhook.changed", details, &client).await?;
+    record(&app, &tx, &firm, None, "webhook.changed", details, &client).await?;
     let epochs = feed::epochs(&tx).await?;
     tx.commit().await?;
-    Ok(One { data: shown(&epochs, endpoint, None) }.into_response())
+    Ok(SingleResponse { data: to_resource(&epochs, endpoint, None) }.into_response())
 }
 
 /// `DELETE /webhook-endpoints/{id}`: with its log.
@@ -169,12 +171,12 @@ pub async fn delete(
     client: Client,
     Path(name): Path<String>,
 ) -> ApiResult {
-    let id = id(&name)?;
-    let tx = app.store.write().await?;
+    let id = parse_id(&name)?;
+    let tx = app.store.begin().await?;
     if !endpoints::remove(&tx, firm.licence, id).await? {
         return Err(Code::RecordNotFound.into());
     }
-    note(&app, &tx, &firm, None, "webhook.deleted", json!({ "endpoint_id": id }), &client).await?;
+    record(&app, &tx, &firm, None, "webhook.deleted", json!({ "endpoint_id": id }), &client).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
@@ -191,8 +193,8 @@ pub async fn rotate(
         return Err(ApiError::field("overlap_hours", "range"));
     }
     let secret = Secret::random();
-    let tx = app.store.write().await?;
-    let endpoint = endpoints::hold(&tx, firm.licence, id(&name)?).await?;
+    let tx = app.store.begin().await?;
+    let endpoint = endpoints::lock_for_update(&tx, firm.licence, parse_id(&name)?).await?;
     let mut endpoint = endpoint.ok_or(Code::RecordNotFound)?;
     let until = (wanted.overlap_hours > 0).then(|| app.now() + TimeDelta::hours(wanted.overlap_hours));
     let before = std::mem::replace(&mut endpoint.secret, seal(&app, &secret)?);
@@ -205,9 +207,9 @@ pub async fn rotate(
     };
     endpoint.previous_secret_until = until;
     endpoints::replace(&tx, &endpoint).await?;
-    note(&app, &tx, &firm, None, "webhook.secret_rotated", json!({ "endpoint_id": endpoint.id }), &client)
+    record(&app, &tx, &firm, None, "webhook.secret_rotated", json!({ "endpoint_id": endpoint.id }), &client)
         .await?;
     let epochs = feed::epochs(&tx).await?;
     tx.commit().await?;
-    Ok(One { data: shown(&epochs, endpoint, Some(secret.reveal())) }.into_response())
+    Ok(SingleResponse { data: to_resource(&epochs, endpoint, Some(secret.reveal())) }.into_response())
 }

@@ -1,11 +1,11 @@
 //! Where the firm wants to hear events, and what was delivered there.
 
 pub mod deliveries;
+mod endpoint_input;
 pub mod endpoints;
 pub mod replay;
-mod wanted;
 
-pub use wanted::{Wanted, keep_demo};
+pub use endpoint_input::{EndpointInput, upsert_demo_endpoint};
 
 use axum::Router;
 use axum::routing::{get, post};
@@ -62,7 +62,7 @@ pub struct Shown {
     secret: Option<String>,
 }
 
-fn shown(epochs: &Epochs, endpoint: Endpoint, secret: Option<String>) -> Resource<Shown> {
+fn to_resource(epochs: &Epochs, endpoint: Endpoint, secret: Option<String>) -> Resource<Shown> {
     let attributes = Shown {
         url: endpoint.url,
         description: endpoint.description,
@@ -72,7 +72,7 @@ fn shown(epochs: &Epochs, endpoint: Endpoint, secret: Option<String>) -> Resourc
         disabled_at: endpoint.disabled_at,
         failing_since: endpoint.failing_since,
         quiet_until: endpoint.quiet_until,
-        cursor: epochs.cursor(endpoint.told_up_to),
+        cursor: epochs.cursor(endpoint.event_cursor),
         previous_secret_until: endpoint.previous_secret_until,
         created_at: endpoint.created_at,
         secret,
@@ -81,6 +81,6 @@ fn shown(epochs: &Epochs, endpoint: Endpoint, secret: Option<String>) -> Resourc
 }
 
 /// The id in a path; what is none belongs to nothing.
-fn id(text: &str) -> ApiResult<Uuid> {
+fn parse_id(text: &str) -> ApiResult<Uuid> {
     text.parse().map_err(|_| Code::RecordNotFound.into())
 }

@@ -15,14 +15,14 @@ use store::webhooks::{deliveries, endpoints};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{id, shown};
+use super::{parse_id, to_resource};
+use crate::backoffice::audit::record;
 use crate::backoffice::events::cursor;
-use crate::backoffice::is_within_reach;
+use crate::backoffice::is_representable_timestamp;
 use crate::backoffice::key::Firm;
-use crate::backoffice::noted::note;
 use crate::body::Json;
 use crate::client::Client;
-use crate::envelope::{self, One};
+use crate::envelope::{self, SingleResponse};
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 
@@ -46,19 +46,22 @@ pub struct Replay {
 /// `POST /webhook-endpoints/{id}/test`: an event `webhook.test`, for this endpoint alone, at once.
 pub async fn test(State(app): State<App>, firm: Firm, client: Client, Path(name): Path<String>) -> ApiResult {
     let now = app.now();
-    let tx = app.store.write().await?;
-    let endpoint = endpoints::hold(&tx, firm.licence, id(&name)?).await?.ok_or(Code::RecordNotFound)?;
+    let tx = app.store.begin().await?;
+    let endpoint =
+        endpoints::lock_for_update(&tx, firm.licence, parse_id(&name)?).await?.ok_or(Code::RecordNotFound)?;
     if endpoint.disabled_at.is_some() {
-        return Err(ApiError::field("enabled", "disabled").because("nothing is sent to a disabled endpoint"));
+        return Err(
+            ApiError::field("enabled", "disabled").with_source("nothing is sent to a disabled endpoint")
+        );
     }
     let event_id = app.new_id();
     let by = EventActor::service_key(firm.key.id, &firm.key.name);
     let test = NewEvent { by, ..NewEvent::of(event_id, WebhookTest { endpoint_id: endpoint.id }, now) };
     store::events::append(&tx, firm.licence, test).await?;
     let delivery_id = deliveries::add(&tx, endpoint.id, event_id, now).await?;
-    note(&app, &tx, &firm, None, "webhook.tested", json!({ "endpoint_id": endpoint.id }), &client).await?;
+    record(&app, &tx, &firm, None, "webhook.tested", json!({ "endpoint_id": endpoint.id }), &client).await?;
     tx.commit().await?;
-    let testing = envelope::one("webhook-tests", event_id, Testing { event_id, delivery_id });
+    let testing = envelope::single("webhook-tests", event_id, Testing { event_id, delivery_id });
     Ok((StatusCode::ACCEPTED, testing).into_response())
 }
 
@@ -70,22 +73,24 @@ pub async fn replay(
     Path(name): Path<String>,
     Json(wanted): Json<Replay>,
 ) -> ApiResult {
-    let tx = app.store.write().await?;
-    let endpoint = endpoints::hold(&tx, firm.licence, id(&name)?).await?;
+    let tx = app.store.begin().await?;
+    let endpoint = endpoints::lock_for_update(&tx, firm.licence, parse_id(&name)?).await?;
     let mut endpoint = endpoint.ok_or(Code::RecordNotFound)?;
     let from = match (wanted.after.as_deref(), wanted.since) {
         (Some(text), None) => cursor(&tx, firm.licence, "after", text).await?,
-        (None, Some(moment)) if !is_within_reach(moment) => return Err(ApiError::field("since", "range")),
+        (None, Some(moment)) if !is_representable_timestamp(moment) => {
+            return Err(ApiError::field("since", "range"));
+        }
         (None, Some(moment)) => store::events::cursor_before(&tx, firm.licence, moment).await?,
         (None, None) => return Err(ApiError::field("after", "required")),
         (Some(_), Some(_)) => return Err(ApiError::field("since", "excluded")),
     };
     // What was not told yet will be anyway.
-    endpoint.told_up_to = endpoint.told_up_to.min(from);
+    endpoint.event_cursor = endpoint.event_cursor.min(from);
     endpoints::replace(&tx, &endpoint).await?;
-    let details = json!({ "endpoint_id": endpoint.id, "after": endpoint.told_up_to });
-    note(&app, &tx, &firm, None, "webhook.replayed", details, &client).await?;
+    let details = json!({ "endpoint_id": endpoint.id, "after": endpoint.event_cursor });
+    record(&app, &tx, &firm, None, "webhook.replayed", details, &client).await?;
     let epochs = feed::epochs(&tx).await?;
     tx.commit().await?;
-    Ok((StatusCode::ACCEPTED, One { data: shown(&epochs, endpoint, None) }).into_response())
+    Ok((StatusCode::ACCEPTED, SingleResponse { data: to_resource(&epochs, endpoint, None) }).into_response())
 }

@@ -12,11 +12,11 @@ use utoipa::ToSchema;
 
 use crate::body::Json;
 use crate::client::Client;
-use crate::envelope::{One, one};
+use crate::envelope::{SingleResponse, single};
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::audit::{self, Kind};
-use crate::session::identity::{Identity, Settler};
-use crate::session::limits::{self, Attempt, Door, Whose};
+use crate::session::audit::{self, AuditKind};
+use crate::session::identity::{Identity, TwoFactorSetupSession};
+use crate::session::limits::{self, AttemptKind, CountedAttempt, LimitSubject};
 use crate::session::{password, two_factor};
 use crate::state::App;
 
@@ -33,8 +33,8 @@ pub struct Confirm {
 
 /// What was proved.
 #[derive(Serialize, ToSchema)]
-#[expect(clippy::struct_field_names, reason = "the names of the answer and of the sealed evidence")]
-pub struct Confirmed {
+#[schema(as = Confirmed)]
+pub struct ConfirmedResponse {
     confirmed_by: Proof,
     confirmed_at: DateTime<Utc>,
     /// Until when it counts.
@@ -47,7 +47,7 @@ pub struct Confirmed {
 /// refused request can then be sent again. Attempts are limited as at sign-in.
 #[utoipa::path(post, path = "/api/auth/confirm", tag = "session", security(("bearer" = [])), request_body = Confirm,
     responses(
-        (status = 200, body = One<Confirmed>),
+        (status = 200, body = SingleResponse<ConfirmedResponse>),
         (status = 401, body = ErrorBody, description = "`INVALID_OTP` or `AUTH_LOGIN_FAILED`: the code or the \
             password is wrong; or the token does not work any more"),
         (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague of the firm looks along"),
@@ -58,11 +58,11 @@ pub struct Confirmed {
     ))]
 pub async fn confirm(
     State(app): State<App>,
-    who: Settler,
+    who: TwoFactorSetupSession,
     client: Client,
     Json(body): Json<Confirm>,
-) -> ApiResult<One<Confirmed>> {
-    who.may_decide()?;
+) -> ApiResult<SingleResponse<ConfirmedResponse>> {
+    who.require_write_access()?;
     let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
     let asked = if body.code.is_some() { "code" } else { "password" };
     let proof = match (given(body.code), given(body.password)) {
@@ -72,56 +72,56 @@ pub async fn confirm(
         (None, None) => return Err(ApiError::field(asked, "required")),
     };
     let at = app.now();
-    let confirmed = Confirmed { confirmed_by: proof, confirmed_at: at, expires_at: at + PROOF_LASTS };
-    Ok(one("confirmations", who.session, confirmed))
+    let confirmed = ConfirmedResponse { confirmed_by: proof, confirmed_at: at, expires_at: at + PROOF_LASTS };
+    Ok(single("confirmations", who.session, confirmed))
 }
 
 async fn by_code(app: &App, who: &Identity, client: &Client, code: &str) -> ApiResult<Proof> {
-    let account = consumers::find(app.store.read(), who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    let account = consumers::find(app.store.reader(), who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
     if !account.two_factor.enabled {
         return Err(ApiError::field("password", "required"));
     }
-    let attempt = limits::attempt(app, Door::Code, Whose::Consumer(account.id), client).await?;
-    let tx = app.store.write().await?;
-    let account = consumers::hold(&tx, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    let attempt = limits::attempt(app, AttemptKind::Code, LimitSubject::Consumer(account.id), client).await?;
+    let tx = app.store.begin().await?;
+    let account = consumers::lock_for_update(&tx, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
     // It was switched off meanwhile: a prepared secret proves nothing.
     let proof =
         if account.two_factor.enabled { two_factor::prove(app, &tx, &account, code).await? } else { None };
     let Some(proof) = proof else {
-        audit::note_of(app, &tx, who, Kind::CodeFailed, json!({}), client).await?;
+        audit::record_for(app, &tx, who, AuditKind::CodeFailed, json!({}), client).await?;
         tx.commit().await?;
         return Err(Code::InvalidOtp.into());
     };
     two_factor::record_proof(app, &tx, &account, who, client, proof).await?;
-    keep(app, tx, who, client, (proof, attempt)).await
+    record_proof(app, tx, who, client, (proof, attempt)).await
 }
 
 async fn by_password(app: &App, who: &Identity, client: &Client, password: String) -> ApiResult<Proof> {
-    let whose = Whose::Consumer(who.scope.consumer);
-    let attempt = limits::attempt(app, Door::Password, whose, client).await?;
-    let account = consumers::find(app.store.read(), who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    let whose = LimitSubject::Consumer(who.scope.consumer);
+    let attempt = limits::attempt(app, AttemptKind::Password, whose, client).await?;
+    let account = consumers::find(app.store.reader(), who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
     let right = password::verify(app, password, account.password_hash).await?;
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     if !right {
-        audit::note_of(app, &tx, who, Kind::ConfirmationFailed, json!({}), client).await?;
+        audit::record_for(app, &tx, who, AuditKind::ConfirmationFailed, json!({}), client).await?;
         tx.commit().await?;
         return Err(Code::AuthLoginFailed.into());
     }
-    keep(app, tx, who, client, (Proof::Password, attempt)).await
+    record_proof(app, tx, who, client, (Proof::Password, attempt)).await
 }
 
 /// Notes the proof in the session and in the trail.
-async fn keep(
+async fn record_proof(
     app: &App,
     tx: store::Tx,
     who: &Identity,
     client: &Client,
-    (proof, attempt): (Proof, Attempt),
+    (proof, attempt): (Proof, CountedAttempt),
 ) -> ApiResult<Proof> {
     attempt.succeeded(&tx).await?;
     sessions::confirm(&tx, who.scope, who.session, proof, app.now()).await?;
     let details = json!({ "by": proof });
-    audit::note_of(app, &tx, who, Kind::ConfirmationSucceeded, details, client).await?;
+    audit::record_for(app, &tx, who, AuditKind::ConfirmationSucceeded, details, client).await?;
     tx.commit().await?;
     Ok(proof)
 }

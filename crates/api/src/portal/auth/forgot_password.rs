@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use domain::mail::Letter;
+use domain::mail::AccountEmail;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::body::Json;
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::{letters, limits};
+use crate::session::{account_emails, limits};
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -39,7 +39,7 @@ pub async fn forgot_password(
     client: Client,
     Json(body): Json<ForgotPassword>,
 ) -> ApiResult<StatusCode> {
-    let letter = |name, domain| Letter::PasswordForgotten { name, domain };
+    let letter = |name, domain| AccountEmail::PasswordForgotten { name, domain };
     mail_link(&app, &tenant, &client, &body.email, letter).await
 }
 
@@ -49,7 +49,7 @@ pub(super) async fn mail_link(
     tenant: &Tenant,
     client: &Client,
     name: &str,
-    letter: impl FnOnce(String, Option<String>) -> Letter,
+    letter: impl FnOnce(String, Option<String>) -> AccountEmail,
 ) -> ApiResult<StatusCode> {
     let name = name.trim();
     if name.is_empty() {
@@ -57,9 +57,9 @@ pub(super) async fn mail_link(
     }
     limits::by_address(app, "forgot", client).await?;
     if name.len() <= LONGEST {
-        let letter = letter(name.to_owned(), letters::domain(tenant));
-        let tx = app.store.write().await?;
-        letters::send(app, &tx, tenant.licence.id, &letter).await?;
+        let letter = letter(name.to_owned(), account_emails::domain(tenant));
+        let tx = app.store.begin().await?;
+        account_emails::enqueue(app, &tx, tenant.licence.id, &letter).await?;
         tx.commit().await?;
     }
     Ok(StatusCode::NO_CONTENT)

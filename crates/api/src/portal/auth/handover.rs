@@ -12,12 +12,12 @@ use utoipa::ToSchema;
 use super::refresh;
 use crate::body::Json;
 use crate::client::Client;
-use crate::envelope::One;
+use crate::envelope::SingleResponse;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::audit::{self, Kind};
+use crate::session::audit::{self, AuditKind};
 use crate::session::cookies::{TokenTransport, TransportHeader};
-use crate::session::handover;
 use crate::session::keys::Stage;
+use crate::session::sign_in_link;
 use crate::session::tokens::{self, AuthResult, Opening};
 use crate::state::App;
 use crate::tenant::Tenant;
@@ -40,7 +40,7 @@ pub struct Handover {
 /// They are one-time codes that live sixty seconds, or an ordinary pair whose access token has not expired, which is
 /// replaced. With `X-Token-Transport: cookie` the session of the cookie ends: this one takes its place.
 #[utoipa::path(post, path = "/api/auth/handover", tag = "session", request_body = Handover, params(TransportHeader), responses(
-    (status = 200, body = One<AuthResult>, description = "A pair of a session of its own"),
+    (status = 200, body = SingleResponse<AuthResult>, description = "A pair of a session of its own"),
     (status = 401, body = ErrorBody, description = "`AUTH_HANDOVER_INVALID` for spent or late codes and an expired access token; `AUTH_REFRESH_*` for a pair"),
     (status = 403, body = ErrorBody, description = "`ACCESS_DENIED` at another firm, `TWO_FACTOR_REQUIRED` for a pending pair"),
     (status = 422, body = ErrorBody, description = "A value is missing"),
@@ -67,9 +67,9 @@ pub async fn handover(
                 .await?;
         return Ok(transport.respond(&app, pair, None));
     }
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let licence = tenant.licence.id;
-    let granted = handover::take(&app, &tx, licence, &body.access_token, &body.refresh_token).await?;
+    let granted = sign_in_link::redeem(&app, &tx, licence, &body.access_token, &body.refresh_token).await?;
     let account = consumers::find(&tx, granted.scope).await?.filter(|account| account.ended_at.is_none());
     let account = account.ok_or(Code::AuthHandoverInvalid)?;
     let stage = match granted.colleague {
@@ -83,12 +83,12 @@ pub async fn handover(
     };
     let pair = tokens::open(&app, &tx, granted.scope, opening, &client).await?;
     let details = json!({ "session": pair.session });
-    audit::note_as(
+    audit::record_as(
         &app,
         &tx,
         account.scope(),
         granted.colleague.as_deref(),
-        Kind::HandoverUsed,
+        AuditKind::HandoverUsed,
         details,
         &client,
     )

@@ -14,12 +14,12 @@ use utoipa::ToSchema;
 
 use crate::body::Json;
 use crate::client::Client;
-use crate::envelope::One;
+use crate::envelope::SingleResponse;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::audit::{self, Kind};
+use crate::session::audit::{self, AuditKind};
 use crate::session::cookies::{TokenTransport, TransportHeader};
 use crate::session::keys::Stage;
-use crate::session::limits::{self, Door, Whose};
+use crate::session::limits::{self, AttemptKind, LimitSubject};
 use crate::session::tokens::{self, AuthResult, Opening};
 use crate::session::{activation, device, password};
 use crate::state::App;
@@ -41,7 +41,7 @@ pub struct Login {
 /// An unknown account gets the answer of a wrong password, in the same time. After five failures the account is
 /// closed for fifteen minutes, whether it exists or not.
 #[utoipa::path(post, path = "/api/auth/login", tag = "session", request_body = Login, params(TransportHeader), responses(
-    (status = 200, body = One<AuthResult>, description = "A pair of tokens; pending when `twoFactor` is true"),
+    (status = 200, body = SingleResponse<AuthResult>, description = "A pair of tokens; pending when `twoFactor` is true"),
     (status = 401, body = ErrorBody, description = "`AUTH_LOGIN_FAILED`"),
     (status = 422, body = ErrorBody, description = "A field is missing"),
     (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`, with `locked_time_remaining` in seconds"),
@@ -57,27 +57,27 @@ pub async fn login(
 ) -> ApiResult {
     check(&body)?;
     let licence = tenant.licence.id;
-    let account = store::consumers::by_sign_in_name(app.store.read(), licence, &body.email).await?;
+    let account = store::consumers::by_sign_in_name(app.store.reader(), licence, &body.email).await?;
     let account = account.filter(|account| account.ended_at.is_none());
     let consumer = account.as_ref().map(|account| account.id);
-    let device = consumer.and_then(|id| device::known(&app, &headers, id));
+    let device = consumer.and_then(|id| device::trusted_device_nonce(&app, &headers, id));
     let whose = match &device {
-        Some(nonce) => Whose::Device(nonce),
-        None => Whose::Named { licence, name: &body.email, account: consumer },
+        Some(nonce) => LimitSubject::Device(nonce),
+        None => LimitSubject::Named { licence, name: &body.email, account: consumer },
     };
-    let failed = |kind: Kind| {
+    let failed = |kind: AuditKind| {
         let (app, client) = (&app, &client);
         async move {
-            let tx = app.store.write().await?;
-            audit::note(app, &tx, (licence, consumer), kind, json!({}), client).await?;
+            let tx = app.store.begin().await?;
+            audit::record(app, &tx, (licence, consumer), kind, json!({}), client).await?;
             Ok::<_, ApiError>(tx.commit().await?)
         }
     };
-    let attempt = match limits::attempt(&app, Door::Password, whose, &client).await {
+    let attempt = match limits::attempt(&app, AttemptKind::Password, whose, &client).await {
         Ok(attempt) => attempt,
         Err(error) => {
             if error.code == Code::ConsumerLocked {
-                failed(Kind::LoginLocked).await?;
+                failed(AuditKind::LoginLocked).await?;
             }
             return Err(error);
         }
@@ -86,24 +86,24 @@ pub async fn login(
     let hash = known.and_then(|account| account.password_hash.clone());
     let right = password::verify(&app, body.password, hash).await?;
     let Some(account) = account.filter(|_| right) else {
-        failed(Kind::LoginFailed).await?;
+        failed(AuditKind::LoginFailed).await?;
         return Err(Code::AuthLoginFailed.into());
     };
 
     let stage = tokens::stage_after_password(&account, &tenant.licence.settings);
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     attempt.succeeded(&tx).await?;
     let context = Context::proven(Began::Password, Proof::Password, app.now());
     let pair = tokens::open(&app, &tx, account.scope(), Opening::own(stage, context), &client).await?;
-    let kind = if stage == Stage::Pending { Kind::PasswordAccepted } else { Kind::LoginSucceeded };
-    audit::note(&app, &tx, (licence, consumer), kind, json!({ "session": pair.session }), &client).await?;
+    let kind = if stage == Stage::Pending { AuditKind::PasswordAccepted } else { AuditKind::LoginSucceeded };
+    audit::record(&app, &tx, (licence, consumer), kind, json!({ "session": pair.session }), &client).await?;
     if stage != Stage::Pending {
         activation::record(&app, &tx, &account, ActivatedBy::SignIn).await?;
         transport.end_replaced(&app, &tx, pair.session, &client).await?;
     }
     tx.commit().await?;
     let mut response = transport.respond(&app, pair, None);
-    for cookie in device::remember(&app, &headers, account.id) {
+    for cookie in device::trust_device_cookies(&app, &headers, account.id) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     Ok(response)

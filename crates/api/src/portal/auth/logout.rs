@@ -6,18 +6,18 @@ use axum::http::request::Parts;
 use axum::response::IntoResponse;
 use serde_json::json;
 
-use crate::body::{Json, Nothing};
+use crate::body::{EmptyBody, Json};
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::audit::{self, Kind};
+use crate::session::audit::{self, AuditKind};
 use crate::session::cookies::{self, TokenTransport, TransportHeader};
-use crate::session::identity::Settler;
+use crate::session::identity::TwoFactorSetupSession;
 use crate::state::App;
 
 /// Somebody who signs out: by an access token, or by the cookie and the token as far as it works.
 pub struct Leaving {
     transport: TokenTransport,
-    who: Option<Settler>,
+    who: Option<TwoFactorSetupSession>,
 }
 
 impl FromRequestParts<App> for Leaving {
@@ -25,7 +25,7 @@ impl FromRequestParts<App> for Leaving {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let transport = TokenTransport::from_request_parts(parts, app).await?;
-        let who = match Settler::from_request_parts(parts, app).await {
+        let who = match TwoFactorSetupSession::from_request_parts(parts, app).await {
             Err(_) if transport.uses_cookie() => None,
             who => Some(who?),
         };
@@ -46,13 +46,13 @@ pub async fn logout(
     State(app): State<App>,
     Leaving { transport, who }: Leaving,
     client: Client,
-    _: Json<Nothing>,
+    _: Json<EmptyBody>,
 ) -> ApiResult {
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     if let Some(who) = who
         && store::sessions::end(&tx, who.scope, who.session, app.now()).await?
     {
-        audit::note_of(&app, &tx, &who, Kind::Logout, json!({}), &client).await?;
+        audit::record_for(&app, &tx, &who, AuditKind::Logout, json!({}), &client).await?;
     }
     transport.end_own(&app, &tx, &client).await?;
     tx.commit().await?;

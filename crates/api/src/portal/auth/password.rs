@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::codes::Code;
-use domain::mail::Letter;
+use domain::mail::AccountEmail;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
@@ -13,10 +13,10 @@ use utoipa::ToSchema;
 use crate::body::Json;
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::audit::{self, Kind};
+use crate::session::audit::{self, AuditKind};
 use crate::session::identity::Consumer;
-use crate::session::limits::{self, Door, Whose};
-use crate::session::{letters, password};
+use crate::session::limits::{self, AttemptKind, LimitSubject};
+use crate::session::{account_emails, password};
 use crate::state::App;
 
 #[derive(Deserialize, JsonSchema, ToSchema)]
@@ -50,7 +50,7 @@ pub async fn change(
     client: Client,
     Json(body): Json<ChangePassword>,
 ) -> ApiResult<StatusCode> {
-    who.may_decide()?;
+    who.require_write_access()?;
     if body.current_password.is_empty() {
         return Err(ApiError::field("currentPassword", "required"));
     }
@@ -58,20 +58,21 @@ pub async fn change(
         return Err(Code::NoPasswordProvided.into());
     }
     let scope = who.scope;
-    let attempt = limits::attempt(&app, Door::Password, Whose::Consumer(scope.consumer), &client).await?;
-    let account = consumers::find(app.store.read(), scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    let attempt =
+        limits::attempt(&app, AttemptKind::Password, LimitSubject::Consumer(scope.consumer), &client).await?;
+    let account = consumers::find(app.store.reader(), scope).await?.ok_or(Code::AuthTokenInvalid)?;
     let known = account.password_hash.clone();
     if !password::verify(&app, body.current_password, known.clone()).await? {
-        let tx = app.store.write().await?;
-        audit::note_of(&app, &tx, &who, Kind::PasswordChangeFailed, json!({}), &client).await?;
+        let tx = app.store.begin().await?;
+        audit::record_for(&app, &tx, &who, AuditKind::PasswordChangeFailed, json!({}), &client).await?;
         tx.commit().await?;
         return Err(Code::AuthLoginFailed.into());
     }
     let hash = password::check_and_hash(&app, body.password, &account, &who.tenant.licence.settings).await?;
 
     let now = app.now();
-    let tx = app.store.write().await?;
-    let account = consumers::hold(&tx, scope).await?.ok_or(Code::AuthTokenInvalid)?;
+    let tx = app.store.begin().await?;
+    let account = consumers::lock_for_update(&tx, scope).await?.ok_or(Code::AuthTokenInvalid)?;
     // Somebody else changed it meanwhile: what was proved counts no more.
     if account.password_hash != known {
         return Err(Code::AuthLoginFailed.into());
@@ -80,10 +81,11 @@ pub async fn change(
     one_time_tokens::withdraw_all(&tx, scope).await?;
     consumers::set_password(&tx, scope, &hash, now).await?;
     sessions::end_others(&tx, scope, who.session, now).await?;
-    limits::reopen(&app, &tx, &account, &client).await?;
-    audit::note_of(&app, &tx, &who, Kind::PasswordChanged, json!({}), &client).await?;
-    let letter = Letter::PasswordChanged { consumer: account.id, domain: letters::domain(&who.tenant) };
-    letters::send(&app, &tx, scope.licence, &letter).await?;
+    limits::reset_limits(&app, &tx, &account, &client).await?;
+    audit::record_for(&app, &tx, &who, AuditKind::PasswordChanged, json!({}), &client).await?;
+    let letter =
+        AccountEmail::PasswordChanged { consumer: account.id, domain: account_emails::domain(&who.tenant) };
+    account_emails::enqueue(&app, &tx, scope.licence, &letter).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

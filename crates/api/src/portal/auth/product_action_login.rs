@@ -4,24 +4,24 @@ use axum::extract::State;
 use chrono::TimeDelta;
 use domain::actions::link;
 use domain::codes::Code;
-use domain::mail::Letter;
+use domain::mail::AccountEmail;
 use domain::products::appointment;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::consumers::{self, Account};
-use store::portal::{Lookup, acts};
-use store::rate_limits::{self, Limit, Verdict};
+use store::portal::{Lookup, locked_actions};
+use store::rate_limits::{self, Limit, RateLimitDecision};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::body::Json;
 use crate::client::Client;
-use crate::envelope::{One, one};
+use crate::envelope::{SingleResponse, single};
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::audit::{self, Kind};
-use crate::session::limits::{self, Door, Whose};
-use crate::session::{letters, tokens};
+use crate::session::audit::{self, AuditKind};
+use crate::session::limits::{self, AttemptKind, LimitSubject};
+use crate::session::{account_emails, tokens};
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -57,7 +57,7 @@ pub struct ProductActionLoginResult {
 /// not; each further time for twice as long, a day at most. The id of the action has to be spelt as in its link.
 #[utoipa::path(post, path = "/api/auth/product-action-login", tag = "session", request_body = ProductActionLogin,
     responses(
-        (status = 200, body = One<ProductActionLoginResult>),
+        (status = 200, body = SingleResponse<ProductActionLoginResult>),
         (status = 400, body = ErrorBody, description = "`INVALID_DATE`, `PRODUCTACTION_ID_NOT_PROVIDED`"),
         (status = 422, body = ErrorBody, description = "A field is missing"),
         (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
@@ -67,7 +67,7 @@ pub async fn product_action_login(
     tenant: Tenant,
     client: Client,
     Json(body): Json<ProductActionLogin>,
-) -> ApiResult<One<ProductActionLoginResult>> {
+) -> ApiResult<SingleResponse<ProductActionLoginResult>> {
     if body.product_action_id.trim().is_empty() {
         return Err(Code::ProductactionIdNotProvided.into());
     }
@@ -82,13 +82,13 @@ pub async fn product_action_login(
         return Ok(refused(app.new_id(), Code::AuthLoginFailed, None));
     };
     let licence = tenant.licence.id;
-    let account = consumers::by_email(app.store.read(), licence, &body.email).await?;
+    let account = consumers::by_email(app.store.reader(), licence, &body.email).await?;
     let account = account.filter(|account| account.ended_at.is_none());
     // By address and action: who does not have the link closes nothing for the one who has it.
     let name = format!("{}\n{action}", consumers::sign_in_key(&body.email));
-    let whose = Whose::Typed { licence, name: &name };
+    let whose = LimitSubject::Typed { licence, name: &name };
     let whom = (licence, account.as_ref().map(|account| account.id));
-    let attempt = match limits::attempt(&app, Door::Action, whose, &client).await {
+    let attempt = match limits::attempt(&app, AttemptKind::Action, whose, &client).await {
         Ok(attempt) => attempt,
         Err(error) if error.code == Code::ConsumerLocked => {
             return Ok(refused(app.new_id(), error.code, error.locked_time_remaining));
@@ -96,31 +96,33 @@ pub async fn product_action_login(
         Err(error) => return Err(error),
     };
 
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let account = account.filter(|account| account.date_of_birth == Some(birthday));
     let Some(account) = opened(&app, &tx, account, action).await? else {
         if attempt.has_closed(&tx, app.now()).await? {
             // Whoever mails the letter looks whether there is such an account: known and unknown take the same time.
             let email = body.email.trim().to_owned();
-            let letter = Letter::ActionLinkLocked { email, action, domain: letters::domain(&tenant) };
-            letters::send(&app, &tx, licence, &letter).await?;
+            let letter =
+                AccountEmail::ActionLinkLocked { email, action, domain: account_emails::domain(&tenant) };
+            account_emails::enqueue(&app, &tx, licence, &letter).await?;
         }
-        audit::note(&app, &tx, whom, Kind::ActionLoginFailed, json!({}), &client).await?;
+        audit::record(&app, &tx, whom, AuditKind::ActionLoginFailed, json!({}), &client).await?;
         tx.commit().await?;
         return Ok(refused(app.new_id(), Code::AuthLoginFailed, None));
     };
     attempt.succeeded(&tx).await?;
     let token = tokens::open_for_action(&app, &tx, account.scope(), action, &client).await?;
     let details = json!({ "action_id": action });
-    audit::note(&app, &tx, whom, Kind::ActionLoginSucceeded, details, &client).await?;
+    audit::record(&app, &tx, whom, AuditKind::ActionLoginSucceeded, details, &client).await?;
     if account.signs_in() && first_of_the_day(&app, &tx, account.id, action).await? {
-        let letter = Letter::ActionLinkOpened { consumer: account.id, domain: letters::domain(&tenant) };
-        letters::send(&app, &tx, licence, &letter).await?;
+        let letter =
+            AccountEmail::ActionLinkOpened { consumer: account.id, domain: account_emails::domain(&tenant) };
+        account_emails::enqueue(&app, &tx, licence, &letter).await?;
     }
     tx.commit().await?;
     let id = Some(account.id);
     let result = ProductActionLoginResult { id, token: Some(token), code: None, locked_time_remaining: None };
-    Ok(one("product-action-logins", account.id, result))
+    Ok(single("product-action-logins", account.id, result))
 }
 
 /// An action's id as the portal itself spells it in its links.
@@ -136,9 +138,10 @@ async fn opened(
     action: Uuid,
 ) -> ApiResult<Option<Account>> {
     let Some(account) = account else { return Ok(None) };
-    let glance = acts::glance(tx, account.scope(), action).await?;
+    let glance = locked_actions::find_summary(tx, account.scope(), action).await?;
     let today = appointment::today(app.now());
-    let is_open = |found: &acts::Glance| link::is_open(found.kind, found.done, found.asked_on, today);
+    let is_open =
+        |found: &locked_actions::ActionSummary| link::is_open(found.kind, found.done, found.asked_on, today);
     let open = matches!(&glance, Lookup::Found(found) if is_open(found));
     Ok(open.then_some(account))
 }
@@ -147,12 +150,16 @@ async fn opened(
 async fn first_of_the_day(app: &App, tx: &store::Tx, account: Uuid, action: Uuid) -> ApiResult<bool> {
     let once = Limit { attempts: 1, window: TimeDelta::days(1), lock: None, growing_to: None };
     let key = format!("action-link-opened:{account}:{action}");
-    Ok(rate_limits::attempt(tx, &key, once, app.now()).await? == Verdict::Allowed)
+    Ok(rate_limits::attempt(tx, &key, once, app.now()).await? == RateLimitDecision::Allowed)
 }
 
-fn refused(id: Uuid, code: Code, locked_time_remaining: Option<u64>) -> One<ProductActionLoginResult> {
+fn refused(
+    id: Uuid,
+    code: Code,
+    locked_time_remaining: Option<u64>,
+) -> SingleResponse<ProductActionLoginResult> {
     let code = Some(code.to_string());
-    one(
+    single(
         "product-action-logins",
         id,
         ProductActionLoginResult { id: None, token: None, code, locked_time_remaining },

@@ -11,9 +11,9 @@ use uuid::Uuid;
 
 use crate::body;
 use crate::client::Client;
-use crate::envelope::One;
+use crate::envelope::SingleResponse;
 use crate::error::{ApiResult, ErrorBody};
-use crate::session::audit::{self, Kind};
+use crate::session::audit::{self, AuditKind};
 use crate::session::cookies::{self, TokenTransport, TransportHeader};
 use crate::session::tokens::{self, AuthResult, Pair, Refreshed};
 use crate::state::App;
@@ -34,7 +34,7 @@ pub struct Refresh {
 /// session. With `X-Token-Transport: cookie` the token of the cookie is exchanged, or the one of the body if there is
 /// one, which then moves into the cookie and ends the session that the cookie was of.
 #[utoipa::path(post, path = "/api/auth/refresh", tag = "session", request_body = Refresh, params(TransportHeader), responses(
-    (status = 200, body = One<AuthResult>, description = "The new pair"),
+    (status = 200, body = SingleResponse<AuthResult>, description = "The new pair"),
     (status = 401, body = ErrorBody, description = "`AUTH_REFRESH_MISSING_DATA`, `AUTH_REFRESH_MISSING_TOKEN`, \
         `AUTH_REFRESH_INVALID_TOKEN` or `AUTH_REFRESH_EXPIRED_TOKEN`"),
     (status = 403, body = ErrorBody, description = "`TWO_FACTOR_REQUIRED` for a pending pair, `ACCESS_DENIED` at another firm"),
@@ -74,7 +74,7 @@ pub async fn exchange(
     secret: &str,
     session: Option<Uuid>,
 ) -> ApiResult<Pair> {
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     match tokens::refresh(app, &tx, &tenant.licence, secret, session).await? {
         Refreshed::Pair(pair) => {
             transport.end_replaced(app, &tx, pair.session, client).await?;
@@ -85,7 +85,7 @@ pub async fn exchange(
         Refreshed::Reused(session) => {
             let whom = (session.licence, Some(session.consumer));
             let details = json!({ "session": session.id });
-            audit::note(app, &tx, whom, Kind::TokenReused, details, client).await?;
+            audit::record(app, &tx, whom, AuditKind::TokenReused, details, client).await?;
             tx.commit().await?;
             Err(Code::AuthRefreshInvalidToken.into())
         }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use domain::codes::Code;
 use domain::events::ActivatedBy;
-use domain::mail::Letter;
+use domain::mail::AccountEmail;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -15,11 +15,11 @@ use uuid::Uuid;
 
 use crate::body::Json;
 use crate::client::Client;
-use crate::envelope::{One, one};
+use crate::envelope::{SingleResponse, single};
 use crate::error::{ApiResult, ErrorBody};
-use crate::session::audit::{self, Kind};
+use crate::session::audit::{self, AuditKind};
 use crate::session::keys::hash_secret;
-use crate::session::{activation, letters, limits, password};
+use crate::session::{account_emails, activation, limits, password};
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -51,7 +51,7 @@ pub struct ResetPassword {
 /// Check a link to set a password; the link stays good.
 #[utoipa::path(post, path = "/api/auth/start-password-reset", tag = "session", request_body = StartPasswordReset,
     responses(
-        (status = 200, body = One<PasswordPolicy>),
+        (status = 200, body = SingleResponse<PasswordPolicy>),
         (status = 401, body = ErrorBody, description = "`AUTH_START_PASSWORD_RESET_FAILED`: unknown, used or late"),
         (status = 429, body = ErrorBody, description = "`TOO_MANY_REQUESTS`"),
     ))]
@@ -60,16 +60,16 @@ pub async fn start(
     tenant: Tenant,
     client: Client,
     Json(body): Json<StartPasswordReset>,
-) -> ApiResult<One<PasswordPolicy>> {
+) -> ApiResult<SingleResponse<PasswordPolicy>> {
     limits::by_address(&app, "reset", &client).await?;
-    let token = find(app.store.read(), tenant.licence.id, &body.token).await?;
+    let token = find(app.store.reader(), tenant.licence.id, &body.token).await?;
     let token = token.filter(|token| token.is_valid(app.now())).ok_or(Code::AuthStartPasswordResetFailed)?;
-    let account = consumers::find(app.store.read(), token.scope).await?;
+    let account = consumers::find(app.store.reader(), token.scope).await?;
     if !account.is_some_and(|account| token.is_bound_to(&account)) {
         return Err(Code::AuthStartPasswordResetFailed.into());
     }
     let minimum_password_strength = tenant.licence.settings.minimum_password_strength;
-    Ok(one("password-policies", tenant.licence.id, PasswordPolicy { minimum_password_strength }))
+    Ok(single("password-policies", tenant.licence.id, PasswordPolicy { minimum_password_strength }))
 }
 
 /// Set a password by a link: the first one, or a new one.
@@ -93,7 +93,7 @@ pub async fn reset(
     }
     limits::by_address(&app, "reset", &client).await?;
     let licence = tenant.licence.id;
-    let token = find(app.store.read(), licence, &body.token).await?.ok_or(Code::UnableToResetPassword)?;
+    let token = find(app.store.reader(), licence, &body.token).await?.ok_or(Code::UnableToResetPassword)?;
     if token.used_at.is_some() {
         return Err(Code::UnableToMarkTokenAsUsedException.into());
     }
@@ -101,28 +101,31 @@ pub async fn reset(
         return Err(Code::UnableToResetPassword.into());
     }
     let scope = token.scope;
-    let account = consumers::find(app.store.read(), scope).await?;
+    let account = consumers::find(app.store.reader(), scope).await?;
     let account = account.filter(|account| account.ended_at.is_none() && token.is_bound_to(account));
     let account = account.ok_or(Code::UnableToResetPassword)?;
     let settings = &tenant.licence.settings;
     let hash = password::check_and_hash(&app, body.password, &account, settings).await?;
 
     let now = app.now();
-    let tx = app.store.write().await?;
-    if !one_time_tokens::take(&tx, token.token_hash, now).await? {
+    let tx = app.store.begin().await?;
+    if !one_time_tokens::redeem(&tx, token.token_hash, now).await? {
         return Err(Code::UnableToMarkTokenAsUsedException.into());
     }
     one_time_tokens::withdraw(&tx, Purpose::Password, scope).await?;
     consumers::set_password(&tx, scope, &hash, now).await?;
     activation::record(&app, &tx, &account, ActivatedBy::Password).await?;
     sessions::end_all(&tx, scope, now).await?;
-    limits::reopen(&app, &tx, &account, &client).await?;
+    limits::reset_limits(&app, &tx, &account, &client).await?;
     let whom = (licence, Some(scope.consumer));
-    audit::note(&app, &tx, whom, Kind::PasswordChanged, json!({}), &client).await?;
+    audit::record(&app, &tx, whom, AuditKind::PasswordChanged, json!({}), &client).await?;
     // Whoever sets a first password needs no notice of it.
     if account.password_hash.is_some() {
-        let letter = Letter::PasswordChanged { consumer: scope.consumer, domain: letters::domain(&tenant) };
-        letters::send(&app, &tx, licence, &letter).await?;
+        let letter = AccountEmail::PasswordChanged {
+            consumer: scope.consumer,
+            domain: account_emails::domain(&tenant),
+        };
+        account_emails::enqueue(&app, &tx, licence, &letter).await?;
     }
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)

@@ -11,9 +11,9 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::client::Client;
-use crate::envelope::{Many, Resource};
+use crate::envelope::{ListResponse, Resource};
 use crate::error::{ApiResult, ErrorBody};
-use crate::session::audit::{self, Kind};
+use crate::session::audit::{self, AuditKind};
 use crate::session::confirmation::require_recent_confirmation;
 use crate::session::identity::Consumer;
 use crate::session::tokens;
@@ -37,12 +37,12 @@ pub struct SignedIn {
 
 /// Where the consumer is signed in, the last used first.
 #[utoipa::path(get, path = "/api/auth/sessions", tag = "session", security(("bearer" = [])), responses(
-    (status = 200, body = Many<SignedIn>),
+    (status = 200, body = ListResponse<SignedIn>),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
     (status = 403, body = ErrorBody, description = "The sign-in is not complete"),
 ))]
-pub async fn list(State(app): State<App>, who: Consumer) -> ApiResult<Many<SignedIn>> {
-    let all = sessions::of_consumer(app.store.read(), who.scope, app.now()).await?;
+pub async fn list(State(app): State<App>, who: Consumer) -> ApiResult<ListResponse<SignedIn>> {
+    let all = sessions::of_consumer(app.store.reader(), who.scope, app.now()).await?;
     let lasting = all.into_iter().filter(tokens::is_lasting);
     let resource = |session: sessions::Session| {
         let attributes = SignedIn {
@@ -56,7 +56,7 @@ pub async fn list(State(app): State<App>, who: Consumer) -> ApiResult<Many<Signe
         };
         Resource::new("sessions", session.id, attributes)
     };
-    Ok(Many { data: lasting.map(resource).collect() })
+    Ok(ListResponse { data: lasting.map(resource).collect() })
 }
 
 /// Sign out on one device.
@@ -75,12 +75,12 @@ pub async fn end(
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     let id: Uuid = id.parse().map_err(|_| Code::SessionNotFound)?;
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     require_recent_confirmation(&app, &tx, &who).await?;
     if !sessions::end(&tx, who.scope, id, app.now()).await? {
         return Err(Code::SessionNotFound.into());
     }
-    audit::note_of(&app, &tx, &who, Kind::SessionEnded, json!({ "session": id }), &client).await?;
+    audit::record_for(&app, &tx, &who, AuditKind::SessionEnded, json!({ "session": id }), &client).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

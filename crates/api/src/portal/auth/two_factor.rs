@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use domain::codes::Code;
 use domain::events::ActivatedBy;
-use domain::mail::Letter;
+use domain::mail::AccountEmail;
 use domain::session::Proof;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -16,24 +16,25 @@ use uuid::Uuid;
 
 use crate::body::Json;
 use crate::client::Client;
-use crate::envelope::One;
+use crate::envelope::SingleResponse;
 use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::session::account_emails;
 use crate::session::activation;
-use crate::session::audit::{self, Kind};
+use crate::session::audit::{self, AuditKind};
 use crate::session::confirmation::{self, require_recent_confirmation};
 use crate::session::cookies::{TokenTransport, TransportHeader};
 use crate::session::identity::Identity;
 use crate::session::keys::Stage;
-use crate::session::letters;
-use crate::session::limits::{self, Door, Whose};
+use crate::session::limits::{self, AttemptKind, LimitSubject};
 use crate::session::tokens::{self, AuthResult, Opening, Pair};
-use crate::session::two_factor::{self, Confirmed};
+use crate::session::two_factor::{self, ConfirmedSecret};
 use crate::state::App;
 use crate::tenant::Tenant;
 
 #[derive(Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
-pub struct TwoFactor {
+#[schema(as = TwoFactor)]
+pub struct TwoFactorRequest {
     /// Of the authenticator app, or a recovery code.
     #[serde(default)]
     code: String,
@@ -49,15 +50,15 @@ pub struct TwoFactor {
 /// What a right code brings about.
 enum Change {
     SignIn,
-    Enable(Confirmed),
+    Enable(ConfirmedSecret),
     Disable,
 }
 
 /// Give the second factor: to finish signing in, or in the settings to switch it on or off.
 ///
 /// Switching it on answers ten recovery codes as well; switching it either way ends the consumer's other sessions.
-#[utoipa::path(post, path = "/api/auth/two-factor", tag = "session", request_body = TwoFactor, params(TransportHeader), responses(
-    (status = 200, body = One<AuthResult>, description = "The new pair, which replaces the one that was used"),
+#[utoipa::path(post, path = "/api/auth/two-factor", tag = "session", request_body = TwoFactorRequest, params(TransportHeader), responses(
+    (status = 200, body = SingleResponse<AuthResult>, description = "The new pair, which replaces the one that was used"),
     (status = 401, body = ErrorBody, description = "`INVALID_OTP`, or the token does not work any more"),
     (status = 403, body = ErrorBody, description = "`ACCESS_DENIED`, `TWO_FACTOR_REQUIRED` to switch off before signing in, or \
         `CONFIRMATION_REQUIRED` to switch on"),
@@ -71,10 +72,10 @@ pub async fn two_factor(
     client: Client,
     transport: TokenTransport,
     headers: HeaderMap,
-    Json(body): Json<TwoFactor>,
+    Json(body): Json<TwoFactorRequest>,
 ) -> ApiResult {
-    let who = Identity::of_call(&app, tenant, &headers, body.access_token.as_deref()).await?;
-    who.may_decide()?;
+    let who = Identity::from_headers(&app, tenant, &headers, body.access_token.as_deref()).await?;
+    who.require_write_access()?;
     let wanted = body.enabled.unwrap_or(true);
     match who.claims.stage {
         Stage::Action => return Err(Code::AccessDenied.into()),
@@ -90,13 +91,15 @@ pub async fn two_factor(
     if who.claims.stage != Stage::Pending {
         require_for_change(&app, &who).await?;
     }
-    let attempt = limits::attempt(&app, Door::Code, Whose::Consumer(who.scope.consumer), &client).await?;
+    let attempt =
+        limits::attempt(&app, AttemptKind::Code, LimitSubject::Consumer(who.scope.consumer), &client).await?;
 
-    let tx = app.store.write().await?;
-    let account = consumers::hold(&tx, who.scope).await?.filter(|account| account.ended_at.is_none());
+    let tx = app.store.begin().await?;
+    let account =
+        consumers::lock_for_update(&tx, who.scope).await?.filter(|account| account.ended_at.is_none());
     let account = account.ok_or(Code::AuthTokenInvalid)?;
     let Some((proof, change)) = proven(&app, &tx, &account, &who, &body.code, wanted).await? else {
-        audit::note_of(&app, &tx, &who, Kind::CodeFailed, json!({}), &client).await?;
+        audit::record_for(&app, &tx, &who, AuditKind::CodeFailed, json!({}), &client).await?;
         tx.commit().await?;
         return Err(Code::InvalidOtp.into());
     };
@@ -110,7 +113,7 @@ pub async fn two_factor(
 
 /// Switching on asks for the password; what switches off, or proves itself again, is the code of the body itself.
 async fn require_for_change(app: &App, who: &Identity) -> ApiResult<()> {
-    let db = app.store.read();
+    let db = app.store.reader();
     let account = consumers::find(db, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
     if account.two_factor.enabled { Ok(()) } else { require_recent_confirmation(app, db, who).await }
 }
@@ -149,35 +152,35 @@ async fn carry_out(
 ) -> ApiResult<(Pair, Option<Vec<String>>)> {
     let (now, scope) = (app.now(), who.scope);
     let context = confirmation::context(tx, who).await?.after(proof, now);
-    let changed = |enabled| Letter::TwoFactorChanged {
+    let changed = |enabled| AccountEmail::TwoFactorChanged {
         consumer: account.id,
-        domain: letters::domain(&who.tenant),
+        domain: account_emails::domain(&who.tenant),
         enabled,
     };
     let (kind, stage, codes) = match change {
         Change::SignIn => {
             store::sessions::end(tx, scope, who.session, now).await?;
             activation::record(app, tx, account, ActivatedBy::SignIn).await?;
-            (Kind::LoginSucceeded, Stage::Full, None)
+            (AuditKind::LoginSucceeded, Stage::Full, None)
         }
-        Change::Enable(Confirmed { sealed, step }) => {
+        Change::Enable(ConfirmedSecret { sealed, step }) => {
             consumers::enable_two_factor(tx, scope, sealed, Some(step)).await?;
             store::sessions::end_all(tx, scope, now).await?;
             let codes = two_factor::new_recovery_codes(tx, account).await?;
-            letters::send(app, tx, scope.licence, &changed(true)).await?;
-            (Kind::TwoFactorEnabled, Stage::Full, Some(codes))
+            account_emails::enqueue(app, tx, scope.licence, &changed(true)).await?;
+            (AuditKind::TwoFactorEnabled, Stage::Full, Some(codes))
         }
         Change::Disable => {
             consumers::disable_two_factor(tx, scope).await?;
             store::recovery_codes::remove(tx, account.id).await?;
             store::sessions::end_all(tx, scope, now).await?;
-            letters::send(app, tx, scope.licence, &changed(false)).await?;
+            account_emails::enqueue(app, tx, scope.licence, &changed(false)).await?;
             let is_required = account.two_factor.required || who.tenant.licence.settings.two_factor_required;
             let stage = if is_required { Stage::Setup } else { Stage::Full };
-            (Kind::TwoFactorDisabled, stage, None)
+            (AuditKind::TwoFactorDisabled, stage, None)
         }
     };
     let pair = tokens::open(app, tx, scope, Opening::own(stage, context), client).await?;
-    audit::note_of(app, tx, who, kind, json!({}), client).await?;
+    audit::record_for(app, tx, who, kind, json!({}), client).await?;
     Ok((pair, codes))
 }

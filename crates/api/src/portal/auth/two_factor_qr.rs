@@ -8,11 +8,11 @@ use serde::Serialize;
 use store::{consumers, two_factor_setups};
 use utoipa::ToSchema;
 
-use crate::body::{Json, Nothing};
-use crate::envelope::{One, one};
+use crate::body::{EmptyBody, Json};
+use crate::envelope::{SingleResponse, single};
 use crate::error::{ApiResult, ErrorBody};
 use crate::session::confirmation::require_recent_confirmation;
-use crate::session::identity::{Identity, Settler};
+use crate::session::identity::{Identity, TwoFactorSetupSession};
 use crate::session::two_factor;
 use crate::state::App;
 
@@ -31,28 +31,35 @@ pub struct TwoFactorQr {
 /// The secret belongs to the session that asks: another session gets another one, and it ends with the session.
 /// Once two-factor is on the secret is never shown again.
 #[utoipa::path(get, path = "/api/auth/two-factor-qr", tag = "session", security(("bearer" = [])), responses(
-    (status = 200, body = One<TwoFactorQr>),
+    (status = 200, body = SingleResponse<TwoFactorQr>),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
     (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`, or `ACCESS_DENIED` while two-factor is on"),
 ))]
-pub async fn show(State(app): State<App>, who: Settler) -> ApiResult<One<TwoFactorQr>> {
+pub async fn show(
+    State(app): State<App>,
+    who: TwoFactorSetupSession,
+) -> ApiResult<SingleResponse<TwoFactorQr>> {
     code(&app, &who, false).await
 }
 
 /// Make a new secret: codes of the one before do not count any more.
 #[utoipa::path(post, path = "/api/auth/two-factor-qr/renew", tag = "session", security(("bearer" = [])), responses(
-    (status = 200, body = One<TwoFactorQr>),
+    (status = 200, body = SingleResponse<TwoFactorQr>),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
     (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`, or `ACCESS_DENIED` while two-factor is on"),
 ))]
-pub async fn renew(State(app): State<App>, who: Settler, _: Json<Nothing>) -> ApiResult<One<TwoFactorQr>> {
+pub async fn renew(
+    State(app): State<App>,
+    who: TwoFactorSetupSession,
+    _: Json<EmptyBody>,
+) -> ApiResult<SingleResponse<TwoFactorQr>> {
     code(&app, &who, true).await
 }
 
-async fn code(app: &App, who: &Identity, renew: bool) -> ApiResult<One<TwoFactorQr>> {
-    who.may_decide()?;
-    let tx = app.store.write().await?;
-    let account = consumers::hold(&tx, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
+async fn code(app: &App, who: &Identity, renew: bool) -> ApiResult<SingleResponse<TwoFactorQr>> {
+    who.require_write_access()?;
+    let tx = app.store.begin().await?;
+    let account = consumers::lock_for_update(&tx, who.scope).await?.ok_or(Code::AuthTokenInvalid)?;
     if account.two_factor.enabled {
         return Err(Code::AccessDenied.into());
     }
@@ -70,7 +77,7 @@ async fn code(app: &App, who: &Identity, renew: bool) -> ApiResult<One<TwoFactor
     tx.commit().await?;
     let secret = two_factor::open(app, &sealed)?;
     let name = account.email.as_deref().unwrap_or(&account.display_name);
-    let address = two_factor::address(&who.tenant.licence.settings.name, name, &secret);
+    let address = two_factor::otpauth_url(&who.tenant.licence.settings.name, name, &secret);
     let image = STANDARD.encode(two_factor::qr(&address)?);
-    Ok(one("two-factor-qrs", account.id, TwoFactorQr { image, secret: two_factor::base32(&secret) }))
+    Ok(single("two-factor-qrs", account.id, TwoFactorQr { image, secret: two_factor::base32(&secret) }))
 }

@@ -4,7 +4,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::codes::Code;
-use domain::mail::Letter;
+use domain::mail::AccountEmail;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
@@ -16,7 +16,7 @@ use super::forgot_password;
 use crate::body::Json;
 use crate::client::Client;
 use crate::error::{ApiResult, ErrorBody};
-use crate::session::audit::{self, Kind};
+use crate::session::audit::{self, AuditKind};
 use crate::session::keys::hash_secret;
 use crate::session::{device, limits};
 use crate::state::App;
@@ -44,7 +44,7 @@ pub async fn request(
     client: Client,
     Json(body): Json<RequestUnlock>,
 ) -> ApiResult<StatusCode> {
-    let letter = |name, domain| Letter::Unlock { name, domain };
+    let letter = |name, domain| AccountEmail::Unlock { name, domain };
     forgot_password::mail_link(&app, &tenant, &client, &body.email, letter).await
 }
 
@@ -71,25 +71,25 @@ pub async fn unlock(
 ) -> ApiResult<Response> {
     limits::by_address(&app, "reset", &client).await?;
     let hash = hash_secret(&body.token);
-    let token = one_time_tokens::find(app.store.read(), Purpose::Unlock, hash).await?;
+    let token = one_time_tokens::find(app.store.reader(), Purpose::Unlock, hash).await?;
     let token = token.filter(|token| token.scope.licence == tenant.licence.id && token.is_valid(app.now()));
     let token = token.ok_or(Code::AuthStartPasswordResetFailed)?;
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let account = consumers::find(&tx, token.scope).await?;
     let account = account.filter(|account| account.ended_at.is_none() && token.is_bound_to(account));
     let account = account.ok_or(Code::AuthStartPasswordResetFailed)?;
-    if !one_time_tokens::take(&tx, token.token_hash, app.now()).await? {
+    if !one_time_tokens::redeem(&tx, token.token_hash, app.now()).await? {
         return Err(Code::AuthStartPasswordResetFailed.into());
     }
     // The browser may carry the account's mark already, with failures of its own.
-    if let Some(nonce) = device::known(&app, &headers, account.id) {
+    if let Some(nonce) = device::trusted_device_nonce(&app, &headers, account.id) {
         limits::reopen_device(&tx, &nonce).await?;
     }
     let whom = (tenant.licence.id, Some(account.id));
-    audit::note(&app, &tx, whom, Kind::LoginUnlocked, json!({}), &client).await?;
+    audit::record(&app, &tx, whom, AuditKind::LoginUnlocked, json!({}), &client).await?;
     tx.commit().await?;
     let mut response = StatusCode::NO_CONTENT.into_response();
-    for cookie in device::remember(&app, &headers, account.id) {
+    for cookie in device::trust_device_cookies(&app, &headers, account.id) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     Ok(response)

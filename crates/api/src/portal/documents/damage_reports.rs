@@ -14,20 +14,20 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 use store::portal::uploads::{self, Delivered};
-use store::portal::{acts, products};
+use store::portal::{locked_actions, products};
 use store::{audit, events, submissions};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use super::intake::{self, Kind, Paper};
+use super::ingest::{self, StoredUpload, UploadKind};
 use crate::client::Client;
-use crate::envelope::One;
+use crate::envelope::SingleResponse;
 use crate::error::{ApiError, ApiResult};
-use crate::multipart::{Form, MAX_BODY_BYTES, file_parts};
-use crate::portal::act::{Request, of_whom};
+use crate::multipart::{MAX_BODY_BYTES, MultipartForm, file_parts};
 use crate::portal::products::Insured;
 use crate::portal::reading;
+use crate::portal::submission::{IdempotentRequest, submitter_evidence};
 use crate::session::identity::Consumer;
 use crate::state::App;
 
@@ -59,7 +59,7 @@ pub struct DamageReportForm {
 /// Reports damage on a general insurance. Answers the insurance with the report in it.
 #[utoipa::path(post, path = "/api/products/general-insurances/{id}/damage-reports", tag = "products",
     request_body(content = DamageReportForm, content_type = "multipart/form-data"),
-    responses((status = 200, body = One<Insured<GeneralInsurance>>)))]
+    responses((status = 200, body = SingleResponse<Insured<GeneralInsurance>>)))]
 async fn report(
     State(app): State<App>,
     reader: Consumer,
@@ -68,13 +68,14 @@ async fn report(
     Path(id): Path<String>,
     body: Multipart,
 ) -> ApiResult<Response> {
-    let id = reading::id(&id, KIND.not_found())?;
-    let found = products::details(app.store.read(), reader.scope, KIND, id).await?;
-    let details = reading::own(found, KIND.not_found())?;
+    let id = reading::parse_id(&id, KIND.not_found())?;
+    let found = products::details(app.store.reader(), reader.scope, KIND, id).await?;
+    let details = reading::require_owned(found, KIND.not_found())?;
     let fields = ["date", "time", "cause", "notes", "product_id"];
-    let form = Form::read(&app, body, &fields).await?;
-    let request = Request::new(&app, &reader, &client, &headers, &[b"damage", id.as_bytes(), &form.hash])?;
-    if let Some(earlier) = request.earlier().await? {
+    let form = MultipartForm::read(&app, body, &fields).await?;
+    let request =
+        IdempotentRequest::new(&app, &reader, &client, &headers, &[b"damage", id.as_bytes(), &form.hash])?;
+    if let Some(earlier) = request.replayed_response().await? {
         return Ok(earlier);
     }
     // Judged before the work of combining, and again when the insurance is held.
@@ -82,14 +83,14 @@ async fn report(
     let papers = if form.files.is_empty() {
         Vec::new()
     } else {
-        let kind = Kind::Merged(Accept::DamagePhotos);
-        intake::keep(&app, reader.scope, &form, kind, "Schademelding").await.map_err(photo_refusal)?
+        let kind = UploadKind::Merged(Accept::DamagePhotos);
+        ingest::store_files(&app, reader.scope, &form, kind, "Schademelding").await.map_err(photo_refusal)?
     };
     let answer = record(&app, &reader, &client, request, id, &form, &papers).await;
     if let Err(error) = &answer
         && error.code.status() < 500
     {
-        intake::discard(&app, &papers).await;
+        ingest::discard(&app, &papers).await;
     }
     answer
 }
@@ -112,18 +113,18 @@ fn decide(
     details: &serde_json::Value,
     external_id: &str,
     reporter: &str,
-    form: &Form,
-    papers: &[Paper],
+    form: &MultipartForm,
+    papers: &[StoredUpload],
 ) -> ApiResult<domain::actions::Outcome> {
     let insurance = GeneralInsurance::deserialize(details).map_err(ApiError::internal)?;
     let text = |name: &str| form.text(name).map(str::to_owned);
-    let given = damage_report::Form {
+    let given = damage_report::DamageReportFields {
         date: text("date"),
         time: text("time"),
         cause: text("cause"),
         notes: text("notes"),
         product_id: text("product_id"),
-        files: papers.iter().map(Paper::delivered).collect(),
+        files: papers.iter().map(StoredUpload::delivered).collect(),
     };
     let insured = damage_report::Insured { id: &id.to_string(), external_id, insurance: &insurance };
     Ok(damage_report::decide(insured, reporter, given, today(app.now()))?)
@@ -133,17 +134,20 @@ async fn record(
     app: &App,
     reader: &Consumer,
     client: &Client,
-    request: Request<'_>,
+    request: IdempotentRequest<'_>,
     id: Uuid,
-    form: &Form,
-    papers: &[Paper],
+    form: &MultipartForm,
+    papers: &[StoredUpload],
 ) -> ApiResult<Response> {
     let now = app.now();
-    let tx = app.store.write().await?;
-    let held = reading::own(products::hold(&tx, reader.scope, KIND, id).await?, KIND.not_found())?;
-    let asks = acts::reader(&tx, reader.scope).await?;
-    if let Some(earlier) = request.kept(&tx).await? {
-        intake::discard(app, papers).await;
+    let tx = app.store.begin().await?;
+    let held = reading::require_owned(
+        products::lock_for_update(&tx, reader.scope, KIND, id).await?,
+        KIND.not_found(),
+    )?;
+    let asks = locked_actions::consumer_profile(&tx, reader.scope).await?;
+    if let Some(earlier) = request.find_replay(&tx).await? {
+        ingest::discard(app, papers).await;
         return Ok(earlier);
     }
     let outcome = decide(app, id, &held.details, &held.external_id, &asks.display_name, form, papers)?;
@@ -152,7 +156,7 @@ async fn record(
         action: None,
         kind: "DAMAGE_REPORT".to_owned(),
         payload: outcome.payload,
-        evidence: of_whom(&tx, reader, client, &asks, now).await?,
+        evidence: submitter_evidence(&tx, reader, client, &asks, now).await?,
         created_at: now,
     };
     let submission = submissions::seal(&tx, reader.scope, submission).await?.id;
@@ -173,7 +177,7 @@ async fn record(
         uploads::add(&tx, reader.scope, delivered, now).await?;
     }
     if let Some(details) = outcome.product_change {
-        acts::change_product(&tx, reader.scope, id, details, now).await?;
+        locked_actions::change_product(&tx, reader.scope, id, details, now).await?;
     }
     for told in outcome.events {
         let event = events::NewEvent {
@@ -184,7 +188,7 @@ async fn record(
         };
         events::append(&tx, reader.scope.licence, event).await?;
     }
-    let entry = audit::Entry {
+    let entry = audit::AuditEvent {
         id: app.new_id(),
         licence: reader.scope.licence,
         consumer: Some(reader.scope.consumer),
@@ -196,7 +200,7 @@ async fn record(
         occurred_at: now,
     };
     audit::write(&tx, entry).await?;
-    let found = products::one(&tx, reader.scope, KIND, id).await?;
-    let insurance = reading::own(found, KIND.not_found())?;
-    request.answer(tx, format!("{{\"data\":{insurance}}}"), now).await
+    let found = products::find(&tx, reader.scope, KIND, id).await?;
+    let insurance = reading::require_owned(found, KIND.not_found())?;
+    request.respond(tx, format!("{{\"data\":{insurance}}}"), now).await
 }

@@ -5,21 +5,21 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use documents::intake::Accept;
 use domain::actions::ActionType;
-use domain::actions::upload::{self, Delivery, TYPES};
+use domain::actions::upload::{self, DeliveredFiles, TYPES};
 use domain::codes::Code;
 use schemars::JsonSchema;
 use store::portal::uploads::{self, Delivered};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::intake::{self, Kind, Paper};
+use super::ingest::{self, StoredUpload, UploadKind};
 use crate::client::Client;
-use crate::envelope::One;
+use crate::envelope::SingleResponse;
 use crate::error::{ApiError, ApiResult};
-use crate::multipart::{Form, MAX_BODY_BYTES, file_parts};
-use crate::portal::act::{Act, Begun, Request};
+use crate::multipart::{MAX_BODY_BYTES, MultipartForm, file_parts};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
+use crate::portal::submission::{ActionSubmission, IdempotentRequest, SubmissionStart};
 use crate::session::identity::Consumer;
 use crate::state::App;
 
@@ -47,7 +47,7 @@ pub struct DeliveryForm {
 #[utoipa::path(post, path = "/api/documents", tag = "documents",
     request_body(content = DeliveryForm, content_type = "multipart/form-data"),
     params(("Idempotency-Key" = Option<String>, Header, description = "The same request sent again acts once")),
-    responses((status = 200, body = One<ProductAction>)))]
+    responses((status = 200, body = SingleResponse<ProductAction>)))]
 async fn deliver(
     State(app): State<App>,
     reader: Consumer,
@@ -55,16 +55,17 @@ async fn deliver(
     headers: HeaderMap,
     body: Multipart,
 ) -> ApiResult<Response> {
-    let form = Form::read(&app, body, &["productActionId", "comment"]).await?;
+    let form = MultipartForm::read(&app, body, &["productActionId", "comment"]).await?;
     let action = form.text("productActionId").ok_or(Code::ProductactionIdNotProvided)?;
-    let action = reading::id(action, Code::ProductActionNotFound)?;
-    let request = Request::new(&app, &reader, &client, &headers, &[b"documents", &form.hash])?;
-    if let Some(earlier) = request.earlier().await? {
+    let action = reading::parse_id(action, Code::ProductActionNotFound)?;
+    let request = IdempotentRequest::new(&app, &reader, &client, &headers, &[b"documents", &form.hash])?;
+    if let Some(earlier) = request.replayed_response().await? {
         return Ok(earlier);
     }
     // Looked at before the work of combining, and again when the action is held.
-    let glance = store::portal::acts::glance(app.store.read(), reader.scope, action).await?;
-    let glance = reading::own(glance, Code::ProductActionNotFound)?;
+    let glance =
+        store::portal::locked_actions::find_summary(app.store.reader(), reader.scope, action).await?;
+    let glance = reading::require_owned(glance, Code::ProductActionNotFound)?;
     if !TYPES.contains(&glance.kind) {
         return Err(Code::InvalidActionType.into());
     }
@@ -75,15 +76,15 @@ async fn deliver(
         return Err(Code::UploadDocumentsNotProvided.into());
     }
     let kind = match glance.kind {
-        ActionType::RequestPensionXml => Kind::Xml,
-        _ => Kind::Merged(Accept::Documents),
+        ActionType::RequestPensionXml => UploadKind::Xml,
+        _ => UploadKind::Merged(Accept::Documents),
     };
-    let papers = intake::keep(&app, reader.scope, &form, kind, &glance.label).await?;
+    let papers = ingest::store_files(&app, reader.scope, &form, kind, &glance.label).await?;
     let comment = form.text("comment").map(str::to_owned);
     let answer = match request.begin(action, &TYPES).await {
-        Ok(Begun::Fresh(act)) => record(act, &reader, &papers, comment).await,
-        Ok(Begun::Earlier(earlier)) => {
-            intake::discard(&app, &papers).await;
+        Ok(SubmissionStart::New(act)) => record(act, &reader, &papers, comment).await,
+        Ok(SubmissionStart::Replayed(earlier)) => {
+            ingest::discard(&app, &papers).await;
             return Ok(earlier);
         }
         Err(error) => Err(error),
@@ -92,20 +93,22 @@ async fn deliver(
         && error.code.status() < 500
     {
         // Refused, so nothing points to them. After a failure the commit may have come through: the sweep decides.
-        intake::discard(&app, &papers).await;
+        ingest::discard(&app, &papers).await;
     }
     answer
 }
 
 async fn record(
-    act: Act<'_>,
+    act: ActionSubmission<'_>,
     reader: &Consumer,
-    papers: &[Paper],
+    papers: &[StoredUpload],
     comment: Option<String>,
 ) -> Result<Response, ApiError> {
-    let delivery =
-        Delivery { comment: comment.clone(), files: papers.iter().map(Paper::delivered).collect() };
-    let (_, submission) = act.carry_out(|context| upload::decide(context, delivery)).await?;
+    let delivery = DeliveredFiles {
+        comment: comment.clone(),
+        files: papers.iter().map(StoredUpload::delivered).collect(),
+    };
+    let (_, submission) = act.apply(|context| upload::decide(context, delivery)).await?;
     for paper in papers {
         let delivered = Delivered {
             id: paper.id,

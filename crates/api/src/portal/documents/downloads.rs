@@ -7,17 +7,17 @@ use domain::actions::ActionType;
 use domain::codes::Code;
 use domain::records::DocumentPurpose;
 use serde::Deserialize;
-use store::portal::acts::{self, Glance};
-use store::portal::files::{self, File, Whose};
-use store::portal::papers;
+use store::portal::files::{self, DocumentOwner, File};
+use store::portal::generated_documents;
+use store::portal::locked_actions::{self, ActionSummary};
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use super::done::Fetch;
-use super::stream::Asked;
+use super::complete_on_download::DownloadCompletion;
+use super::stream::FileRequest;
 use crate::error::ApiResult;
-use crate::portal::papers::Recipient;
+use crate::portal::generated_documents::Recipient;
 use crate::portal::reading;
 use crate::session::identity::Identity;
 use crate::state::App;
@@ -33,15 +33,15 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// One of the reader's actions, looked at.
-pub async fn own_action(app: &App, reader: &Identity, id: &str) -> ApiResult<(Uuid, Glance)> {
-    let id = reading::id(id, Code::ProductActionNotFound)?;
-    let glance = acts::glance(app.store.read(), reader.scope, id).await?;
-    Ok((id, reading::own(glance, Code::ProductActionNotFound)?))
+pub async fn own_action(app: &App, reader: &Identity, id: &str) -> ApiResult<(Uuid, ActionSummary)> {
+    let id = reading::parse_id(id, Code::ProductActionNotFound)?;
+    let glance = locked_actions::find_summary(app.store.reader(), reader.scope, id).await?;
+    Ok((id, reading::require_owned(glance, Code::ProductActionNotFound)?))
 }
 
 /// The file in the reader's language, or in none, or any.
 pub async fn pick(app: &App, reader: &Recipient, files: Vec<File>) -> ApiResult<Option<File>> {
-    let locale = acts::reader(app.store.read(), reader.scope).await?.locale;
+    let locale = locked_actions::consumer_profile(app.store.reader(), reader.scope).await?.locale;
     let rank = |file: &File| match &file.language {
         Some(language) if *language == locale => 0,
         None => 1,
@@ -51,48 +51,53 @@ pub async fn pick(app: &App, reader: &Recipient, files: Vec<File>) -> ApiResult<
 }
 
 async fn action_file(app: &App, reader: &Identity, action: Uuid) -> ApiResult<File> {
-    let of = Whose::Action(action);
-    let found = files::of(app.store.read(), reader.scope.licence, DocumentPurpose::Action, of).await?;
+    let of = DocumentOwner::Action(action);
+    let found = files::of(app.store.reader(), reader.scope.licence, DocumentPurpose::Action, of).await?;
     Ok(pick(app, &reader.into(), found).await?.ok_or(Code::DownloadableDocumentNotFound)?)
 }
 
 /// The file of a download action, which is done when all of it has gone out.
 #[utoipa::path(get, path = "/api/actions/{id}/download", tag = "actions",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
-async fn of_action(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
+async fn of_action(asked: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
     let (app, reader) = (&asked.app, &asked.reader);
     let (action, glance) = own_action(app, reader, &id).await?;
     if !glance.kind.is_plain_download() {
         return Err(Code::InvalidActionType.into());
     }
     let file = action_file(app, reader, action).await?;
-    let afterwards = (!glance.done).then(|| Fetch::of(&asked, action, &file).afterwards());
-    asked.send_and(&file, Code::DownloadableDocumentNotFound, afterwards).await
+    let afterwards = (!glance.done).then(|| DownloadCompletion::of(&asked, action, &file).on_sent());
+    asked.send_file_then(&file, Code::DownloadableDocumentNotFound, afterwards).await
 }
 
 /// The document that is put before the consumer for approval, to be read before answering and afterwards; of a knowledge
 /// and experience form, what was filled in.
 #[utoipa::path(get, path = "/api/actions/{id}/downloadable-document", tag = "actions",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
-async fn downloadable(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
+async fn downloadable(asked: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
     let (app, reader) = (&asked.app, &asked.reader);
     let (action, glance) = own_action(app, reader, &id).await?;
     if glance.kind == ActionType::KnowledgeForm {
-        let of = papers::of_action(app.store.read(), reader.scope, action, papers::KNOWLEDGE_FORM);
+        let of = generated_documents::of_action(
+            app.store.reader(),
+            reader.scope,
+            action,
+            generated_documents::KNOWLEDGE_FORM,
+        );
         let file = of.await?.ok_or(Code::KnowledgeFormNoPdf)?;
-        return asked.send(&file, Code::KnowledgeFormNoPdf).await;
+        return asked.send_file(&file, Code::KnowledgeFormNoPdf).await;
     }
     if glance.kind != ActionType::ApproveDocument && !glance.kind.is_plain_download() {
         return Err(Code::InvalidActionType.into());
     }
     let file = action_file(app, reader, action).await?;
-    asked.send(&file, Code::DownloadableDocumentNotFound).await
+    asked.send_file(&file, Code::DownloadableDocumentNotFound).await
 }
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
-struct OfAction {
+struct QuoteAttachmentQuery {
     /// The action whose quote the attachment belongs to.
     product_action_id: Option<String>,
 }
@@ -101,9 +106,9 @@ struct OfAction {
 #[utoipa::path(get, path = "/api/actions/quote-attachments/{id}", tag = "actions",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn quote_attachment(
-    asked: Asked,
+    asked: FileRequest,
     Path(id): Path<String>,
-    Query(query): Query<OfAction>,
+    Query(query): Query<QuoteAttachmentQuery>,
 ) -> ApiResult<Response> {
     if id.trim().is_empty() {
         return no_attachment(asked).await;
@@ -112,17 +117,17 @@ async fn quote_attachment(
     let action =
         query.product_action_id.filter(|id| !id.is_empty()).ok_or(Code::ProductactionIdNotProvided)?;
     let (action, glance) = own_action(app, reader, &action).await?;
-    let of = Whose::Action(action);
+    let of = DocumentOwner::Action(action);
     let found =
-        files::of(app.store.read(), reader.scope.licence, DocumentPurpose::QuoteAttachment, of).await?;
+        files::of(app.store.reader(), reader.scope.licence, DocumentPurpose::QuoteAttachment, of).await?;
     let file = found.into_iter().find(|file| file.attachment.as_deref() == Some(id.as_str()));
     let file = file.ok_or(Code::UnknownQuoteAttachmentNotFound)?;
-    let afterwards = (!glance.done).then(|| Fetch::of(&asked, action, &file).afterwards_quote(id));
-    asked.send_and(&file, Code::UnknownQuoteAttachmentNotFound, afterwards).await
+    let afterwards = (!glance.done).then(|| DownloadCompletion::of(&asked, action, &file).on_quote_sent(id));
+    asked.send_file_then(&file, Code::UnknownQuoteAttachmentNotFound, afterwards).await
 }
 
 /// An attachment without its id.
-async fn no_attachment(_: Asked) -> ApiResult<Response> {
+async fn no_attachment(_: FileRequest) -> ApiResult<Response> {
     Err(Code::AttachmentIdNotProvided.into())
 }
 
@@ -137,13 +142,13 @@ struct InLanguage {
 #[utoipa::path(get, path = "/api/documents/{id}/download", tag = "documents",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn important(
-    asked: Asked,
+    asked: FileRequest,
     Path(id): Path<String>,
     Query(query): Query<InLanguage>,
 ) -> ApiResult<Response> {
     let (app, reader) = (&asked.app, &asked.reader);
-    let id = reading::id(&id, Code::ImportantDocumentNotFound)?;
-    let found = files::library(app.store.read(), reader.scope, Some(id)).await?.pop();
+    let id = reading::parse_id(&id, Code::ImportantDocumentNotFound)?;
+    let found = files::library(app.store.reader(), reader.scope, Some(id)).await?.pop();
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
     let locale = query.locale.filter(|locale| !locale.is_empty());
     if let (Some(language), Some(locale)) = (&found.language, &locale)
@@ -152,16 +157,16 @@ async fn important(
         return Err(Code::ImportantDocumentNotFound.into());
     }
     let file = found.file.ok_or(Code::FileNotFound)?;
-    asked.send(&file, Code::FileNotFound).await
+    asked.send_file(&file, Code::FileNotFound).await
 }
 
 /// Something that the consumer delivered, as it was kept.
 #[utoipa::path(get, path = "/api/documents/uploads/{id}/download", tag = "documents",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
-async fn upload(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
+async fn upload(asked: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
     let (app, reader) = (&asked.app, &asked.reader);
-    let id = reading::id(&id, Code::FileNotFound)?;
-    let found = files::upload(app.store.read(), reader.scope, id).await?;
-    let file = reading::own(found, Code::FileNotFound)?;
-    asked.send(&file, Code::FileNotFound).await
+    let id = reading::parse_id(&id, Code::FileNotFound)?;
+    let found = files::upload(app.store.reader(), reader.scope, id).await?;
+    let file = reading::require_owned(found, Code::FileNotFound)?;
+    asked.send_file(&file, Code::FileNotFound).await
 }

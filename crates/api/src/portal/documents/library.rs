@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use crate::envelope::{Many, Resource};
-use crate::error::{ApiResult, tongue};
+use crate::envelope::{ListResponse, Resource};
+use crate::error::{ApiResult, locale_from_headers};
 use crate::session::identity::Consumer;
 use crate::state::App;
 
@@ -51,14 +51,14 @@ struct InCategory {
 
 /// The firm's important documents, each with its category.
 #[utoipa::path(get, path = "/api/documents", tag = "documents",
-    responses((status = 200, body = Many<ImportantDocument>)))]
+    responses((status = 200, body = ListResponse<ImportantDocument>)))]
 async fn library(
     State(app): State<App>,
     headers: HeaderMap,
     reader: Consumer,
-) -> ApiResult<Many<ImportantDocument>> {
-    let found = store::portal::files::library(app.store.read(), reader.scope, None).await?;
-    let language = tongue(&headers);
+) -> ApiResult<ListResponse<ImportantDocument>> {
+    let found = store::portal::files::library(app.store.reader(), reader.scope, None).await?;
+    let language = locale_from_headers(&headers);
     let text = |value: &serde_json::Value| value.as_str().map(str::to_owned);
     let mut categories: HashMap<String, Category> = HashMap::new();
     for document in &found {
@@ -82,5 +82,5 @@ async fn library(
         };
         Resource::new("documents", document.id, attributes)
     };
-    Ok(Many { data: found.into_iter().map(resource).collect() })
+    Ok(ListResponse { data: found.into_iter().map(resource).collect() })
 }

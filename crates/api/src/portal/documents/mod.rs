@@ -1,16 +1,16 @@
 //! Papers: delivered, looked back at, taken back and downloaded.
 
+pub mod complete_on_download;
 pub(crate) mod damage_reports;
 pub(crate) mod deliver;
-pub mod done;
 pub mod downloads;
-pub mod intake;
+pub mod ingest;
 mod library;
 mod received;
 pub mod stream;
 mod uploads;
 
-pub mod sweep;
+pub mod orphans;
 
 use utoipa_axum::router::OpenApiRouter;
 

@@ -5,13 +5,13 @@ use axum::response::Response;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use serde::Serialize;
-use store::portal::papers;
+use store::portal::generated_documents;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use super::stream::Asked;
-use crate::envelope::{Many, raw_data};
+use super::stream::FileRequest;
+use crate::envelope::{ListResponse, json_data};
 use crate::error::ApiResult;
 use crate::portal::product_action::ActionProduct;
 use crate::portal::reading;
@@ -40,18 +40,18 @@ struct ReceivedDocument {
 /// What the consumer received for their products, the orders that they signed, and the forms that became papers, the
 /// newest first.
 #[utoipa::path(get, path = "/api/documents/received", tag = "documents",
-    responses((status = 200, body = Many<ReceivedDocument>)))]
+    responses((status = 200, body = ListResponse<ReceivedDocument>)))]
 async fn list(State(app): State<App>, reader: Consumer) -> ApiResult<Response> {
-    Ok(raw_data(&papers::received(app.store.read(), reader.scope).await?))
+    Ok(json_data(&generated_documents::received(app.store.reader(), reader.scope).await?))
 }
 
 /// Something that the consumer received.
 #[utoipa::path(get, path = "/api/documents/received/{id}/download", tag = "documents",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
-async fn download(asked: Asked, Path(id): Path<String>) -> ApiResult<Response> {
+async fn download(asked: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
     let (app, reader) = (&asked.app, &asked.reader);
-    let id = reading::id(&id, Code::FileNotFound)?;
-    let found = papers::received_file(app.store.read(), reader.scope, id).await?;
-    let file = reading::own(found, Code::FileNotFound)?;
-    asked.send(&file, Code::FileNotFound).await
+    let id = reading::parse_id(&id, Code::FileNotFound)?;
+    let found = generated_documents::received_file(app.store.reader(), reader.scope, id).await?;
+    let file = reading::require_owned(found, Code::FileNotFound)?;
+    asked.send_file(&file, Code::FileNotFound).await
 }

@@ -16,7 +16,7 @@ use store::portal::files::File;
 
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
-use crate::session::audit::{Kind, note_of};
+use crate::session::audit::{AuditKind, record_for};
 use crate::session::identity::{Consumer, Identity};
 use crate::state::App;
 
@@ -24,14 +24,14 @@ use crate::state::App;
 pub type Afterwards = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// A signed-in consumer who asks for a file.
-pub struct Asked {
+pub struct FileRequest {
     pub app: App,
     pub reader: Identity,
     pub client: Client,
     headers: HeaderMap,
 }
 
-impl FromRequestParts<App> for Asked {
+impl FromRequestParts<App> for FileRequest {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
@@ -41,28 +41,28 @@ impl FromRequestParts<App> for Asked {
     }
 }
 
-impl Asked {
+impl FileRequest {
     /// A file of the store as an attachment, piece by piece.
     ///
     /// # Errors
     /// `absent` when the store does not have the file.
-    pub async fn send(&self, file: &File, absent: Code) -> ApiResult<Response> {
-        self.send_and(file, absent, None).await
+    pub async fn send_file(&self, file: &File, absent: Code) -> ApiResult<Response> {
+        self.send_file_then(file, absent, None).await
     }
 
-    /// As [`Asked::send`]; `afterwards` is awaited just before the last piece goes out, so that whoever has all of it
+    /// As [`FileRequest::send_file`]; `afterwards` is awaited just before the last piece goes out, so that whoever has all of it
     /// finds the download noted.
     ///
     /// # Errors
-    /// As [`Asked::send`].
-    pub async fn send_and(
+    /// As [`FileRequest::send_file`].
+    pub async fn send_file_then(
         &self,
         file: &File,
         absent: Code,
         afterwards: Option<Afterwards>,
     ) -> ApiResult<Response> {
         let of_file = |error: FileError| match error {
-            FileError::NotFound(_) => ApiError::new(absent).because(&error),
+            FileError::NotFound(_) => ApiError::new(absent).with_source(&error),
             other => other.into(),
         };
         let total = self.app.files.size(&file.key).await.map_err(of_file)?;
@@ -71,7 +71,7 @@ impl Asked {
             return Ok(described(StatusCode::NOT_MODIFIED.into_response(), file, etag.as_deref()));
         }
         let mut source = self.app.files.get_stream(&file.key).await.map_err(of_file)?;
-        self.note(file).await?;
+        self.record_access(file).await?;
         let stream = async_stream::stream! {
             let mut sent = 0;
             let mut afterwards = afterwards;
@@ -91,10 +91,11 @@ impl Asked {
     }
 
     /// Nothing goes out without a line in the trail.
-    async fn note(&self, file: &File) -> ApiResult<()> {
-        let tx = self.app.store.write().await?;
+    async fn record_access(&self, file: &File) -> ApiResult<()> {
+        let tx = self.app.store.begin().await?;
         let details = json!({ "document_id": file.id, "file_name": file.file_name });
-        note_of(&self.app, &tx, &self.reader, Kind::DocumentDownloaded, details, &self.client).await?;
+        record_for(&self.app, &tx, &self.reader, AuditKind::DocumentDownloaded, details, &self.client)
+            .await?;
         Ok(tx.commit().await?)
     }
 }

@@ -8,14 +8,14 @@ use domain::codes::Code;
 use domain::events::{DocumentWithdrawn, EventProduct};
 use serde::Serialize;
 use serde_json::json;
-use store::portal::{acts, uploads};
+use store::portal::{locked_actions, uploads};
 use store::{audit, events};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use crate::client::Client;
-use crate::envelope::{Many, raw_data};
+use crate::envelope::{ListResponse, json_data};
 use crate::error::ApiResult;
 use crate::portal::product_action::ActionProduct;
 use crate::portal::reading;
@@ -23,7 +23,7 @@ use crate::session::identity::Consumer;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list)).routes(routes!(take_back))
+    OpenApiRouter::new().routes(routes!(list)).routes(routes!(withdraw))
 }
 
 /// Something that the consumer delivered.
@@ -51,15 +51,15 @@ struct Upload {
 
 /// What the consumer delivered, the newest first.
 #[utoipa::path(get, path = "/api/documents/uploads", tag = "documents",
-    responses((status = 200, body = Many<Upload>)))]
+    responses((status = 200, body = ListResponse<Upload>)))]
 async fn list(State(app): State<App>, reader: Consumer) -> ApiResult<Response> {
-    Ok(raw_data(&uploads::list(app.store.read(), reader.scope).await?))
+    Ok(json_data(&uploads::list(app.store.reader(), reader.scope).await?))
 }
 
 /// Takes back what the firm has not looked at yet; its action is open again.
 #[utoipa::path(delete, path = "/api/documents/uploads/{id}", tag = "documents",
     responses((status = 204, description = "Taken back")))]
-async fn take_back(
+async fn withdraw(
     State(app): State<App>,
     reader: Consumer,
     client: Client,
@@ -68,25 +68,30 @@ async fn take_back(
     if reader.claims.colleague.is_some() {
         return Err(Code::AccessDenied.into());
     }
-    let id = reading::id(&id, Code::FileNotFound)?;
+    let id = reading::parse_id(&id, Code::FileNotFound)?;
     let now = app.now();
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     // Whoever answers the action holds it before its papers: the same order here, so that the two cannot block
     // each other.
     let action = uploads::action_of(&tx, reader.scope, id).await?;
     let held = match action {
-        Some(action) => reading::own(acts::hold(&tx, reader.scope, action).await?, Code::FileNotFound).ok(),
+        Some(action) => reading::require_owned(
+            locked_actions::lock_for_update(&tx, reader.scope, action).await?,
+            Code::FileNotFound,
+        )
+        .ok(),
         None => None,
     };
-    let upload = reading::own(uploads::hold(&tx, reader.scope, id).await?, Code::FileNotFound)?;
+    let upload =
+        reading::require_owned(uploads::lock_for_update(&tx, reader.scope, id).await?, Code::FileNotFound)?;
     if upload.state != uploads::RECEIVED {
         return Err(Code::UploadAlreadyReviewed.into());
     }
     uploads::remove(&tx, reader.scope, id).await?;
     if let Some(held) = &held {
-        acts::reopen(&tx, reader.scope.licence, held.id, now).await?;
+        locked_actions::reopen(&tx, reader.scope.licence, held.id, now).await?;
     }
-    let consumer = acts::reader(&tx, reader.scope).await?;
+    let consumer = locked_actions::consumer_profile(&tx, reader.scope).await?;
     let withdrawn = DocumentWithdrawn { document_id: id.to_string(), file_name: upload.file_name.clone() };
     let event = events::NewEvent {
         by: consumer.as_actor(),
@@ -97,7 +102,7 @@ async fn take_back(
         ..events::NewEvent::of(app.new_id(), withdrawn, now)
     };
     events::append(&tx, reader.scope.licence, event).await?;
-    let entry = audit::Entry {
+    let entry = audit::AuditEvent {
         id: app.new_id(),
         licence: reader.scope.licence,
         consumer: Some(reader.scope.consumer),

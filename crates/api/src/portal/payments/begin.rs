@@ -1,19 +1,21 @@
 //! Beginning to pay: at most one payment of an invoice may succeed, however many tabs and partners want to pay it.
 
 use domain::actions::pay_invoice::{PaymentStatus, amount_due};
-use domain::actions::payment::{CHECK, Check, Live, Start, pause_before, start, verify};
+use domain::actions::payment::{
+    ActivePayment, CHECK, PaymentCheckJob, Start, delay_before_attempt, start, verify,
+};
 use domain::codes::Code;
 use domain::money::Money;
 use domain::products::Invoice;
 use partners::http::HttpError;
-use partners::payments::{Found, NewPayment};
+use partners::payments::{NewPayment, ProviderPayment};
 use serde_json::json;
 use store::jobs::{self, NewJob};
 use store::payments::{self, Payment};
 
-use super::asked::Asked;
+use super::call_request::PaymentCallRequest;
 use super::{PaymentResult, ask, failed, provider, result};
-use crate::envelope::One;
+use crate::envelope::SingleResponse;
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 
@@ -30,7 +32,7 @@ enum Next {
 }
 
 /// Begins a payment of the invoice, or goes on with the one that is open.
-pub async fn begin(app: &App, asked: &Asked<'_>) -> ApiResult<One<PaymentResult>> {
+pub async fn begin(app: &App, asked: &PaymentCallRequest<'_>) -> ApiResult<SingleResponse<PaymentResult>> {
     for _ in 0..ATTEMPTS {
         match reserve(app, asked).await? {
             Next::Answer(payment, status) => return Ok(result(&payment, status)),
@@ -56,11 +58,11 @@ pub async fn begin(app: &App, asked: &Asked<'_>) -> ApiResult<One<PaymentResult>
             }
         }
     }
-    Err(ApiError::new(Code::PaymentProviderFailed).because("every payment ended as soon as it was made"))
+    Err(ApiError::new(Code::PaymentProviderFailed).with_source("every payment ended as soon as it was made"))
 }
 
-fn live(app: &App, asked: &Asked<'_>, payment: &Payment) -> Live {
-    Live {
+fn live(app: &App, asked: &PaymentCallRequest<'_>, payment: &Payment) -> ActivePayment {
+    ActivePayment {
         status: payment.status,
         amount: payment.amount,
         same_action: payment.action == asked.action,
@@ -69,8 +71,8 @@ fn live(app: &App, asked: &Asked<'_>, payment: &Payment) -> Live {
 }
 
 /// Decides with the invoice held, and notes a new payment before the provider hears of it.
-async fn reserve(app: &App, asked: &Asked<'_>) -> ApiResult<Next> {
-    let tx = app.store.write().await?;
+async fn reserve(app: &App, asked: &PaymentCallRequest<'_>) -> ApiResult<Next> {
+    let tx = app.store.begin().await?;
     let billed = payments::hold_invoice(&tx, asked.scope, asked.billed.id).await?;
     let billed = billed.ok_or(Code::InvoiceNotFound)?;
     let found = payments::live(&tx, asked.scope, billed.id).await?;
@@ -86,7 +88,7 @@ async fn reserve(app: &App, asked: &Asked<'_>) -> ApiResult<Next> {
         (Start::Ask, Some(payment)) => Ok(Next::Ask(payment)),
         (_, found) => {
             if let Some(forgotten) = found {
-                payments::forget(&tx, forgotten.id).await?;
+                payments::discard(&tx, forgotten.id).await?;
             }
             let payment = new_payment(app, asked, &billed.invoice, due);
             payments::add(&tx, &payment).await?;
@@ -96,7 +98,7 @@ async fn reserve(app: &App, asked: &Asked<'_>) -> ApiResult<Next> {
     }
 }
 
-fn new_payment(app: &App, asked: &Asked<'_>, invoice: &Invoice, due: Money) -> Payment {
+fn new_payment(app: &App, asked: &PaymentCallRequest<'_>, invoice: &Invoice, due: Money) -> Payment {
     let name = invoice.public_number.as_deref().or(invoice.label.as_deref()).unwrap_or_default();
     Payment {
         id: app.new_id(),
@@ -114,7 +116,7 @@ fn new_payment(app: &App, asked: &Asked<'_>, invoice: &Invoice, due: Money) -> P
 }
 
 /// Has the provider make the payment. The same payment is asked for in the same words every time.
-async fn make(app: &App, asked: &Asked<'_>, payment: &Payment) -> ApiResult<Payment> {
+async fn make(app: &App, asked: &PaymentCallRequest<'_>, payment: &Payment) -> ApiResult<Payment> {
     let provider = provider(app, &asked.tenant.licence.slug)?;
     let reference = payment.id.to_string();
     let new = NewPayment {
@@ -134,38 +136,40 @@ async fn make(app: &App, asked: &Asked<'_>, payment: &Payment) -> ApiResult<Paym
         Ok(found) => found,
         Err(error) => {
             if is_final(&error) {
-                let tx = app.store.write().await?;
-                payments::forget(&tx, payment.id).await?;
+                let tx = app.store.begin().await?;
+                payments::discard(&tx, payment.id).await?;
                 tx.commit().await?;
             }
             return Err(failed(error));
         }
     };
-    verify(&found.reported, provider.asked(&reference, payment.amount))
-        .map_err(|mismatch| failed(HttpError::Nonsense(format!("another {mismatch} than was asked for"))))?;
-    keep(app, payment, &found).await
+    verify(&found.reported, provider.asked(&reference, payment.amount)).map_err(|mismatch| {
+        failed(HttpError::InvalidResponse(format!("another {mismatch} than was asked for")))
+    })?;
+    store_payment(app, payment, &found).await
 }
 
 /// Whether the provider refused for good, so that there is no payment and will be none of this name.
 fn is_final(error: &HttpError) -> bool {
     matches!(error, HttpError::Refused { status: 400..=499, .. })
-        && !error.is_passing()
+        && !error.is_transient()
         && error.status() != Some(409)
 }
 
 /// Notes the provider's answer, with the job that asks how it went should nobody come back.
-async fn keep(app: &App, payment: &Payment, found: &Found) -> ApiResult<Payment> {
+async fn store_payment(app: &App, payment: &Payment, found: &ProviderPayment) -> ApiResult<Payment> {
     let now = app.now();
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let kept = payments::attach(&tx, payment, &found.reported.id, found.checkout_url.as_deref(), now).await?;
     // Another tab had it refused in the meantime: then nobody may be sent to it.
-    let kept = kept.ok_or_else(|| ApiError::new(Code::PaymentProviderFailed).because("it was forgotten"))?;
-    if let Some(pause) = pause_before(0) {
+    let kept =
+        kept.ok_or_else(|| ApiError::new(Code::PaymentProviderFailed).with_source("it was forgotten"))?;
+    if let Some(pause) = delay_before_attempt(0) {
         let job = NewJob {
             id: app.new_id(),
             licence: Some(payment.scope.licence),
             kind: CHECK,
-            payload: json!(Check { payment: payment.id, round: 0 }),
+            payload: json!(PaymentCheckJob { payment: payment.id, round: 0 }),
             dedupe_key: Some(format!("{CHECK}:{}:0", payment.id)),
             run_at: now + pause,
         };

@@ -53,18 +53,20 @@ async fn webhook(
     if let Some(signature) = headers.get(SIGNATURE).filter(|_| !secrets.is_empty())
         && !signature.to_str().is_ok_and(|signature| is_signed(secrets, &body, signature))
     {
-        return Err(ApiError::new(Code::AuthTokenInvalid).because("a payment call with a wrong signature"));
+        return Err(
+            ApiError::new(Code::AuthTokenInvalid).with_source("a payment call with a wrong signature")
+        );
     }
     let Some(id) = payment_of_call(&body) else {
         tracing::info!("payment webhook without a payment id");
         return Ok(StatusCode::OK);
     };
-    let known = store::payments::by_provider_id(app.store.read(), &id).await?;
+    let known = store::payments::by_provider_id(app.store.reader(), &id).await?;
     // Strangers may not fill the database.
     if known.is_none() && limits::by_address(&app, "payment-call", &client).await.is_err() {
         return Ok(StatusCode::OK);
     }
-    let tx = app.store.write().await?;
+    let tx = app.store.begin().await?;
     let licence = known.map(|payment| payment.scope.licence);
     store::payments::receive(&tx, app.new_id(), licence, &id, app.now()).await?;
     tx.commit().await?;

@@ -18,12 +18,12 @@ async fn without_password(portal: &Portal) -> Vec<String> {
     list.iter().map(|one| text(&one["id"])).collect()
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_first_password_is_told_once(portal: Portal) {
         portal.record("consumers/anna", json!({ "last_name": "Vries", "email": "anna@example.nl" })).await;
         portal.record("consumers/carla", json!({ "last_name": "Groot", "email": "carla@example.nl" })).await;
         portal.our_firm(Method::POST, "consumers/anna/invitation", Some(json!({}))).await;
-        let letters = portal.post_round().await;
+        let letters = portal.deliver_mail().await;
         assert_eq!(activated(&portal).await, Vec::<Value>::new());
         assert_eq!(without_password(&portal).await, ["anna", "carla"]);
         // A link that signs in is the firm's doing.
@@ -42,7 +42,7 @@ both! {
 
         portal.login("anna@example.nl", NEW).await.attributes();
         forget(&portal, "anna@example.nl").await;
-        let letters = portal.post_round().await;
+        let letters = portal.deliver_mail().await;
         let link = letters[0].replace("http://127.0.0.1:8080", "https://portaal.example");
         assert_eq!(reset(&portal, &token(&link), PASSWORD).await.status, StatusCode::NO_CONTENT);
         assert_eq!(activated(&portal).await.len(), 1);
@@ -50,13 +50,13 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_first_sign_in_without_one_set_here_is_told_as_well(portal: Portal) {
         portal.record("consumers/anna", json!({ "last_name": "Vries", "email": "anna@example.nl" })).await;
-        let account = store::consumers::by_email(portal.app.store.read(), portal.licence("vandijk").await, "anna@example.nl");
+        let account = store::consumers::by_email(portal.app.store.reader(), portal.licence("vandijk").await, "anna@example.nl");
         let scope = account.await.expect("a read").expect("Anna").scope();
         let hash = api::session::password::hash(&portal.app, NEW.to_owned()).await.expect("a hash");
-        let tx = portal.app.store.write().await.expect("a transaction");
+        let tx = portal.app.store.begin().await.expect("a transaction");
         store::consumers::set_password(&tx, scope, &hash, portal.app.now()).await.expect("a password");
         tx.commit().await.expect("committed");
         for _ in 0..2 {

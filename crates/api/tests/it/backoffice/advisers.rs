@@ -29,7 +29,7 @@ async fn panels(portal: &Portal, token: &str, path: &str, field: &str) -> Value 
     portal.get(path, token).await.list()[0]["attributes"][field].clone()
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_change_of_an_adviser_shows_wherever_the_adviser_is_named(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         put(&portal, EVA, 1, eva("06 12345678")).await;
@@ -60,7 +60,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_panel_names_an_adviser_or_holds_the_details(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         put(&portal, EVA, 1, eva("06 12345678")).await;
@@ -87,7 +87,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_adviser_who_is_named_is_not_deleted(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         put(&portal, EVA, 1, eva("06 12345678")).await;
@@ -118,7 +118,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn advisers_come_by_import_and_belong_to_one_firm(portal: Portal) {
         let line = |kind: &str, external_id: &str, attributes: &Value| {
             json!({ "type": kind, "external_id": external_id, "version": 1, "attributes": attributes }).to_string()

@@ -33,7 +33,7 @@ fn hash(previous: &str, content: &str) -> String {
     hex::encode(Sha256::new().chain_update(previous).chain_update(content).finalize())
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_consumers_answers_can_be_sealed_anew(portal: Portal) {
         let (anna, bram) = (portal.person("vandijk", "anna").await, portal.person("vandijk", "bram").await);
         let mut signed = Vec::new();
@@ -77,7 +77,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn signed_papers_and_receipts_are_handed_out(portal: Portal) {
         let (anna, bram) = (portal.person("vandijk", "anna").await, portal.person("vandijk", "bram").await);
         let action = to_sign(&portal, "o1", &["anna", "bram"]).await;

@@ -44,7 +44,7 @@ async fn trail(portal: &Portal, kind: &str) -> usize {
     read(portal, &format!("audit?type={kind}")).await["data"].as_array().expect("a list").len()
 }
 
-both! {
+sqlite_and_postgres! {
     async fn each_deed_is_done_and_said_again_changes_nothing(portal: Portal) {
         let anna = people(&portal).await;
         portal.person("vandijk", "bram").await;
@@ -67,10 +67,10 @@ both! {
         assert_eq!(verdicts[0], json!({
             "line": 1, "do": "delete", "type": "products/mortgage", "external_id": "m1", "status": "done",
         }));
-        assert_eq!(portal.post_round().await.len(), 1, "one invitation");
+        assert_eq!(portal.deliver_mail().await.len(), 1, "one invitation");
         portal.clock.advance(TimeDelta::days(6));
         assert_eq!(statuses(&bulk(&portal, &deeds).await), ["unchanged"; 8]);
-        assert_eq!(portal.post_round().await.len(), 0, "nobody is mailed twice");
+        assert_eq!(portal.deliver_mail().await.len(), 0, "nobody is mailed twice");
 
         let gone = portal.firm_call(VANDIJK, Method::GET, "products/mortgage/m1", None).await;
         gone.refused(404, "RECORD_NOT_FOUND");
@@ -101,11 +101,11 @@ both! {
             json!({ "do": "lift", "external_id": "anna" }),
         ];
         assert_eq!(statuses(&bulk(&portal, &invitations).await), ["done", "unchanged", "done", "done"]);
-        assert_eq!(portal.post_round().await.len(), 2);
+        assert_eq!(portal.deliver_mail().await.len(), 2);
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_refused_line_does_not_stop_the_others(portal: Portal) {
         let anna = people(&portal).await;
         portal.record("consumers/dora", json!({ "last_name": "Bos" })).await;
@@ -161,7 +161,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_review_of_one_document_judges_no_other(portal: Portal) {
         let anna = people(&portal).await;
         let slip = portal.action("vandijk", NewAction { external_id: "slip", ..NewAction::default() }).await;
@@ -184,7 +184,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn many_are_judged_in_their_order(portal: Portal) {
         let record = |number: usize| json!({
             "type": "documents", "external_id": format!("n{number}"), "version": 1,
@@ -203,7 +203,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn silent_deeds_are_mailed_to_nobody(portal: Portal) {
         switch(&portal, always()).await;
         let anna = people(&portal).await;
@@ -214,12 +214,12 @@ both! {
             let line = json!({ "do": "review", "external_id": action, "verdict": "rejected", "reason": "Onleesbaar." });
             assert_eq!(statuses(&by_lines(&portal, VANDIJK, path, &[line.to_string()]).await), ["done"]);
             portal.clock.advance(TimeDelta::minutes(15));
-            assert_eq!(portal.post_round().await.len(), mails, "{path}");
+            assert_eq!(portal.deliver_mail().await.len(), mails, "{path}");
         }
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_form_of_a_line_is_served(portal: Portal) {
         let schema = read(&portal, "schemas/bulk").await;
         let deeds = schema["oneOf"].as_array().expect("a choice");

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::support::{NewAction, VANDIJK};
 
-both! {
+sqlite_and_postgres! {
     async fn a_refused_query_names_its_parameter(portal: Portal) {
         for (path, name, rule) in [
             ("consumers?updated_since=2026-11-20T00:00:00", "updated_since", "type"),
@@ -33,7 +33,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_program_is_told_in_english_what_concerns_a_program(portal: Portal) {
         let refused = portal.firm_call("unknown", Method::GET, "consumers", None).await;
         let message = refused.refused(401, "AUTH_TOKEN_INVALID").json()["error"]["message"].clone();
@@ -49,7 +49,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_invitation_that_is_sent_twice_mails_once(portal: Portal) {
         portal.record("consumers/anna", json!({ "last_name": "Vries", "email": "anna@example.nl" })).await;
         let invite = async |body: Value| {
@@ -65,12 +65,12 @@ both! {
         let attributes = &waiting[0]["attributes"];
         assert_eq!((&attributes["kind"], &attributes["state"]), (&json!("invitation"), &json!("waiting")));
         assert_eq!(invite(json!({})).await, "unchanged");
-        assert_eq!(portal.post_round().await.len(), 1);
+        assert_eq!(portal.deliver_mail().await.len(), 1);
         assert_eq!(mails().await[0]["attributes"]["state"], "sent");
         assert_eq!(invite(json!({ "again": true })).await, "sent");
         portal.clock.advance(TimeDelta::minutes(5));
         assert_eq!(invite(json!({})).await, "sent");
-        assert_eq!(portal.post_round().await.len(), 2);
+        assert_eq!(portal.deliver_mail().await.len(), 2);
         // Another address is another invitation.
         let body = json!({ "version": 2, "attributes": { "last_name": "Vries", "email": "vries@example.nl" } });
         portal.firm_call(VANDIJK, Method::PUT, "consumers/anna", Some(body)).await;
@@ -78,7 +78,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_type_of_an_answered_action_stays(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let date = NewAction { kind: "REQUEST_DATE_CONDITIONS_PRECEDENT", external_id: "date", ..NewAction::default() };
@@ -101,7 +101,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_was_done_elsewhere_was_not_done_in_the_future(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         let attributes = json!({ "type": "UPLOAD_DOCUMENT", "label": "Paspoort", "owners": ["anna"], "is_done": true });
@@ -113,7 +113,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_texts_of_the_portal_are_listed_and_a_dictionary_is_held_against_them(portal: Portal) {
         let texts = portal.firm_call(VANDIJK, Method::GET, "texts", None).await.list();
         let login = texts.iter().find(|text| text["id"] == "session.login.title").expect("a text");
@@ -127,7 +127,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_name_that_stands_twice_is_no_record(portal: Portal) {
         let body = r#"{"version": 1, "attributes": {"last_name": "Vries", "last_name": "Jansen"}}"#;
         let request = Request::builder()

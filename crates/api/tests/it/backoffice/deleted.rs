@@ -30,7 +30,7 @@ async fn delete(portal: &Portal, path: &str) {
     assert_eq!(reply.status, StatusCode::NO_CONTENT, "{path}: {}", reply.text);
 }
 
-both! {
+sqlite_and_postgres! {
     async fn only_a_newer_version_opens_a_deleted_record_again(portal: Portal) {
         portal.record("consumers/anna", json!({ "last_name": "Vries" })).await;
         let records = [
@@ -71,7 +71,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_versions_of_deleted_records_are_kept_as_long_as_the_longest_term(portal: Portal) {
         portal.record("consumers/anna", json!({ "last_name": "Vries" })).await;
         portal.record("products/mortgage/m1", mortgage(&["anna"])).await;
@@ -85,7 +85,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn nothing_new_is_stored_of_who_is_restricted_or_gone(portal: Portal) {
         household(&portal).await;
         portal.record("consumers/carla", json!({ "last_name": "Groot" })).await;
@@ -113,7 +113,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn who_was_erased_at_once_does_not_come_back_with_the_next_file(portal: Portal) {
         portal.record("consumers/anna", json!({ "last_name": "Vries" })).await;
         let erased = portal.our_firm(Method::POST, "consumers/anna/erasure", None).await;
@@ -128,7 +128,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn who_was_erased_is_remembered_as_long_as_the_longest_term(portal: Portal) {
         portal.record("consumers/anna", json!({ "last_name": "Vries" })).await;
         portal.erase("anna").await;

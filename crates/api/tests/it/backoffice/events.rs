@@ -9,10 +9,10 @@ use crate::support::{NOORDZEE, NewAction, Portal, Reply, VANDIJK, signature, tex
 
 /// Has a consumer take back so many files.
 pub async fn happen(portal: &Portal, count: usize) {
-    let licence = store::licences::by_slug(portal.app.store.read(), "vandijk").await.expect("a read");
+    let licence = store::licences::by_slug(portal.app.store.reader(), "vandijk").await.expect("a read");
     let licence = licence.expect("the licence").id;
     for number in 0..count {
-        let tx = portal.app.store.write().await.expect("a transaction");
+        let tx = portal.app.store.begin().await.expect("a transaction");
         let event = NewEvent {
             id: portal.app.new_id(),
             kind: "document.withdrawn".to_owned(),
@@ -34,7 +34,7 @@ fn numbers(page: &Value) -> Vec<u64> {
     events.iter().map(|event| text(&event["data"]["document_id"]).parse().expect("a number")).collect()
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_feed_goes_on_where_it_was_left(portal: Portal) {
         happen(&portal, 3).await;
         let page = portal.firm_call(VANDIJK, Method::GET, "events?limit=2", None).await.json();
@@ -52,7 +52,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn after_a_restore_a_cursor_says_where_to_go_on(portal: Portal) {
         happen(&portal, 2).await;
         let feed = async |after: &str| portal.our_firm(Method::GET, &format!("events?after={after}"), None).await;
@@ -62,7 +62,7 @@ both! {
         let (epoch, number) = backed_up.rsplit_once('-').expect("an epoch");
         let ahead = format!("{epoch}-{}", number.parse::<u64>().expect("a number") + 3);
         feed(&ahead).await.refused(410, "FEED_RESTARTED");
-        let tx = portal.app.store.write().await.expect("a transaction");
+        let tx = portal.app.store.begin().await.expect("a transaction");
         store::feed::restart(&tx, portal.app.now()).await.expect("a new epoch");
         tx.commit().await.expect("committed");
         happen(&portal, 1).await;
@@ -88,7 +88,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_cursor_of_before_epochs_is_of_the_first_one(portal: Portal) {
         happen(&portal, 2).await;
         let first = portal.our_firm(Method::GET, "events?limit=1", None).await.json();
@@ -99,7 +99,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_cursor_whose_event_is_past_its_term_is_not_ahead(portal: Portal) {
         happen(&portal, 2).await;
         let cursor = text(&portal.our_firm(Method::GET, "events", None).await.json()["meta"]["next"]);
@@ -110,7 +110,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn another_firm_hears_nothing(portal: Portal) {
         happen(&portal, 1).await;
         let page = portal.firm_call(NOORDZEE, Method::GET, "events", None).await.json();
@@ -119,7 +119,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn every_type_of_event_has_its_versioned_schema(portal: Portal) {
         let schema = async |name: &str| portal.firm_call(VANDIJK, Method::GET, &format!("schemas/{name}"), None).await;
         let latest = schema("events/otd.signed").await.json();
@@ -132,7 +132,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn each_event_says_who_did_it_and_to_which_product(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         portal.product("vandijk", "otd", "otd-1", &["anna"], json!({ "label": "Opdracht" })).await;

@@ -20,7 +20,7 @@ fn told(kind: &str, whom: &str, data: Value) -> (String, String, Value) {
     (format!("privacy.{kind}"), whom.to_owned(), data)
 }
 
-both! {
+sqlite_and_postgres! {
     async fn each_change_is_heard_once_and_without_a_reason(portal: Portal) {
         household(&portal).await;
         let call = async |method: Method, path: &str, body: Option<Value>| {
@@ -55,7 +55,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn that_nothing_is_left_is_heard_and_then_forgotten_with_all_that_was_told(portal: Portal) {
         portal.person("vandijk", "anna").await;
         happen(&portal, 2).await;
@@ -76,7 +76,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_night_says_of_whom_it_left_nothing(portal: Portal) {
         household(&portal).await;
         portal.person("vandijk", "carla").await;

@@ -9,14 +9,14 @@ use crate::support::{NOORDZEE, Portal, Reply, VANDIJK, text};
 impl Portal {
     /// Settings of a licence as an operator applies them: its next version, with these hosts.
     async fn operator_sets_hosts(&self, slug: &str, hosts: &[&str]) {
-        let tx = self.app.store.write().await.expect("a transaction");
+        let tx = self.app.store.begin().await.expect("a transaction");
         let licence = store::licences::by_slug(&tx, slug).await.expect("a read").expect("a licence");
         let mut settings = licence.settings;
         settings.hosts = hosts.iter().map(|host| (*host).to_owned()).collect();
         let (version, now) = (licence.version + 1, self.app.now());
         store::licences::put(&tx, licence.id, slug, version, &settings, now).await.expect("a licence");
         tx.commit().await.expect("committed");
-        self.app.tenants.forget();
+        self.app.tenants.invalidate();
     }
 
     /// The firm's settings and their version, as its own system reads them.
@@ -61,7 +61,7 @@ fn restricted(reply: &Reply, pointer: &str) {
     );
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_key_takes_over_no_host_name(portal: Portal) {
         portal.firm_at("127.0.0.1:8080").await.refused(400, "BRAND_COULD_NOT_BE_DETERMINED");
         let (mut settings, version) = portal.settings_of(NOORDZEE, "noordzee").await;
@@ -78,7 +78,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_firm_writes_its_licence_back_with_the_hosts_that_stand(portal: Portal) {
         let hosts = ["portaal.vandijk.example", "oud.vandijk.example"];
         portal.operator_sets_hosts("vandijk", &hosts).await;
@@ -102,7 +102,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_installations_own_host_is_no_firms_while_there_are_several(portal: Portal) {
         // As a key could set it before.
         portal.operator_sets_hosts("noordzee", &["127.0.0.1", "portaal.noordzee.example"]).await;
@@ -111,7 +111,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_branch_domain_begins_with_the_firms_short_name(portal: Portal) {
         let sister = portal.put_branch(NOORDZEE, "x", 1, "Van Dijk Amersfoort", "vandijk-amersfoort").await;
         restricted(&sister, "/domain");
@@ -131,13 +131,13 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_branch_keeps_the_domain_that_it_has(portal: Portal) {
         let licence = portal.licence("noordzee").await;
-        let tx = portal.app.store.write().await.expect("a transaction");
+        let tx = portal.app.store.begin().await.expect("a transaction");
         store::licences::put_branch(&tx, portal.app.new_id(), licence, "old", 1, "Kust", "kust").await.expect("a branch");
         tx.commit().await.expect("committed");
-        portal.app.tenants.forget();
+        portal.app.tenants.invalidate();
         let read = portal.firm_call(NOORDZEE, Method::GET, "branches/old", None).await.attributes();
         assert_eq!(read["domain"], "kust");
         assert_eq!(portal.put_branch(NOORDZEE, "old", 2, "Aan de kust", "kust").await.status.as_u16(), 200);
@@ -145,7 +145,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn links_are_on_the_firms_own_host(portal: Portal) {
         portal.record("consumers/anna", json!({ "last_name": "Vries", "email": "anna@example.nl" })).await;
         let link = async || {
@@ -159,7 +159,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_unknown_branch_goes_on_to_the_firm_of_the_host(portal: Portal) {
         let portal = portal.with_page();
         let host = "portaal.vandijk.example";

@@ -32,7 +32,7 @@ pub fn statuses(verdicts: &[Value]) -> Vec<&str> {
     verdicts.iter().map(|verdict| verdict["status"].as_str().expect("a status")).collect()
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_broken_line_does_not_stop_the_others(portal: Portal) {
         let lines = [
             line("consumers", "anna", 1, &json!({ "last_name": "Vries" })),
@@ -61,7 +61,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_line_says_what_is_wrong_with_it_in_words_of_the_format(portal: Portal) {
         let first = format!("\u{feff}{}", line("consumers", "anna", 1, &json!({ "last_name": "Vries" })));
         let lines = [
@@ -91,7 +91,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_is_named_and_not_there_yet_is_a_warning(portal: Portal) {
         let mortgage = |version: i64| line("products/mortgage", "m1", version, &json!({
             "owners": [" anna "], "label": "Hypotheek", "dossier": "d1",
@@ -117,7 +117,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn sending_again_is_safe(portal: Portal) {
         let lines = |version| -> Vec<String> {
             (0..1200)
@@ -130,7 +130,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_same_record_twice_is_written_in_order(portal: Portal) {
         let record = |version, name: &str| line("consumers", "anna", version, &json!({ "last_name": name }));
         let verdicts = import(&portal, &[record(1, "Vries"), record(2, "Jansen"), record(1, "Bakker")]).await;

@@ -42,7 +42,7 @@ async fn signed(portal: &Portal) -> Person {
     anna
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_signature_survives_newer_versions_until_the_order_is_reopened(portal: Portal) {
         signed(&portal).await;
         let mut newer = order();
@@ -61,7 +61,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_cancelled_appointment_stays_cancelled_until_it_is_reinstated(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let appointment = json!({
@@ -80,7 +80,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_was_signed_is_archived_and_not_deleted(portal: Portal) {
         let anna = signed(&portal).await;
         let delete = async |path: &str| portal.our_firm(Method::DELETE, path, None).await;
@@ -106,7 +106,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_was_paid_is_not_deleted(portal: Portal) {
         let (portal, bank) = Bank::open(portal).await;
         let bill = Bill::new(&portal).await;
@@ -122,7 +122,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_archived_action_is_out_of_sight_until_it_is_brought_back(portal: Portal) {
         let anna = signed(&portal).await;
         let open = json!({ "type": "UPLOAD_DOCUMENT", "label": "Loonstrook", "owners": ["anna"] });
@@ -152,7 +152,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_other_records_name_is_not_deleted(portal: Portal) {
         let consumer = |branch: Value| json!({ "last_name": "Vries", "branch": branch });
         put(&portal, "consumers/anna", 1, consumer(json!("vandijk-utrecht"))).await;
@@ -176,7 +176,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_last_branch_stays(portal: Portal) {
         let firm = async |key: &str, path: &str| portal.firm_call(key, Method::DELETE, path, None).await;
         assert_eq!(rule(&firm(NOORDZEE, "branches/noordzee").await), "last_branch");
@@ -185,7 +185,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_reason_of_a_rejection_stays_until_the_next_delivery(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let action = json!({ "type": "UPLOAD_DOCUMENT", "label": "Loonstrook", "comment": "Van oktober", "owners": ["anna"] });
@@ -213,7 +213,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_put_replaces_only_the_revision_that_it_names(portal: Portal) {
         portal.record("consumers/anna", json!({ "last_name": "Vries" })).await;
         let conditional = async |path: &str, tag: &str, version: i64, attributes: Value| {
@@ -242,7 +242,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_a_consumer_does_makes_another_revision(portal: Portal) {
         portal.person("vandijk", "anna").await;
         portal.record("products/otd/o2", order()).await;
@@ -256,7 +256,7 @@ both! {
         let id = text(&put(&portal, "actions/a2", 1, action).await.attributes()["portal_id"]);
         let asked = revision(&portal, "actions/a2").await;
         let licence = portal.licence("vandijk").await;
-        let scope = api::privacy::standing(&portal.app, licence, "anna").await.unwrap_or_else(|error| panic!("{error:?}")).0;
+        let scope = api::privacy::find_status(&portal.app, licence, "anna").await.unwrap_or_else(|error| panic!("{error:?}")).0;
         let token = portal.staged_token(scope, api::session::keys::Stage::Full, None).await;
         let reply = portal.post(&format!("/api/products/otds/actions/{id}/sign"), &token, signature()).await;
         assert!(reply.status.is_success(), "{}", reply.text);

@@ -20,7 +20,7 @@ impl Portal {
         let hash = api::session::keys::hash_secret(&secret);
         let mut key = NewServiceKey::unlimited(self.app.new_id(), self.licence("vandijk").await, name, hash);
         change(&mut key);
-        let tx = self.app.store.write().await.expect("a transaction");
+        let tx = self.app.store.begin().await.expect("a transaction");
         store::service_keys::add(&tx, key, self.app.now()).await.expect("a key");
         tx.commit().await.expect("committed");
         secret
@@ -34,7 +34,7 @@ impl Portal {
     /// The stored key of a name.
     async fn stored_key(&self, name: &str) -> ServiceKey {
         let licence = self.licence("vandijk").await;
-        let keys = store::service_keys::of_licence(self.app.store.read(), licence).await.expect("keys");
+        let keys = store::service_keys::of_licence(self.app.store.reader(), licence).await.expect("keys");
         keys.into_iter().find(|key| key.name == name).expect("the key")
     }
 
@@ -69,7 +69,7 @@ fn lacks(reply: &Reply, scope: &str) {
     assert_eq!(reply.header("www-authenticate"), challenge);
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_key_does_what_its_scopes_say_and_no_more(portal: Portal) {
         portal.record("consumers/anna", json!({ "last_name": "Vries", "email": "anna@example.nl" })).await;
         let document = portal.firm_call(VANDIJK, Method::GET, "openapi.json", None).await.json();
@@ -103,7 +103,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_line_asks_for_the_scope_of_its_single_call(portal: Portal) {
         portal.record("consumers/anna", json!({ "last_name": "Vries", "email": "anna@example.nl" })).await;
         let key = portal.key_with("records").await;
@@ -134,7 +134,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_key_ends_and_works_from_its_networks_alone(portal: Portal) {
         let end = portal.app.now() + TimeDelta::hours(1);
         let key = portal.key("crm", |key| {
@@ -157,7 +157,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_last_use_is_known_to_the_minute(portal: Portal) {
         let key = portal.key("crm", |_| {}).await;
         assert_eq!(portal.stored_key("crm").await.last_used_at, None);
@@ -181,7 +181,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn every_line_of_the_trail_names_the_key_and_the_address(portal: Portal) {
         portal.record("consumers/anna", json!({ "last_name": "Vries", "email": "anna@example.nl" })).await;
         let start = text(&portal.firm_call(VANDIJK, Method::GET, "audit?limit=500", None).await.json()["meta"]["next"]);
@@ -216,7 +216,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_consumer_reads_that_it_was_the_firm_and_not_by_which_key(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         portal.firm_call(VANDIJK, Method::GET, "consumers/anna", None).await;
@@ -226,7 +226,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_descriptions_of_the_api_need_a_key(portal: Portal) {
         for path in ["openapi.json", "schemas", "schemas/consumers", "schemas/events/otd.signed"] {
             assert_eq!(portal.firm_call(VANDIJK, Method::GET, path, None).await.status.as_u16(), 200, "{path}");

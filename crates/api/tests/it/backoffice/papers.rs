@@ -27,7 +27,7 @@ fn stored_files(portal: &Portal) -> usize {
     count(&portal.folder.path().join("files")) + count(&portal.folder.path().join("scratch"))
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_document_gets_its_bytes_and_gives_them_back(portal: Portal) {
         portal
             .record("documents/guide", json!({ "purpose": "important", "label": "Gids", "filename": "gids.pdf" }))
@@ -59,7 +59,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_rejection_asks_again_and_says_why(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         let action = portal.action("vandijk", NewAction { external_id: "payslip", ..NewAction::default() }).await;
@@ -92,13 +92,13 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_consumer_is_invited_or_handed_over(portal: Portal) {
         portal.record("consumers/anna", json!({ "last_name": "Vries", "email": "anna@example.nl" })).await;
         let call = |path: &'static str, body| portal.firm_call(VANDIJK, Method::POST, path, Some(body));
         let invited = call("consumers/anna/invitation", json!({ "domain": "vandijk" })).await;
         assert_eq!(invited.status, StatusCode::ACCEPTED);
-        let letters = portal.post_round().await;
+        let letters = portal.deliver_mail().await;
         assert!(letters.len() == 1 && letters[0].contains("/reset/password/"), "{letters:?}");
         call("consumers/anna/invitation", json!({ "domain": "noordzee" })).await.refused(422, "VALIDATION_FAILED");
         call("consumers/nobody/invitation", json!({})).await.refused(404, "CONSUMER_NOT_FOUND");

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use axum::http::Method;
 use chrono::{DateTime, TimeDelta, Utc};
 use image::ImageFormat;
-use jobs::files::Removal;
+use jobs::files::FileDeletionHandler;
 use jobs::{Now, Worker};
 use serde_json::{Value, json};
-use store::privacy::{Outcome, Place};
+use store::privacy::{RetentionCursor, RetentionOutcome};
 
 use crate::support::{NOORDZEE, NewAction, PASSWORD, Person, Portal, Reply, VANDIJK, text};
 use crate::uploads::{Form, picture, send};
@@ -18,7 +18,7 @@ use crate::uploads::{Form, picture, send};
 pub(super) async fn household(portal: &Portal) -> Person {
     portal.consumer("vandijk", "anna").await;
     portal.person("vandijk", "bram").await;
-    let (scope, _) = api::privacy::standing(&portal.app, portal.licence("vandijk").await, "anna")
+    let (scope, _) = api::privacy::find_status(&portal.app, portal.licence("vandijk").await, "anna")
         .await
         .unwrap_or_else(|error| panic!("{error:?}"));
     let anna = Person { scope, token: portal.token("anna").await };
@@ -44,21 +44,22 @@ pub(super) async fn household(portal: &Portal) -> Person {
 }
 
 impl Portal {
-    async fn run(&self, trial: bool) -> Outcome {
+    async fn run(&self, trial: bool) -> RetentionOutcome {
         let licence = self.licence("vandijk").await;
-        let licence = store::licences::by_id(self.app.store.read(), licence).await.expect("a read");
+        let licence = store::licences::by_id(self.app.store.reader(), licence).await.expect("a read");
         let licence = licence.expect("a licence");
         if trial {
             return api::privacy::trial(&self.app, &licence).await.expect("a trial");
         }
-        let (outcome, next) =
-            api::privacy::retain(&self.app, &licence, Place::START, usize::MAX).await.expect("a run");
+        let (outcome, next) = api::privacy::retain(&self.app, &licence, RetentionCursor::START, usize::MAX)
+            .await
+            .expect("a run");
         assert_eq!(next, None);
         outcome
     }
 
     /// A night's run, and the jobs that it leaves.
-    pub(super) async fn night(&self) -> Outcome {
+    pub(super) async fn night(&self) -> RetentionOutcome {
         let outcome = self.run(false).await;
         self.remove_files().await;
         outcome
@@ -67,8 +68,9 @@ impl Portal {
     async fn remove_files(&self) {
         let clock = Arc::clone(&self.clock);
         let now: Now = Arc::new(move || api::Clock::now(&*clock));
-        let worker = Worker::new(self.app.store.clone(), now).with(Removal { files: self.app.files.clone() });
-        while worker.round().await.expect("a round") > 0 {}
+        let worker = Worker::new(self.app.store.clone(), now)
+            .register(FileDeletionHandler { files: self.app.files.clone() });
+        while worker.run_once().await.expect("a round") > 0 {}
     }
 
     pub async fn our_firm(&self, method: Method, path: &str, body: Option<Value>) -> Reply {
@@ -84,7 +86,7 @@ impl Portal {
         self.our_firm(Method::PUT, &format!("consumers/{name}/hold"), Some(body)).await.attributes()
     }
 
-    async fn verified(&self) -> api::verify::Checked {
+    async fn verified(&self) -> api::verify::ChainReport {
         let checked = api::verify::verify(&self.app, self.licence("vandijk").await).await;
         let checked = checked.unwrap_or_else(|error| panic!("{error:?}"));
         assert_eq!(checked.broken, None);
@@ -97,14 +99,14 @@ impl Portal {
     }
 }
 
-fn count(outcome: &Outcome, class: &str, what: &str) -> u64 {
+fn count(outcome: &RetentionOutcome, class: &str, what: &str) -> u64 {
     let found = outcome.deleted.iter().find(|(in_class, of, _)| (*in_class, *of) == (class, what));
     found.unwrap_or_else(|| panic!("{class} {what}")).2
 }
 
 pub(super) const YEAR: TimeDelta = TimeDelta::days(366);
 
-both! {
+sqlite_and_postgres! {
     async fn erasure_is_restriction_until_the_duty_to_keep_ends(portal: Portal) {
         let anna = household(&portal).await;
         let kept = portal.erase("anna").await;
@@ -122,7 +124,7 @@ both! {
         }
         let forgot = portal.public("/api/auth/forgot-password", json!({ "email": "anna@example.nl" })).await;
         assert_eq!(forgot.status.as_u16(), 204);
-        assert_eq!(portal.post_round().await, Vec::<String>::new(), "no letter goes to her");
+        assert_eq!(portal.deliver_mail().await, Vec::<String>::new(), "no letter goes to her");
         assert_eq!(portal.erase("anna").await, kept, "asked twice, it is the same");
         // And nothing that must be kept is gone.
         assert_eq!(portal.kept_files().await, 1);
@@ -169,7 +171,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_hold_keeps_everything_until_it_is_lifted(portal: Portal) {
         household(&portal).await;
         let held = portal.hold("anna").await;
@@ -199,7 +201,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn whoever_left_nothing_is_forgotten_at_once(portal: Portal) {
         portal.person("vandijk", "anna").await;
         let erased = portal.erase("anna").await;
@@ -216,7 +218,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_firm_does_not_bring_somebody_back_unawares(portal: Portal) {
         household(&portal).await;
         portal.erase("anna").await;
@@ -236,7 +238,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn logs_drafts_and_events_have_terms_of_their_own(portal: Portal) {
         let anna = household(&portal).await;
         let action = portal.action("vandijk", NewAction { external_id: "begun", ..NewAction::default() }).await;
@@ -261,7 +263,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_was_fetched_and_handed_out_is_in_the_trail(portal: Portal) {
         let anna = household(&portal).await;
         let upload = portal.get("/api/documents/uploads", &anna.token).await.list().remove(0);
@@ -301,7 +303,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn another_firm_and_bad_input_are_refused(portal: Portal) {
         household(&portal).await;
         let hold = |reason: &str| Some(json!({ "reason": reason }));
@@ -331,7 +333,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_erasure_takes_the_letters_that_wait_for_somebody_by_any_of_their_names(portal: Portal) {
         portal.consumer("vandijk", "anna").await;
         for name in [" ANNA@example.nl", "Anna", "bram@example.nl"] {
@@ -342,7 +344,7 @@ both! {
         assert!(invited.status.is_success(), "{}", invited.text);
         assert_eq!(portal.erase("anna").await["state"], "deleted");
         let (store, now) = (&portal.app.store, portal.app.now());
-        let left = store::jobs::claim(store, &[domain::mail::JOB], now, TimeDelta::minutes(1), 100).await;
+        let left = store::jobs::claim(store, &[domain::mail::JOB_NAME], now, TimeDelta::minutes(1), 100).await;
         let left: Vec<Value> = left.expect("the jobs").into_iter().map(|job| job.payload).collect();
         assert_eq!(left.len(), 1, "{left:?}");
         assert_eq!(left[0]["name"], "bram@example.nl");

@@ -35,7 +35,7 @@ async fn household(portal: &Portal) -> String {
     portal.token("anna").await
 }
 
-both! {
+sqlite_and_postgres! {
     async fn lists_are_narrowed(portal: Portal) {
         household(&portal).await;
         assert_eq!(ids(&portal, "products/mortgage?owner=anna").await, ["m1"]);
@@ -69,7 +69,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn done_has_two_steps(portal: Portal) {
         let token = household(&portal).await;
         process(&portal, "a1").await.refused(422, "VALIDATION_FAILED");
@@ -99,7 +99,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_ended_relationship_is_listed_apart(portal: Portal) {
         let token = household(&portal).await;
         let gone = portal.firm_call(VANDIJK, Method::DELETE, "consumers/anna", None).await;
@@ -112,7 +112,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_firm_s_own_access_leaves_a_trail(portal: Portal) {
         household(&portal).await;
         read(&portal, "consumers/anna").await.attributes();
@@ -148,7 +148,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn every_call_stands_in_the_document(portal: Portal) {
         let document = read(&portal, "openapi.json").await.json();
         for (path, method) in [

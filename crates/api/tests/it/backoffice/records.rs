@@ -26,7 +26,7 @@ pub fn faults(reply: &Reply) -> Vec<(String, String)> {
     list.iter().map(|fault| (text(&fault["pointer"]), text(&fault["rule"]))).collect()
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_version_only_grows(portal: Portal) {
         let created = put(&portal, "consumers/anna", 3, anna()).await;
         assert_eq!((created.status, status(&created)), (StatusCode::CREATED, json!("created")));
@@ -43,7 +43,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn every_fault_is_named_and_nothing_is_written(portal: Portal) {
         portal.record("consumers/anna", anna()).await;
         let wrong = json!({
@@ -68,7 +68,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn loan_parts_without_an_id_get_the_same_one_every_time(portal: Portal) {
         portal.record("consumers/anna", anna()).await;
         let mortgage = json!({
@@ -87,7 +87,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_unknown_reference_is_a_fault_with_its_place(portal: Portal) {
         portal.record("consumers/anna", anna()).await;
         let product = json!({ "owners": ["anna", "nobody"], "label": "Krediet" });
@@ -102,7 +102,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_action_is_for_owners_of_its_product_and_its_invoice(portal: Portal) {
         for name in ["anna", "bram"] {
             portal.record(&format!("consumers/{name}"), json!({ "last_name": name })).await;
@@ -127,7 +127,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn who_owns_the_product_no_more_signs_and_pays_nothing(portal: Portal) {
         let anna = portal.person("vandijk", "anna").await;
         portal.person("vandijk", "bram").await;
@@ -159,7 +159,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_mail_address_belongs_to_one_consumer(portal: Portal) {
         portal.record("consumers/anna", anna()).await;
         let same = json!({ "email": "ANNA@example.nl", "last_name": "Other" });
@@ -180,7 +180,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_record_reads_back_as_it_was_sent(portal: Portal) {
         portal.record("consumers/anna", anna()).await;
         portal.record("dossiers/d1", json!({ "owners": ["anna"], "label": "Dossier" })).await;
@@ -201,7 +201,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn lists_come_a_page_at_a_time(portal: Portal) {
         for name in ["c", "a", "b"] {
             portal.record(&format!("consumers/{name}"), json!({ "last_name": name })).await;
@@ -216,7 +216,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn another_firm_sees_and_touches_nothing(portal: Portal) {
         portal.record("consumers/anna", anna()).await;
         let other = |method, path| portal.firm_call(NOORDZEE, method, path, None);
@@ -236,7 +236,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_firm_changes_its_own_licence(portal: Portal) {
         let kept = portal.firm_call(VANDIJK, Method::GET, "licence/vandijk", None).await.json();
         let mut settings = kept["data"]["attributes"].clone();
@@ -250,7 +250,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn every_kind_of_record_has_its_schema(portal: Portal) {
         let list = portal.firm_call(VANDIJK, Method::GET, "schemas", None).await.list();
         assert!(list.len() >= 22, "{}", list.len());
@@ -263,7 +263,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_cannot_work_is_accepted_with_a_warning(portal: Portal) {
         let put = async |path: &str, attributes: Value| {
             let body = json!({ "version": 1, "attributes": attributes });
@@ -293,7 +293,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_company_names_its_contact_persons(portal: Portal) {
         let persons = json!([{ "name": "Marieke Jansen", "function": "Directeur", "email": "m@bakkerij.example", "phone": "06 12 00 44 10" }]);
         let company = |is_company: bool, persons: &Value| json!({

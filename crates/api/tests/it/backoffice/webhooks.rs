@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use standardwebhooks::Webhook;
 
 use super::events::happen;
-use crate::support::{Heard, NOORDZEE, Portal, Receiver, Reply, VANDIJK, text};
+use crate::support::{NOORDZEE, Portal, ReceivedWebhook, Receiver, Reply, VANDIJK, text};
 
 async fn call(portal: &Portal, method: Method, path: &str, body: Option<Value>) -> Reply {
     portal.firm_call(VANDIJK, method, &format!("webhook-endpoints{path}"), body).await
@@ -30,7 +30,7 @@ async fn deliveries(portal: &Portal, id: &str) -> Vec<Value> {
 
 /// Lets everything happen that is due now.
 async fn deliver(portal: &Portal) {
-    while portal.courier().round().await.expect("a round") > 0 {}
+    while portal.courier().run_once().await.expect("a round") > 0 {}
 }
 
 /// The library checks the time as well, by the machine's clock.
@@ -40,7 +40,7 @@ fn go_to_the_present(portal: &Portal) {
     portal.clock.advance(now - api::Clock::now(&*portal.clock));
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_event_arrives_signed_as_the_feed_tells_it(portal: Portal) {
         go_to_the_present(&portal);
         let receiver = Receiver::start().await;
@@ -48,9 +48,9 @@ both! {
         let (id, secret) = endpoint(&portal, &receiver, "/hook/").await;
         happen(&portal, 2).await;
         deliver(&portal).await;
-        let heard = receiver.heard();
+        let heard = receiver.received();
         let feed = portal.firm_call(VANDIJK, Method::GET, "events", None).await.list();
-        let mut told: Vec<Value> = heard.iter().map(Heard::json).collect();
+        let mut told: Vec<Value> = heard.iter().map(ReceivedWebhook::json).collect();
         told.sort_by_key(|event| text(&event["id"]));
         assert_eq!(told, feed[1..], "what came before the endpoint is not told");
         for call in &heard {
@@ -60,7 +60,7 @@ both! {
             assert_eq!(call.header("content-type"), "application/json");
         }
         deliver(&portal).await;
-        assert_eq!(receiver.heard().len(), 0, "what was taken is not told again");
+        assert_eq!(receiver.received().len(), 0, "what was taken is not told again");
         let log = deliveries(&portal, &id).await;
         assert_eq!(log.len(), 2);
         assert!(log.iter().all(|one| one["attributes"]["status"] == "delivered"), "{log:?}");
@@ -68,7 +68,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn nothing_goes_out_while_outgoing_messages_are_held(portal: Portal) {
         let receiver = Receiver::start().await;
         endpoint(&portal, &receiver, "/").await;
@@ -76,22 +76,22 @@ both! {
         portal.record("consumers/noor", json!({ "last_name": "Noord", "email": "noor@example.nl" })).await;
         let invited = portal.our_firm(Method::POST, "consumers/noor/invitation", Some(json!({}))).await;
         assert!(invited.status.is_success(), "{}", invited.text);
-        let tx = portal.app.store.write().await.expect("a transaction");
-        store::outgoing::hold(&tx, portal.app.now()).await.expect("held");
+        let tx = portal.app.store.begin().await.expect("a transaction");
+        store::outgoing::pause(&tx, portal.app.now()).await.expect("held");
         tx.commit().await.expect("committed");
         deliver(&portal).await;
-        assert_eq!(receiver.heard().len(), 0);
-        assert_eq!(portal.post_round().await.len(), 0);
-        let tx = portal.app.store.write().await.expect("a transaction");
+        assert_eq!(receiver.received().len(), 0);
+        assert_eq!(portal.deliver_mail().await.len(), 0);
+        let tx = portal.app.store.begin().await.expect("a transaction");
         assert!(store::outgoing::release(&tx).await.expect("released"));
         tx.commit().await.expect("committed");
         deliver(&portal).await;
-        assert_eq!(receiver.heard().len(), 1);
-        assert_eq!(portal.post_round().await.len(), 1);
+        assert_eq!(receiver.received().len(), 1);
+        assert_eq!(portal.deliver_mail().await.len(), 1);
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_failure_is_tried_again_under_the_same_id(portal: Portal) {
         let receiver = Receiver::start().await;
         let (id, _) = endpoint(&portal, &receiver, "/").await;
@@ -104,7 +104,7 @@ both! {
         receiver.answer(200);
         portal.clock.advance(TimeDelta::seconds(40));
         deliver(&portal).await;
-        let heard = receiver.heard();
+        let heard = receiver.received();
         assert_eq!(heard.len(), 3);
         assert!(heard.iter().all(|call| call.header("webhook-id") == heard[0].header("webhook-id")));
         assert!(heard.iter().all(|call| call.body == heard[0].body));
@@ -121,7 +121,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn one_that_asks_to_be_left_alone_is_left_alone(portal: Portal) {
         let receiver = Receiver::start().await;
         let (id, _) = endpoint(&portal, &receiver, "/").await;
@@ -131,70 +131,70 @@ both! {
             receiver.answer_later(status, &again);
             happen(&portal, 5).await;
             deliver(&portal).await;
-            assert_eq!(receiver.heard().len(), 4, "the fifth was not begun yet and is held back");
+            assert_eq!(receiver.received().len(), 4, "the fifth was not begun yet and is held back");
             portal.clock.advance(TimeDelta::seconds(590));
             deliver(&portal).await;
-            assert_eq!(receiver.heard().len(), 0, "{again}");
+            assert_eq!(receiver.received().len(), 0, "{again}");
             receiver.answer(204);
             portal.clock.advance(TimeDelta::seconds(11));
             deliver(&portal).await;
-            assert_eq!(receiver.heard().len(), 5, "{again}");
+            assert_eq!(receiver.received().len(), 5, "{again}");
         }
         receiver.answer_later(429, "99999999");
         happen(&portal, 1).await;
         deliver(&portal).await;
         portal.clock.advance(TimeDelta::hours(25));
         deliver(&portal).await;
-        assert_eq!(receiver.heard().len(), 2, "never for longer than a day");
+        assert_eq!(receiver.received().len(), 2, "never for longer than a day");
         assert_eq!(attributes(&portal, &id).await["enabled"], true);
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_happens_while_it_is_to_be_left_alone_waits_as_well(portal: Portal) {
         let receiver = Receiver::start().await;
         let (id, _) = endpoint(&portal, &receiver, "/").await;
         receiver.answer_later(503, "600");
         happen(&portal, 1).await;
         deliver(&portal).await;
-        assert_eq!(receiver.heard().len(), 1);
+        assert_eq!(receiver.received().len(), 1);
         receiver.answer(204);
         for _ in 0..3 {
             portal.clock.advance(TimeDelta::seconds(100));
             happen(&portal, 2).await;
             deliver(&portal).await;
         }
-        assert_eq!(receiver.heard().len(), 0, "it asked for ten minutes");
+        assert_eq!(receiver.received().len(), 0, "it asked for ten minutes");
         assert_eq!(attributes(&portal, &id).await["quiet_until"], "2026-11-21T09:10:00Z");
         let log = deliveries(&portal, &id).await;
         assert_eq!(log.len(), 7);
         assert!(log.iter().all(|one| one["attributes"]["next_attempt_at"] == "2026-11-21T09:10:00Z"), "{log:?}");
         portal.clock.advance(TimeDelta::seconds(300));
         deliver(&portal).await;
-        assert_eq!(receiver.heard().len(), 7);
+        assert_eq!(receiver.received().len(), 7);
         assert_eq!(attributes(&portal, &id).await["quiet_until"], Value::Null, "it has taken something since");
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_it_took_before_it_asked_for_quiet_does_not_end_the_quiet(portal: Portal) {
         let receiver = Receiver::start().await;
         endpoint(&portal, &receiver, "/").await;
         receiver.answer_once_later(429, "600");
         happen(&portal, 5).await;
         deliver(&portal).await;
-        assert_eq!(receiver.heard().len(), 4, "three of the four under way arrived");
+        assert_eq!(receiver.received().len(), 4, "three of the four under way arrived");
         portal.clock.advance(TimeDelta::seconds(590));
         happen(&portal, 1).await;
         deliver(&portal).await;
-        assert_eq!(receiver.heard().len(), 0);
+        assert_eq!(receiver.received().len(), 0);
         portal.clock.advance(TimeDelta::seconds(10));
         deliver(&portal).await;
-        assert_eq!(receiver.heard().len(), 3, "the one that was refused, the fifth and the sixth");
+        assert_eq!(receiver.received().len(), 3, "the one that was refused, the fifth and the sixth");
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_is_asked_for_by_hand_goes_out_at_once(portal: Portal) {
         let receiver = Receiver::start().await;
         let (id, _) = endpoint(&portal, &receiver, "/").await;
@@ -202,11 +202,11 @@ both! {
             receiver.answer_later(429, "3600");
             happen(&portal, 1).await;
             deliver(&portal).await;
-            receiver.heard();
+            receiver.received();
             receiver.answer(500);
             happen(&portal, 1).await;
             deliver(&portal).await;
-            assert_eq!(receiver.heard().len(), 0);
+            assert_eq!(receiver.received().len(), 0);
         };
         let by_hand = async |path: String| {
             let asked = call(&portal, Method::POST, &path, None).await;
@@ -215,37 +215,37 @@ both! {
         };
         quiet().await;
         by_hand(format!("/{id}/test")).await;
-        assert_eq!(receiver.heard().len(), 1, "the test alone");
+        assert_eq!(receiver.received().len(), 1, "the test alone");
         portal.clock.advance(TimeDelta::minutes(10));
         deliver(&portal).await;
-        assert_eq!(receiver.heard().len(), 0, "it failed, and waits like the others now");
+        assert_eq!(receiver.received().len(), 0, "it failed, and waits like the others now");
         receiver.answer(204);
         let delivery = text(&deliveries(&portal, &id).await[0]["id"]);
         by_hand(format!("/{id}/deliveries/{delivery}/resend")).await;
-        assert_eq!(receiver.heard().len(), 3, "it is back: the others follow");
+        assert_eq!(receiver.received().len(), 3, "it is back: the others follow");
         // Whoever switches it on again need not wait either.
         quiet().await;
         receiver.answer(204);
         let on = call(&portal, Method::PATCH, &format!("/{id}"), Some(json!({ "enabled": true }))).await;
         assert_eq!(on.attributes()["quiet_until"], Value::Null);
         deliver(&portal).await;
-        assert_eq!(receiver.heard().len(), 2);
+        assert_eq!(receiver.received().len(), 2);
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_redirect_is_a_failure_and_is_not_followed(portal: Portal) {
         let receiver = Receiver::start().await;
         let (id, _) = endpoint(&portal, &receiver, "/elsewhere").await;
         happen(&portal, 1).await;
         deliver(&portal).await;
-        assert_eq!(receiver.heard().iter().map(|call| call.path.clone()).collect::<Vec<_>>(), ["/elsewhere"]);
+        assert_eq!(receiver.received().iter().map(|call| call.path.clone()).collect::<Vec<_>>(), ["/elsewhere"]);
         let log = deliveries(&portal, &id).await;
         assert_eq!((&log[0]["attributes"]["status"], &log[0]["attributes"]["last_status"]), (&json!("pending"), &json!(302)));
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn one_that_is_gone_is_disabled_and_gets_what_was_held_back(portal: Portal) {
         let receiver = Receiver::start().await;
         let (id, _) = endpoint(&portal, &receiver, "/").await;
@@ -258,18 +258,18 @@ both! {
         portal.clock.advance(TimeDelta::days(2));
         receiver.answer(200);
         deliver(&portal).await;
-        assert_eq!(receiver.heard().len(), 1, "nothing is sent to a disabled endpoint");
+        assert_eq!(receiver.received().len(), 1, "nothing is sent to a disabled endpoint");
         call(&portal, Method::POST, &format!("/{id}/test"), None).await.refused(422, "VALIDATION_FAILED");
         let on = call(&portal, Method::PATCH, &format!("/{id}"), Some(json!({ "enabled": true }))).await;
         assert_eq!(on.attributes()["enabled"], true);
         deliver(&portal).await;
-        let mut types: Vec<String> = receiver.heard().iter().map(|call| text(&call.json()["type"])).collect();
+        let mut types: Vec<String> = receiver.received().iter().map(|call| text(&call.json()["type"])).collect();
         types.sort();
         assert_eq!(types, ["document.withdrawn", "document.withdrawn", "webhook.disabled"]);
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn one_that_fails_for_days_is_disabled_and_the_feed_says_so(portal: Portal) {
         let receiver = Receiver::start().await;
         let (id, _) = endpoint(&portal, &receiver, "/").await;
@@ -278,7 +278,7 @@ both! {
         let mut attempts = 0;
         for _ in 0..(24 * 6) {
             deliver(&portal).await;
-            attempts += receiver.heard().len();
+            attempts += receiver.received().len();
             if attributes(&portal, &id).await["enabled"] == false {
                 break;
             }
@@ -297,7 +297,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_slow_endpoint_delays_no_other(portal: Portal) {
         let receiver = Receiver::start().await;
         endpoint(&portal, &receiver, "/slow").await;
@@ -308,13 +308,13 @@ both! {
         happen(&portal, 3).await;
         // The slow one still has not answered its first.
         receiver.wait_for(5).await;
-        let quick = receiver.heard().iter().filter(|call| call.path == "/quick").count();
+        let quick = receiver.received().iter().filter(|call| call.path == "/quick").count();
         assert!(quick >= 4 - 1, "{quick}");
         courier.abort();
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn after_a_rotation_both_secrets_sign_for_a_while(portal: Portal) {
         go_to_the_present(&portal);
         let receiver = Receiver::start().await;
@@ -325,30 +325,30 @@ both! {
         let rotated = call(&portal, Method::POST, &path, Some(json!({ "overlap_hours": 2 }))).await;
         let new = text(&rotated.attributes()["secret"]);
         assert_ne!(old, new);
-        let verifies = |secret: &str, call: &Heard| {
+        let verifies = |secret: &str, call: &ReceivedWebhook| {
             Webhook::new(secret).expect("a secret").verify(&call.body, &call.headers).is_ok()
         };
         happen(&portal, 1).await;
         deliver(&portal).await;
-        let heard = receiver.heard();
+        let heard = receiver.received();
         assert!(verifies(&old, &heard[0]) && verifies(&new, &heard[0]));
         // Rotated again, as after a lost answer: what the receiver still has goes on signing.
         let again = text(&call(&portal, Method::POST, &path, Some(json!({ "overlap_hours": 2 }))).await.attributes()["secret"]);
         happen(&portal, 1).await;
         deliver(&portal).await;
-        let heard = receiver.heard();
+        let heard = receiver.received();
         assert!([&old, &new, &again].into_iter().all(|secret| verifies(secret, &heard[0])));
         // At once: the one before is of no use any more.
         let rotated = call(&portal, Method::POST, &path, Some(json!({ "overlap_hours": 0 }))).await;
         let newest = text(&rotated.attributes()["secret"]);
         happen(&portal, 1).await;
         deliver(&portal).await;
-        let heard = receiver.heard();
+        let heard = receiver.received();
         assert!(verifies(&newest, &heard[0]) && !verifies(&new, &heard[0]) && !verifies(&old, &heard[0]));
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_firm_hears_again_what_it_asks_for(portal: Portal) {
         let receiver = Receiver::start().await;
         let (id, _) = endpoint(&portal, &receiver, "/").await;
@@ -357,16 +357,16 @@ both! {
         let noon = portal.app.now();
         happen(&portal, 1).await;
         deliver(&portal).await;
-        let first: Vec<String> = receiver.heard().iter().map(|call| call.header("webhook-id").to_owned()).collect();
+        let first: Vec<String> = receiver.received().iter().map(|call| call.header("webhook-id").to_owned()).collect();
         assert_eq!(first.len(), 3);
         let replay = format!("/{id}/replay");
         let since = call(&portal, Method::POST, &replay, Some(json!({ "since": noon }))).await;
         assert_eq!(since.status, StatusCode::ACCEPTED, "{}", since.text);
         deliver(&portal).await;
-        assert_eq!(receiver.heard().len(), 1);
+        assert_eq!(receiver.received().len(), 1);
         call(&portal, Method::POST, &replay, Some(json!({ "after": "" }))).await;
         deliver(&portal).await;
-        let mut again: Vec<String> = receiver.heard().iter().map(|call| call.header("webhook-id").to_owned()).collect();
+        let mut again: Vec<String> = receiver.received().iter().map(|call| call.header("webhook-id").to_owned()).collect();
         let mut first = first;
         again.sort();
         first.sort();
@@ -378,11 +378,11 @@ both! {
         let resent = call(&portal, Method::POST, &format!("/{id}/deliveries/{delivery}/resend"), None).await;
         assert_eq!(resent.status, StatusCode::ACCEPTED);
         deliver(&portal).await;
-        assert_eq!(receiver.heard().len(), 1);
+        assert_eq!(receiver.received().len(), 1);
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_test_reaches_the_one_endpoint_and_a_filter_keeps_the_rest_out(portal: Portal) {
         let receiver = Receiver::start().await;
         let (id, _) = endpoint(&portal, &receiver, "/one").await;
@@ -392,7 +392,7 @@ both! {
         assert_eq!(test.status, StatusCode::ACCEPTED);
         happen(&portal, 1).await;
         deliver(&portal).await;
-        let heard = receiver.heard();
+        let heard = receiver.received();
         assert_eq!(heard.len(), 2, "{heard:?}");
         assert!(heard.iter().all(|call| call.path == "/one"));
         let told = heard.iter().find(|call| call.json()["type"] == "webhook.test").expect("the test");
@@ -401,7 +401,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_is_wrong_with_an_endpoint_is_named(portal: Portal) {
         let mut portal = portal;
         portal.settings(|settings| settings.allow_private_webhooks = false);
@@ -429,7 +429,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn nothing_is_sent_inside_the_house_whatever_was_stored(portal: Portal) {
         let receiver = Receiver::start().await;
         let (id, _) = endpoint(&portal, &receiver, "/").await;
@@ -437,15 +437,15 @@ both! {
         call(&portal, Method::POST, "", Some(json!({ "url": named }))).await;
         happen(&portal, 1).await;
         let courier = portal.courier_to(false);
-        assert_eq!(courier.round().await.expect("a round"), 2);
-        assert_eq!(receiver.heard().len(), 0);
+        assert_eq!(courier.run_once().await.expect("a round"), 2);
+        assert_eq!(receiver.received().len(), 0);
         let log = deliveries(&portal, &id).await;
         let reason = text(&log[0]["attributes"]["last_error"]);
         assert!(reason.contains("private network"), "{reason}");
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn another_firm_neither_sees_nor_hears(portal: Portal) {
         let receiver = Receiver::start().await;
         let (id, _) = endpoint(&portal, &receiver, "/").await;
@@ -453,7 +453,7 @@ both! {
         portal.firm_call(NOORDZEE, Method::POST, "webhook-endpoints", Some(body)).await.attributes();
         happen(&portal, 1).await;
         deliver(&portal).await;
-        assert_eq!(receiver.heard().iter().filter(|call| call.path == "/noordzee").count(), 0);
+        assert_eq!(receiver.received().iter().filter(|call| call.path == "/noordzee").count(), 0);
         for (method, path) in [
             (Method::GET, ""),
             (Method::PATCH, ""),
@@ -472,16 +472,16 @@ both! {
         call(&portal, Method::GET, &format!("/{id}"), None).await.refused(404, "RECORD_NOT_FOUND");
         happen(&portal, 1).await;
         deliver(&portal).await;
-        assert_eq!(receiver.heard().len(), 0);
+        assert_eq!(receiver.received().len(), 0);
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_secret_is_unreadable_in_the_database(portal: Portal) {
         let receiver = Receiver::start().await;
         let (_, secret) = endpoint(&portal, &receiver, "/").await;
         let licence = portal.licence("vandijk").await;
-        let kept = store::webhooks::endpoints::of_licence(portal.app.store.read(), licence).await.expect("a read");
+        let kept = store::webhooks::endpoints::of_licence(portal.app.store.reader(), licence).await.expect("a read");
         let sealed = String::from_utf8_lossy(&kept[0].secret).into_owned();
         assert!(!sealed.contains(secret.trim_start_matches("whsec_")));
         assert_eq!(portal.app.keys.open(&kept[0].secret), Some(secret.into_bytes()));

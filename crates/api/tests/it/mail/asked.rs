@@ -10,7 +10,7 @@ use super::*;
 use crate::support::NewAction;
 use crate::uploads::{Form, picture, send};
 
-both! {
+sqlite_and_postgres! {
     async fn what_is_asked_within_a_quarter_comes_in_one_mail(portal: Portal) {
         switch(&portal, json!({ "enabled": true, "reply_to": "info@vandijk.example" })).await;
         consumer(&portal, "anna", json!({})).await;
@@ -22,7 +22,7 @@ both! {
         })).await;
         nothing_goes_out(&portal).await;
         minutes(&portal, 1);
-        let letter = the_letter(&portal).await;
+        let letter = only_email(&portal).await;
         for part in [
             "To: \"anna Vries\" <anna@example.nl>",
             "From: vandijk <portaal@vandijk.example>",
@@ -51,7 +51,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn nobody_is_written_to_who_was_never_invited(portal: Portal) {
         switch(&portal, always()).await;
         stranger(&portal, "anna", json!({})).await;
@@ -60,13 +60,13 @@ both! {
         nothing_goes_out(&portal).await;
         let invited = portal.firm_call(VANDIJK, Method::POST, "consumers/anna/invitation", Some(json!({}))).await;
         assert!(invited.status.is_success(), "{}", invited.text);
-        assert_eq!(portal.post_round().await.len(), 1, "the invitation");
+        assert_eq!(portal.deliver_mail().await.len(), 1, "the invitation");
         ask(&portal, "two", &["anna"]).await;
         letter_after_the_window(&portal).await;
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_is_done_or_withdrawn_in_the_meantime_is_not_mailed(portal: Portal) {
         switch(&portal, always()).await;
         consumer(&portal, "anna", json!({})).await;
@@ -80,7 +80,7 @@ both! {
         portal.firm_call(VANDIJK, Method::DELETE, "actions/gone", None).await;
         put(&portal, "actions/given", 2, upload(&["bram"])).await;
         minutes(&portal, 15);
-        let letter = the_letter(&portal).await;
+        let letter = only_email(&portal).await;
         assert!(letter.contains("<bram@example.nl>"), "who is asked now is told, who was is not: {letter}");
         // Done while it waited for the mail server.
         ask(&portal, "late", &["anna"]).await;
@@ -88,8 +88,8 @@ both! {
         let away = partners::mail::Mailer::new("smtp://127.0.0.1:1", "a@b.example").expect("a mailer");
         let clock = std::sync::Arc::clone(&portal.clock);
         let notices = jobs::notices::Notices { store: portal.app.store.clone(), now: std::sync::Arc::new(move || api::Clock::now(&*clock)) };
-        assert_eq!(notices.bundle().await.expect("a bundle"), 1);
-        assert_eq!(portal.worker(away).round().await.expect("a round"), 1);
+        assert_eq!(notices.enqueue_digests().await.expect("a bundle"), 1);
+        assert_eq!(portal.worker(away).run_once().await.expect("a round"), 1);
         portal.firm_call(VANDIJK, Method::DELETE, "actions/late", None).await;
         minutes(&portal, 1);
         nothing_goes_out(&portal).await;
@@ -97,7 +97,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn everybody_whose_turn_it_is_is_told_in_their_own_way(portal: Portal) {
         switch(&portal, always()).await;
         consumer(&portal, "anna", json!({ "address_style": "informal" })).await;
@@ -106,7 +106,7 @@ both! {
         let mut shared = upload(&["anna", "emily"]);
         put(&portal, "actions/shared", 1, shared.clone()).await;
         minutes(&portal, 15);
-        let mut letters = portal.post_round().await;
+        let mut letters = portal.deliver_mail().await;
         letters.sort();
         let [one, two] = letters.as_slice() else { panic!("{letters:#?}") };
         let (anna, emily) = if one.contains("<anna@") { (one, two) } else { (two, one) };
@@ -119,7 +119,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_rejected_document_is_told_and_so_is_a_signature(portal: Portal) {
         switch(&portal, always()).await;
         let anna = signed_in(&portal, "anna").await;
@@ -143,7 +143,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_receipt_comes_also_at_night_and_cannot_be_unsubscribed_from(portal: Portal) {
         switch(&portal, json!({ "enabled": true })).await;
         let anna = signed_in(&portal, "anna").await;
@@ -164,11 +164,11 @@ both! {
         minutes(&portal, 60 + 15 + 24 * 60 + 8 * 60 - 1);
         nothing_goes_out(&portal).await;
         minutes(&portal, 1);
-        assert!(the_letter(&portal).await.contains("Een document aanleveren"));
+        assert!(only_email(&portal).await.contains("Een document aanleveren"));
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn nobody_is_mailed_about_what_was_there_before_or_taken_in_silently(portal: Portal) {
         consumer(&portal, "anna", json!({})).await;
         ask(&portal, "before", &["anna"]).await;
@@ -199,7 +199,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn two_processes_send_nothing_twice(portal: Portal) {
         switch(&portal, always()).await;
         for name in ["anna", "bram", "carla"] {
@@ -208,7 +208,7 @@ both! {
         ask(&portal, "one", &["anna", "bram", "carla"]).await;
         minutes(&portal, 15);
         let other = portal.again();
-        let (mut letters, more) = tokio::join!(portal.post_round(), other.post_round());
+        let (mut letters, more) = tokio::join!(portal.deliver_mail(), other.deliver_mail());
         letters.extend(more);
         let mut to: Vec<&str> =
             letters.iter().flat_map(|letter| letter.lines()).filter(|line| line.starts_with("To: ")).collect();

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::*;
 use crate::support::NOORDZEE;
 
-both! {
+sqlite_and_postgres! {
     async fn an_address_that_refuses_twice_gets_no_more_until_it_is_another(portal: Portal) {
         switch(&portal, always()).await;
         let anna = signed_in(&portal, "anna").await;
@@ -34,14 +34,14 @@ both! {
 
         let record = json!({ "first_name": "anna", "last_name": "Vries", "email": "anna@elders.example" });
         put(&portal, "consumers/anna", 3, record).await;
-        assert_eq!(portal.post_round().await.len(), 2, "both addresses are told");
+        assert_eq!(portal.deliver_mail().await.len(), 2, "both addresses are told");
         assert_eq!(undeliverable().await, false);
         ask(&portal, "four", &["anna"]).await;
         assert!(letter_after_the_window(&portal).await.contains("<anna@elders.example>"));
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_arrives_forgives_what_did_not(portal: Portal) {
         switch(&portal, always()).await;
         consumer(&portal, "anna", json!({})).await;
@@ -55,7 +55,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_firm_reports_what_its_mail_provider_heard_later(portal: Portal) {
         switch(&portal, always()).await;
         consumer(&portal, "anna", json!({})).await;
@@ -79,7 +79,7 @@ both! {
         nothing_goes_out(&portal).await;
         // An invitation is sent all the same, and when it arrives the address is fine again.
         portal.firm_call(VANDIJK, Method::POST, "consumers/anna/invitation", Some(json!({}))).await;
-        assert_eq!(portal.post_round().await.len(), 1);
+        assert_eq!(portal.deliver_mail().await.len(), 1);
         ask(&portal, "three", &["anna"]).await;
         letter_after_the_window(&portal).await;
 

@@ -13,7 +13,7 @@ async fn choose(portal: &Portal, token: &str, wanted: Value) -> Reply {
     portal.call(Method::PUT, PATH, Some(token), Some(wanted)).await
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_is_not_wanted_does_not_come_unless_it_is_required(portal: Portal) {
         let anna = signed_in(&portal, "anna").await;
         let shown = portal.get(PATH, &anna.token).await.attributes();
@@ -67,7 +67,7 @@ async fn visit(portal: &Portal, method: Method, path: &str, body: &'static str) 
     portal.send(request.expect("a request")).await
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_link_in_a_mail_needs_no_sign_in_and_changes_nothing_by_being_opened(portal: Portal) {
         switch(&portal, always()).await;
         let anna = signed_in(&portal, "anna").await;
@@ -110,7 +110,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_colleague_who_looks_along_chooses_nothing(portal: Portal) {
         let anna = signed_in(&portal, "anna").await;
         let handed = portal.firm_call(VANDIJK, Method::POST, "consumers/anna/handover", Some(json!({ "colleague": "J. Bakker" }))).await;
@@ -128,7 +128,7 @@ fn url_of(handed: &Reply) -> String {
     text(&handed.attributes()["url"])
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_was_mailed_is_kept_for_a_year_or_longer_while_held_and_goes_with_an_erasure(portal: Portal) {
         switch(&portal, always()).await;
         for name in ["anna", "bram"] {
@@ -136,14 +136,14 @@ both! {
         }
         ask(&portal, "one", &["anna", "bram"]).await;
         minutes(&portal, 15);
-        assert_eq!(portal.post_round().await.len(), 2);
+        assert_eq!(portal.deliver_mail().await.len(), 2);
         let hold = json!({ "reason": "klacht" });
         portal.firm_call(VANDIJK, Method::PUT, "consumers/bram/hold", Some(hold)).await.attributes();
         portal.clock.advance(TimeDelta::days(366));
-        let tx = portal.app.store.write().await.expect("a transaction");
+        let tx = portal.app.store.begin().await.expect("a transaction");
         let before = portal.app.now() - TimeDelta::days(365);
-        assert_eq!(store::mails::sweep(&tx, before).await.expect("swept"), 1);
-        assert_eq!(store::notices::sweep(&tx, before).await.expect("swept"), 0, "it went along with its mail");
+        assert_eq!(store::mails::delete_expired(&tx, before).await.expect("swept"), 1);
+        assert_eq!(store::notices::delete_expired(&tx, before).await.expect("swept"), 0, "it went along with its mail");
         tx.commit().await.expect("committed");
         assert_eq!(log(&portal, "").await[0]["attributes"]["consumer_external_id"], "bram");
         ask(&portal, "two", &["anna"]).await;

@@ -44,7 +44,7 @@ async fn consumer(portal: &Portal, name: &str, more: Value) {
     stranger(portal, name, more).await;
     let licence = portal.licence("vandijk").await;
     let found =
-        store::consumers::by_external_id(portal.app.store.read(), licence, name).await.expect("a read");
+        store::consumers::by_external_id(portal.app.store.reader(), licence, name).await.expect("a read");
     portal.staged_token(found.expect("the consumer").scope(), api::session::keys::Stage::Full, None).await;
 }
 
@@ -78,8 +78,8 @@ fn minutes(portal: &Portal, count: i64) {
 }
 
 /// The one letter that goes out now.
-async fn the_letter(portal: &Portal) -> String {
-    let mut letters = portal.post_round().await;
+async fn only_email(portal: &Portal) -> String {
+    let mut letters = portal.deliver_mail().await;
     assert_eq!(letters.len(), 1, "{letters:#?}");
     letters.remove(0)
 }
@@ -87,11 +87,11 @@ async fn the_letter(portal: &Portal) -> String {
 /// The one letter that goes out when what was noted just now has waited.
 async fn letter_after_the_window(portal: &Portal) -> String {
     minutes(portal, 15);
-    the_letter(portal).await
+    only_email(portal).await
 }
 
 async fn nothing_goes_out(portal: &Portal) {
-    assert_eq!(portal.post_round().await, [""; 0]);
+    assert_eq!(portal.deliver_mail().await, [""; 0]);
 }
 
 /// The log of mails, as the firm reads it.

@@ -20,7 +20,7 @@ fn go_to(portal: &Portal, day: u32, time: &str) {
     portal.clock.advance(by);
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_deadline_is_reminded_of_before_and_on_the_day_and_never_twice(portal: Portal) {
         switch(&portal, json!({ "enabled": true, "new_actions": false })).await;
         consumer(&portal, "anna", json!({})).await;
@@ -33,7 +33,7 @@ both! {
         go_to(&portal, 24, "09:00");
         // Two processes look at the same time.
         let other = portal.again();
-        let (one, two) = tokio::join!(portal.post_round(), other.post_round());
+        let (one, two) = tokio::join!(portal.deliver_mail(), other.deliver_mail());
         assert_eq!((one.len(), two.len()), (0, 0));
         let letter = letter_after_the_window(&portal).await;
         assert_eq!(letter.matches("* Herinnering: een document aanleveren\n  Graag uiterlijk vrijdag 27-11-2026.").count(), 2, "{letter}");
@@ -53,7 +53,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn another_deadline_is_reminded_of_anew_and_one_just_told_is_not(portal: Portal) {
         switch(&portal, json!({ "enabled": true })).await;
         consumer(&portal, "anna", json!({})).await;
@@ -74,7 +74,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_reminder_that_is_overtaken_is_dropped(portal: Portal) {
         switch(&portal, json!({ "enabled": true, "new_actions": false })).await;
         consumer(&portal, "anna", json!({})).await;

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::*;
 
-both! {
+sqlite_and_postgres! {
     async fn a_mail_that_never_goes_out_is_logged_as_failed(portal: Portal) {
         switch(&portal, always()).await;
         consumer(&portal, "anna", json!({})).await;
@@ -14,13 +14,13 @@ both! {
         let clock = std::sync::Arc::clone(&portal.clock);
         let now: jobs::Now = std::sync::Arc::new(move || api::Clock::now(&*clock));
         let notices = jobs::notices::Notices { store: portal.app.store.clone(), now };
-        assert_eq!(notices.bundle().await.expect("a bundle"), 1);
+        assert_eq!(notices.enqueue_digests().await.expect("a bundle"), 1);
         // Nobody listens on the port of "tcpmux" here.
         let away = partners::mail::Mailer::new("smtp://127.0.0.1:1", "a@b.example").expect("a mailer");
         let worker = portal.worker(away);
         let mut attempts = 0;
         while log(&portal, "?state=waiting").await.len() == 1 {
-            attempts += worker.round().await.expect("a round");
+            attempts += worker.run_once().await.expect("a round");
             portal.clock.advance(TimeDelta::days(1));
             assert!(attempts < 20);
         }
@@ -31,7 +31,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_waited_into_the_night_goes_out_in_the_morning(portal: Portal) {
         switch(&portal, json!({ "enabled": true, "quiet_weekdays": [] })).await;
         consumer(&portal, "anna", json!({})).await;
@@ -41,15 +41,15 @@ both! {
         minutes(&portal, 15);
         let clock = std::sync::Arc::clone(&portal.clock);
         let now: jobs::Now = std::sync::Arc::new(move || api::Clock::now(&*clock));
-        assert_eq!(jobs::notices::Notices { store: portal.app.store.clone(), now }.bundle().await.expect("a bundle"), 1);
+        assert_eq!(jobs::notices::Notices { store: portal.app.store.clone(), now }.enqueue_digests().await.expect("a bundle"), 1);
         let away = partners::mail::Mailer::new("smtp://127.0.0.1:1", "a@b.example").expect("a mailer");
-        assert_eq!(portal.worker(away).round().await.expect("a round"), 1);
+        assert_eq!(portal.worker(away).run_once().await.expect("a round"), 1);
         minutes(&portal, 30);
         nothing_goes_out(&portal).await;
         minutes(&portal, 11 * 60 + 44);
         nothing_goes_out(&portal).await;
         minutes(&portal, 1);
-        the_letter(&portal).await;
+        only_email(&portal).await;
     }
 }
 
@@ -70,12 +70,15 @@ async fn the_sandboxes_mailbox_shows_a_bundle_as_it_came() {
     let clock = std::sync::Arc::clone(&portal.clock);
     let now: jobs::Now = std::sync::Arc::new(move || api::Clock::now(&*clock));
     assert_eq!(
-        jobs::notices::Notices { store: portal.app.store.clone(), now }.bundle().await.expect("a bundle"),
+        jobs::notices::Notices { store: portal.app.store.clone(), now }
+            .enqueue_digests()
+            .await
+            .expect("a bundle"),
         1
     );
     let mailer =
         partners::mail::Mailer::new(&format!("smtp://{}", sandboxes.smtp()), "portaal@vandijk.example");
-    portal.worker(mailer.expect("a mailer")).round().await.expect("a round");
+    portal.worker(mailer.expect("a mailer")).run_once().await.expect("a round");
     let mails: Value =
         serde_json::from_str(&sandboxes.page(&sandboxes.at("/mailbox.json?to=anna@example.nl")).await)
             .expect("JSON");

@@ -4,7 +4,7 @@ use axum::Router;
 use axum::http::{Method, StatusCode};
 use chrono::TimeDelta;
 use jobs::Worker;
-use jobs::data_sharing::Sharings;
+use jobs::data_sharing::DataSharingHandler;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -49,13 +49,13 @@ async fn scan(sandboxes: &Sandboxes, ockto: &Value) -> String {
 async fn work(portal: &Portal) {
     let clock = Arc::clone(&portal.clock);
     let now: jobs::Now = Arc::new(move || api::Clock::now(&*clock));
-    let sharings = Sharings {
+    let sharings = DataSharingHandler {
         store: portal.app.store.clone(),
         partners: portal.app.partners.clone(),
         now: Arc::clone(&now),
     };
-    let worker = Worker::new(portal.app.store.clone(), now).with(sharings);
-    while worker.round().await.expect("a round") > 0 {}
+    let worker = Worker::new(portal.app.store.clone(), now).register(sharings);
+    while worker.run_once().await.expect("a round") > 0 {}
 }
 
 async fn later(portal: &Portal, by: TimeDelta) {
@@ -63,7 +63,7 @@ async fn later(portal: &Portal, by: TimeDelta) {
     work(portal).await;
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_is_shared_on_the_phone_does_the_action_once(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = asked(&portal).await;
@@ -97,7 +97,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn data_come_in_when_the_page_is_closed(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
         let anna = portal.person("vandijk", "anna").await;
@@ -123,7 +123,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_action_that_the_firm_opens_again_asks_for_new_data(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = asked(&portal).await;
@@ -131,9 +131,9 @@ both! {
         let phone = scan(&sandboxes, &first).await;
         sandboxes.choose(&phone, &SHARE).await;
         assert_eq!(code(&portal, &anna, action).await, 30);
-        let tx = portal.app.store.write().await.expect("a transaction");
+        let tx = portal.app.store.begin().await.expect("a transaction");
         let now = portal.app.now();
-        store::portal::acts::reopen(&tx, anna.scope.licence, action, now).await.expect("opened");
+        store::portal::locked_actions::reopen(&tx, anna.scope.licence, action, now).await.expect("opened");
         tx.commit().await.expect("committed");
         assert_eq!(code(&portal, &anna, action).await, 10);
         let second = ockto(&portal, &anna, action).await;
@@ -145,7 +145,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn who_shares_nothing_begins_anew(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = asked(&portal).await;
@@ -168,7 +168,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_renewed_code_replaces_the_older_one(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = asked(&portal).await;
@@ -187,7 +187,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn made_up_households_are_for_trying_out_alone(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = asked(&portal).await;
@@ -219,7 +219,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_provider_that_is_away_or_talks_nonsense_is_said(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = asked(&portal).await;
@@ -253,7 +253,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_the_provider_shows_is_looked_at_before_it_is_passed_on(portal: Portal) {
         let (anna, action) = asked(&portal).await;
         let session = |state: i64, image: Value, url: &str| {
@@ -279,7 +279,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn who_may_not_share_is_refused(portal: Portal) {
         let (portal, _sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = asked(&portal).await;

@@ -3,12 +3,12 @@ use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{born, events, failing, nonsense, sealed};
+use super::{events, failing, nonsense, sealed, with_birth_date};
 use crate::support::{NewAction, Person, Portal};
 
 /// Anna with a cover beside her mortgage, and the action that puts its premium to her.
 async fn covered(portal: &Portal) -> (Person, Uuid) {
-    let anna = born(portal, "anna").await;
+    let anna = with_birth_date(portal, "anna").await;
     portal.product("vandijk", "mortgage", "m", &["anna"], json!({ "label": "m", "amount": 250_000 })).await;
     (anna, cover(portal, "START_DISABILITY_COVER", "cover").await)
 }
@@ -25,7 +25,7 @@ fn path(action: Uuid, call: &str) -> String {
     format!("/api/products/cardifao/actions/{action}/{call}")
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_premium_that_was_shown_is_the_one_accepted(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = covered(&portal).await;
@@ -54,7 +54,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn another_day_or_another_mortgage_asks_for_another_premium(portal: Portal) {
         let (portal, _sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = covered(&portal).await;
@@ -73,7 +73,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_premium_is_seen_before_it_is_answered(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = covered(&portal).await;
@@ -99,7 +99,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_the_premium_rests_on_has_to_be_there(portal: Portal) {
         let (portal, _sandboxes) = portal.with_sandboxes().await;
         let anna = portal.person("vandijk", "anna").await;
@@ -124,7 +124,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_insurer_that_is_away_or_talks_nonsense_leaves_nothing_behind(portal: Portal) {
         let (portal, _sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = covered(&portal).await;
@@ -166,7 +166,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_premium_is_another_firms_affair(portal: Portal) {
         let (portal, _sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = covered(&portal).await;

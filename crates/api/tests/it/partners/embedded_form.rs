@@ -28,7 +28,7 @@ async fn hand_over(portal: &Portal, who: &Person, action: Uuid, parts: &[(&str, 
     portal.send(request.body(Body::from(body)).expect("a request")).await
 }
 
-both! {
+sqlite_and_postgres! {
     async fn the_form_of_the_third_party_does_the_action(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = asked(&portal).await;
@@ -56,7 +56,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_is_no_form_is_refused_and_changes_nothing(portal: Portal) {
         let (anna, action) = asked(&portal).await;
         let bram = portal.person("vandijk", "bram").await;

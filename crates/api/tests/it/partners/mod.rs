@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::support::{Person, Portal};
 
 /// A consumer of whom the firm knows the date of birth.
-pub async fn born(portal: &Portal, name: &str) -> Person {
+pub async fn with_birth_date(portal: &Portal, name: &str) -> Person {
     let person = portal.person("vandijk", name).await;
     let attributes =
         json!({ "last_name": name, "first_name": name, "date_of_birth": "1985-06-01", "smoker": false });
@@ -25,12 +25,12 @@ pub async fn born(portal: &Portal, name: &str) -> Person {
 
 async fn events(portal: &Portal, who: &Person) -> Vec<(String, Value)> {
     let found =
-        store::events::after(portal.app.store.read(), who.scope.licence, 0, 100).await.expect("events");
+        store::events::after(portal.app.store.reader(), who.scope.licence, 0, 100).await.expect("events");
     found.into_iter().map(|event| (event.kind, event.data)).collect()
 }
 
 async fn sealed(portal: &Portal, who: &Person, action: Uuid) -> Vec<store::submissions::Submission> {
-    let found = store::submissions::of_action(portal.app.store.read(), who.scope.licence, action).await;
+    let found = store::submissions::of_action(portal.app.store.reader(), who.scope.licence, action).await;
     found.expect("submissions")
 }
 

@@ -34,7 +34,7 @@ async fn seen(portal: &Portal, who: &Person, action: Uuid) -> Value {
     found["attributes"].clone()
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_signed_proposal_leads_to_the_insurers_page(portal: Portal) {
         let (portal, sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = proposed(&portal).await;
@@ -58,7 +58,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_proposal_counts_the_actions_of_its_insurance(portal: Portal) {
         let (anna, action) = proposed(&portal).await;
         let upload = NewAction { external_id: "u", product: Some(("woongarant", "home")), ..NewAction::default() };
@@ -72,7 +72,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn an_insurer_that_is_away_or_leads_astray_leaves_the_proposal_open(portal: Portal) {
         let (anna, action) = proposed(&portal).await;
         let failed = async |portal: &Portal| {
@@ -100,7 +100,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_page_inside_the_network_is_refused_where_that_is_not_allowed(portal: Portal) {
         let (portal, _sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = proposed(&portal).await;
@@ -110,7 +110,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn who_may_not_sign_is_refused(portal: Portal) {
         let (portal, _sandboxes) = portal.with_sandboxes().await;
         let (anna, action) = proposed(&portal).await;

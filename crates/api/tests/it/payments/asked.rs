@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::scene::{Bank, Bill, GET, VALIDATE, replace, to_pay};
 use crate::support::NewAction;
 
-both! {
+sqlite_and_postgres! {
     async fn what_is_not_the_readers_or_not_an_invoice_is_refused(portal: Portal) {
         let (portal, bank) = Bank::open(portal).await;
         let bill = Bill::new(&portal).await;
@@ -37,7 +37,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_cannot_be_paid_is_refused(portal: Portal) {
         let (portal, bank) = Bank::open(portal).await;
         let bill = Bill::new(&portal).await;
@@ -61,7 +61,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_firm_without_a_provider_says_that_paying_fails(portal: Portal) {
         let bill = Bill::new(&portal).await;
         bill.start(&portal).await.refused(502, "PAYMENT_PROVIDER_FAILED");

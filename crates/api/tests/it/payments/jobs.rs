@@ -3,12 +3,12 @@
 use axum::response::IntoResponse;
 use chrono::TimeDelta;
 use jobs::Handler;
-use jobs::payments::Words;
+use jobs::payments::PaymentWebhookHandler;
 use store::jobs::claim;
 
 use super::scene::{Bank, Bill, Stub, call, call_signed, id_of, provider, resource, signature, work};
 
-both! {
+sqlite_and_postgres! {
     async fn paid_after_the_browser_was_closed(portal: Portal) {
         let (portal, bank) = Bank::open(portal).await;
         let bill = Bill::new(&portal).await;
@@ -19,7 +19,7 @@ both! {
         assert!(!bill.is_done(&portal).await, "the call itself says nothing");
         work(&portal).await;
         assert!(bill.is_done(&portal).await);
-        let sealed = store::submissions::of_action(portal.app.store.read(), bill.anna.scope.licence, bill.action).await;
+        let sealed = store::submissions::of_action(portal.app.store.reader(), bill.anna.scope.licence, bill.action).await;
         assert_eq!(sealed.expect("submissions")[0].evidence["payment"]["heard_by"], "webhook");
         // Late and double calls change nothing.
         call(&portal, &format!("id={}", id_of(&page))).await;
@@ -30,7 +30,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn calls_about_nothing_are_taken_and_do_nothing(portal: Portal) {
         let (portal, bank) = Bank::open(portal).await;
         let bill = Bill::new(&portal).await;
@@ -54,7 +54,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_call_with_a_wrong_signature_is_not_kept(portal: Portal) {
         let (mut portal, bank) = Bank::open(portal).await;
         portal.app.partners.payment_call_secrets = [partners::Key::new("geheim")].into();
@@ -77,7 +77,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_burst_of_calls_is_answered_by_a_few_questions(portal: Portal) {
         let (portal, stub) = Stub::open(portal).await;
         let bill = Bill::new(&portal).await;
@@ -99,7 +99,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_process_that_dies_between_the_word_and_the_event_leaves_it_to_another(portal: Portal) {
         let (portal, bank) = Bank::open(portal).await;
         let bill = Bill::new(&portal).await;
@@ -117,7 +117,7 @@ both! {
         // The next one wrote everything and died before it could say that the job is done.
         portal.clock.advance(TimeDelta::minutes(2));
         let taken = claim(store, &["payment.word"], now(), lease, 8).await.expect("jobs");
-        Words(provider(&portal)).run(&taken[0]).await.expect("a run");
+        PaymentWebhookHandler(provider(&portal)).run(&taken[0]).await.expect("a run");
         assert_eq!(bill.times_paid(&portal).await, 1);
         portal.clock.advance(TimeDelta::minutes(6));
         work(&portal).await;
@@ -126,7 +126,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_payment_that_nobody_calls_about_is_asked_for(portal: Portal) {
         let (portal, bank) = Bank::open(portal).await;
         let bill = Bill::new(&portal).await;
@@ -149,7 +149,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn a_provider_that_is_away_for_days_is_asked_again(portal: Portal) {
         let (portal, stub) = Stub::open(portal).await;
         let bill = Bill::new(&portal).await;

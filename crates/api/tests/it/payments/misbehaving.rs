@@ -20,7 +20,7 @@ async fn made(portal: &Portal, stub: &Stub, bill: &Bill) -> String {
     stub.seen().await[0].key.clone().expect("a key")
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_fails_is_a_502_and_the_same_payment_is_asked_for_again(portal: Portal) {
         let (portal, stub) = Stub::open(portal).await;
         let bill = Bill::new(&portal).await;
@@ -55,7 +55,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_the_provider_refuses_for_good_is_forgotten(portal: Portal) {
         let (portal, stub) = Stub::open(portal).await;
         let bill = Bill::new(&portal).await;
@@ -73,7 +73,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn another_amount_does_nothing_and_is_told_once(portal: Portal) {
         let (portal, stub) = Stub::open(portal).await;
         let bill = Bill::new(&portal).await;
@@ -91,7 +91,7 @@ both! {
         });
         let mismatched = ("payment.mismatched".to_owned(), Some("pay-1".to_owned()), told);
         assert_eq!(bill.events(&portal).await, [mismatched]);
-        let log = audit::of_consumer(portal.app.store.read(), bill.anna.scope, 100).await.expect("a log");
+        let log = audit::of_consumer(portal.app.store.reader(), bill.anna.scope, 100).await.expect("a log");
         assert!(log.iter().all(|entry| entry.kind != "action.answered"));
         stub.seen().await;
         // Money has moved: no second payment beside it.
@@ -104,7 +104,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn what_was_paid_for_an_invoice_that_changed_is_told_and_not_done(portal: Portal) {
         let (portal, stub) = Stub::open(portal).await;
         let bill = Bill::new(&portal).await;
@@ -123,7 +123,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn nobody_there_is_a_502(portal: Portal) {
         let free = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
         let portal = with_provider(portal, &format!("http://{free}"));

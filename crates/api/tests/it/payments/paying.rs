@@ -7,7 +7,7 @@ use crate::receipts::{assert_says, letters, receipt_of};
 
 use super::scene::{Bank, Bill, GET, id_of, replace, to_pay, work};
 
-both! {
+sqlite_and_postgres! {
     async fn it_is_the_providers_word_that_does_it(portal: Portal) {
         let (portal, bank) = Bank::open(portal).await;
         let bill = Bill::new(&portal).await;
@@ -31,7 +31,7 @@ both! {
         let told = json!({ "public_number": "2026-1107", "amount": 997.5, "payment_id": id_of(&page) });
         let paid = ("invoice.paid".to_owned(), Some("pay-1".to_owned()), told.clone());
         assert_eq!(bill.events(&portal).await, [paid]);
-        let sealed = store::submissions::of_action(portal.app.store.read(), bill.anna.scope.licence, bill.action).await;
+        let sealed = store::submissions::of_action(portal.app.store.reader(), bill.anna.scope.licence, bill.action).await;
         let sealed = sealed.expect("submissions");
         assert_eq!((sealed.len(), &sealed[0].payload), (1, &told));
         assert_eq!(sealed[0].computed_hash(), sealed[0].hash);
@@ -56,7 +56,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn every_status_after_coming_back(portal: Portal) {
         let (portal, bank) = Bank::open(portal).await;
         let bill = Bill::new(&portal).await;
@@ -96,7 +96,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn every_status_when_paying_is_started(portal: Portal) {
         let (portal, bank) = Bank::open(portal).await;
         let bill = Bill::new(&portal).await;
@@ -116,7 +116,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn many_tabs_at_once_make_one_payment(portal: Portal) {
         let (portal, bank) = Bank::open(portal).await;
         let bill = Bill::new(&portal).await;
@@ -132,7 +132,7 @@ both! {
     }
 }
 
-both! {
+sqlite_and_postgres! {
     async fn two_partners_with_an_action_each_pay_the_invoice_once(portal: Portal) {
         let (portal, bank) = Bank::open(portal).await;
         let bram = portal.person("vandijk", "bram").await;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ::jobs::payments::{Checks, Provider, Words};
+use ::jobs::payments::{PaymentCheckHandler, PaymentWebhookHandler, Provider};
 use ::jobs::{Now, Worker};
 use api::Clock;
 use axum::Router;
@@ -115,7 +115,7 @@ impl Bill {
 
     /// What the firm heard: type, action, data.
     pub async fn events(&self, portal: &Portal) -> Vec<(String, Option<String>, Value)> {
-        let found = store::events::after(portal.app.store.read(), self.anna.scope.licence, 0, 100).await;
+        let found = store::events::after(portal.app.store.reader(), self.anna.scope.licence, 0, 100).await;
         let found = found.expect("events").into_iter();
         found.map(|event| (event.kind, event.action_external_id, event.data)).collect()
     }
@@ -179,8 +179,9 @@ pub fn provider(portal: &Portal) -> Provider {
 pub async fn work(portal: &Portal) {
     let provider = provider(portal);
     let worker = Worker::new(portal.app.store.clone(), Arc::clone(&provider.now));
-    let worker = worker.with(Words(provider.clone())).with(Checks(provider));
-    while worker.round().await.expect("a round") > 0 {}
+    let worker =
+        worker.register(PaymentWebhookHandler(provider.clone())).register(PaymentCheckHandler(provider));
+    while worker.run_once().await.expect("a round") > 0 {}
 }
 
 /// A call that a misbehaving provider got.

@@ -1,7 +1,7 @@
 use domain::locale::AddressStyle;
 use serde_json::{Value, json};
 use store::Scope;
-use store::records::{self, Batch, ConsumerRow, Outcome, Record};
+use store::records::{self, Batch, ConsumerRow, Record, WriteOutcome};
 use uuid::Uuid;
 
 use super::{Portal, Reply};
@@ -35,10 +35,10 @@ impl Portal {
         };
         let record = Record { id: Uuid::now_v7(), external_id: name.to_owned(), version: 1, row };
         let password = api::session::password::hash(&self.app, PASSWORD.to_owned()).await.expect("a hash");
-        let tx = self.app.store.write().await.expect("a transaction");
+        let tx = self.app.store.begin().await.expect("a transaction");
         let batch = Batch::Consumers(vec![record]);
         let outcomes = records::write(&tx, licence, batch, self.app.now()).await.expect("written");
-        let [Outcome::Created(consumer)] = outcomes.as_slice() else { panic!("{outcomes:?}") };
+        let [WriteOutcome::Created(consumer)] = outcomes.as_slice() else { panic!("{outcomes:?}") };
         let scope = Scope { licence, consumer: *consumer };
         store::consumers::set_password(&tx, scope, &password, self.app.now()).await.expect("a password");
         store::consumers::activate(&tx, scope, self.app.now()).await.expect("activated");

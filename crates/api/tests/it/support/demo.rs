@@ -76,12 +76,12 @@ impl Portal {
     }
 
     /// Gives somebody whom the firm sent [`PASSWORD`].
-    pub async fn let_in(&self, names: &Names, name: &str) -> Scope {
+    pub async fn enable_sign_in(&self, names: &Names, name: &str) -> Scope {
         let name = format!("consumers/{name}");
         let (consumer, _) = names.iter().find(|(_, found)| **found == name).expect("a consumer");
         let scope = Scope { licence: self.licence("vandijk").await, consumer: *consumer };
         let password = api::session::password::hash(&self.app, PASSWORD.to_owned()).await.expect("a hash");
-        let tx = self.app.store.write().await.expect("a transaction");
+        let tx = self.app.store.begin().await.expect("a transaction");
         store::consumers::set_password(&tx, scope, &password, self.app.now()).await.expect("a password");
         tx.commit().await.expect("committed");
         scope

@@ -5,7 +5,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use store::Scope;
 use store::records::{
-    ActionRow, Batch, ConsumerRow, Outcome, ProductReference, ProductRow, Record, Reference, write,
+    ActionRow, Batch, ConsumerRow, ProductReference, ProductRow, Record, Reference, WriteOutcome, write,
 };
 use uuid::Uuid;
 
@@ -71,16 +71,16 @@ fn reference(product: (&str, &str)) -> ProductReference {
 
 impl Portal {
     pub async fn licence(&self, slug: &str) -> Uuid {
-        let licence = store::licences::by_slug(self.app.store.read(), slug).await.expect("a read");
+        let licence = store::licences::by_slug(self.app.store.reader(), slug).await.expect("a read");
         licence.expect("a licence").id
     }
 
     async fn seed(&self, licence: Uuid, batch: Batch) -> Uuid {
-        let tx = self.app.store.write().await.expect("a transaction");
+        let tx = self.app.store.begin().await.expect("a transaction");
         let outcomes = write(&tx, licence, batch, self.app.now()).await.expect("written");
         tx.commit().await.expect("committed");
         match outcomes.as_slice() {
-            [Outcome::Created(id) | Outcome::Updated(id)] => *id,
+            [WriteOutcome::Created(id) | WriteOutcome::Updated(id)] => *id,
             other => panic!("not written: {other:?}"),
         }
     }

@@ -17,11 +17,11 @@ pub use demo::Names;
 pub use household::{NewAction, Person, agreed, signature};
 pub use partners::Sandboxes;
 pub use portal::{Database, NOORDZEE, Portal, VANDIJK};
-pub use receiver::{Heard, Receiver};
+pub use receiver::{ReceivedWebhook, Receiver};
 pub use reply::Reply;
 
 /// Makes two tests of one async function that takes a [`Portal`]: `name::sqlite` and `name::postgres`.
-macro_rules! both {
+macro_rules! sqlite_and_postgres {
     ($(#[$meta:meta])* async fn $name:ident($portal:ident: Portal) $body:block) => {
         mod $name {
             #[allow(unused_imports, reason = "the body brings what it needs")]

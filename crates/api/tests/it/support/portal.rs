@@ -82,7 +82,7 @@ impl Portal {
     async fn firm(&self, slug: &str, key: &str, branches: &[&str]) {
         let now = self.app.now();
         let settings = serde_json::from_value(licence_settings(slug)).expect("licence settings");
-        let tx = self.app.store.write().await.expect("a transaction");
+        let tx = self.app.store.begin().await.expect("a transaction");
         let licence =
             store::licences::put(&tx, Uuid::now_v7(), slug, 1, &settings, now).await.expect("a licence");
         let key = NewServiceKey::unlimited(Uuid::now_v7(), licence, "test", hash_secret(key));
@@ -93,7 +93,7 @@ impl Portal {
                 .expect("a branch");
         }
         tx.commit().await.expect("committed");
-        self.app.tenants.forget();
+        self.app.tenants.invalidate();
     }
 
     /// Changes what the operator decided.

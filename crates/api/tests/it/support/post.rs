@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
-use jobs::mail::Letters;
-use jobs::notices::{Bundles, Notices};
+use jobs::mail::AccountEmailHandler;
+use jobs::notices::{DigestHandler, Notices};
 use jobs::two_factor::Resets;
 use jobs::{Now, Worker};
 use partners::mail::Mailer;
@@ -12,7 +12,7 @@ use super::Portal;
 
 impl Portal {
     /// Carries out every job that is due and answers the letters that went out over SMTP, decoded.
-    pub async fn post_round(&self) -> Vec<String> {
+    pub async fn deliver_mail(&self) -> Vec<String> {
         self.post_round_to("").await
     }
 
@@ -32,8 +32,8 @@ impl Portal {
         let worker = self.worker(mailer);
         let notices = Notices { store: self.app.store.clone(), now };
         notices.remind().await.expect("reminders");
-        while notices.bundle().await.expect("bundles") > 0 {}
-        while worker.round().await.expect("a round") > 0 {}
+        while notices.enqueue_digests().await.expect("bundles") > 0 {}
+        while worker.run_once().await.expect("a round") > 0 {}
         server.abort();
         let mut letters = Vec::new();
         while let Ok(letter) = receiver.try_recv() {
@@ -47,13 +47,13 @@ impl Portal {
         let (clock, keys) = (Arc::clone(&self.clock), Arc::clone(&self.app.keys));
         let now: Now = Arc::new(move || api::Clock::now(&*clock));
         let public_url = "https://portaal.example".to_owned();
-        let letters = Letters {
+        let letters = AccountEmailHandler {
             store: self.app.store.clone(),
             mailer: Some(mailer.clone()),
             public_url: public_url.clone(),
             now: Arc::clone(&now),
         };
-        let bundles = Bundles {
+        let bundles = DigestHandler {
             store: self.app.store.clone(),
             mailer: Some(mailer),
             public_url,
@@ -61,7 +61,7 @@ impl Portal {
             now: Arc::clone(&now),
         };
         let resets = Resets { store: self.app.store.clone(), now: Arc::clone(&now) };
-        Worker::new(self.app.store.clone(), now).with(letters).with(bundles).with(resets)
+        Worker::new(self.app.store.clone(), now).register(letters).register(bundles).register(resets)
     }
 }
 

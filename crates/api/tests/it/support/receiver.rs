@@ -8,8 +8,8 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use jobs::webhooks::Courier;
-use partners::http::Outside;
+use jobs::webhooks::WebhookDispatcher;
+use partners::http::OutboundClient;
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -18,13 +18,13 @@ use super::Portal;
 
 /// One call that arrived.
 #[derive(Clone, Debug)]
-pub struct Heard {
+pub struct ReceivedWebhook {
     pub path: String,
     pub headers: HeaderMap,
     pub body: Bytes,
 }
 
-impl Heard {
+impl ReceivedWebhook {
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
     }
@@ -43,7 +43,7 @@ pub struct Receiver {
 
 #[derive(Clone)]
 struct Shared {
-    heard: Arc<Mutex<Vec<Heard>>>,
+    heard: Arc<Mutex<Vec<ReceivedWebhook>>>,
     status: Arc<Mutex<StatusCode>>,
     again: Arc<Mutex<Option<String>>>,
     /// For the next call alone.
@@ -85,7 +85,7 @@ impl Receiver {
     }
 
     /// What arrived since it was last asked.
-    pub fn heard(&self) -> Vec<Heard> {
+    pub fn received(&self) -> Vec<ReceivedWebhook> {
         std::mem::take(&mut *self.state.heard.lock().expect("what was heard"))
     }
 
@@ -105,7 +105,7 @@ impl Drop for Receiver {
 
 async fn hear(State(state): State<Shared>, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
     let path = uri.path().to_owned();
-    state.heard.lock().expect("what was heard").push(Heard { path: path.clone(), headers, body });
+    state.heard.lock().expect("what was heard").push(ReceivedWebhook { path: path.clone(), headers, body });
     state.count.send_modify(|count| *count += 1);
     match path.as_str() {
         "/slow" => std::future::pending().await,
@@ -125,15 +125,15 @@ async fn hear(State(state): State<Shared>, uri: Uri, headers: HeaderMap, body: B
 
 impl Portal {
     /// What delivers, by the test's clock.
-    pub fn courier(&self) -> Courier {
+    pub fn courier(&self) -> WebhookDispatcher {
         self.courier_to(true)
     }
 
-    pub fn courier_to(&self, private_addresses: bool) -> Courier {
+    pub fn courier_to(&self, private_addresses: bool) -> WebhookDispatcher {
         let (clock, keys) = (Arc::clone(&self.clock), Arc::clone(&self.app.keys));
-        Courier {
+        WebhookDispatcher {
             store: self.app.store.clone(),
-            outside: Outside::new(partners::webhook::LIMITS, private_addresses).expect("a way out"),
+            outbound: OutboundClient::new(partners::webhook::LIMITS, private_addresses).expect("a way out"),
             open: Arc::new(move |sealed| keys.open(sealed)),
             now: Arc::new(move || api::Clock::now(&*clock)),
         }

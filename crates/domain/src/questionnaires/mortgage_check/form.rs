@@ -3,13 +3,13 @@
 use chrono::{Datelike, NaiveDate};
 use serde_json::{Map, Value};
 
-use super::super::Form;
+use super::super::CheckedForm;
 use crate::actions::Fields;
 use crate::licence::Smartcare;
 
 /// What decides which questions are asked.
 #[derive(Clone, Copy, Debug)]
-pub struct Setting<'a> {
+pub struct QuestionnaireFlags<'a> {
     pub smartcare: &'a Smartcare,
     /// Whether the firm has a phone number of the consumer; `phone` is sent only if changed.
     pub has_phone: bool,
@@ -108,9 +108,9 @@ pub const REASONS: [&str; 6] = [
 /// What is wrong with the answers; answers that the check does not know or does not ask are kept.
 ///
 /// A group's fault stands under the group's name: `plans`, `reasons`.
-pub fn faults(data: &Map<String, Value>, setting: Setting) -> Fields {
+pub fn violations(data: &Map<String, Value>, setting: QuestionnaireFlags) -> Fields {
     let data = Value::Object(data.clone());
-    let mut form = Form::new(&data);
+    let mut form = CheckedForm::new(&data);
     form.required_choice("mortgage_running", &YES_NO);
     form.required_choice("call_me", &YES_NO);
     if form.is("call_me", "yes") && !setting.has_phone {
@@ -120,14 +120,14 @@ pub fn faults(data: &Map<String, Value>, setting: Setting) -> Fields {
     form.date("mortgage_end_date");
     if form.is("mortgage_running", "no") {
         form.required("mortgage_end_date");
-        return form.faults();
+        return form.violations();
     }
     for (key, options) in CHOICES {
         form.required_choice(key, options);
     }
     for (group, keys) in [("plans", setting.plans.boxes()), ("reasons", &REASONS[..])] {
         if !keys.iter().any(|key| form.is(key, "1")) {
-            form.fault(group, "required");
+            form.add_violation(group, "required");
         }
     }
     form.choice("when_moving", &["within_a_year", "one_to_three_years", "later"]);
@@ -155,7 +155,7 @@ pub fn faults(data: &Map<String, Value>, setting: Setting) -> Fields {
             }
         }
     }
-    form.faults()
+    form.violations()
 }
 
 #[cfg(test)]
@@ -174,11 +174,14 @@ mod tests {
     }
 
     fn rules(has_phone: bool, data: &Value) -> Vec<String> {
-        rules_in(Setting { smartcare: &Smartcare::default(), has_phone, plans: Plans::OneYear }, data)
+        rules_in(
+            QuestionnaireFlags { smartcare: &Smartcare::default(), has_phone, plans: Plans::OneYear },
+            data,
+        )
     }
 
-    fn rules_in(setting: Setting, data: &Value) -> Vec<String> {
-        let found = faults(data.as_object().unwrap(), setting).into_iter();
+    fn rules_in(setting: QuestionnaireFlags, data: &Value) -> Vec<String> {
+        let found = violations(data.as_object().unwrap(), setting).into_iter();
         found.map(|(key, rules)| format!("{key} {}", rules.join(","))).collect()
     }
 
@@ -209,7 +212,8 @@ mod tests {
         let mut data = complete();
         data["plan_decade_moving"] = json!("1");
         assert!(rules(true, &data).is_empty());
-        let ten = Setting { smartcare: &Smartcare::default(), has_phone: true, plans: Plans::TenYears };
+        let ten =
+            QuestionnaireFlags { smartcare: &Smartcare::default(), has_phone: true, plans: Plans::TenYears };
         assert_eq!(rules_in(ten, &data), ["when_moving required"]);
         assert_eq!(rules_in(ten, &complete()), ["plans required"]);
         data["plan_year_none"] = json!(null);
@@ -219,7 +223,7 @@ mod tests {
     #[test]
     fn another_value_rests_on_something_where_that_is_asked() {
         let smartcare = Smartcare { mortgage_check_enable_question_7b_c: true, ..Smartcare::default() };
-        let asking = Setting { smartcare: &smartcare, has_phone: true, plans: Plans::OneYear };
+        let asking = QuestionnaireFlags { smartcare: &smartcare, has_phone: true, plans: Plans::OneYear };
         for (answer, asked) in [("increased", true), ("decreased", true), ("same", false), ("unknown", false)]
         {
             let mut data = with("home_developed_since_mortgage", json!(answer));

@@ -3,5 +3,5 @@
 mod form;
 mod score;
 
-pub use form::{CHOICES, ONE_YEAR, Plans, REASONS, Setting, TEN_YEARS, faults};
+pub use form::{CHOICES, ONE_YEAR, Plans, QuestionnaireFlags, REASONS, TEN_YEARS, violations};
 pub use score::{DESIRABLE, NECESSARY, WEIGHTS, Weight, advice, score};

@@ -1,0 +1,101 @@
+//! One round: act, trouble, again, compare.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::ensure;
+
+use super::verify::{self, Count};
+use super::workload::{self, Act, Answer};
+use super::{CONSUMERS, Place, Trouble, moment};
+use crate::process::Server;
+
+/// How many actions each consumer gets.
+const ACTIONS: usize = 12;
+
+/// Between two acts of a sender, so that the trouble finds some of them still to come.
+const PAUSE: Duration = Duration::from_millis(25);
+
+pub async fn run(place: &Place<'_>, trouble: Trouble, number: usize) -> anyhow::Result<Count> {
+    let name = format!("{trouble:?}-{number}").to_lowercase();
+    let server = place.start().await?;
+    let acts = Arc::new(workload::prepare(server.address, &place.tokens, &name, ACTIONS).await?);
+    ensure!(acts.len() == CONSUMERS * ACTIONS, "{} actions", acts.len());
+    let senders = send(&acts, server.address)?;
+    tokio::time::sleep(moment(number)).await;
+    let server = strike(place, trouble, server).await?;
+    let mut first = vec![Answer::Unknown; acts.len()];
+    for sender in senders {
+        for (act, answer) in sender.await?? {
+            first[act] = answer;
+        }
+    }
+    let (server, sent_again) = again(place, server, &acts, &first).await?;
+    let count = verify::compare(&server, &place.tokens, &name, &acts, &first, sent_again).await?;
+    server.kill().await?;
+    Ok(count)
+}
+
+type Sender = tokio::task::JoinHandle<anyhow::Result<Vec<(usize, Answer)>>>;
+
+/// Four at once, each with the next act that nobody has taken.
+fn send(acts: &Arc<Vec<Act>>, address: std::net::SocketAddr) -> anyhow::Result<Vec<Sender>> {
+    let next = Arc::new(AtomicUsize::new(0));
+    let sender = |client: reqwest::Client| {
+        let (acts, next) = (Arc::clone(acts), Arc::clone(&next));
+        tokio::spawn(async move {
+            let mut answers = Vec::new();
+            loop {
+                let place = next.fetch_add(1, Ordering::Relaxed);
+                let Some(act) = acts.get(place) else { return Ok(answers) };
+                answers.push((place, act.attempt(&client, address).await?));
+                tokio::time::sleep(PAUSE).await;
+            }
+        })
+    };
+    (0..4).map(|_| Ok(sender(workload::client()?))).collect()
+}
+
+/// What is left of the server when the trouble is over.
+async fn strike(place: &Place<'_>, trouble: Trouble, server: Server) -> anyhow::Result<Option<Server>> {
+    match trouble {
+        Trouble::Kill => {
+            server.kill().await?;
+            return Ok(None);
+        }
+        Trouble::FullDisk => {
+            if let Some(disk) = place.disk {
+                disk.fill()?;
+                tokio::time::sleep(Duration::from_secs(2)).await;
+                disk.empty()?;
+            }
+        }
+        Trouble::DatabaseAway => place.database.take_away(Duration::from_secs(3)).await?,
+    }
+    Ok(Some(server))
+}
+
+/// Whoever got no answer sends the same again until there is one.
+async fn again(
+    place: &Place<'_>,
+    server: Option<Server>,
+    acts: &[Act],
+    first: &[Answer],
+) -> anyhow::Result<(Server, usize)> {
+    let server = match server {
+        Some(server) => server,
+        None => place.start().await?,
+    };
+    let client = workload::client()?;
+    let mut sent_again = 0;
+    let begun = Instant::now();
+    for (act, _) in acts.iter().zip(first).filter(|(_, answer)| **answer == Answer::Unknown) {
+        sent_again += 1;
+        while act.attempt(&client, server.address).await? == Answer::Unknown {
+            ensure!(begun.elapsed() < Duration::from_mins(1), "the portal did not recover");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+    Ok((server, sent_again))
+}

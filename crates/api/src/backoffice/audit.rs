@@ -1,0 +1,54 @@
+//! What a firm's own system did, noted in the transaction of the operation.
+
+use domain::records::Segment;
+use serde_json::{Value, json};
+use store::Tx;
+use store::audit;
+use uuid::Uuid;
+
+use super::key::Firm;
+use super::record_writer::{ValidRecord, WriteResult, WriteStatus};
+use crate::client::Client;
+use crate::error::ApiResult;
+use crate::privacy::{self, Actor};
+use crate::state::App;
+
+/// Notes a operation, and the consumer whom it concerns, if it is one.
+pub async fn record(
+    app: &App,
+    tx: &Tx,
+    firm: &Firm,
+    consumer: Option<Uuid>,
+    kind: &str,
+    details: Value,
+    client: &Client,
+) -> ApiResult<()> {
+    let asker = Actor::firm(firm, client.clone());
+    privacy::record_audit(app, tx, (firm.licence, consumer), kind, details, &asker).await
+}
+
+/// Notes what was written: one line for each transaction, with the record's name where it is a single one.
+pub async fn written(
+    app: &App,
+    tx: &Tx,
+    licence: Uuid,
+    asker: &Actor,
+    ready: &[ValidRecord],
+    verdicts: &[WriteResult],
+) -> store::Result<()> {
+    let count = |status: WriteStatus| verdicts.iter().filter(|verdict| verdict.status == status).count();
+    let (created, updated) = (count(WriteStatus::Created), count(WriteStatus::Updated));
+    if created + updated == 0 {
+        return Ok(());
+    }
+    let mut details = json!({ "created": created, "updated": updated });
+    if let [one] = ready {
+        details["type"] = json!(one.segment.path());
+        details["external_id"] = json!(one.external_id);
+    }
+    let consumer = match (ready, verdicts) {
+        ([one], [verdict]) if one.segment == Segment::Consumers => verdict.id,
+        _ => None,
+    };
+    audit::write(tx, asker.entry(app, (licence, consumer), "records.written", details)).await
+}

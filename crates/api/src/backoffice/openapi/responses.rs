@@ -1,0 +1,53 @@
+//! The forms of what is answered, taken from the types that write it.
+
+use serde_json::{Map, Value, json};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::backoffice::answers::{Answer, AnswerList};
+use crate::backoffice::audit_log::AuditLog;
+use crate::backoffice::bulk::LineVerdict;
+use crate::backoffice::events::EventList;
+use crate::backoffice::invitations::{Invitation, Link};
+use crate::backoffice::papers::PaperList;
+use crate::backoffice::processed::ProcessingStatus;
+use crate::backoffice::records::{KeptRecord, RecordList, Written};
+use crate::backoffice::review::Reviewed;
+use crate::backoffice::texts::TextList;
+use crate::backoffice::uploads::{UploadAttributes, UploadList};
+use crate::backoffice::webhooks::Shown;
+use crate::backoffice::webhooks::deliveries::{DeliveryAttributes, DeliveryList};
+use crate::backoffice::webhooks::replay::Testing;
+use crate::envelope::{DataResponse, ListResponse, SingleResponse};
+
+/// An answer of this form.
+pub fn response<T: PartialSchema>(what: &str) -> Value {
+    json!({ "description": what, "content": { "application/json": { "schema": T::schema() } } })
+}
+
+/// What those forms are made of.
+pub fn parts() -> Map<String, Value> {
+    let mut found: Vec<(String, RefOr<Schema>)> = Vec::new();
+    SingleResponse::<Written>::schemas(&mut found);
+    DataResponse::<KeptRecord>::schemas(&mut found);
+    RecordList::schemas(&mut found);
+    EventList::schemas(&mut found);
+    UploadList::schemas(&mut found);
+    SingleResponse::<UploadAttributes>::schemas(&mut found);
+    ListResponse::<Answer>::schemas(&mut found);
+    AnswerList::schemas(&mut found);
+    PaperList::schemas(&mut found);
+    SingleResponse::<ProcessingStatus>::schemas(&mut found);
+    SingleResponse::<Reviewed>::schemas(&mut found);
+    SingleResponse::<Link>::schemas(&mut found);
+    SingleResponse::<Invitation>::schemas(&mut found);
+    TextList::schemas(&mut found);
+    AuditLog::schemas(&mut found);
+    ListResponse::<Shown>::schemas(&mut found);
+    SingleResponse::<Testing>::schemas(&mut found);
+    DeliveryList::schemas(&mut found);
+    SingleResponse::<DeliveryAttributes>::schemas(&mut found);
+    found.push((LineVerdict::name().into_owned(), LineVerdict::schema()));
+    LineVerdict::schemas(&mut found);
+    found.into_iter().map(|(name, schema)| (name, json!(schema))).collect()
+}

@@ -1,0 +1,116 @@
+//! What a list of records is narrowed to, as the query says it.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use domain::actions::ActionType;
+use domain::records::Segment;
+use serde::Deserialize;
+use store::records::{ActionState, Filter};
+use utoipa::IntoParams;
+
+use crate::error::{ApiError, ApiResult};
+
+/// Which page, and of what.
+#[derive(Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields, default)]
+pub struct RecordListParams {
+    /// The external id after which to go on; empty: from the start.
+    pub after: String,
+    /// At most so many, 1 to 500.
+    pub limit: Option<u64>,
+    /// Products and actions: the external id of an owner.
+    pub(super) owner: Option<String>,
+    /// Consumers: the address to sign in with.
+    email: Option<String>,
+    /// Consumers: `true` for those whose relationship has ended.
+    ended: Option<bool>,
+    /// Consumers: `false` for those who have not set a password yet, `true` for those who have.
+    has_password: Option<bool>,
+    /// Actions: the type.
+    r#type: Option<String>,
+    /// Actions: `open`, `answered` (and not yet processed) or `processed`.
+    state: Option<String>,
+    /// Products: the external id of an adviser whom they name.
+    adviser: Option<String>,
+    /// Products: the external id of the dossier.
+    dossier: Option<String>,
+    /// Actions and documents: `<kind>/<external id>`.
+    product: Option<String>,
+    /// Documents: the external id of the action.
+    action: Option<String>,
+    /// Documents: the purpose.
+    purpose: Option<String>,
+    /// Changed at or after this moment; not for branches and messages.
+    updated_since: Option<DateTime<Utc>>,
+}
+
+impl RecordListParams {
+    /// # Errors
+    /// 422 with the filters that the segment does not have, and those that cannot be read.
+    pub fn filter(&self, segment: Segment) -> ApiResult<Filter> {
+        use Segment::{Actions, Banners, Branches, Consumers, Documents, Licence, Notifications, Product};
+        let plain = matches!(segment, Licence | Branches | Banners | Notifications);
+        let (consumer, product) = (segment == Consumers, matches!(segment, Product(_)));
+        let (action, document) = (segment == Actions, segment == Documents);
+        let mut faults: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for (name, given, fits) in [
+            ("owner", self.owner.is_some(), product || action),
+            ("email", self.email.is_some(), consumer),
+            ("ended", self.ended.is_some(), consumer),
+            ("has_password", self.has_password.is_some(), consumer),
+            ("type", self.r#type.is_some(), action),
+            ("state", self.state.is_some(), action),
+            ("adviser", self.adviser.is_some(), product),
+            ("dossier", self.dossier.is_some(), product),
+            ("product", self.product.is_some(), action || document),
+            ("action", self.action.is_some(), document),
+            ("purpose", self.purpose.is_some(), document),
+            ("updated_since", self.updated_since.is_some(), !plain),
+        ] {
+            if given && !fits {
+                faults.insert(name.to_owned(), vec!["unsupported".to_owned()]);
+            }
+        }
+        let mut unreadable = |name: &str| {
+            faults.entry(name.to_owned()).or_insert_with(|| vec!["unknown".to_owned()]);
+        };
+        let state = match self.state.as_deref() {
+            None => None,
+            Some("open") => Some(ActionState::Open),
+            Some("answered") => Some(ActionState::Answered),
+            Some("processed") => Some(ActionState::Processed),
+            Some(_) => {
+                unreadable("state");
+                None
+            }
+        };
+        if self.r#type.as_ref().is_some_and(|kind| kind.parse::<ActionType>().is_err()) {
+            unreadable("type");
+        }
+        if self.updated_since.is_some_and(|moment| !super::is_representable_timestamp(moment)) {
+            unreadable("updated_since");
+        }
+        let named = self.product.as_ref().map(|product| product.split_once('/'));
+        if named == Some(None) {
+            unreadable("product");
+        }
+        if !faults.is_empty() {
+            return Err(ApiError::fields(faults));
+        }
+        Ok(Filter {
+            owner: self.owner.clone(),
+            email: self.email.as_deref().map(store::consumers::sign_in_key),
+            ended: self.ended.unwrap_or(false),
+            has_password: self.has_password,
+            kind: self.r#type.clone(),
+            state,
+            adviser: self.adviser.clone(),
+            dossier: self.dossier.clone(),
+            product: named.flatten().map(|(kind, name)| (kind.to_owned(), name.to_owned())),
+            action: self.action.clone(),
+            purpose: self.purpose.clone(),
+            updated_since: self.updated_since,
+        })
+    }
+}

@@ -1,0 +1,343 @@
+//! The inventory that the consumer fills by sharing data: the provider's session, how far it is, and its end.
+
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use base64::Engine;
+use domain::actions::inventory::{self, SHARED};
+use domain::actions::{ActionType, Rejection};
+use domain::codes::Code;
+use domain::data_sharing::{
+    DataSharingCheckJob, FINISHED, JOB_NAME, OPEN, ProviderState, TestCaseRequest, check_job_key,
+    delay_before_attempt,
+};
+use domain::locale::Locale;
+use partners::data_sharing::{DataSharing, ProviderSession, SharingError};
+use serde::Serialize;
+use serde_json::json;
+use store::jobs::{self, NewJob};
+use store::portal::locked_actions::{self, LockedAction};
+use store::portal::partner_sessions::{self, PartnerSession};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::body;
+use crate::client::Client;
+use crate::envelope::{SingleResponse, single};
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::portal::reading;
+use crate::portal::submission::{IdempotentRequest, SubmissionStart, evaluate, find_action};
+use crate::portal::submit_request::SubmitRequest;
+use crate::session::identity::{Consumer, Identity};
+use crate::state::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(requirements))
+        .routes(routes!(state))
+        .routes(routes!(debug))
+        .routes(routes!(renew))
+}
+
+/// What an inventory through a provider begins with.
+#[derive(Serialize, ToSchema)]
+struct InventoryRequirements {
+    data: InventoryProviders,
+}
+
+/// The part of the provider that the action's type asks for; the other one is absent.
+#[derive(Serialize, ToSchema)]
+struct InventoryProviders {
+    #[schema(required = true)]
+    ockto: Option<Ockto>,
+    #[schema(required = true)]
+    iwize: Option<Iwize>,
+}
+
+/// The data-sharing provider's session.
+#[derive(Serialize, ToSchema)]
+struct Ockto {
+    /// Whether the made-up households can be chosen.
+    debug: bool,
+    /// The QR code as an image in base64: PNG or SVG.
+    #[serde(rename = "qrCode")]
+    #[schema(required = true)]
+    qr_code: Option<String>,
+    /// Where the start button leads.
+    #[schema(required = true)]
+    url: Option<String>,
+    /// Why there is no QR code.
+    errors: Vec<String>,
+}
+
+/// The form in a frame.
+#[derive(Serialize, ToSchema)]
+struct Iwize {
+    #[schema(required = true)]
+    iframe_url: Option<String>,
+}
+
+/// How far the sharing is.
+#[derive(Serialize, ToSchema)]
+struct OcktoState {
+    /// 10 start, 20 scanned, 30 finished, 99 failed; anything else is an error too.
+    code: i64,
+    /// The provider's word for it.
+    #[schema(required = true)]
+    label: Option<String>,
+}
+
+/// Everything that these calls lean on.
+struct Sharing<'a> {
+    app: &'a App,
+    reader: &'a Identity,
+    held: LockedAction,
+}
+
+impl<'a> Sharing<'a> {
+    async fn open(app: &'a App, reader: &'a Identity, id: &str) -> ApiResult<Self> {
+        let action = reading::parse_id(id, Code::ProductActionNotFound)?;
+        Ok(Self { app, reader, held: find_action(app, reader, action).await? })
+    }
+
+    fn expect(
+        &self,
+        decide: impl FnOnce(&domain::actions::Context) -> Result<(), Rejection>,
+    ) -> ApiResult<()> {
+        evaluate(self.reader, &self.held, self.app.now(), decide)
+    }
+
+    fn provider(&self) -> ApiResult<DataSharing<'a>> {
+        let provider = self.app.partners.sharing(&self.reader.tenant.licence.slug);
+        provider.ok_or_else(|| failed("no data-sharing provider is configured"))
+    }
+
+    async fn stored_session(&self) -> ApiResult<Option<PartnerSession>> {
+        Ok(partner_sessions::find(self.app.store.reader(), self.reader.scope, self.held.id).await?)
+    }
+
+    /// The session that is open, or a new one where there is none or the last one came to nothing.
+    async fn session(&self, client: &Client) -> ApiResult<ProviderSession> {
+        let provider = self.provider()?;
+        let Some(kept) = self.stored_session().await? else { return self.start(None, None).await };
+        if kept.state == FINISHED {
+            // The firm has opened the action again: what was shared then is not the answer now.
+            return self.start(Some(&kept.partner_id), None).await;
+        }
+        match provider.show(&kept.partner_id).await {
+            Ok(session) if session.state.is_open() || session.state == ProviderState::Finished => Ok(session),
+            Ok(_) => self.renew(client, &kept).await,
+            Err(SharingError::Gone) => self.start(Some(&kept.partner_id), None).await,
+            Err(error) => Err(failed(error)),
+        }
+    }
+
+    async fn renew(&self, client: &Client, kept: &PartnerSession) -> ApiResult<ProviderSession> {
+        self.reader.require_write_access()?;
+        match self.provider()?.renew(&kept.partner_id).await {
+            Ok(session) => {
+                let tx = self.app.store.begin().await?;
+                let (id, now) = (&kept.partner_id, self.app.now());
+                partner_sessions::set_state(&tx, self.reader.scope, self.held.id, id, OPEN, now).await?;
+                // While it is open somebody looks already.
+                if kept.state != OPEN {
+                    self.look_later(&tx, id).await?;
+                }
+                tx.commit().await?;
+                Ok(session)
+            }
+            Err(SharingError::Gone) => self.start(Some(&kept.partner_id), None).await,
+            // The data came in while the consumer asked for a new code.
+            Err(SharingError::Finished) => {
+                self.complete_from_partner(client, &kept.partner_id).await?;
+                Err(Code::ActionAlreadyDone.into())
+            }
+            Err(error) => Err(failed(error)),
+        }
+    }
+
+    /// Begins a session and remembers it, in the place of the one with the id `instead`. Where another request was
+    /// first, the session that it began counts.
+    async fn start(&self, instead: Option<&str>, test_case: Option<&str>) -> ApiResult<ProviderSession> {
+        self.reader.require_write_access()?;
+        let (provider, app, action, now) = (self.provider()?, self.app, self.held.id, self.app.now());
+        let return_url = format!("{}/action/{action}/ockto-form", self.reader.tenant.base_url(app));
+        let session = provider.start(&action.to_string(), test_case, &return_url).await.map_err(failed)?;
+        let tx = app.store.begin().await?;
+        let held = locked_actions::lock_for_update(&tx, self.reader.scope, action).await?;
+        if reading::require_owned(held, Code::ProductActionNotFound)?.done {
+            return Err(Code::ActionAlreadyDone.into());
+        }
+        let kept = partner_sessions::find(&tx, self.reader.scope, action).await?;
+        if let Some(first) = kept.filter(|kept| Some(kept.partner_id.as_str()) != instead) {
+            drop(tx);
+            return provider.show(&first.partner_id).await.map_err(failed);
+        }
+        let new = PartnerSession {
+            partner_id: session.id.clone(),
+            state: OPEN.to_owned(),
+            details: json!({ "test_case": test_case }),
+            created_at: now,
+        };
+        partner_sessions::put(&tx, self.reader.scope, action, new, now).await?;
+        self.look_later(&tx, &session.id).await?;
+        tx.commit().await?;
+        Ok(session)
+    }
+
+    /// Sees to it that a finished session is noticed when the page is closed.
+    async fn look_later(&self, tx: &store::Tx, session: &str) -> ApiResult<()> {
+        let now = self.app.now();
+        let scope = self.reader.scope;
+        let check = DataSharingCheckJob {
+            action: self.held.id,
+            consumer: scope.consumer,
+            session: session.to_owned(),
+            round: 1,
+        };
+        let job = NewJob {
+            id: self.app.new_id(),
+            licence: Some(scope.licence),
+            kind: JOB_NAME,
+            dedupe_key: Some(check_job_key(&check)),
+            run_at: now + delay_before_attempt(check.round).unwrap_or_default(),
+            payload: json!(check),
+        };
+        Ok(jobs::add(tx, job, now).await?)
+    }
+
+    /// Takes over what was shared: the action is done with it, once.
+    async fn complete_from_partner(&self, client: &Client, session: &str) -> ApiResult<()> {
+        let data = self.provider()?.result(session).await.map_err(failed)?;
+        let action = self.held.id;
+        let request = IdempotentRequest::new(self.app, self.reader, client, &HeaderMap::new(), &[])?;
+        let act = match request.begin(action, &SHARED).await {
+            Ok(SubmissionStart::New(act)) => act,
+            // Somebody else took it over in the meantime: another tab, or the job.
+            Ok(SubmissionStart::Replayed(_)) => return Ok(()),
+            Err(error) if error.code == Code::ActionAlreadyDone => return Ok(()),
+            Err(error) => return Err(error),
+        };
+        partner_sessions::set_state(&act.tx, self.reader.scope, action, session, FINISHED, act.now).await?;
+        act.apply(|context| inventory::decide_shared(context, data)).await?;
+        act.commit().await
+    }
+
+    fn requirements(&self, session: ProviderSession) -> SingleResponse<InventoryRequirements> {
+        let settings = &self.app.settings;
+        let url = session.url.and_then(|url| settings.link_of_partner(&url).ok());
+        let qr_code = session.qr_code.filter(|image| is_image(image));
+        let errors = if qr_code.is_some() { Vec::new() } else { vec!["QR_CODE_MISSING".to_owned()] };
+        let ockto = Ockto { debug: self.app.partners.data_sharing_debug, qr_code, url, errors };
+        let data = InventoryProviders { ockto: Some(ockto), iwize: None };
+        single("inventory-requirements", self.held.id, InventoryRequirements { data })
+    }
+
+    fn frame(&self) -> SingleResponse<InventoryRequirements> {
+        let locale = Locale::from_tag(&self.held.reader.locale).unwrap_or_default();
+        let slug = &self.reader.tenant.licence.slug;
+        let iframe_url = self.app.partners.embedded_form_url(slug, self.held.id, locale);
+        let data = InventoryProviders { ockto: None, iwize: Some(Iwize { iframe_url }) };
+        single("inventory-requirements", self.held.id, InventoryRequirements { data })
+    }
+}
+
+fn failed(reason: impl std::fmt::Display) -> ApiError {
+    ApiError::new(Code::InventoryFormDataRetrievalFailed).with_source(reason)
+}
+
+/// Whether a text is a PNG or an SVG in base64.
+fn is_image(base64: &str) -> bool {
+    let Ok(bytes) = base64::engine::general_purpose::STANDARD.decode(base64) else { return false };
+    bytes.starts_with(b"\x89PNG\r\n") || bytes.starts_with(b"<svg") || bytes.starts_with(b"<?xml")
+}
+
+/// What the action's provider begins with: a QR code and a start button, or the address of a form for the frame.
+#[utoipa::path(get, path = "/api/inventory-form/requirements/{id}", tag = "actions",
+    responses((status = 200, body = SingleResponse<InventoryRequirements>),
+    (status = 502, body = ErrorBody, description = "INVENTORY_FORM_DATA_RETRIEVAL_FAILED")))]
+async fn requirements(
+    State(app): State<App>,
+    reader: Consumer,
+    client: Client,
+    Path(id): Path<String>,
+) -> ApiResult<SingleResponse<InventoryRequirements>> {
+    let sharing = Sharing::open(&app, &reader, &id).await?;
+    if sharing.held.kind == ActionType::InventoryFormIwize {
+        sharing.expect(inventory::expect_embedded)?;
+        return Ok(sharing.frame());
+    }
+    sharing.expect(inventory::expect_shared)?;
+    let session = sharing.session(&client).await?;
+    Ok(sharing.requirements(session))
+}
+
+/// How far the sharing is. Once the provider has finished, its data are taken over and the action is done.
+#[utoipa::path(get, path = "/api/inventory-form/ockto-state/{id}", tag = "actions",
+    responses((status = 200, body = SingleResponse<OcktoState>),
+    (status = 502, body = ErrorBody, description = "INVENTORY_FORM_DATA_RETRIEVAL_FAILED")))]
+async fn state(
+    State(app): State<App>,
+    reader: Consumer,
+    client: Client,
+    Path(id): Path<String>,
+) -> ApiResult<SingleResponse<OcktoState>> {
+    let sharing = Sharing::open(&app, &reader, &id).await?;
+    let kept = sharing.stored_session().await?;
+    let answer = |state: ProviderState, label: Option<String>| {
+        Ok(single("ockto-states", sharing.held.id, OcktoState { code: state.code(), label }))
+    };
+    if sharing.held.done && kept.as_ref().is_some_and(|kept| kept.state == FINISHED) {
+        return answer(ProviderState::Finished, Some(FINISHED.to_owned()));
+    }
+    sharing.expect(inventory::expect_shared)?;
+    let Some(kept) = kept.filter(|kept| kept.state != FINISHED) else {
+        return answer(ProviderState::Start, None);
+    };
+    let session = match sharing.provider()?.show(&kept.partner_id).await {
+        Ok(session) => session,
+        Err(SharingError::Gone) => return answer(ProviderState::Failed, None),
+        Err(error) => return Err(failed(error)),
+    };
+    if session.state == ProviderState::Finished && reader.require_write_access().is_ok() {
+        sharing.complete_from_partner(&client, &session.id).await?;
+    }
+    answer(session.state, session.label)
+}
+
+/// Begins again with one of the provider's made-up households; only where the operator lets it be tried out.
+#[utoipa::path(post, path = "/api/inventory-form/ockto-debug/{id}", tag = "actions",
+    request_body = TestCaseRequest, responses((status = 200, body = SingleResponse<InventoryRequirements>),
+    (status = 502, body = ErrorBody, description = "INVENTORY_FORM_DATA_RETRIEVAL_FAILED")))]
+async fn debug(
+    Path(id): Path<String>,
+    acting: SubmitRequest,
+) -> ApiResult<SingleResponse<InventoryRequirements>> {
+    let sharing = Sharing::open(&acting.app, &acting.reader, &id).await?;
+    sharing.expect(inventory::expect_shared)?;
+    if !acting.app.partners.data_sharing_debug {
+        return Err(ApiError::new(Code::AccessDenied).with_source("made-up households are switched off"));
+    }
+    let TestCaseRequest { test_case } = domain::actions::read(&acting.value()?)?;
+    let kept = sharing.stored_session().await?;
+    let instead = kept.as_ref().map(|kept| kept.partner_id.as_str());
+    let session = sharing.start(instead, Some(test_case.into())).await?;
+    Ok(sharing.requirements(session))
+}
+
+/// Makes a new QR code; the older one stops working.
+#[utoipa::path(post, path = "/api/inventory-form/ockto-renew-qr/{id}", tag = "actions",
+    responses((status = 200, body = SingleResponse<InventoryRequirements>),
+    (status = 502, body = ErrorBody, description = "INVENTORY_FORM_DATA_RETRIEVAL_FAILED")))]
+async fn renew(
+    Path(id): Path<String>,
+    acting: SubmitRequest,
+) -> ApiResult<SingleResponse<InventoryRequirements>> {
+    let sharing = Sharing::open(&acting.app, &acting.reader, &id).await?;
+    body::parse::<body::EmptyBody>(&acting.body)?;
+    sharing.expect(inventory::expect_shared)?;
+    let session = match sharing.stored_session().await? {
+        Some(kept) if kept.state != FINISHED => sharing.renew(&acting.client, &kept).await?,
+        kept => sharing.start(kept.as_ref().map(|kept| kept.partner_id.as_str()), None).await?,
+    };
+    Ok(sharing.requirements(session))
+}

@@ -1,0 +1,110 @@
+//! The inventory from the embedded third-party form, which hands over its data when it is finished.
+
+use axum::extract::{DefaultBodyLimit, Multipart, Path, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use domain::actions::ActionType;
+use domain::actions::inventory::{self, EmbeddedForm};
+use domain::codes::Code;
+use domain::limits::{self, EMBEDDED_BYTES, LINE};
+use domain::records::unstorable;
+use schemars::JsonSchema;
+use serde_json::Value;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::client::Client;
+use crate::envelope::SingleResponse;
+use crate::error::{ApiError, ApiResult};
+use crate::multipart::{below, text, unreadable};
+use crate::portal::product_action::ProductAction;
+use crate::portal::reading;
+use crate::portal::submission::{IdempotentRequest, SubmissionStart};
+use crate::portal::submit_request::submit_and_respond;
+use crate::session::identity::Consumer;
+use crate::state::App;
+
+/// The largest body: the data, what the form reports, and room for their frames.
+const MAX_BODY_BYTES: usize = 3 * EMBEDDED_BYTES;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(embedded)).layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+}
+
+/// What the form hands over.
+#[derive(JsonSchema, ToSchema)]
+#[expect(dead_code, reason = "describes the form, which is read part by part")]
+pub struct EmbeddedFormParts {
+    /// A JSON file: an object or a list.
+    #[schema(content_media_type = "application/json")]
+    #[schemars(length(max = EMBEDDED_BYTES))]
+    data: String,
+    /// Where the form says that its data come from.
+    #[schema(rename = "dataOrigin")]
+    #[schemars(rename = "dataOrigin")]
+    data_origin: Option<String>,
+    /// A JSON file of how the form was filled.
+    #[schema(content_media_type = "application/json")]
+    #[schemars(length(max = EMBEDDED_BYTES))]
+    events: Option<String>,
+}
+
+/// Hands over what was filled in in the embedded form. Answers the action.
+#[utoipa::path(post, path = "/api/inventory-form/iwize/{id}", tag = "actions",
+    request_body(content = EmbeddedFormParts, content_type = "multipart/form-data"),
+    responses((status = 200, body = SingleResponse<ProductAction>)))]
+async fn embedded(
+    State(app): State<App>,
+    reader: Consumer,
+    client: Client,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    mut body: Multipart,
+) -> ApiResult<Response> {
+    let action = reading::parse_id(&id, Code::ProductActionNotFound)?;
+    let mut form = EmbeddedForm { data: Value::Null, origin: None, events: None };
+    let mut content = Vec::new();
+    while let Some(field) = body.next_field().await.map_err(|error| unreadable(&error))? {
+        let name = field.name().unwrap_or_default().to_owned();
+        let bytes = field.bytes().await.map_err(|error| unreadable(&error))?;
+        content.extend_from_slice(name.as_bytes());
+        content.extend_from_slice(&bytes);
+        match name.as_str() {
+            "data" => form.data = json(&name, &bytes)?,
+            "events" => form.events = Some(json(&name, &bytes)?),
+            "dataOrigin" => {
+                let origin = text(&name, bytes.to_vec())?;
+                if origin.chars().count() > LINE {
+                    return Err(ApiError::field(name, "max_length"));
+                }
+                if !limits::is_line(&origin) {
+                    return Err(ApiError::field(name, "characters"));
+                }
+                form.origin = Some(origin);
+            }
+            _ => return Err(ApiError::field(name, "unknown")),
+        }
+    }
+    let request =
+        IdempotentRequest::new(&app, &reader, &client, &headers, &[b"iwize", action.as_bytes(), &content])?;
+    match request.begin(action, &[ActionType::InventoryFormIwize]).await? {
+        SubmissionStart::New(_) if form.data.is_null() => Err(ApiError::field("data", "required")),
+        SubmissionStart::New(_) if !form.data.is_object() && !form.data.is_array() => {
+            Err(ApiError::field("data", "type"))
+        }
+        SubmissionStart::New(act) => {
+            submit_and_respond(act, |context| inventory::decide_embedded(context, form)).await
+        }
+        SubmissionStart::Replayed(earlier) => Ok(earlier),
+    }
+}
+
+fn json(name: &str, bytes: &[u8]) -> ApiResult<Value> {
+    let value =
+        serde_json::from_slice(bytes).map_err(|error| ApiError::field(name, "type").with_source(error))?;
+    let fault = unstorable(&value).or_else(|| limits::embedded_form_violation(&value));
+    match fault {
+        None => Ok(value),
+        Some(fault) => Err(below(name, fault)),
+    }
+}

@@ -1,0 +1,178 @@
+//! The mortgage check, by a signed-in consumer or with a token for this one action.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use domain::actions::{ActionType, mortgage_check};
+use domain::codes::Code;
+use domain::kinds::ProductKind;
+use domain::products::Mortgage;
+use domain::records::{ConsumerAttributes, ConsumerRecord};
+use domain::revision::{FormSource, revision_of};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use store::consumers;
+use store::portal::{locked_actions, products};
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use crate::envelope::{Resource, SingleResponse, json_data};
+use crate::error::{ApiError, ApiResult};
+use crate::portal::product_action::ProductAction;
+use crate::portal::products::Listed;
+use crate::portal::reading;
+use crate::portal::submit_request::{ActionScopedRequest, SubmitRequest};
+use crate::session::identity::ActionScopedSession;
+use crate::session::keys::Stage;
+use crate::state::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(submit))
+        .routes(routes!(submit_no_login))
+        .routes(routes!(mortgage))
+        .routes(routes!(consumer))
+}
+
+/// Sends the mortgage check in; its score is computed here again. Answers the action.
+///
+/// The plans are those of one year (`plan_year_…`) where this year less the year of birth is at most 56, or no date of
+/// birth is known, else those of ten (`plan_decade_…`). Boxes of the other list, and `when_moving` where the list asked
+/// has no moving, are kept in `formData` and neither count as an answer nor score.
+#[utoipa::path(post, path = "/api/mortgage-check/submit-form", tag = "actions",
+    request_body = mortgage_check::SubmitMortgageCheckRequest, responses((status = 200, body = SingleResponse<ProductAction>)))]
+async fn submit(acting: SubmitRequest) -> ApiResult<Response> {
+    let action = acting.action_in_body()?;
+    acting
+        .submit(
+            action,
+            &[ActionType::MortgageCheck],
+            |context, answer: &mortgage_check::SubmitMortgageCheckRequest| {
+                let (revision, evidence) = (answer.revision.as_deref(), answer.evidence.as_ref());
+                mortgage_check::decide(context, &answer.form_data, revision, evidence)
+            },
+        )
+        .await
+}
+
+/// As `submit-form`, with a token for the one action instead of a sign-in. Answers the action.
+#[utoipa::path(post, path = "/api/mortgage-check/submit-form-no-login", tag = "actions",
+    request_body = mortgage_check::GuestAnswer, responses((status = 200, body = SingleResponse<ProductAction>)))]
+async fn submit_no_login(ActionScopedRequest(acting): ActionScopedRequest) -> ApiResult<Response> {
+    let action = acting.action_in_body()?;
+    let identity = ActionScopedSession(acting.reader.clone());
+    if !identity.allows_action(action) {
+        return Err(Code::AccessDenied.into());
+    }
+    let value = acting.value()?;
+    let consumer =
+        value["consumerId"].as_str().filter(|id| !id.is_empty()).ok_or(Code::ConsumerIdNotProvided)?;
+    if consumer.parse() != Ok(acting.reader.scope.consumer) {
+        return Err(Code::AccessDenied.into());
+    }
+    // Whoever gets nothing of the record hears nothing of its changes either.
+    let form_alone = gets_form_alone(&acting.app, &identity).await?;
+    acting
+        .submit(action, &[ActionType::MortgageCheck], |context, answer: &mortgage_check::GuestAnswer| {
+            let revision = answer.revision.as_deref().filter(|_| !form_alone);
+            mortgage_check::decide(context, &answer.form_data, revision, answer.evidence.as_ref())
+        })
+        .await
+}
+
+/// The action of a token, which must be the one in the path, and the consumer in the path, who must be its owner.
+async fn opened(
+    app: &App,
+    reader: &ActionScopedSession,
+    action: &str,
+    consumer: &str,
+) -> ApiResult<locked_actions::ActionSummary> {
+    let action = reading::parse_id(action, Code::ProductActionNotFound)?;
+    if !reader.allows_action(action) {
+        return Err(Code::AccessDenied.into());
+    }
+    if consumer.parse::<Uuid>() != Ok(reader.scope.consumer) {
+        return Err(Code::ConsumerNotFound.into());
+    }
+    let glance = locked_actions::find_summary(app.store.reader(), reader.scope, action).await?;
+    let glance = reading::require_owned(glance, Code::ProductActionNotFound)?;
+    if reader.claims.stage == Stage::Action && glance.done {
+        return Err(Code::ActionAlreadyDone.into());
+    }
+    Ok(glance)
+}
+
+/// Whether the reader came by the link of this action to an account that has a sign-in of its own: they get the form,
+/// and nothing of the record.
+async fn gets_form_alone(app: &App, reader: &ActionScopedSession) -> ApiResult<bool> {
+    if reader.claims.stage != Stage::Action {
+        return Ok(false);
+    }
+    let account = consumers::find(app.store.reader(), reader.scope).await?.ok_or(Code::ConsumerNotFound)?;
+    Ok(account.signs_in())
+}
+
+/// The mortgage that an action is about, with a token for that action. The second id is the one that
+/// `product-action-login` answered.
+///
+/// For an account with a password or two-factor a token gets the types of loan that the form lists, and every other
+/// member empty.
+#[utoipa::path(get, path = "/api/products/mortgage-no-login/{action}/{id}", tag = "products",
+    responses((status = 200, body = SingleResponse<Listed<Mortgage>>)))]
+async fn mortgage(
+    State(app): State<App>,
+    reader: ActionScopedSession,
+    Path((action, id)): Path<(String, String)>,
+) -> ApiResult<Response> {
+    let glance = opened(&app, &reader, &action, &id).await?;
+    let product = glance.product.ok_or(Code::MortgageNotFound)?;
+    let found = products::find(app.store.reader(), reader.scope, ProductKind::Mortgage, product).await?;
+    let found = reading::require_owned(found, Code::MortgageNotFound)?;
+    if gets_form_alone(&app, &reader).await? {
+        return Ok(json_data(&blank_mortgage(&found)?));
+    }
+    Ok(json_data(&reading::with_revision(&found)?))
+}
+
+/// The resource with the types of loan alone.
+fn blank_mortgage(found: &str) -> ApiResult<String> {
+    let mut resource: Value = serde_json::from_str(found).map_err(ApiError::internal)?;
+    let known = resource["attributes"].take();
+    let blank = json!({ "label": "", "loan_part_types": known["loan_part_types"] });
+    let blank = Mortgage::deserialize(blank).map_err(ApiError::internal)?;
+    let mut attributes = serde_json::to_value(blank).map_err(ApiError::internal)?;
+    for member in ["id", "action_counter"] {
+        attributes[member] = known[member].clone();
+    }
+    resource["attributes"] = attributes;
+    Ok(resource.to_string())
+}
+
+/// The consumer whom an action is put to, with a token for that action.
+///
+/// For an account with a password or two-factor a token gets the language and the way of address, and every other
+/// member empty.
+#[utoipa::path(get, path = "/api/consumer-no-login/{action}/{id}", tag = "consumers",
+    responses((status = 200, body = SingleResponse<ConsumerAttributes>)))]
+async fn consumer(
+    State(app): State<App>,
+    reader: ActionScopedSession,
+    Path((action, id)): Path<(String, String)>,
+) -> ApiResult<SingleResponse<ConsumerAttributes>> {
+    opened(&app, &reader, &action, &id).await?;
+    let form_alone = gets_form_alone(&app, &reader).await?;
+    let found = locked_actions::consumer_profile(app.store.reader(), reader.scope).await?;
+    let details = if form_alone {
+        json!({ "locale": found.locale, "address_style": found.address_style })
+    } else {
+        found.details
+    };
+    let record = ConsumerRecord::deserialize(&details).map_err(ApiError::internal)?;
+    let style = reader.tenant.licence.settings.features.default_address_style;
+    let attributes = record.attributes(found.two_factor_enabled && !form_alone, style);
+    let resource = Resource::new("consumers", reader.scope.consumer, attributes);
+    if form_alone {
+        return Ok(SingleResponse { data: resource });
+    }
+    let revision = revision_of(FormSource::Consumer, &record.form_fields());
+    Ok(SingleResponse { data: resource.with_revision(revision) })
+}

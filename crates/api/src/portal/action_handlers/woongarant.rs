@@ -1,0 +1,74 @@
+//! The home insurance's proposal: signed here, approved on the insurer's own page.
+
+use axum::extract::Path;
+use axum::response::Response;
+use domain::actions::ActionType;
+use domain::actions::sign_woongarant::{self, SignWoongarantRequest};
+use domain::codes::Code;
+use serde::Serialize;
+use serde_json::json;
+use store::portal::locked_actions;
+use store::portal::partner_sessions::{self, PartnerSession};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::envelope::{SingleResponse, single};
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::portal::reading;
+use crate::portal::submission::{SubmissionStart, evaluate, find_action};
+use crate::portal::submit_request::SubmitRequest;
+use crate::state::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(sign))
+}
+
+/// Where the insurer goes on with the signature.
+#[derive(Serialize, ToSchema)]
+struct WoongarantApproval {
+    approval_url: String,
+}
+
+/// Signs the proposal. The consumer approves it on the insurer's page, to which the answer leads.
+#[utoipa::path(post, path = "/api/products/woongarant-insurances/actions/{id}/sign", tag = "actions",
+    request_body = SignWoongarantRequest, responses((status = 200, body = SingleResponse<WoongarantApproval>),
+    (status = 502, body = ErrorBody, description = "WOONGARANT_SIGNING_FAILED")))]
+async fn sign(Path(id): Path<String>, acting: SubmitRequest) -> ApiResult<Response> {
+    let action = reading::parse_id(&id, Code::ProductActionNotFound)?;
+    let value = acting.value()?;
+    let request = acting.request()?;
+    let types = [ActionType::SignWoongarantProposal];
+    if let Some(earlier) = acting.check_decision(&request, action, &types).await? {
+        return Ok(earlier);
+    }
+    let (app, reader) = (&acting.app, &acting.reader);
+    let held = find_action(app, reader, action).await?;
+    let proposal = evaluate(reader, &held, app.now(), sign_woongarant::proposal)?;
+    let answer: SignWoongarantRequest = domain::actions::read(&value)?;
+    sign_woongarant::check_agreement(&answer)?;
+
+    let failed =
+        |reason: &dyn std::fmt::Display| ApiError::new(Code::WoongarantSigningFailed).with_source(reason);
+    let insurer = app.partners.home_insurances(&reader.tenant.licence.slug);
+    let insurer = insurer.ok_or_else(|| failed(&"no home insurer is configured"))?;
+    let return_url = format!("{}/dashboard", reader.tenant.base_url(app));
+    let approval = insurer.approval(&proposal, &return_url).await.map_err(|error| failed(&error))?;
+    let approval_url =
+        app.settings.link_of_partner(&approval.approval_url).map_err(|fault| failed(&fault))?;
+
+    let act = match request.begin(action, &types).await? {
+        SubmissionStart::New(act) => act,
+        SubmissionStart::Replayed(earlier) => return Ok(earlier),
+    };
+    let session = PartnerSession {
+        partner_id: approval.id,
+        state: "waiting".to_owned(),
+        details: json!({ "approval_url": approval_url }),
+        created_at: act.now,
+    };
+    partner_sessions::put(&act.tx, reader.scope, action, session, act.now).await?;
+    let details = act.decides(|context| Ok(sign_woongarant::with_approval_url(context, &approval_url)))?;
+    locked_actions::change_action(&act.tx, reader.scope, action, details, act.now).await?;
+    act.apply(|context| sign_woongarant::decide(context, &approval_url, &answer)).await?;
+    act.respond_with(&single("woongarant-approvals", action, WoongarantApproval { approval_url })).await
+}

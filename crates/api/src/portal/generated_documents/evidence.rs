@@ -1,0 +1,96 @@
+//! What papers print of a sealed answer's evidence.
+
+use chrono::{DateTime, Utc};
+use documents::rendering::{
+    Agreement, Block, ChainLink, ConfirmedFactor, Evidence, Moment, ShownDocument, blocks_from_html,
+};
+use serde_json::Value;
+use store::submissions::Submission;
+
+/// The statements that are agreed to, by their names in what the screen reports.
+pub const STATEMENTS: [&str; 3] = ["agreement", "consent", "debit"];
+
+/// The longest text that is printed of what a screen reported, in characters.
+const LONGEST: usize = 20_000;
+
+/// For whom evidence is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Copy {
+    /// For who gave the answer, or for the contract that was signed.
+    Whole,
+    /// For the other owner: without the account, the network address and the browser.
+    Partners,
+}
+
+/// The evidence of one answer.
+pub fn evidence(sealed: &Submission, copy: Copy) -> Evidence {
+    let known = &sealed.evidence;
+    let shown = &known["shown"];
+    let whole = copy == Copy::Whole;
+    let private = |name: &str| text(&known[name]).filter(|_| whole);
+    let agreed_at = moment(&shown["agreed_at"]);
+    let statements = STATEMENTS.iter().filter_map(|name| text(&shown["wording"][name]));
+    let first = sealed.previous_hash.iter().all(|byte| *byte == 0);
+    Evidence {
+        name: text(&known["name"]).unwrap_or_default(),
+        account: private("account"),
+        done_at: Moment(sealed.created_at),
+        session_began: private("session_began"),
+        handed_over_by: handed_over_by(&known["handed_over_by"]).filter(|_| whole),
+        confirmed: confirmed(known).filter(|_| whole),
+        two_factor: known["two_factor"].as_bool().filter(|_| whole),
+        ip_address: private("ip"),
+        user_agent: private("user_agent"),
+        shown_locale: text(&shown["locale"]).or_else(|| text(&known["locale"])),
+        terms_version: terms(&known["terms"]),
+        terms_read_at: moment(&shown["scrolled_at"]),
+        agreements: statements.map(|said| Agreement { text: plain(&said), agreed_at }).collect(),
+        documents: documents(sealed),
+        chain: ChainLink {
+            position: u64::try_from(sealed.chain_position).unwrap_or_default(),
+            hash: hex::encode(&sealed.hash),
+            previous_hash: (!first).then(|| hex::encode(&sealed.previous_hash)),
+        },
+    }
+}
+
+/// The service key that asked for the link, and the employee at whose request it did.
+fn handed_over_by(by: &Value) -> Option<String> {
+    let key = text(&by["name"])?;
+    Some(text(&by["requested_by"]).map_or(key.clone(), |person| format!("{person} ({key})")))
+}
+
+fn confirmed(known: &Value) -> Option<ConfirmedFactor> {
+    Some(ConfirmedFactor { by: text(&known["confirmed_by"])?, at: moment(&known["confirmed_at"])? })
+}
+
+fn documents(sealed: &Submission) -> Vec<ShownDocument> {
+    let of = |document: &Value| {
+        Some(ShownDocument { file_name: text(&document["file_name"])?, sha256: text(&document["sha256"])? })
+    };
+    sealed.evidence["documents"].as_array().into_iter().flatten().filter_map(of).collect()
+}
+
+/// Which terms they were: the version of the firm's settings and the text's own hash.
+fn terms(terms: &Value) -> Option<String> {
+    Some(format!("{} (SHA-256 {})", terms["version"].as_i64()?, text(&terms["sha256"])?))
+}
+
+/// A text that is there.
+pub fn text(value: &Value) -> Option<String> {
+    value.as_str().filter(|text| !text.trim().is_empty()).map(|text| text.chars().take(LONGEST).collect())
+}
+
+/// What stands in a text that may be HTML.
+pub fn plain(html: &str) -> String {
+    let lines = blocks_from_html(html).into_iter().map(|block| match block {
+        Block::Heading(text) | Block::Paragraph(text) => text,
+        Block::Item(text) => format!("– {text}"),
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn moment(value: &Value) -> Option<Moment> {
+    let at: DateTime<Utc> = value.as_str()?.parse().ok()?;
+    Some(Moment(at))
+}

@@ -1,0 +1,117 @@
+//! The papers of a bank guarantee: the firm's own, or made of what is known of it. The general conditions are the
+//! insurer's: they come from the firm alone.
+
+use domain::actions::bank_guarantee::TYPES;
+use domain::codes::Code;
+use domain::kinds::ProductKind;
+use domain::products::BankGuarantee;
+use domain::products::appointment::today;
+use domain::records::DocumentPurpose;
+use serde::Deserialize;
+use store::Db;
+use store::portal::files::{self, DocumentOwner, File};
+use store::portal::locked_actions::{self, EvidenceDocument};
+use store::portal::{Lookup, generated_documents, products};
+use uuid::Uuid;
+
+use super::downloads::{owners, uploaded_document};
+use super::stored::{GeneratedDocumentSpec, get_or_create};
+use super::wording::Translations;
+use super::{DocumentRenderer, Recipient, contents};
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+
+/// With this arrangement there is no insurance card.
+const WITHOUT_CARD: &str = "dha_woongarant";
+
+/// Which papers a guarantee has.
+pub fn purposes(guarantee: &BankGuarantee) -> Vec<DocumentPurpose> {
+    let mut purposes = vec![DocumentPurpose::BankguaranteeRequest, DocumentPurpose::BankguaranteeTerms];
+    if guarantee.arrangement.as_deref() != Some(WITHOUT_CARD) {
+        purposes.push(DocumentPurpose::BankguaranteeCard);
+    }
+    purposes
+}
+
+/// One of them: made once for what is known of the guarantee, the same from then on.
+///
+/// # Errors
+/// `failed` when it cannot be made; `FILE_NOT_FOUND` for general conditions that the firm has not supplied.
+pub async fn paper(
+    app: &App,
+    reader: &Recipient,
+    id: Uuid,
+    guarantee: &BankGuarantee,
+    purpose: DocumentPurpose,
+    failed: Code,
+) -> ApiResult<File> {
+    if let Some(file) = uploaded_document(app, reader, purpose, id).await? {
+        return Ok(file);
+    }
+    if purpose == DocumentPurpose::BankguaranteeTerms {
+        return Err(Code::FileNotFound.into());
+    }
+    let asks = locked_actions::consumer_profile(app.store.reader(), reader.scope).await?;
+    let desk = DocumentRenderer::new(&reader.licence.settings, &asks);
+    let words = Translations { locale: desk.locale, style: desk.style };
+    let (content, name) = match purpose {
+        DocumentPurpose::BankguaranteeCard => {
+            (contents::insurance_card(guarantee), words.pick("Verzekeringskaart", "Insurance card"))
+        }
+        _ => (
+            contents::guarantee_request(guarantee, owners(app, id).await?),
+            words.pick("Aanvraag", "Request"),
+        ),
+    };
+    let label = format!("{name} {}", guarantee.label);
+    let source = serde_json::to_vec(&(desk.branding(), &content)).map_err(ApiError::internal)?;
+    let of: [&[u8]; 2] = [id.as_bytes(), &source];
+    let wanted =
+        GeneratedDocumentSpec::of_product(generated_documents::GUARANTEE, &of, id, label, reader.scope);
+    let made_on = guarantee.date_of_issue.or(guarantee.purchase_agreement_date);
+    let made_on = made_on.unwrap_or_else(|| today(app.now()));
+    let make = desk.make(app, reader.scope, made_on, content, failed);
+    get_or_create(app, reader.scope.licence, wanted, make).await
+}
+
+/// Whether the firm has supplied the general conditions, without which nobody can agree to them.
+pub async fn has_conditions(db: &impl Db, licence: Uuid, product: Uuid) -> store::Result<bool> {
+    let purpose = DocumentPurpose::BankguaranteeTerms;
+    Ok(!files::of(db, licence, purpose, DocumentOwner::Product(product)).await?.is_empty())
+}
+
+/// The papers that the reader decides on, for the evidence; the firm's own are named there already.
+///
+/// # Errors
+/// `BANK_GUARANTEE_PROPOSAL_FAILED`: what cannot be shown is not decided on either.
+pub async fn presented_documents(
+    app: &App,
+    reader: &Recipient,
+    action: Uuid,
+) -> ApiResult<Vec<EvidenceDocument>> {
+    let db = app.store.reader();
+    let Lookup::Found(glance) = locked_actions::find_summary(db, reader.scope, action).await? else {
+        return Ok(Vec::new());
+    };
+    let Some(product) = glance.product.filter(|_| TYPES.contains(&glance.kind) && !glance.done) else {
+        return Ok(Vec::new());
+    };
+    let kind = ProductKind::Bankguarantee;
+    let Lookup::Found(details) = products::details(db, reader.scope, kind, product).await? else {
+        return Ok(Vec::new());
+    };
+    let guarantee = BankGuarantee::deserialize(details).map_err(ApiError::internal)?;
+    let mut shown = Vec::new();
+    for purpose in purposes(&guarantee) {
+        let is_firms = purpose == DocumentPurpose::BankguaranteeTerms;
+        if is_firms || uploaded_document(app, reader, purpose, product).await?.is_some() {
+            continue;
+        }
+        let failed = Code::BankGuaranteeProposalFailed;
+        let file = paper(app, reader, product, &guarantee, purpose, failed).await?;
+        let label = file.file_name.trim_end_matches(".pdf").to_owned();
+        let sha256 = file.sha256.unwrap_or_default();
+        shown.push(EvidenceDocument { id: file.id, label, file_name: file.file_name, sha256 });
+    }
+    Ok(shown)
+}

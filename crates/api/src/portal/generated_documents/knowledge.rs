@@ -1,0 +1,99 @@
+//! The knowledge and experience form as a paper.
+
+use documents::rendering::{DocumentBody, KnowledgeForm, Moment, QuestionGroup, Row};
+use domain::codes::Code;
+use domain::products::appointment::today;
+use domain::questionnaires::knowledge::GROUPS;
+use domain::records::ConsumerRecord;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use store::portal::locked_actions::ConsumerProfile;
+
+use super::wording::Translations;
+use super::{DocumentRenderer, contents, receipt};
+use crate::error::{ApiError, ApiResult};
+use crate::portal::documents::ingest::StoredUpload;
+use crate::session::identity::Identity;
+use crate::state::App;
+
+/// Makes the paper and puts it in the file store, before the answers are kept: there are no answers without it.
+///
+/// # Errors
+/// `KNOWLEDGE_FORM_FAILED_CREATING_PDF`.
+pub async fn make(
+    app: &App,
+    reader: &Identity,
+    who: &ConsumerProfile,
+    answers: &Map<String, Value>,
+) -> ApiResult<StoredUpload> {
+    let now = app.now();
+    let desk = DocumentRenderer::new(&reader.tenant.licence.settings, who);
+    let words = Translations { locale: desk.locale, style: desk.style };
+    let client = contents::party(&ConsumerRecord::deserialize(&who.details).map_err(ApiError::internal)?);
+    let form = KnowledgeForm { client, answered_at: Moment(now), groups: groups(answers, words) };
+    let failed = Code::KnowledgeFormFailedCreatingPdf;
+    let made = desk.make(app, reader.scope, today(now), DocumentBody::KnowledgeForm(form), failed).await?;
+    let id = app.new_id();
+    let paper = StoredUpload {
+        id,
+        file_key: documents::files::key(id),
+        file_name: receipt::file_name(title(words)),
+        media_type: "application/pdf",
+        bytes: made.bytes,
+        sha256: made.sha256.clone(),
+    };
+    let kept = app.files.put_file(&paper.file_key, &made.path).await;
+    kept.map_err(|error| ApiError::new(failed).with_source(error))?;
+    Ok(paper)
+}
+
+/// What the paper is called.
+pub fn label(reader: &Identity, who: &ConsumerProfile) -> &'static str {
+    let desk = DocumentRenderer::new(&reader.tenant.licence.settings, who);
+    title(Translations { locale: desk.locale, style: desk.style })
+}
+
+fn title(words: Translations) -> &'static str {
+    words.get("actions.knowledge.title").unwrap_or_default()
+}
+
+/// Every question in the words of the screen, with the answer where there is one.
+fn groups(answers: &Map<String, Value>, words: Translations) -> Vec<QuestionGroup> {
+    let said = |path: &str| words.get(&format!("actions.knowledge.{path}")).unwrap_or_default().to_owned();
+    let row = |key: String| {
+        let level = answers.get(&key).and_then(Value::as_str).unwrap_or_default();
+        Row::new(said(&format!("question.{key}")), said(&format!("level.{level}")))
+    };
+    GROUPS
+        .into_iter()
+        .map(|(group, count)| QuestionGroup {
+            title: said(&format!("group.{group}")),
+            rows: (1..=count).map(|number| row(format!("{group}_{number}"))).collect(),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::locale::{AddressStyle, Locale};
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn every_question_has_its_words_and_what_was_answered() {
+        for locale in [Locale::Nl, Locale::En] {
+            let words = Translations { locale, style: AddressStyle::Formal };
+            let answers =
+                json!({ "mortgage_2": "veel_kennis_ervaring", "savings_8": null, "hobby": "zeilen" });
+            let groups = groups(answers.as_object().expect("answers"), words);
+            assert_eq!(groups.iter().map(|group| group.rows.len()).sum::<usize>(), 34);
+            assert!(groups.iter().all(|group| !group.title.is_empty()));
+            let rows = || groups.iter().flat_map(|group| &group.rows);
+            assert!(rows().all(|row| !row.label.is_empty()));
+            let answered: Vec<&str> =
+                rows().map(|row| row.value.as_str()).filter(|it| !it.is_empty()).collect();
+            assert_eq!(answered, [words.pick("Veel", "A lot")]);
+        }
+    }
+}

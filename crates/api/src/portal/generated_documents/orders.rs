@@ -1,0 +1,197 @@
+//! Service orders as papers: before they are signed, and afterwards with the evidence of it.
+
+use documents::rendering::{Creditor, DocumentBody, Mandate, MandateKind, Party, Signatures};
+use domain::actions::ActionType;
+use domain::codes::Code;
+use domain::kinds::ProductKind;
+use domain::products::Otd;
+use domain::products::appointment::today;
+use domain::records::DocumentPurpose;
+use serde::Deserialize;
+use store::portal::files::File;
+use store::portal::locked_actions::{self, EvidenceDocument};
+use store::portal::{Lookup, generated_documents, products};
+use store::submissions::{self, Submission};
+use uuid::Uuid;
+
+use super::contents::{self, Signing};
+use super::downloads::{own_product, owners, uploaded_document};
+use super::evidence::{Copy, evidence, text};
+use super::stored::{GeneratedDocumentSpec, get_or_create};
+use super::{DocumentRenderer, Recipient, receipt};
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+use crate::work::{self, MadeFile};
+
+/// The order that the reader is about to sign, for the evidence, if the portal makes it: the firm's own paper is
+/// named there already.
+///
+/// # Errors
+/// `DOCUMENT_RENDERING_FAILED`: what cannot be shown is not signed either.
+pub async fn presented_document(
+    app: &App,
+    reader: &Recipient,
+    action: Uuid,
+) -> ApiResult<Option<EvidenceDocument>> {
+    let db = app.store.reader();
+    let Lookup::Found(glance) = locked_actions::find_summary(db, reader.scope, action).await? else {
+        return Ok(None);
+    };
+    let Some(product) = glance.product.filter(|_| glance.kind == ActionType::SignOtd && !glance.done) else {
+        return Ok(None);
+    };
+    let Lookup::Found(details) = products::details(db, reader.scope, ProductKind::Otd, product).await? else {
+        return Ok(None);
+    };
+    if uploaded_document(app, reader, DocumentPurpose::Otd, product).await?.is_some() {
+        return Ok(None);
+    }
+    let label = Otd::deserialize(details).map_err(ApiError::internal)?.label;
+    let file = unsigned(app, reader, product).await?;
+    Ok(Some(EvidenceDocument {
+        id: file.id,
+        label,
+        file_name: file.file_name,
+        sha256: file.sha256.unwrap_or_default(),
+    }))
+}
+
+/// The order as an action of this type hands it out: with the evidence of its signatures once there is some, unless
+/// it is asked for as it was before.
+///
+/// # Errors
+/// `DOWNLOADABLE_DOCUMENT_NOT_FOUND` where the signed order is asked for and it is not signed yet.
+pub async fn of_action(app: &App, reader: &Recipient, kind: ActionType, product: Uuid) -> ApiResult<File> {
+    let order: Otd = own_product(app, reader, ProductKind::Otd, product).await?;
+    if kind == ActionType::DownloadOtdSigned && !order.is_signed {
+        return Err(Code::DownloadableDocumentNotFound.into());
+    }
+    let before = kind == ActionType::DownloadOtdUnsigned;
+    let with_evidence = if before { None } else { signed(app, reader, product).await? };
+    match with_evidence {
+        Some(file) => Ok(file),
+        None => unsigned(app, reader, product).await,
+    }
+}
+
+/// The order without its evidence: the firm's own paper, or one that is made of what is known now.
+pub async fn unsigned(app: &App, reader: &Recipient, product: Uuid) -> ApiResult<File> {
+    if let Some(file) = uploaded_document(app, reader, DocumentPurpose::Otd, product).await? {
+        return Ok(file);
+    }
+    let order: Otd = own_product(app, reader, ProductKind::Otd, product).await?;
+    let asks = locked_actions::consumer_profile(app.store.reader(), reader.scope).await?;
+    let desk = DocumentRenderer::new(&reader.licence.settings, &asks);
+    let clients = owners(app, product).await?;
+    let signatures = signatures(app, reader, product).await?;
+    // Signed elsewhere, there is nothing to show but that.
+    let is_complete = order.is_signed && signatures.is_empty();
+    let content =
+        contents::service_order(&desk, &order, clients, Signing { is_complete, ..Signing::default() });
+    let source = serde_json::to_vec(&(desk.branding(), &content)).map_err(ApiError::internal)?;
+    let of: [&[u8]; 2] = [product.as_bytes(), &source];
+    let wanted = GeneratedDocumentSpec::of_product(
+        generated_documents::ORDER_SHOWN,
+        &of,
+        product,
+        order.label.clone(),
+        reader.scope,
+    );
+    let made_on = order.date_finalised.filter(|_| is_complete).unwrap_or_else(|| today(app.now()));
+    let make = desk.make(app, reader.scope, made_on, content, Code::DocumentRenderingFailed);
+    get_or_create(app, reader.scope.licence, wanted, make).await
+}
+
+/// The order with the evidence of how everybody signed it; none while somebody has not, or where it was signed
+/// elsewhere.
+pub async fn signed(app: &App, reader: &Recipient, product: Uuid) -> ApiResult<Option<File>> {
+    let order: Otd = own_product(app, reader, ProductKind::Otd, product).await?;
+    let signatures = signatures(app, reader, product).await?;
+    let Some(last) = signatures.last().filter(|_| order.is_signed) else { return Ok(None) };
+    let own = uploaded_document(app, reader, DocumentPurpose::Otd, product).await?;
+    if let Some(own) = &own
+        && !signatures.iter().any(|signature| names(signature, own))
+    {
+        // The firm has put another paper in its place since.
+        return Ok(None);
+    }
+    let mut of: Vec<&[u8]> = vec![product.as_bytes()];
+    of.extend(signatures.iter().map(|signature| signature.hash.as_slice()));
+    let wanted = GeneratedDocumentSpec {
+        purpose: generated_documents::ORDER_SIGNED,
+        of: &of,
+        product: Some(product),
+        action: last.action,
+        submission: Some(last.id),
+        label: order.label.clone(),
+        file_name: own.as_ref().map_or_else(|| receipt::file_name(&order.label), |own| own.file_name.clone()),
+        owners: signatures.iter().filter_map(|signature| signature.consumer).collect(),
+    };
+    let make = make_signed(app, reader, product, &order, &signatures, own.as_ref());
+    get_or_create(app, reader.scope.licence, wanted, make).await.map(Some)
+}
+
+async fn make_signed(
+    app: &App,
+    reader: &Recipient,
+    product: Uuid,
+    order: &Otd,
+    signatures: &[Submission],
+    own: Option<&File>,
+) -> ApiResult<MadeFile> {
+    let asks = locked_actions::consumer_profile(app.store.reader(), reader.scope).await?;
+    let desk = DocumentRenderer::new(&reader.licence.settings, &asks);
+    let mandate = mandate(&desk, order, signatures);
+    let signed_at = signatures.last().map_or_else(|| app.now(), |last| last.created_at);
+    let evidence = signatures.iter().map(|signature| evidence(signature, Copy::Whole)).collect();
+    let failed = Code::DocumentRenderingFailed;
+    let Some(own) = own else {
+        let signing = Signing { is_complete: true, signatures: evidence, mandate };
+        let content = contents::service_order(&desk, order, owners(app, product).await?, signing);
+        return desk.make(app, reader.scope, today(signed_at), content, failed).await;
+    };
+    let content =
+        DocumentBody::Signatures(Signatures { label: order.label.clone(), signatures: evidence, mandate });
+    let appendix = desk.make(app, reader.scope, today(signed_at), content, failed).await?;
+    work::append_pdf(app, reader.scope, &own.key, appendix, failed).await
+}
+
+async fn signatures(app: &App, reader: &Recipient, product: Uuid) -> ApiResult<Vec<Submission>> {
+    let kind = ActionType::SignOtd.name();
+    Ok(submissions::of_product(app.store.reader(), reader.scope.licence, product, kind).await?)
+}
+
+/// Whether a signature was given to exactly this paper.
+fn names(signature: &Submission, paper: &File) -> bool {
+    let shown = signature.evidence["documents"].as_array();
+    shown.into_iter().flatten().any(|shown| shown["sha256"].as_str() == paper.sha256.as_deref())
+}
+
+/// The direct-debit mandate, as whoever gave the account last has given it.
+fn mandate(desk: &DocumentRenderer, order: &Otd, signatures: &[Submission]) -> Option<Mandate> {
+    let given = signatures.iter().rev().find(|signature| !signature.payload["iban"].is_null())?;
+    let address = text(&given.payload["account_address"]).unwrap_or_default();
+    let look = desk.branding();
+    Some(Mandate {
+        reference: text(&given.payload["payment_reference"])
+            .or_else(|| order.sepa_payment_reference.clone())
+            .unwrap_or_else(|| given.id.simple().to_string()),
+        kind: MandateKind::Recurrent,
+        creditor: Creditor {
+            party: Party {
+                name: order.sepa_creditor_name.clone().unwrap_or(look.firm),
+                address: look.firm_details,
+            },
+            id: order.sepa_creditor_id.clone().unwrap_or_default(),
+        },
+        debtor: Party {
+            name: text(&given.payload["account_holder"])?,
+            address: address.split(", ").filter(|line| !line.is_empty()).map(str::to_owned).collect(),
+        },
+        iban: text(&given.payload["iban"])?,
+        bic: order.sepa_accountholder_iban_bic.clone(),
+        purpose: Some(order.label.clone()),
+        signed_on: today(given.created_at),
+        evidence: None,
+    })
+}

@@ -1,0 +1,180 @@
+//! `GET /api/actions/{id}/receipt`: what a consumer was shown, answered and agreed to, with the evidence of it.
+
+use axum::extract::Path;
+use axum::response::Response;
+use documents::rendering::{DocumentBody, Party, Receipt, Row};
+use domain::actions::ActionType;
+use domain::codes::Code;
+use domain::kinds::ProductKind;
+use domain::products::Mortgage;
+use domain::products::appointment::today;
+use domain::records::ConsumerRecord;
+use serde::Deserialize;
+use store::consumers;
+use store::portal::files::File;
+use store::portal::locked_actions::{self, ActionSummary, ConsumerProfile};
+use store::portal::{Lookup, generated_documents, products};
+use store::submissions::{self, Submission};
+use utoipa_axum::{router::OpenApiRouter, routes};
+use uuid::Uuid;
+
+use super::evidence::{Copy, STATEMENTS, evidence, plain, text};
+use super::receipt_labels::{self, About};
+use super::stored::{GeneratedDocumentSpec, get_or_create};
+use super::wording::Translations;
+use super::{DocumentRenderer, Recipient, contents};
+use crate::error::{ApiError, ApiResult};
+use crate::portal::documents::downloads::own_action;
+use crate::portal::documents::stream::FileRequest;
+use crate::state::App;
+
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(receipt))
+}
+
+/// The receipt of an action that was answered: made when first asked for, the same from then on. Where one answer is
+/// enough for two, the other gets one too, without what is theirs alone.
+#[utoipa::path(get, path = "/api/actions/{id}/receipt", tag = "actions",
+    responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
+async fn receipt(asked: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
+    let (app, reader) = (&asked.app, &asked.reader);
+    let (action, glance) = own_action(app, reader, &id).await?;
+    let own = |answer: &Submission| answer.consumer == Some(reader.scope.consumer);
+    let answered = submissions::of_action(app.store.reader(), reader.scope.licence, action).await?;
+    let sealed = answered.into_iter().find(|answer| own(answer) || glance.any);
+    let sealed = sealed.ok_or(Code::DownloadableDocumentNotFound)?;
+    let file = of_answer(app, &reader.into(), action, &glance, &sealed).await?;
+    asked.send_file(&file, Code::FileNotFound).await
+}
+
+/// The receipt of an answer as this consumer gets it: whole for whoever gave it, for the partner without what is theirs
+/// alone.
+///
+/// # Errors
+/// `DOCUMENT_RENDERING_FAILED`.
+pub async fn of_answer(
+    app: &App,
+    reader: &Recipient,
+    action: Uuid,
+    glance: &ActionSummary,
+    sealed: &Submission,
+) -> ApiResult<File> {
+    let is_own = sealed.consumer == Some(reader.scope.consumer);
+    let copy = if is_own { Copy::Whole } else { Copy::Partners };
+    let asks = locked_actions::consumer_profile(app.store.reader(), reader.scope).await?;
+    let desk = DocumentRenderer::new(&reader.licence.settings, &asks);
+    let words = Translations { locale: desk.locale, style: desk.style };
+    let label = text(&sealed.evidence["label"]).unwrap_or_else(|| glance.label.clone());
+    let wanted = GeneratedDocumentSpec {
+        purpose: generated_documents::RECEIPT,
+        of: &[&sealed.hash, reader.scope.consumer.as_bytes()],
+        product: glance.product,
+        action: Some(action),
+        submission: Some(sealed.id),
+        label: label.clone(),
+        file_name: file_name(&format!("{} {label}", words.pick("Ontvangstbewijs", "Receipt"))),
+        owners: vec![reader.scope.consumer],
+    };
+    let client = match copy {
+        Copy::Whole => {
+            contents::party(&ConsumerRecord::deserialize(&asks.details).map_err(ApiError::internal)?)
+        }
+        Copy::Partners => {
+            Party { name: text(&sealed.evidence["name"]).unwrap_or_default(), address: Vec::new() }
+        }
+    };
+    let about = about(app, reader, &asks, glance).await?;
+    let content = DocumentBody::Receipt(content(sealed, label, client, words, copy, &about));
+    let made_on = today(sealed.created_at);
+    let make = desk.make(app, reader.scope, made_on, content, Code::DocumentRenderingFailed);
+    get_or_create(app, reader.scope.licence, wanted, make).await
+}
+
+/// What the screens of the forms show besides the questions: whom they are about, and the firm's types of loan.
+async fn about(
+    app: &App,
+    reader: &Recipient,
+    asks: &ConsumerProfile,
+    glance: &ActionSummary,
+) -> ApiResult<About> {
+    let db = app.store.reader();
+    let mut about = About::default();
+    if matches!(glance.kind, ActionType::ConsumerProfileForm | ActionType::RequestAdvice) {
+        let own = ConsumerRecord::deserialize(&asks.details).map_err(ApiError::internal)?;
+        let account = consumers::find(db, reader.scope).await?.ok_or(Code::ConsumerNotFound)?;
+        about.persons.push(first_name(&own));
+        if let Some(partner) = consumers::partner_of(db, &account).await? {
+            let partner = ConsumerRecord::deserialize(partner.details).map_err(ApiError::internal)?;
+            about.persons.push(first_name(&partner));
+        }
+    }
+    if matches!(glance.kind, ActionType::UpdateMortgage | ActionType::MortgageCheck)
+        && let Some(product) = glance.product
+        && let Lookup::Found(details) =
+            products::details(db, reader.scope, ProductKind::Mortgage, product).await?
+    {
+        let mortgage = Mortgage::deserialize(details).map_err(ApiError::internal)?;
+        about.loan_types = mortgage.loan_part_types.into_iter().map(|kind| (kind.name, kind.label)).collect();
+    }
+    Ok(about)
+}
+
+/// The name by which the screens call somebody.
+fn first_name(person: &ConsumerRecord) -> String {
+    person.first_name.clone().filter(|name| !name.trim().is_empty()).unwrap_or_else(|| person.display_name())
+}
+
+fn content(
+    sealed: &Submission,
+    action: String,
+    client: Party,
+    words: Translations,
+    copy: Copy,
+    about: &About,
+) -> Receipt {
+    let kind: Option<ActionType> = sealed.kind.parse().ok();
+    let answered = match (kind, copy) {
+        (Some(kind), Copy::Whole) => receipt_labels::sections(kind, &sealed.payload, words, about),
+        // What one of two filled in is theirs.
+        _ => Vec::new(),
+    };
+    Receipt {
+        action,
+        product: text(&sealed.evidence["product"]["label"]),
+        reference: sealed.id.to_string(),
+        client,
+        outcome: kind.and_then(|kind| receipt_labels::outcome(kind, &sealed.payload, words)),
+        shown: if copy == Copy::Whole { presented_rows(sealed, words) } else { Vec::new() },
+        answered,
+        evidence: evidence(sealed, copy),
+    }
+}
+
+/// What the screen reports that it showed, besides the statements that were agreed to.
+fn presented_rows(sealed: &Submission, words: Translations) -> Vec<Row> {
+    let wording = sealed.evidence["shown"]["wording"].as_object();
+    let texts = wording.into_iter().flatten().filter(|(name, _)| !STATEMENTS.contains(&name.as_str()));
+    texts
+        .filter_map(|(name, value)| {
+            let label = match name.as_str() {
+                "answer" => words.pick("Gekozen antwoord", "Chosen answer"),
+                "disability" => {
+                    words.pick("Dekking bij arbeidsongeschiktheid", "Cover in case of disability")
+                }
+                "document" => words.pick("Document", "Document"),
+                "explanation" => words.pick("Toelichting", "Explanation"),
+                "premium" => words.pick("Premie", "Premium"),
+                "proposal" => words.pick("Voorstel", "Proposal"),
+                "terms" => words.pick("Voorwaarden", "Terms"),
+                // Whatever else a screen says it showed, under no name of its own making.
+                _ => words.pick("Getoonde tekst", "Text that was shown"),
+            };
+            Some(Row::new(label, plain(&text(value)?)))
+        })
+        .collect()
+}
+
+/// A label as the name of a PDF; a slash in it is no folder.
+pub fn file_name(label: &str) -> String {
+    format!("{}.pdf", label.replace(['/', '\\'], "-"))
+}

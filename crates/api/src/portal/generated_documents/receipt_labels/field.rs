@@ -1,0 +1,122 @@
+//! What a form asks: the name of each answer, its label on the screen, and how it is written.
+
+/// Where the label of an answer stands.
+#[derive(Clone, Copy, Debug)]
+pub enum Label {
+    /// Below the labels of its part of the form.
+    Own(&'static str),
+    /// Anywhere in the wording.
+    At(&'static str),
+    /// In neither: what the screen does not ask. Dutch and English.
+    Said(&'static str, &'static str),
+}
+
+/// How an answer is written.
+#[derive(Clone, Copy, Debug)]
+pub enum FieldFormat {
+    /// As it was typed, or a whole number.
+    Plain,
+    /// `€ 1.234,50`.
+    Euro,
+    /// `3,85%`.
+    Percent,
+    /// `21-11-2026`.
+    Date,
+    /// Yes or no.
+    Flag,
+    /// Approved or declined.
+    Decision,
+    /// One of the options below this path of the wording.
+    Choice(&'static str),
+    /// Boxes that are answers of their own, named as the options below this path; together one answer.
+    Boxes(&'static str),
+    /// `NL Nederland`: a country with its code.
+    Country,
+    /// A type of loan, by the name that the firm gave it.
+    LoanType,
+}
+
+/// One answer of a form.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    pub name: &'static str,
+    pub label: Label,
+    pub how: FieldFormat,
+    /// Asked only while that other answer is this one; what is not asked may be sent as 0 or as no.
+    pub when: Option<(&'static str, &'static str)>,
+}
+
+const fn field(name: &'static str, how: FieldFormat) -> Field {
+    Field { name, label: Label::Own(name), how, when: None }
+}
+
+pub const fn plain(name: &'static str) -> Field {
+    field(name, FieldFormat::Plain)
+}
+
+pub const fn euro(name: &'static str) -> Field {
+    field(name, FieldFormat::Euro)
+}
+
+pub const fn percent(name: &'static str) -> Field {
+    field(name, FieldFormat::Percent)
+}
+
+pub const fn date(name: &'static str) -> Field {
+    field(name, FieldFormat::Date)
+}
+
+pub const fn flag(name: &'static str) -> Field {
+    field(name, FieldFormat::Flag)
+}
+
+pub const fn country(name: &'static str) -> Field {
+    field(name, FieldFormat::Country)
+}
+
+pub const fn loan_type(name: &'static str) -> Field {
+    field(name, FieldFormat::LoanType)
+}
+
+pub const fn choice(name: &'static str, options: &'static str) -> Field {
+    field(name, FieldFormat::Choice(options))
+}
+
+pub const fn boxes(name: &'static str, options: &'static str) -> Field {
+    field(name, FieldFormat::Boxes(options))
+}
+
+/// Whether something was accepted.
+pub const fn decision(name: &'static str) -> Field {
+    field(name, FieldFormat::Decision).said("Beslissing", "Decision")
+}
+
+impl Field {
+    /// With a label of another name.
+    pub const fn labelled(self, name: &'static str) -> Self {
+        Self { label: Label::Own(name), ..self }
+    }
+
+    /// With a label that stands elsewhere.
+    pub const fn at(self, path: &'static str) -> Self {
+        Self { label: Label::At(path), ..self }
+    }
+
+    /// With a label that the screens do not have.
+    pub const fn said(self, dutch: &'static str, english: &'static str) -> Self {
+        Self { label: Label::Said(dutch, english), ..self }
+    }
+
+    /// Asked only while `other` is answered with `answer`.
+    pub const fn when(self, other: &'static str, answer: &'static str) -> Self {
+        Self { when: Some((other, answer)), ..self }
+    }
+}
+
+/// Fields whose labels stand together.
+#[derive(Clone, Copy, Debug)]
+pub struct Group {
+    /// Where the labels stand in the wording.
+    pub labels: &'static str,
+    pub fields: &'static [Field],
+}

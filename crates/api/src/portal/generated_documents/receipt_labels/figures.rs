@@ -1,0 +1,53 @@
+//! Amounts, figures, days and countries as they are written on a receipt.
+
+use chrono::NaiveDate;
+use domain::locale::Locale;
+use domain::money::Money;
+use serde_json::Number;
+
+use super::super::wording::Translations;
+use super::countries::ENGLISH;
+
+/// `€ 1.234,50`, the way it is written here in either language.
+pub fn euros(number: &Number, words: Translations) -> String {
+    let Ok(money) = Money::parse(&number.to_string()) else { return plain(number, words) };
+    let cents = money.cents();
+    let whole = (cents / 100).unsigned_abs().to_string();
+    let mut grouped = String::new();
+    for (place, digit) in whole.chars().enumerate() {
+        if place > 0 && (whole.len() - place).is_multiple_of(3) {
+            grouped.push('.');
+        }
+        grouped.push(digit);
+    }
+    let sign = if cents < 0 { "−" } else { "" };
+    format!("€ {sign}{grouped},{:02}", (cents % 100).unsigned_abs())
+}
+
+/// A figure as it is, with the comma of the language.
+pub fn plain(number: &Number, words: Translations) -> String {
+    let written = number.as_f64().filter(|_| number.is_f64());
+    let written = written.map_or_else(|| number.to_string(), |number| number.to_string());
+    match words.locale {
+        Locale::Nl => written.replace('.', ","),
+        Locale::En => written,
+    }
+}
+
+/// `2026-11-21` as `21-11-2026`; another text as it is.
+pub fn day(text: &str) -> String {
+    let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|_| text.len() == 10);
+    date.map_or_else(|| text.to_owned(), |date| date.format("%d-%m-%Y").to_string())
+}
+
+/// `NL Nederland` without its code, in the reader's language.
+pub fn country(text: &str, words: Translations) -> String {
+    let Some((code, dutch)) = text.split_once(' ').filter(|(code, _)| code.len() == 2) else {
+        return text.to_owned();
+    };
+    let english = ENGLISH.iter().find(|(known, _)| *known == code).map(|(_, name)| *name);
+    match words.locale {
+        Locale::Nl => dutch.to_owned(),
+        Locale::En => english.unwrap_or(dutch).to_owned(),
+    }
+}

@@ -1,0 +1,70 @@
+//! What was filled in, as rows of a receipt: the screen's own labels with what was answered, in the screen's order.
+
+mod advice;
+mod check;
+mod countries;
+mod field;
+mod figures;
+mod inventory;
+mod knowledge;
+mod parts;
+mod sheet;
+mod small;
+#[cfg(test)]
+mod tests;
+
+use documents::rendering::Section;
+use domain::actions::ActionType;
+use serde_json::Value;
+
+use super::wording::Translations;
+pub use sheet::About;
+use sheet::Sheet;
+
+/// Where the screen of an action has the words for what came of it.
+const fn screen(kind: ActionType) -> &'static str {
+    use ActionType as A;
+    match kind {
+        A::ApproveDocument => "actions.approval",
+        A::PresentOpportunity => "actions.opportunity",
+        A::MortgageCheck => "actions.check",
+        _ => "actions",
+    }
+}
+
+/// What came of it in one sentence, where the answer says so.
+pub fn outcome(kind: ActionType, payload: &Value, words: Translations) -> Option<String> {
+    let screen = screen(kind);
+    let said = |path: &str| words.get(path).map(str::to_owned);
+    if let Some(accepted) = payload["accepted"].as_bool() {
+        return said(if accepted { "actions.approve" } else { "actions.decline" });
+    }
+    if let Some(response) = payload["response"].as_str() {
+        let groups = [format!("{screen}.answer.{response}"), format!("{screen}.response.{response}")];
+        return groups.iter().find_map(|path| said(path));
+    }
+    if let Some(outcome) = payload["outcome"].as_str() {
+        return said(&format!("{screen}.outcome.{outcome}"));
+    }
+    let signed = matches!(kind, ActionType::SignOtd | ActionType::SignWoongarantProposal);
+    signed.then(|| words.pick("Ondertekend", "Signed").to_owned())
+}
+
+/// Every answer with its label, in the order of the form and under its headings.
+pub fn sections(kind: ActionType, payload: &Value, words: Translations, about: &About) -> Vec<Section> {
+    use ActionType as A;
+    let (sheet, payload) = (Sheet::new(words, about), payload.clone());
+    match kind {
+        A::InventoryForm | A::InventoryFormOckto | A::InventoryFormDigid | A::InventoryFormIwize => {
+            inventory::sections(sheet, payload)
+        }
+        A::ConsumerProfileForm | A::RequestAdvice => advice::sections(sheet, payload),
+        A::KnowledgeForm => knowledge::sections(sheet, payload),
+        A::UpdateMortgage => parts::sections(sheet, payload),
+        A::MortgageCheck => check::sections(sheet, payload),
+        _ => match small::of(kind) {
+            Some(form) => small::sections(sheet, payload, form),
+            None => sheet.finish(&payload),
+        },
+    }
+}

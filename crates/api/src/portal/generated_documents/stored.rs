@@ -1,0 +1,112 @@
+//! Papers that are made once and kept: whoever asks again gets the same bytes.
+
+use std::future::Future;
+
+use documents::files;
+use sha2::{Digest, Sha256};
+use store::Scope;
+use store::portal::files::File;
+use store::portal::generated_documents::{self, Made};
+use uuid::Uuid;
+
+use super::receipt;
+use crate::error::{ApiError, ApiResult};
+use crate::state::App;
+use crate::work::MadeFile;
+
+/// A paper that is asked for.
+pub struct GeneratedDocumentSpec<'a> {
+    pub purpose: &'static str,
+    /// What it is made of: the same of the same purpose is the same paper.
+    pub of: &'a [&'a [u8]],
+    pub product: Option<Uuid>,
+    pub action: Option<Uuid>,
+    pub submission: Option<Uuid>,
+    pub label: String,
+    pub file_name: String,
+    /// The consumers whose paper it is.
+    pub owners: Vec<Uuid>,
+}
+
+impl<'a> GeneratedDocumentSpec<'a> {
+    /// A paper of one of the reader's products, theirs alone.
+    pub fn of_product(
+        purpose: &'static str,
+        of: &'a [&'a [u8]],
+        product: Uuid,
+        label: String,
+        reader: Scope,
+    ) -> Self {
+        let file_name = receipt::file_name(&label);
+        let owners = vec![reader.consumer];
+        Self { purpose, of, product: Some(product), action: None, submission: None, label, file_name, owners }
+    }
+}
+
+/// The paper as it was made before, or made now by `make`, which is awaited only then.
+///
+/// # Errors
+/// Those of `rendering`; nothing is kept then.
+pub async fn get_or_create(
+    app: &App,
+    licence: Uuid,
+    wanted: GeneratedDocumentSpec<'_>,
+    rendering: impl Future<Output = ApiResult<MadeFile>>,
+) -> ApiResult<File> {
+    let id = identity(wanted.purpose, wanted.of);
+    if let Some(file) = generated_documents::find(app.store.reader(), licence, id).await? {
+        return Ok(file);
+    }
+    let made = rendering.await?;
+    let file_key = files::key(app.new_id());
+    let paper = Made {
+        id,
+        purpose: wanted.purpose,
+        product: wanted.product,
+        action: wanted.action,
+        submission: wanted.submission,
+        label: wanted.label,
+        file_name: wanted.file_name,
+        file_key: file_key.clone(),
+        bytes: made.bytes,
+        sha256: made.sha256.clone(),
+    };
+    app.files.put_file(&file_key, &made.path).await?;
+    drop(made);
+    let tx = app.store.begin().await?;
+    let added = generated_documents::add(&tx, licence, paper, app.now()).await?;
+    for consumer in wanted.owners {
+        generated_documents::record_owner(&tx, Scope { licence, consumer }, id).await?;
+    }
+    tx.commit().await?;
+    if !added && let Err(error) = app.files.delete(&file_key).await {
+        tracing::info!(%error, "deleting a duplicate document failed; cleanup will delete it");
+    }
+    let kept = generated_documents::find(app.store.reader(), licence, id).await?;
+    kept.ok_or_else(|| ApiError::internal(format!("paper {id} was not kept")))
+}
+
+/// The id of a paper, by what it is made of.
+fn identity(purpose: &str, of: &[&[u8]]) -> Uuid {
+    let mut hash = Sha256::new().chain_update(purpose);
+    for part in of {
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part);
+    }
+    let hash = hash.finalize();
+    uuid::Builder::from_custom_bytes(std::array::from_fn(|place| hash[place])).into_uuid()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_paper_is_known_by_what_it_is_made_of() {
+        let parts: [&[u8]; 2] = [b"ab", b"c"];
+        let others: [&[u8]; 2] = [b"a", b"bc"];
+        assert_eq!(identity("receipt", &parts), identity("receipt", &parts));
+        assert_ne!(identity("receipt", &parts), identity("receipt", &others));
+        assert_ne!(identity("receipt", &parts), identity("otd_signed", &parts));
+    }
+}

@@ -1,0 +1,171 @@
+//! An act as a handler gets it: who, from where, with what; and the short way from there to a decision.
+
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use bytes::Bytes;
+use domain::actions::{ActionType, Context, Outcome, Rejection};
+use domain::codes::Code;
+use domain::kinds::ProductKind;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use store::portal::products;
+use uuid::Uuid;
+
+use super::reading;
+use super::submission::{
+    ActionSubmission, IdempotentRequest as ActRequest, SubmissionStart, evaluate, find_action,
+};
+use crate::body;
+use crate::client::Client;
+use crate::error::{ApiError, ApiResult};
+use crate::session::confirmation::require_second_factor;
+use crate::session::identity::{ActionScopedSession, Consumer, Identity};
+use crate::state::App;
+
+/// A request of a signed-in consumer that answers an action.
+pub struct SubmitRequest {
+    pub app: App,
+    pub reader: Identity,
+    pub client: Client,
+    pub headers: HeaderMap,
+    /// The call, which is part of what makes two requests the same.
+    path: String,
+    pub body: Bytes,
+}
+
+/// As [`SubmitRequest`], also with a token for the one action.
+pub struct ActionScopedRequest(pub SubmitRequest);
+
+impl SubmitRequest {
+    async fn read(request: Request, app: &App, reader: Identity, client: Client) -> ApiResult<Self> {
+        let (headers, path) = (request.headers().clone(), request.uri().path().to_owned());
+        let body = body::read(request).await?;
+        Ok(Self { app: app.clone(), reader, client, headers, path, body })
+    }
+}
+
+impl FromRequest<App> for SubmitRequest {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> ApiResult<Self> {
+        let (mut parts, body) = request.into_parts();
+        let reader = Consumer::from_request_parts(&mut parts, app).await?.0;
+        let Ok(client) = Client::from_request_parts(&mut parts, app).await;
+        Self::read(Request::from_parts(parts, body), app, reader, client).await
+    }
+}
+
+impl FromRequest<App> for ActionScopedRequest {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> ApiResult<Self> {
+        let (mut parts, body) = request.into_parts();
+        let reader = ActionScopedSession::from_request_parts(&mut parts, app).await?.0;
+        let Ok(client) = Client::from_request_parts(&mut parts, app).await;
+        Ok(Self(SubmitRequest::read(Request::from_parts(parts, body), app, reader, client).await?))
+    }
+}
+
+impl SubmitRequest {
+    /// The body as a JSON object; an absent one counts as `{}`.
+    pub fn value(&self) -> ApiResult<Value> {
+        body::parse(&self.body)
+    }
+
+    /// The action that the body names as `productActionId`.
+    ///
+    /// # Errors
+    /// `PRODUCTACTION_ID_NOT_PROVIDED`, or `PRODUCT_ACTION_NOT_FOUND` for what is no id.
+    pub fn action_in_body(&self) -> ApiResult<Uuid> {
+        let value = self.value()?;
+        let id = value["productActionId"].as_str().map(str::trim).filter(|id| !id.is_empty());
+        reading::parse_id(id.ok_or(Code::ProductactionIdNotProvided)?, Code::ProductActionNotFound)
+    }
+
+    /// The request, with what tells whether it was sent before.
+    pub fn request(&self) -> ApiResult<ActRequest<'_>> {
+        let content: [&[u8]; 2] = [self.path.as_bytes(), &self.body];
+        ActRequest::new(&self.app, &self.reader, &self.client, &self.headers, &content)
+    }
+
+    /// Looks whether a decision can be taken, before work or a partner's word that is of no use otherwise: answers
+    /// what the same request got before.
+    ///
+    /// # Errors
+    /// Those of [`ActRequest::begin`].
+    pub async fn check_decision(
+        &self,
+        request: &ActRequest<'_>,
+        action: Uuid,
+        types: &[ActionType],
+    ) -> ApiResult<Option<Response>> {
+        if let Some(earlier) = request.replayed_response().await? {
+            return Ok(Some(earlier));
+        }
+        let held = find_action(&self.app, &self.reader, action).await?;
+        evaluate(&self.reader, &held, self.app.now(), |context| context.expect(types))?;
+        require_second_factor(&self.app, self.app.store.reader(), &self.reader).await?;
+        Ok(None)
+    }
+
+    /// Holds the action, which must be open and of one of these types.
+    pub async fn begin(&self, action: Uuid, types: &[ActionType]) -> ApiResult<SubmissionStart<'_>> {
+        self.request()?.begin(action, types).await
+    }
+
+    /// Answers the action: reads the body, decides, writes, and answers the action as it stands then.
+    pub async fn submit<A>(
+        &self,
+        action: Uuid,
+        types: &[ActionType],
+        decide: impl FnOnce(&Context, &A) -> Result<Outcome, Rejection>,
+    ) -> ApiResult<Response>
+    where
+        A: DeserializeOwned + JsonSchema + 'static,
+    {
+        let value = self.value()?;
+        let act = match self.begin(action, types).await? {
+            SubmissionStart::New(act) => act,
+            SubmissionStart::Replayed(earlier) => return Ok(earlier),
+        };
+        let answer: A = domain::actions::read(&value)?;
+        submit_and_respond(act, |context| decide(context, &answer)).await
+    }
+
+    /// As [`SubmitRequest::submit`] for an action of the mortgage in the path.
+    pub async fn answer_on_mortgage<A>(
+        &self,
+        mortgage: &str,
+        types: &[ActionType],
+        decide: impl FnOnce(&Context, &A) -> Result<Outcome, Rejection>,
+    ) -> ApiResult<Response>
+    where
+        A: DeserializeOwned + JsonSchema + 'static,
+    {
+        let mortgage = reading::parse_id(mortgage, Code::MortgageNotFound)?;
+        let db = self.app.store.reader();
+        let found = products::find(db, self.reader.scope, ProductKind::Mortgage, mortgage).await?;
+        reading::require_owned(found, Code::MortgageNotFound)?;
+        let value = self.value()?;
+        let act = match self.begin(self.action_in_body()?, types).await? {
+            SubmissionStart::New(act) => act,
+            SubmissionStart::Replayed(earlier) => return Ok(earlier),
+        };
+        if act.held.product.as_ref().is_none_or(|product| product.id != mortgage) {
+            return Err(Code::ProductActionNotFound.into());
+        }
+        let answer: A = domain::actions::read(&value)?;
+        submit_and_respond(act, |context| decide(context, &answer)).await
+    }
+}
+
+/// Decides on a held action, writes what follows, and answers the action as it stands then.
+pub async fn submit_and_respond(
+    act: ActionSubmission<'_>,
+    decide: impl FnOnce(&Context) -> Result<Outcome, Rejection>,
+) -> ApiResult<Response> {
+    act.apply(decide).await?;
+    act.answer_action().await
+}

@@ -1,0 +1,102 @@
+//! What `balie import` and `balie bulk` have in common: a file, line by line, with a progress bar.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, ensure};
+use api::backoffice::ndjson::{BatchProcessor, LineResult, process_lines};
+use api::backoffice::record_writer::Notifications;
+use clap::Args;
+use futures::StreamExt;
+use indicatif::{ProgressBar, ProgressStyle};
+use tokio::io::{AsyncRead, BufReader};
+use tokio_util::io::InspectReader;
+
+/// How a file is told.
+#[derive(Args)]
+pub struct BatchArgs {
+    /// NDJSON file: one JSON object per line.
+    pub file: PathBuf,
+    /// The firm's short name.
+    #[arg(long)]
+    pub licence: String,
+    /// Send no mails to consumers about these changes.
+    #[arg(long)]
+    pub silent: bool,
+}
+
+impl BatchArgs {
+    pub const fn mailing(&self) -> Notifications {
+        if self.silent { Notifications::Silent } else { Notifications::Send }
+    }
+}
+
+/// How many lines met with which end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary(Vec<(&'static str, u64)>);
+
+impl Summary {
+    fn new(statuses: &[&'static str]) -> Self {
+        Self(statuses.iter().map(|status| (*status, 0)).collect())
+    }
+
+    fn add(&mut self, status: &str) {
+        if let Some((_, count)) = self.0.iter_mut().find(|(own, _)| *own == status) {
+            *count += 1;
+        }
+    }
+
+    pub fn refused(&self) -> u64 {
+        self.0.iter().filter(|(status, _)| *status == REFUSED).map(|(_, count)| count).sum()
+    }
+}
+
+impl std::fmt::Display for Summary {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let counts: Vec<String> = self.0.iter().map(|(status, count)| format!("{count} {status}")).collect();
+        f.write_str(&counts.join(", "))
+    }
+}
+
+const REFUSED: &str = "refused";
+
+/// Goes through a file with a bar, shows each refusal and each warning, and says how it went; fails, with this ending, when a line was
+/// refused.
+pub async fn run<W: BatchProcessor>(file: &Path, work: W, ending: &str) -> anyhow::Result<()> {
+    let size = tokio::fs::metadata(file).await.with_context(|| file.display().to_string())?.len();
+    let bar = ProgressBar::new(size).with_style(ProgressStyle::with_template(
+        "{bar:40} {percent:>3} %  {bytes}/{total_bytes}  {msg}  {eta} left",
+    )?);
+    let reader = tokio::fs::File::open(file).await.with_context(|| file.display().to_string())?;
+    let counting = InspectReader::new(reader, |read: &[u8]| bar.inc(read.len() as u64));
+    let tally = process_file(work, counting, |verdict, tally| {
+        bar.set_message(format!("{} refused", tally.refused()));
+        if verdict.status() == REFUSED || verdict.has_warnings() {
+            bar.suspend(|| eprintln!("{}", serde_json::to_string(verdict).unwrap_or_default()));
+        }
+    })
+    .await?;
+    bar.finish_and_clear();
+    println!("{tally}");
+    let refused = tally.refused();
+    ensure!(refused == 0, "{refused} {ending}");
+    Ok(())
+}
+
+/// Goes through whatever the reader gives and shows each verdict to `see`.
+pub async fn process_file<W: BatchProcessor>(
+    work: W,
+    reader: impl AsyncRead + Unpin + Send,
+    mut on_result: impl FnMut(&W::Verdict, &Summary),
+) -> anyhow::Result<Summary> {
+    let mut tally = Summary::new(W::Verdict::STATUSES);
+    let stream = process_lines(work, BufReader::new(reader));
+    futures::pin_mut!(stream);
+    while let Some(batch) = stream.next().await {
+        let batch = batch.map_err(|error| anyhow::anyhow!("{error:?}"))?;
+        for verdict in &batch {
+            tally.add(verdict.status());
+            on_result(verdict, &tally);
+        }
+    }
+    Ok(tally)
+}

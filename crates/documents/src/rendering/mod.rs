@@ -1,0 +1,123 @@
+//! Papers made for consumers: typed data in, an accessible PDF out.
+//!
+//! The layout and the wording are Typst templates in `templates/`, which a firm can read; they are
+//! built into the program. What is put into them travels as data and is never read as markup.
+
+mod branding;
+mod guarantee;
+mod invoice;
+mod knowledge;
+mod letter;
+mod mandate;
+mod parts;
+mod receipt;
+mod rich_text;
+mod service_order;
+mod world;
+
+use chrono::NaiveDate;
+use serde::Serialize;
+use thiserror::Error;
+
+pub use branding::{AddressStyle, Branding, Colour, Locale};
+pub use guarantee::{GuaranteeRequest, InsuranceCard};
+pub use invoice::{Invoice, InvoiceLine, PaymentDetails, Vat};
+pub use knowledge::{KnowledgeForm, QuestionGroup};
+pub use letter::Letter;
+pub use mandate::{Creditor, Mandate, MandateKind};
+pub use parts::{Agreement, Block, ChainLink, ConfirmedFactor, Evidence, Moment, Party, Row, ShownDocument};
+pub use receipt::{Receipt, Section};
+pub use rich_text::blocks_from_html;
+pub use service_order::{DirectDebit, ServiceOrder, Signatures};
+pub use world::{Set, Sheet, set};
+
+/// A paper to be made: what it says, and in whose name it says so.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct DocumentSpec {
+    /// The firm's look and the reader's language.
+    pub look: Branding,
+    /// The date of the document, printed on it and put into its properties. Never "today": the
+    /// same paper made again later must be the same, byte for byte.
+    pub made_on: NaiveDate,
+    /// What it says.
+    pub content: DocumentBody,
+}
+
+/// What a paper says, by kind.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "kind", content = "data")]
+#[expect(clippy::large_enum_variant, reason = "there is one at a time, made to be rendered at once")]
+pub enum DocumentBody {
+    /// An invoice, open or paid.
+    Invoice(Invoice),
+    /// A service order (OTD): to be signed, or signed and then with its page of evidence.
+    ServiceOrder(ServiceOrder),
+    /// The pages of evidence behind a service order of the firm's own.
+    Signatures(Signatures),
+    /// A SEPA direct debit mandate.
+    Mandate(Mandate),
+    /// The answers to the knowledge and experience form.
+    KnowledgeForm(KnowledgeForm),
+    /// The request for a bank guarantee.
+    GuaranteeRequest(GuaranteeRequest),
+    /// The insurance card that goes with a bank guarantee.
+    InsuranceCard(InsuranceCard),
+    /// The receipt of a decision: what was shown, answered and agreed.
+    Receipt(Receipt),
+    /// A letter about anything else.
+    Letter(Letter),
+}
+
+impl DocumentBody {
+    /// The template that sets this kind of paper.
+    fn template(&self) -> &'static str {
+        match self {
+            Self::Invoice(_) => "invoice.typ",
+            Self::ServiceOrder(_) => "service-order.typ",
+            Self::Signatures(_) => "signatures.typ",
+            Self::Mandate(_) => "mandate.typ",
+            Self::KnowledgeForm(_) => "knowledge-form.typ",
+            Self::GuaranteeRequest(_) => "guarantee-request.typ",
+            Self::InsuranceCard(_) => "insurance-card.typ",
+            Self::Receipt(_) => "receipt.typ",
+            Self::Letter(_) => "letter.typ",
+        }
+    }
+}
+
+/// Why a paper could not be made. The detail is for the log, never for a consumer.
+#[derive(Debug, Error)]
+pub enum RenderError {
+    /// The data could not be written as JSON.
+    #[error("the paper's data cannot be passed on: {0}")]
+    Data(#[from] serde_json::Error),
+    /// The template failed on this data, which is a fault in the template.
+    #[error("the template {template} failed: {detail}")]
+    Template { template: String, detail: String },
+    /// The finished paper does not meet the accessibility standard.
+    #[error("the paper from {template} is no valid PDF/UA: {detail}")]
+    Export { template: String, detail: String },
+}
+
+impl DocumentSpec {
+    /// The paper as its template takes it, to be handed to [`set`] in another process.
+    ///
+    /// # Errors
+    ///
+    /// [`RenderError::Data`]
+    pub fn sheet(&self) -> Result<Sheet, RenderError> {
+        Sheet::new(self)
+    }
+}
+
+/// Makes `paper` as a tagged PDF (PDF/UA-1). Equal papers give equal bytes.
+///
+/// Blocking, CPU-bound, and of what strangers wrote: a server calls [`crate::worker::Worker::render`].
+///
+/// # Errors
+///
+/// [`RenderError`] only for faults of ours: whatever consumers and firms wrote can be set. A logo
+/// that cannot be drawn is left out.
+pub fn render(paper: &DocumentSpec) -> Result<Vec<u8>, RenderError> {
+    set(&paper.sheet()?).map(|set| set.pdf)
+}

@@ -1,0 +1,134 @@
+//! What several papers have in common.
+
+use chrono::{DateTime, Utc};
+use chrono_tz::Europe::Amsterdam;
+use serde::{Serialize, Serializer};
+
+/// A person or company on a paper.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Party {
+    /// The full name, as it should be printed.
+    pub name: String,
+    /// The address, line by line, without the name; may be empty.
+    pub address: Vec<String>,
+}
+
+/// A label and what belongs to it, ready to be read.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Row {
+    pub label: String,
+    pub value: String,
+}
+
+impl Row {
+    pub fn new(label: impl Into<String>, value: impl Into<String>) -> Self {
+        Self { label: label.into(), value: value.into() }
+    }
+}
+
+/// A piece of running text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase", tag = "kind", content = "text")]
+pub enum Block {
+    Heading(String),
+    Paragraph(String),
+    /// One item of a list.
+    Item(String),
+}
+
+/// An instant, printed in Dutch local time with the exact UTC time beside it where that matters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moment(pub DateTime<Utc>);
+
+impl Serialize for Moment {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Printed {
+            date: String,
+            time: String,
+            utc: String,
+        }
+        let local = self.0.with_timezone(&Amsterdam);
+        Printed {
+            date: local.format("%Y-%m-%d").to_string(),
+            time: local.format("%H:%M:%S").to_string(),
+            utc: self.0.format("%Y-%m-%dT%H:%M:%SZ").to_string(),
+        }
+        .serialize(serializer)
+    }
+}
+
+/// One statement that was put to a consumer and agreed to.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Agreement {
+    /// The exact wording that was shown.
+    pub text: String,
+    /// When it was agreed to, if that was recorded.
+    pub agreed_at: Option<Moment>,
+}
+
+/// A document as it was when it was shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ShownDocument {
+    pub file_name: String,
+    /// In hexadecimal.
+    pub sha256: String,
+}
+
+/// Where a record stands in the chain of hashes that shows if one was changed afterwards.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ChainLink {
+    /// The number of this record, from 1.
+    pub position: u64,
+    /// The hash of this record, in hexadecimal.
+    pub hash: String,
+    /// The hash of the record before it; none for the first.
+    pub previous_hash: Option<String>,
+}
+
+/// A proof that was given in a session after it began.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ConfirmedFactor {
+    /// By its name in the sealed evidence: `password`, `totp` or `recovery`.
+    pub by: String,
+    pub at: Moment,
+}
+
+/// How it is known who signed or decided what, and when. It is a simple electronic signature
+/// (art. 3:15a BW) and nothing more is claimed.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Evidence {
+    /// Who signed or decided.
+    pub name: String,
+    /// The account it was done with: its e-mail address. None on a copy for somebody else.
+    pub account: Option<String>,
+    /// When it was done.
+    pub done_at: Moment,
+    /// How the session began, by its name in the sealed evidence (`password+totp`). None on a copy for somebody else,
+    /// and for what was sealed before this was kept.
+    pub session_began: Option<String>,
+    /// Which key of the firm's system asked for the link of a session that began as `handover`, and the employee who
+    /// had it made.
+    pub handed_over_by: Option<String>,
+    /// The last proof in the session besides that of its sign-in.
+    pub confirmed: Option<ConfirmedFactor>,
+    /// Whether the session proved a second factor; of evidence without `session_began`: whether the account had one.
+    /// None on a copy for somebody else.
+    pub two_factor: Option<bool>,
+    /// The network address it came from.
+    pub ip_address: Option<String>,
+    /// The browser it was done with, as it named itself.
+    pub user_agent: Option<String>,
+    /// The language tag of the wording that was shown, such as `nl-x-informal`; none where nothing was shown.
+    pub shown_locale: Option<String>,
+    /// The version of the terms that were agreed to.
+    pub terms_version: Option<String>,
+    /// When the terms had been scrolled to their end.
+    pub terms_read_at: Option<Moment>,
+    /// What was agreed to.
+    pub agreements: Vec<Agreement>,
+    /// The documents that were there to be read.
+    pub documents: Vec<ShownDocument>,
+    /// The place of the record in the chain of hashes.
+    pub chain: ChainLink,
+}

@@ -1,0 +1,257 @@
+//! What a mail tells when it goes out: only what is true then, and each thing once.
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use uuid::Uuid;
+
+use super::{Notice, NoticeKind, Slot, deadline_of};
+use crate::actions::ActionType;
+use crate::products::appointment::{Appointment, today};
+
+/// The current state of the subject of a notice for one consumer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SubjectState {
+    Action {
+        kind: ActionType,
+        /// Whether the reader still has to answer it.
+        open: bool,
+        deadline: Option<NaiveDate>,
+        product: Option<Uuid>,
+    },
+    Appointment(Box<Appointment>),
+    /// It was taken away, or is not the reader's any more.
+    Gone,
+}
+
+/// What is told.
+#[derive(Clone, Debug, PartialEq)]
+pub enum What {
+    Rejected { action: ActionType, deadline: Option<NaiveDate> },
+    Asked { action: ActionType, deadline: Option<NaiveDate> },
+    Reminder { action: ActionType, deadline: NaiveDate },
+    Made { at: Slot },
+    Moved { from: Slot, to: Slot },
+    Cancelled { was: Slot },
+    Receipt { action: ActionType },
+}
+
+impl What {
+    pub const fn kind(&self) -> NoticeKind {
+        match self {
+            Self::Rejected { .. } => NoticeKind::DocumentRejected,
+            Self::Asked { .. } => NoticeKind::NewAction,
+            Self::Reminder { .. } => NoticeKind::Reminder,
+            Self::Made { .. } => NoticeKind::AppointmentMade,
+            Self::Moved { .. } => NoticeKind::AppointmentMoved,
+            Self::Cancelled { .. } => NoticeKind::AppointmentCancelled,
+            Self::Receipt { .. } => NoticeKind::Receipt,
+        }
+    }
+}
+
+/// One thing that a mail tells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Item {
+    pub notice: Uuid,
+    /// The action or the appointment.
+    pub subject: Uuid,
+    /// The product that the action belongs to.
+    pub product: Option<Uuid>,
+    /// Comes whatever the consumer chose.
+    pub required: bool,
+    pub what: What,
+}
+
+impl Item {
+    /// Whether a consumer can choose to be without it.
+    pub const fn is_optional(&self) -> bool {
+        !self.required && self.what.kind().topic().is_some()
+    }
+}
+
+/// What is to be told of these notices, which stand in the order in which they were noted. What is not among the
+/// items is no longer true, or told by another of them.
+pub fn select_items(notices: &[(Notice, SubjectState)], now: DateTime<Utc>) -> Vec<Item> {
+    let mut items: Vec<Item> =
+        notices.iter().filter_map(|(notice, standing)| item(notice, standing, now)).collect();
+    let told = |items: &[Item], subject: Uuid, kinds: &[NoticeKind]| {
+        items.iter().any(|item| item.subject == subject && kinds.contains(&item.what.kind()))
+    };
+    let all = items.clone();
+    items.retain(|item| match item.what.kind() {
+        NoticeKind::Reminder => {
+            !told(&all, item.subject, &[NoticeKind::NewAction, NoticeKind::DocumentRejected])
+        }
+        NoticeKind::NewAction => !told(&all, item.subject, &[NoticeKind::DocumentRejected]),
+        NoticeKind::AppointmentMoved => !told(&all, item.subject, &[NoticeKind::AppointmentMade]),
+        // Nobody was told of it yet: it came and went unnoticed.
+        NoticeKind::AppointmentCancelled => !notices
+            .iter()
+            .any(|(notice, _)| notice.subject == item.subject && notice.kind == NoticeKind::AppointmentMade),
+        NoticeKind::DocumentRejected | NoticeKind::AppointmentMade | NoticeKind::Receipt => true,
+    });
+    // Of several about the same the first knows how it was before.
+    let mut seen: HashSet<(Uuid, NoticeKind)> = HashSet::new();
+    items.retain(|item| match item.what.kind() {
+        NoticeKind::Receipt => true,
+        kind => seen.insert((item.subject, kind)),
+    });
+    items.retain(|item| !matches!(&item.what, What::Moved { from, to } if from == to));
+    items.sort_by_key(|item| item.what.kind());
+    items
+}
+
+fn item(notice: &Notice, standing: &SubjectState, now: DateTime<Utc>) -> Option<Item> {
+    let was = || serde_json::from_value::<Slot>(notice.details["was"].clone()).ok();
+    let what = match (notice.kind, standing) {
+        (NoticeKind::Receipt, _) => {
+            What::Receipt { action: serde_json::from_value(notice.details["type"].clone()).ok()? }
+        }
+        (NoticeKind::NewAction, SubjectState::Action { kind, open: true, deadline, .. }) => {
+            What::Asked { action: *kind, deadline: *deadline }
+        }
+        (NoticeKind::DocumentRejected, SubjectState::Action { kind, open: true, deadline, .. }) => {
+            What::Rejected { action: *kind, deadline: *deadline }
+        }
+        (NoticeKind::Reminder, SubjectState::Action { kind, open: true, deadline: Some(deadline), .. }) => {
+            let meant = deadline_of(&notice.dedupe_key) == Some(*deadline);
+            if !meant || *deadline < today(now) {
+                return None;
+            }
+            What::Reminder { action: *kind, deadline: *deadline }
+        }
+        (
+            NoticeKind::AppointmentMade | NoticeKind::AppointmentMoved,
+            SubjectState::Appointment(appointment),
+        ) => {
+            if appointment.is_cancelled || !appointment.is_in_future(now) {
+                return None;
+            }
+            let to = Slot::of(appointment);
+            if notice.kind == NoticeKind::AppointmentMade {
+                What::Made { at: to }
+            } else {
+                What::Moved { from: was()?, to }
+            }
+        }
+        (NoticeKind::AppointmentCancelled, standing) => {
+            let there =
+                matches!(standing, SubjectState::Appointment(appointment) if !appointment.is_cancelled);
+            let was = was()?;
+            if there || was.date < today(now) {
+                return None;
+            }
+            What::Cancelled { was }
+        }
+        (
+            NoticeKind::NewAction
+            | NoticeKind::DocumentRejected
+            | NoticeKind::Reminder
+            | NoticeKind::AppointmentMade
+            | NoticeKind::AppointmentMoved,
+            _,
+        ) => return None,
+    };
+    let product = match standing {
+        SubjectState::Action { product, .. } => *product,
+        SubjectState::Appointment(_) | SubjectState::Gone => None,
+    };
+    Some(Item { notice: notice.id, subject: notice.subject, product, required: notice.required, what })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn notice(kind: NoticeKind, subject: u128, occasion: &str, details: Value) -> Notice {
+        let id = Uuid::now_v7();
+        let subject = Uuid::from_u128(subject);
+        Notice { id, kind, subject, dedupe_key: occasion.into(), required: false, urgent: false, details }
+    }
+
+    fn action(open: bool, deadline: Option<&str>) -> SubjectState {
+        let deadline = deadline.map(|day| day.parse().unwrap());
+        SubjectState::Action { kind: ActionType::UploadDocument, open, deadline, product: None }
+    }
+
+    fn appointment(date: &str, cancelled: bool) -> SubjectState {
+        let record = json!({ "label": "x", "date": date, "start_time": "10:00", "is_cancelled": cancelled });
+        SubjectState::Appointment(Box::new(serde_json::from_value(record).unwrap()))
+    }
+
+    fn kinds(notices: &[(Notice, SubjectState)]) -> Vec<NoticeKind> {
+        let now = "2026-11-21T09:00:00Z".parse().unwrap();
+        select_items(notices, now).iter().map(|item| item.what.kind()).collect()
+    }
+
+    fn was(date: &str) -> Value {
+        json!({ "was": { "date": date, "start_time": "10:00" } })
+    }
+
+    #[test]
+    fn what_is_done_is_not_told() {
+        let asked = || notice(NoticeKind::NewAction, 1, "1", Value::Null);
+        assert_eq!(kinds(&[(asked(), action(true, None))]), [NoticeKind::NewAction]);
+        assert_eq!(kinds(&[(asked(), action(false, None))]), []);
+        assert_eq!(kinds(&[(asked(), SubjectState::Gone)]), []);
+        let receipt = notice(NoticeKind::Receipt, 1, "1", json!({ "type": "SIGN_OTD" }));
+        assert_eq!(kinds(&[(receipt, SubjectState::Gone)]), [NoticeKind::Receipt]);
+    }
+
+    #[test]
+    fn a_reminder_is_of_the_deadline_that_stands() {
+        let reminder = |occasion| notice(NoticeKind::Reminder, 1, occasion, Value::Null);
+        assert_eq!(
+            kinds(&[(reminder("2026-11-24/3"), action(true, Some("2026-11-24")))]),
+            [NoticeKind::Reminder]
+        );
+        assert_eq!(kinds(&[(reminder("2026-11-24/3"), action(true, Some("2026-11-30")))]), []);
+        assert_eq!(kinds(&[(reminder("2026-11-24/3"), action(true, None))]), []);
+        assert_eq!(kinds(&[(reminder("2026-11-20/0"), action(true, Some("2026-11-20")))]), []);
+    }
+
+    #[test]
+    fn one_mail_tells_a_thing_once() {
+        let deadline = Some("2026-11-24");
+        let together = [
+            (notice(NoticeKind::Reminder, 1, "2026-11-24/3", Value::Null), action(true, deadline)),
+            (notice(NoticeKind::NewAction, 1, "1", Value::Null), action(true, deadline)),
+            (notice(NoticeKind::DocumentRejected, 2, "a", Value::Null), action(true, None)),
+            (notice(NoticeKind::NewAction, 2, "1", Value::Null), action(true, None)),
+            (notice(NoticeKind::DocumentRejected, 2, "b", Value::Null), action(true, None)),
+        ];
+        assert_eq!(kinds(&together), [NoticeKind::DocumentRejected, NoticeKind::NewAction]);
+    }
+
+    #[test]
+    fn an_appointment_is_told_as_it_is_in_the_end() {
+        let made = || notice(NoticeKind::AppointmentMade, 1, "1", Value::Null);
+        let moved = |from| notice(NoticeKind::AppointmentMoved, 1, from, was(from));
+        let cancelled = || notice(NoticeKind::AppointmentCancelled, 1, "9", was("2026-11-24"));
+        let stands = || appointment("2026-11-24", false);
+        assert_eq!(
+            kinds(&[(made(), stands()), (moved("2026-11-23"), stands())]),
+            [NoticeKind::AppointmentMade]
+        );
+        assert_eq!(
+            kinds(&[(moved("2026-11-23"), stands()), (moved("2026-11-26"), stands())]),
+            [NoticeKind::AppointmentMoved]
+        );
+        assert_eq!(kinds(&[(moved("2026-11-24"), stands())]), [], "it was moved back");
+        assert_eq!(
+            kinds(&[(cancelled(), appointment("2026-11-24", true))]),
+            [NoticeKind::AppointmentCancelled]
+        );
+        assert_eq!(kinds(&[(cancelled(), SubjectState::Gone)]), [NoticeKind::AppointmentCancelled]);
+        assert_eq!(kinds(&[(cancelled(), stands())]), [], "it stands again");
+        assert_eq!(
+            kinds(&[(made(), SubjectState::Gone), (cancelled(), SubjectState::Gone)]),
+            [],
+            "it came and went"
+        );
+        assert_eq!(kinds(&[(made(), appointment("2026-11-20", false))]), [], "it is over");
+    }
+}

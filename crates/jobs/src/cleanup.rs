@@ -1,0 +1,41 @@
+//! Removes what says nothing any more: counters, spent tokens, ended sessions, followed-up calls.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use store::{
+    Result, Store, jobs, mails, notices, one_time_tokens, payments, rate_limits, sessions, two_factor_setups,
+    webhooks,
+};
+
+/// Interval between two cleanups.
+pub const EVERY: TimeDelta = TimeDelta::hours(1);
+/// Counters are of no use after their longest window.
+const COUNTERS: TimeDelta = TimeDelta::days(1);
+/// Spent tokens and ended sessions are kept for a while to answer "it was used already".
+const SIGN_INS: TimeDelta = TimeDelta::days(30);
+/// A letter that was given up may hold the address that somebody typed.
+const LETTERS: TimeDelta = TimeDelta::days(30);
+/// Second factors that nobody confirmed; they are refused after ten minutes.
+const SETUPS: TimeDelta = TimeDelta::minutes(10);
+/// The log of what was delivered to firms.
+const DELIVERIES: TimeDelta = TimeDelta::days(30);
+
+/// The log of what was mailed to consumers.
+const MAILS: TimeDelta = TimeDelta::days(365);
+
+pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
+    let tx = store.begin().await?;
+    let counters = rate_limits::delete_expired(&tx, now - COUNTERS).await?;
+    let tokens = one_time_tokens::delete_expired(&tx, now - SIGN_INS).await?;
+    let sessions = sessions::delete_expired(&tx, now - SIGN_INS).await?;
+    two_factor_setups::delete_expired(&tx, now - SETUPS).await?;
+    let calls = payments::delete_expired(&tx, now - SIGN_INS).await?;
+    let deliveries = webhooks::deliveries::delete_expired(&tx, now - DELIVERIES).await?;
+    let mails =
+        mails::delete_expired(&tx, now - MAILS).await? + notices::delete_expired(&tx, now - MAILS).await?;
+    let letters = jobs::sweep_given_up(&tx, domain::mail::JOB_NAME, now - LETTERS).await?;
+    tx.commit().await?;
+    if counters + tokens + sessions + calls + deliveries + mails + letters > 0 {
+        tracing::info!(counters, tokens, sessions, calls, deliveries, mails, letters, "cleanup finished");
+    }
+    Ok(())
+}
