@@ -28,11 +28,9 @@ async function signIn(page, email) {
   await page.waitForURL("**/dashboard");
   await page.waitForLoadState("networkidle");
   // The greeting goes away by itself; a picture without it shows more.
-  await page
-    .locator("[role=status] button")
-    .first()
-    .click({ timeout: 1000 })
-    .catch(() => undefined);
+  const close = page.locator("section[aria-live=polite] > button").first();
+  await close.click();
+  await close.waitFor({ state: "hidden" });
 }
 
 const desktop = { width: 1280, height: 800 };
