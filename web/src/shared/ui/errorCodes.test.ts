@@ -8,8 +8,13 @@ import informal from "../i18n/locales/nl-x-informal.json";
 import { errorText } from "./errorText";
 
 const text = '"((?:[^"\\\\]|\\\\.)*)"';
+/** What the firm's own system is told instead: no consumer sees it. */
+const backOffice = text.replaceAll("((", "(?:(");
 /** A line of the server's table: code, status, Dutch, English, and informal Dutch where it differs. */
-const line = new RegExp(`^\\s*([A-Z]\\w+) (\\d{3}): ${text}, ${text}(?:, informal ${text})?;`, "gm");
+const line = new RegExp(
+  `^\\s*([A-Z]\\w+) (\\d{3}): ${text}, ${text}(?:, informal ${text})?(?:,\\s*back_office ${backOffice}, ${backOffice})?;`,
+  "gm",
+);
 
 const codes = [...table.matchAll(line)].map(([, name = "", status, dutch = "", english = "", other]) => ({
   code: name.replaceAll(/(?<!^)(?=[A-Z])/g, "_").toUpperCase(),
