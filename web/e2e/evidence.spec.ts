@@ -210,6 +210,7 @@ for (const accepted of [true, false])
       amount: 46200,
       premium: 485.1,
       one_off_additional_orv_cost: 35,
+      date_bankguarantee: "2027-02-01",
       arrangement: accepted ? "standard" : "dha_woongarant",
     });
     const product = { kind: "bankguarantee", external_id: `${sanne.id}-bankguarantee` };
@@ -219,6 +220,7 @@ for (const accepted of [true, false])
     });
     await page.goto(`/bankguarantees/${guarantee}/bnp-proposal/${action}`);
     await expect(page.getByText("De algemene voorwaarden zijn er nog niet")).toBeVisible();
+    await expect(page.getByText("Geldig tot", { exact: true })).toBeVisible();
     await expect(page.getByRole("checkbox")).toHaveCount(0);
     await look(page, `guarantee-without-conditions-${accepted}`);
     const terms = `${sanne.id}-terms`;

@@ -10,3 +10,11 @@ test("the API's types are those of openapi.json (run `make schema`)", { timeout:
 test("the limits are those of openapi.json (run `make schema`)", () => {
   expect(readFileSync(limitsTarget, "utf8")).toBe(generateLimits());
 });
+
+test("the answer to a damage report describes the field that names the insurance", () => {
+  const { components, paths } = JSON.parse(readFileSync("../openapi.json", "utf8"));
+  const path = paths["/api/products/general-insurances/{id}/damage-reports"];
+  const { $ref } = path.post.responses["200"].content["application/json"].schema;
+  const resolve = (pointer: string) => components.schemas[pointer.split("/").at(-1) ?? ""];
+  expect(JSON.stringify(resolve($ref))).toContain("product_id");
+});
