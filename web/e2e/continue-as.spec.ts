@@ -108,7 +108,7 @@ for (const voice of everyVoice) {
     expect(await signedIn(page)).toBe(await consumerOf(request, other, witness));
   });
 
-  test(`a colleague who looks along is asked before they look elsewhere: ${voice}`, async ({
+  test(`a colleague who views a portal is asked before they view another: ${voice}`, async ({
     page,
     request,
   }) => {

@@ -75,7 +75,7 @@ for (const voice of everyVoice) {
     await other.close();
   });
 
-  test(`a colleague of the firm looks along, decides nothing, and is named: ${voice}`, async ({
+  test(`a colleague of the firm views the portal, decides nothing, and is named: ${voice}`, async ({
     page,
     request,
     browser,
@@ -115,7 +115,7 @@ for (const voice of everyVoice) {
     await page.locator("main form button[type=submit]").click();
     await expect(page.getByText(t("error.colleague")).first()).toBeVisible();
     await expectState(page, `looking-along-refused-${voice}`);
-    // Nor does looking along change the account's settings.
+    // Nor does viewing change the account's settings.
     await page.goto("/settings");
     const along = page.getByText(t("settings.sessions.colleague", { name: "Piet Bakker" }), { exact: true });
     await expect(along).toBeVisible();

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use documents::files::FileError;
 use domain::actions::Rejection;
 use domain::codes::Code;
-use domain::locale::{AddressStyle, Locale};
+use domain::locale::{AddressStyle, Locale, from_accept_language};
 use domain::records::Violation;
 use domain::revision::{FieldChange, RecordChange};
 use domain::service_keys::Scope;
@@ -220,16 +220,12 @@ pub struct ResponseLocale {
     pub style: AddressStyle,
 }
 
-/// The first supported language of `Accept-Language`, with the way of address where it names one.
+/// The language that `Accept-Language` asks for, with the way of address where it names one.
 fn requested_locale(headers: &HeaderMap) -> Option<(Locale, Option<AddressStyle>)> {
-    let wanted = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
-    let tag =
-        wanted.split([',', ';']).map(str::trim).find(|tag| tag.starts_with("nl") || tag.starts_with("en"))?;
-    let locale = if tag.starts_with("en") { Locale::En } else { Locale::Nl };
-    Some((locale, tag.ends_with("x-informal").then_some(AddressStyle::Informal)))
+    from_accept_language(headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?)
 }
 
-/// The first supported language of `Accept-Language`, Dutch otherwise; formal.
+/// The language that `Accept-Language` asks for, Dutch otherwise; formal.
 pub fn locale_from_headers(headers: &HeaderMap) -> ResponseLocale {
     let (locale, style) = requested_locale(headers).unwrap_or_default();
     ResponseLocale { locale, style: style.unwrap_or_default() }

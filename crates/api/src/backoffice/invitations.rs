@@ -51,7 +51,7 @@ pub struct Invitation {
 pub struct HandOver {
     /// The branch that the link leads to; without one the firm's first.
     pub domain: Option<String>,
-    /// The name of a colleague who looks along: the session then sees everything and decides nothing.
+    /// The name of a colleague who views the portal as the consumer: the session then sees everything and decides nothing.
     #[schemars(length(max = domain::limits::NAME))]
     pub colleague: Option<String>,
     /// The name of the employee at whose request the link is made, where it is for the consumer: it stands in the
@@ -90,7 +90,7 @@ fn branch(
     }
 }
 
-/// The name of a colleague: of who looks along, which stands in every line of the trail, or of who asked for a link.
+/// The name of a colleague: of who views the portal read only, which stands in every line of the trail, or of who asked for a link.
 fn colleague(field: &str, name: Option<String>) -> ApiResult<Option<String>> {
     let Some(name) = name else { return Ok(None) };
     let name = name.trim();

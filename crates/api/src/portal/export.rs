@@ -32,7 +32,7 @@ pub fn routes() -> OpenApiRouter<App> {
 #[utoipa::path(get, path = "/api/consumers/export", tag = "consumer", security(("bearer" = [])), responses(
     (status = 200, body = Vec<u8>, content_type = "application/zip"),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
-    (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague of the firm looks along"),
+    (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague of the firm is viewing the portal (read only)"),
 ))]
 async fn export(State(app): State<App>, who: Consumer, client: Client) -> ApiResult<Response> {
     who.require_write_access()?;

@@ -65,7 +65,7 @@ async fn show(State(app): State<App>, who: Consumer) -> ApiResult<SingleResponse
     request_body = Preferences, responses(
         (status = 200, body = SingleResponse<MailPreferences>),
         (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),
-        (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`, the sign-in is not complete, or a colleague of the firm looks along"),
+        (status = 403, body = ErrorBody, description = "`CONFIRMATION_REQUIRED`, the sign-in is not complete, or a colleague of the firm is viewing the portal (read only)"),
         (status = 422, body = ErrorBody, description = "A field is missing or wrong"),
     ))]
 async fn change(

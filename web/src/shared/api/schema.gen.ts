@@ -3493,7 +3493,7 @@ export interface components {
                     ip?: string | null;
                     /** @description What the browser said of itself. */
                     user_agent?: string | null;
-                    /** @description The colleague of the firm who looks along. */
+                    /** @description The colleague of the firm who views the portal read only. */
                     colleague?: string | null;
                     /** @description Whether it is the session that asks. */
                     is_current: boolean;
@@ -4719,7 +4719,7 @@ export interface components {
             ip?: string | null;
             /** @description What the browser said of itself. */
             user_agent?: string | null;
-            /** @description The colleague of the firm who looks along. */
+            /** @description The colleague of the firm who views the portal read only. */
             colleague?: string | null;
             /** @description Whether it is the session that asks. */
             is_current: boolean;
@@ -5563,7 +5563,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The sign-in is not complete, or a colleague of the firm looks along */
+            /** @description The sign-in is not complete, or a colleague of the firm is viewing the portal (read only) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6151,7 +6151,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The sign-in is not complete, or a colleague looks along */
+            /** @description The sign-in is not complete, or a colleague of the firm is viewing the portal (read only) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6779,7 +6779,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The sign-in is not complete, or a colleague of the firm looks along */
+            /** @description The sign-in is not complete, or a colleague of the firm is viewing the portal (read only) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6893,7 +6893,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description `CONFIRMATION_REQUIRED`, the sign-in is not complete, or a colleague of the firm looks along */
+            /** @description `CONFIRMATION_REQUIRED`, the sign-in is not complete, or a colleague of the firm is viewing the portal (read only) */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -50,7 +50,7 @@ pub struct ConfirmedResponse {
         (status = 200, body = SingleResponse<ConfirmedResponse>),
         (status = 401, body = ErrorBody, description = "`INVALID_OTP` or `AUTH_LOGIN_FAILED`: the code or the \
             password is wrong; or the token does not work any more"),
-        (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague of the firm looks along"),
+        (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague of the firm is viewing the portal (read only)"),
         (status = 422, body = ErrorBody, description = "Neither a code nor a password is given, or a code where the \
             account has no two-factor"),
         (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`, with `locked_time_remaining` in seconds"),

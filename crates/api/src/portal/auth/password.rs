@@ -38,7 +38,7 @@ pub struct ChangePassword {
         (status = 204, description = "The password is changed; this session goes on, the others have ended"),
         (status = 401, body = ErrorBody, description = "`AUTH_LOGIN_FAILED`: the current password is wrong, or there is \
             none yet; or the token does not work any more"),
-        (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague looks along"),
+        (status = 403, body = ErrorBody, description = "The sign-in is not complete, or a colleague of the firm is viewing the portal (read only)"),
         (status = 422, body = ErrorBody, description = "`NO_PASSWORD_PROVIDED`, `CONSUMER_PASSWORD_IS_COMMON`, \
             `PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES`, or the current password is missing"),
         (status = 423, body = ErrorBody, description = "`CONSUMER_LOCKED`, with `locked_time_remaining` in seconds"),

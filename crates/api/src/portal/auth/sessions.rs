@@ -29,7 +29,7 @@ pub struct SignedIn {
     ip: Option<String>,
     /// What the browser said of itself.
     user_agent: Option<String>,
-    /// The colleague of the firm who looks along.
+    /// The colleague of the firm who views the portal read only.
     colleague: Option<String>,
     /// Whether it is the session that asks.
     is_current: bool,
