@@ -127,7 +127,7 @@ pub async fn show(app: &App, licence: Uuid, external_id: &str) -> ApiResult<Priv
     Ok(Privacy::of(standing, &terms(app, licence).await?))
 }
 
-/// Who asks: the firm's own system, or the operator at the machine.
+/// Who makes a call: the firm's back-office system by its service key, or the operator on the command line.
 #[derive(Clone, Debug)]
 pub struct Actor {
     /// Absent: the operator.
@@ -155,7 +155,7 @@ impl Actor {
     }
 
     /// As the audit trail has it: `service_key <id> <name>`, or `system` for the operator.
-    fn actor(&self) -> String {
+    fn audit_name(&self) -> String {
         self.key.as_ref().map_or_else(
             || "system".to_owned(),
             |(key, _)| format!("{}{} {}", store::audit::SERVICE_KEY, key.id, key.name),
@@ -179,7 +179,7 @@ impl Actor {
             id: app.new_id(),
             licence,
             consumer,
-            actor: self.actor(),
+            actor: self.audit_name(),
             kind: kind.to_owned(),
             details,
             ip: self.client.ip_text(),
@@ -190,26 +190,26 @@ impl Actor {
 }
 
 /// Forgets what nothing obliges to keep, and keeps the rest from view until its term ends.
-pub async fn erase(app: &App, scope: Scope, external_id: &str, asker: &Actor) -> ApiResult<Privacy> {
+pub async fn erase(app: &App, scope: Scope, external_id: &str, actor: &Actor) -> ApiResult<Privacy> {
     let terms = terms(app, scope.licence).await?;
     let tx = app.store.begin().await?;
     let now = app.now();
-    let forgotten = store::privacy::erase(&tx, scope, &asker.actor(), now).await?;
+    let forgotten = store::privacy::erase(&tx, scope, &actor.audit_name(), now).await?;
     let ErasureOutcome::Restricted { is_new } = forgotten else {
         remember_erased(app, &tx, scope.licence, external_id).await?;
         // Whose it was is forgotten as well; the firm's other systems are told, so that they can forget them too.
-        record_audit(app, &tx, (scope.licence, None), "privacy.erased", json!({}), asker).await?;
+        record_audit(app, &tx, (scope.licence, None), "privacy.erased", json!({}), actor).await?;
         let erased = ConsumerErased { because: ErasedBecause::Asked };
-        append_event(app, &tx, scope.licence, external_id.to_owned(), erased, asker.as_actor()).await?;
+        append_event(app, &tx, scope.licence, external_id.to_owned(), erased, actor.as_actor()).await?;
         tx.commit().await?;
         return Ok(Privacy::deleted(now));
     };
-    record_audit(app, &tx, whom(scope), "privacy.erasure_asked", json!({}), asker).await?;
+    record_audit(app, &tx, whom(scope), "privacy.erasure_asked", json!({}), actor).await?;
     let standing = store::privacy::status(&tx, scope.licence, external_id).await?;
     let (_, standing) = standing.ok_or_else(|| ApiError::internal("who is restricted is gone"))?;
     let privacy = Privacy::of(standing, &terms);
     if is_new {
-        append_event(app, &tx, scope.licence, external_id.to_owned(), privacy.asked(), asker.as_actor())
+        append_event(app, &tx, scope.licence, external_id.to_owned(), privacy.asked(), actor.as_actor())
             .await?;
     }
     tx.commit().await?;
@@ -228,10 +228,10 @@ pub async fn cancel_erasure_of(
     app: &App,
     licence: Uuid,
     external_id: &str,
-    asker: &Actor,
+    actor: &Actor,
 ) -> ApiResult<bool> {
     if let Some((scope, _)) = store::privacy::status(app.store.reader(), licence, external_id).await? {
-        return cancel_erasure(app, scope, asker).await;
+        return cancel_erasure(app, scope, actor).await;
     }
     let tx = app.store.begin().await?;
     let hashes = app.keys.erasure_hashes(licence, external_id);
@@ -239,28 +239,28 @@ pub async fn cancel_erasure_of(
         return Err(Code::ConsumerNotFound.into());
     }
     let details = json!({ "external_id": external_id });
-    record_audit(app, &tx, (licence, None), "privacy.erasure_taken_back", details, asker).await?;
-    append_event(app, &tx, licence, external_id.to_owned(), ErasureTakenBack {}, asker.as_actor()).await?;
+    record_audit(app, &tx, (licence, None), "privacy.erasure_taken_back", details, actor).await?;
+    append_event(app, &tx, licence, external_id.to_owned(), ErasureTakenBack {}, actor.as_actor()).await?;
     tx.commit().await?;
     Ok(true)
 }
 
 /// Takes an erasure back; whether there was one.
-async fn cancel_erasure(app: &App, scope: Scope, asker: &Actor) -> ApiResult<bool> {
+async fn cancel_erasure(app: &App, scope: Scope, actor: &Actor) -> ApiResult<bool> {
     let tx = app.store.begin().await?;
     let remembered = store::privacy::cancel_erasure(&tx, scope).await?;
     if remembered {
-        record_audit(app, &tx, whom(scope), "privacy.erasure_taken_back", json!({}), asker).await?;
-        append_event_for(app, &tx, scope, ErasureTakenBack {}, asker).await?;
+        record_audit(app, &tx, whom(scope), "privacy.erasure_taken_back", json!({}), actor).await?;
+        append_event_for(app, &tx, scope, ErasureTakenBack {}, actor).await?;
     }
     tx.commit().await?;
     Ok(remembered)
 }
 
 /// Holds everything of a consumer, whatever its term.
-pub async fn place_hold(app: &App, scope: Scope, reason: &str, asker: &Actor) -> ApiResult<()> {
+pub async fn place_hold(app: &App, scope: Scope, reason: &str, actor: &Actor) -> ApiResult<()> {
     let tx = app.store.begin().await?;
-    place_hold_in(app, &tx, scope, reason, asker).await?;
+    place_hold_in(app, &tx, scope, reason, actor).await?;
     Ok(tx.commit().await?)
 }
 
@@ -270,7 +270,7 @@ pub(crate) async fn place_hold_in(
     tx: &Tx,
     scope: Scope,
     reason: &str,
-    asker: &Actor,
+    actor: &Actor,
 ) -> ApiResult<bool> {
     let reason = reason.trim();
     if reason.is_empty() {
@@ -283,34 +283,34 @@ pub(crate) async fn place_hold_in(
     if before.as_ref().is_some_and(|before| before.reason == reason) {
         return Ok(false);
     }
-    record_audit(app, tx, whom(scope), "privacy.held", json!({ "reason": reason }), asker).await?;
+    record_audit(app, tx, whom(scope), "privacy.held", json!({ "reason": reason }), actor).await?;
     if before.is_none() {
-        append_event_for(app, tx, scope, ConsumerHeld {}, asker).await?;
+        append_event_for(app, tx, scope, ConsumerHeld {}, actor).await?;
     }
     Ok(true)
 }
 
 /// Ends a hold; whether there was one.
-pub async fn release_hold(app: &App, scope: Scope, asker: &Actor) -> ApiResult<bool> {
+pub async fn release_hold(app: &App, scope: Scope, actor: &Actor) -> ApiResult<bool> {
     let tx = app.store.begin().await?;
-    let lifted = release_hold_in(app, &tx, scope, asker).await?;
+    let lifted = release_hold_in(app, &tx, scope, actor).await?;
     tx.commit().await?;
     Ok(lifted)
 }
 
-pub(crate) async fn release_hold_in(app: &App, tx: &Tx, scope: Scope, asker: &Actor) -> ApiResult<bool> {
+pub(crate) async fn release_hold_in(app: &App, tx: &Tx, scope: Scope, actor: &Actor) -> ApiResult<bool> {
     let lifted = store::privacy::release_hold(tx, scope).await?;
     if lifted {
-        record_audit(app, tx, whom(scope), "privacy.hold_lifted", json!({}), asker).await?;
-        append_event_for(app, tx, scope, HoldLifted {}, asker).await?;
+        record_audit(app, tx, whom(scope), "privacy.hold_lifted", json!({}), actor).await?;
+        append_event_for(app, tx, scope, HoldLifted {}, actor).await?;
     }
     Ok(lifted)
 }
 
 /// Notes what was looked at, or handed out, besides the data themselves.
-pub async fn record_access(app: &App, scope: Scope, kind: &str, asker: &Actor) -> ApiResult<()> {
+pub async fn record_access(app: &App, scope: Scope, kind: &str, actor: &Actor) -> ApiResult<()> {
     let tx = app.store.begin().await?;
-    record_audit(app, &tx, whom(scope), kind, json!({}), asker).await?;
+    record_audit(app, &tx, whom(scope), kind, json!({}), actor).await?;
     Ok(tx.commit().await?)
 }
 
@@ -333,10 +333,10 @@ async fn append_event_for(
     tx: &Tx,
     scope: Scope,
     event: impl Into<Event>,
-    asker: &Actor,
+    actor: &Actor,
 ) -> ApiResult<()> {
     let account = store::consumers::find(tx, scope).await?.ok_or(Code::ConsumerNotFound)?;
-    append_event(app, tx, scope.licence, account.external_id, event, asker.as_actor()).await
+    append_event(app, tx, scope.licence, account.external_id, event, actor.as_actor()).await
 }
 
 const fn whom(scope: Scope) -> (Uuid, Option<Uuid>) {
@@ -350,7 +350,7 @@ pub(crate) async fn record_audit(
     whom: (Uuid, Option<Uuid>),
     kind: &str,
     details: Value,
-    asker: &Actor,
+    actor: &Actor,
 ) -> ApiResult<()> {
-    Ok(store::audit::write(tx, asker.entry(app, whom, kind, details)).await?)
+    Ok(store::audit::write(tx, actor.entry(app, whom, kind, details)).await?)
 }

@@ -36,7 +36,7 @@ pub async fn reset_two_factor(
     licence: Uuid,
     external_id: &str,
     wait: Wait,
-    asker: &Actor,
+    actor: &Actor,
 ) -> ApiResult<Option<DateTime<Utc>>> {
     let directory = app.tenants.directory(app).await?;
     let now = app.now();
@@ -48,7 +48,7 @@ pub async fn reset_two_factor(
         return Ok(None);
     }
     if wait == Wait::None {
-        privacy::record_audit(app, &tx, whom(&account), "two_factor.reset_asked", json!({}), asker).await?;
+        privacy::record_audit(app, &tx, whom(&account), "two_factor.reset_asked", json!({}), actor).await?;
         two_factor_resets::switch_off(&tx, scope, branch, now).await?;
         tx.commit().await?;
         return Ok(Some(now));
@@ -60,7 +60,7 @@ pub async fn reset_two_factor(
     consumers::set_two_factor_reset(&tx, scope, Some(at)).await?;
     two_factor_resets::schedule(&tx, scope, branch.clone(), at, now).await?;
     let details = json!({ "takes_effect_at": at });
-    privacy::record_audit(app, &tx, whom(&account), "two_factor.reset_asked", details, asker).await?;
+    privacy::record_audit(app, &tx, whom(&account), "two_factor.reset_asked", details, actor).await?;
     let letter = AccountEmail::TwoFactorReset { consumer: account.id, domain: branch, at };
     account_emails::enqueue(app, &tx, licence, &letter).await?;
     tx.commit().await?;
@@ -71,14 +71,14 @@ pub async fn reset_two_factor(
 ///
 /// # Errors
 /// `CONSUMER_NOT_FOUND`.
-pub async fn keep_two_factor(app: &App, licence: Uuid, external_id: &str, asker: &Actor) -> ApiResult<bool> {
+pub async fn keep_two_factor(app: &App, licence: Uuid, external_id: &str, actor: &Actor) -> ApiResult<bool> {
     let tx = app.store.begin().await?;
     let account = active(&tx, licence, external_id).await?;
     if account.two_factor.reset_at.is_none() {
         return Ok(false);
     }
     consumers::set_two_factor_reset(&tx, account.scope(), None).await?;
-    privacy::record_audit(app, &tx, whom(&account), "two_factor.reset_withdrawn", json!({}), asker).await?;
+    privacy::record_audit(app, &tx, whom(&account), "two_factor.reset_withdrawn", json!({}), actor).await?;
     tx.commit().await?;
     Ok(true)
 }
@@ -87,13 +87,13 @@ pub async fn keep_two_factor(app: &App, licence: Uuid, external_id: &str, asker:
 ///
 /// # Errors
 /// `CONSUMER_NOT_FOUND`.
-pub async fn end_sessions(app: &App, licence: Uuid, external_id: &str, asker: &Actor) -> ApiResult<u64> {
+pub async fn end_sessions(app: &App, licence: Uuid, external_id: &str, actor: &Actor) -> ApiResult<u64> {
     let directory = app.tenants.directory(app).await?;
     let tx = app.store.begin().await?;
     let account = active(&tx, licence, external_id).await?;
     let ended = sessions::end_all(&tx, account.scope(), app.now()).await?;
     one_time_tokens::withdraw_all(&tx, account.scope()).await?;
-    privacy::record_audit(app, &tx, whom(&account), "sessions.ended", json!({ "count": ended }), asker)
+    privacy::record_audit(app, &tx, whom(&account), "sessions.ended", json!({ "count": ended }), actor)
         .await?;
     if ended > 0 {
         let domain = directory.branch_of(&account).map(str::to_owned);

@@ -28,7 +28,7 @@ pub struct ImportArgs {
 pub async fn run(config: &Config, ImportArgs { lines }: ImportArgs) -> anyhow::Result<()> {
     let app = serve::build_app(config).await?;
     let licence = licence(&app, &lines.licence).await?;
-    let work = Work { app: app.clone(), licence, mailing: lines.mailing(), asker: Actor::operator() };
+    let work = Work { app: app.clone(), licence, mailing: lines.mailing(), actor: Actor::operator() };
     let ended = batch::run(&lines.file, work, "records were refused; the others are in").await;
     app.store.close().await?;
     ended

@@ -52,13 +52,13 @@ pub enum SessionsCommand {
 
 pub async fn two_factor(config: &Config, command: TwoFactorCommand) -> anyhow::Result<()> {
     let app = serve::build_app(config).await?;
-    let asker = Actor::operator();
+    let actor = Actor::operator();
     let fault = |error: api::ApiError| anyhow!("{error:?}");
     match command {
         TwoFactorCommand::Reset { whose, now } => {
             let licence = import::licence(&app, &whose.licence).await?;
             let wait = if now { Wait::None } else { Wait::Day };
-            let at = recovery::reset_two_factor(&app, licence, &whose.consumer, wait, &asker).await;
+            let at = recovery::reset_two_factor(&app, licence, &whose.consumer, wait, &actor).await;
             match at.map_err(fault)? {
                 Some(at) => println!("two-factor is off from {at} on"),
                 None => println!("two-factor is not on"),
@@ -66,7 +66,7 @@ pub async fn two_factor(config: &Config, command: TwoFactorCommand) -> anyhow::R
         }
         TwoFactorCommand::Keep { whose } => {
             let licence = import::licence(&app, &whose.licence).await?;
-            let kept = recovery::keep_two_factor(&app, licence, &whose.consumer, &asker).await;
+            let kept = recovery::keep_two_factor(&app, licence, &whose.consumer, &actor).await;
             println!("{}", if kept.map_err(fault)? { "withdrawn" } else { "there was no reset" });
         }
     }

@@ -28,7 +28,7 @@ pub type AccountsBefore = HashMap<String, Account>;
 pub struct Writing<'a> {
     pub app: &'a App,
     pub licence: Uuid,
-    pub asker: &'a Actor,
+    pub actor: &'a Actor,
     pub directory: &'a Directory,
 }
 
@@ -77,7 +77,7 @@ async fn change(firm: Writing<'_>, tx: &Tx, account: &Account, has_new: bool) ->
         has_way_in |= sessions::end_all(tx, scope, app.now()).await? > 0;
     }
     has_way_in |= store::audit::last_of(tx, scope, INVITED).await?.is_some();
-    let entry = firm.asker.entry(app, (firm.licence, Some(account.id)), CHANGED, json!({}));
+    let entry = firm.actor.entry(app, (firm.licence, Some(account.id)), CHANGED, json!({}));
     store::audit::write(tx, entry).await?;
     if !has_way_in {
         return Ok(());

@@ -1,4 +1,4 @@
-//! What a firm's own system did, noted in the transaction of the operation.
+//! Audit entries of what a firm's own system did, written in the transaction of the operation.
 
 use domain::records::Segment;
 use serde_json::{Value, json};
@@ -23,8 +23,8 @@ pub async fn record(
     details: Value,
     client: &Client,
 ) -> ApiResult<()> {
-    let asker = Actor::firm(firm, client.clone());
-    privacy::record_audit(app, tx, (firm.licence, consumer), kind, details, &asker).await
+    let actor = Actor::firm(firm, client.clone());
+    privacy::record_audit(app, tx, (firm.licence, consumer), kind, details, &actor).await
 }
 
 /// Notes what was written: one line for each transaction, with the record's name where it is a single one.
@@ -32,7 +32,7 @@ pub async fn written(
     app: &App,
     tx: &Tx,
     licence: Uuid,
-    asker: &Actor,
+    actor: &Actor,
     ready: &[ValidRecord],
     verdicts: &[WriteResult],
 ) -> store::Result<()> {
@@ -50,5 +50,5 @@ pub async fn written(
         ([one], [verdict]) if one.segment == Segment::Consumers => verdict.id,
         _ => None,
     };
-    audit::write(tx, asker.entry(app, (licence, consumer), "records.written", details)).await
+    audit::write(tx, actor.entry(app, (licence, consumer), "records.written", details)).await
 }

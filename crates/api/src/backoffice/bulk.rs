@@ -82,7 +82,7 @@ pub struct Bulk {
     pub app: App,
     pub licence: Uuid,
     pub mailing: Notifications,
-    pub asker: Actor,
+    pub actor: Actor,
 }
 
 /// `POST /bulk?silent=`.
@@ -93,8 +93,8 @@ pub async fn bulk(
     Query(how): Query<WriteOptions>,
     body: Body,
 ) -> ApiResult {
-    let asker = Actor::firm(&firm, client);
-    ndjson::respond(Bulk { app, licence: firm.licence, mailing: how.mailing(), asker }, body).await
+    let actor = Actor::firm(&firm, client);
+    ndjson::respond(Bulk { app, licence: firm.licence, mailing: how.mailing(), actor }, body).await
 }
 
 /// A line that was read: what is known of it, and the operation where it is one.
@@ -130,7 +130,7 @@ impl BatchProcessor for Bulk {
         match BulkOperation::parse(&value) {
             Ok(operation) => {
                 let scope = Scope::to_do(&operation);
-                if !self.asker.has_scope(scope) {
+                if !self.actor.has_scope(scope) {
                     verdict.refuse(Code::AccessDenied, vec![ndjson::missing_scope("/do", scope)]);
                     return (verdict, None);
                 }
@@ -169,7 +169,7 @@ impl BatchProcessor for Bulk {
 impl Bulk {
     /// Does the lines in one transaction. A refusal is the verdict on its line and stops no other.
     async fn execute_batch(&self, lines: &[Line]) -> ApiResult<Vec<LineVerdict>> {
-        let context = BackOfficeContext::new(&self.app, self.licence, &self.asker, self.mailing).await?;
+        let context = BackOfficeContext::new(&self.app, self.licence, &self.actor, self.mailing).await?;
         let tx = self.app.store.begin().await?;
         let mut verdicts = Vec::with_capacity(lines.len());
         let mut settings_changed = false;
@@ -226,11 +226,11 @@ async fn execute(context: &BackOfficeContext<'_>, tx: &Tx, operation: &BulkOpera
         }
         BulkOperation::Hold { external_id, reason } => {
             let scope = privacy::find(tx, context.licence, external_id).await?;
-            privacy::place_hold_in(context.app, tx, scope, reason, context.asker).await
+            privacy::place_hold_in(context.app, tx, scope, reason, context.actor).await
         }
         BulkOperation::Lift { external_id } => {
             let scope = privacy::find(tx, context.licence, external_id).await?;
-            privacy::release_hold_in(context.app, tx, scope, context.asker).await
+            privacy::release_hold_in(context.app, tx, scope, context.actor).await
         }
     }
 }

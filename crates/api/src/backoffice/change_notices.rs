@@ -1,4 +1,4 @@
-//! What the firm's records tell consumers by mail, noted in the transaction that writes them.
+//! Notices to consumers about changed records, written in the transaction that changes the records.
 
 use std::collections::{HashMap, HashSet};
 

@@ -53,7 +53,7 @@ async fn replace_content(
     licence: Uuid,
     external_id: &str,
     bytes: impl Stream<Item = std::io::Result<Bytes>> + Send,
-    asker: &Actor,
+    actor: &Actor,
 ) -> ApiResult<()> {
     let found = document_content::content(app.store.reader(), licence, external_id).await?;
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
@@ -85,7 +85,7 @@ async fn replace_content(
     if !document_content::set_content(&tx, licence, found.id, new, app.now()).await? {
         return Err(Code::ImportantDocumentNotFound.into());
     }
-    privacy::record_audit(app, &tx, (licence, None), "document.content_written", details, asker).await?;
+    privacy::record_audit(app, &tx, (licence, None), "document.content_written", details, actor).await?;
     tx.commit().await?;
     // What it was before has no row any more; should this fail, the sweep finds it.
     if let Some(old) = found.file_key

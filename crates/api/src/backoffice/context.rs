@@ -18,7 +18,7 @@ use crate::tenant::Directory;
 pub struct BackOfficeContext<'a> {
     pub app: &'a App,
     pub licence: Uuid,
-    pub asker: &'a Actor,
+    pub actor: &'a Actor,
     /// The firms as they are when it begins.
     pub directory: Arc<Directory>,
     pub mailing: Notifications,
@@ -28,11 +28,11 @@ impl<'a> BackOfficeContext<'a> {
     pub async fn new(
         app: &'a App,
         licence: Uuid,
-        asker: &'a Actor,
+        actor: &'a Actor,
         mailing: Notifications,
     ) -> ApiResult<Self> {
         let directory = app.tenants.directory(app).await?;
-        Ok(Self { app, licence, asker, directory, mailing })
+        Ok(Self { app, licence, actor, directory, mailing })
     }
 
     fn own(&self) -> Option<&Arc<Licence>> {
@@ -58,6 +58,6 @@ impl<'a> BackOfficeContext<'a> {
         kind: &str,
         details: Value,
     ) -> ApiResult<()> {
-        privacy::record_audit(self.app, tx, (self.licence, consumer), kind, details, self.asker).await
+        privacy::record_audit(self.app, tx, (self.licence, consumer), kind, details, self.actor).await
     }
 }

@@ -108,8 +108,8 @@ pub async fn invite(
     Path(external_id): Path<String>,
     Json(invite): Json<Invite>,
 ) -> ApiResult {
-    let asker = Actor::firm(&firm, client);
-    let context = BackOfficeContext::new(&app, firm.licence, &asker, Notifications::Send).await?;
+    let actor = Actor::firm(&firm, client);
+    let context = BackOfficeContext::new(&app, firm.licence, &actor, Notifications::Send).await?;
     let tx = app.store.begin().await?;
     let invited = if invite.again { Resend::Always } else { Resend::NotJustNow };
     let is_sent = send_invitation(&context, &tx, &external_id, invite.domain, invited).await?;
@@ -173,8 +173,8 @@ pub async fn create_sign_in_link(
     Path(external_id): Path<String>,
     Json(wanted): Json<HandOver>,
 ) -> ApiResult {
-    let asker = Actor::firm(&firm, client);
-    let context = BackOfficeContext::new(&app, firm.licence, &asker, Notifications::Send).await?;
+    let actor = Actor::firm(&firm, client);
+    let context = BackOfficeContext::new(&app, firm.licence, &actor, Notifications::Send).await?;
     let tx = app.store.begin().await?;
     let account = consumer(&tx, firm.licence, &external_id).await?;
     let domain = branch(&context, &account, wanted.domain)?;

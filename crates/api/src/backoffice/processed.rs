@@ -35,8 +35,8 @@ pub async fn process(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let asker = Actor::firm(&firm, client);
-    let context = BackOfficeContext::new(&app, firm.licence, &asker, Notifications::Send).await?;
+    let actor = Actor::firm(&firm, client);
+    let context = BackOfficeContext::new(&app, firm.licence, &actor, Notifications::Send).await?;
     let tx = app.store.begin().await?;
     let done = mark_processed(&context, &tx, &external_id).await?;
     tx.commit().await?;

@@ -29,8 +29,8 @@ pub async fn reset_two_factor(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let asker = Actor::firm(&firm, client);
-    let at = recovery::reset_two_factor(&app, firm.licence, &external_id, Wait::Day, &asker).await?;
+    let actor = Actor::firm(&firm, client);
+    let at = recovery::reset_two_factor(&app, firm.licence, &external_id, Wait::Day, &actor).await?;
     let Some(takes_effect_at) = at else { return Ok(StatusCode::NO_CONTENT.into_response()) };
     let reset = single("two-factor-resets", external_id, TwoFactorReset { takes_effect_at });
     Ok((StatusCode::ACCEPTED, reset).into_response())
@@ -43,8 +43,8 @@ pub async fn keep_two_factor(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let asker = Actor::firm(&firm, client);
-    if recovery::keep_two_factor(&app, firm.licence, &external_id, &asker).await? {
+    let actor = Actor::firm(&firm, client);
+    if recovery::keep_two_factor(&app, firm.licence, &external_id, &actor).await? {
         Ok(StatusCode::NO_CONTENT.into_response())
     } else {
         Err(Code::RecordNotFound.into())

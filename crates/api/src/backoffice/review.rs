@@ -53,8 +53,8 @@ pub async fn review(
     Path(external_id): Path<String>,
     Json(review): Json<Review>,
 ) -> ApiResult {
-    let asker = Actor::firm(&firm, client);
-    let context = BackOfficeContext::new(&app, firm.licence, &asker, Notifications::Send).await?;
+    let actor = Actor::firm(&firm, client);
+    let context = BackOfficeContext::new(&app, firm.licence, &actor, Notifications::Send).await?;
     let tx = app.store.begin().await?;
     let reviewed = record_review(&context, &tx, &external_id, &review).await?;
     tx.commit().await?;

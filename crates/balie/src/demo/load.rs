@@ -123,7 +123,7 @@ async fn records(app: &App, firm: Uuid, path: &str) -> anyhow::Result<()> {
     let records = dates::resolve(&text(path)?, appointment::today(app.now()))?;
     let mut faults = Vec::new();
     let work =
-        Import { app: app.clone(), licence: firm, mailing: Notifications::Silent, asker: Actor::operator() };
+        Import { app: app.clone(), licence: firm, mailing: Notifications::Silent, actor: Actor::operator() };
     let tally = batch::process_file(work, records.as_bytes(), |verdict, _| {
         if !verdict.faults.is_empty() {
             faults.push(format!("line {}: {:?}", verdict.line, verdict.faults));

@@ -123,8 +123,10 @@ pub async fn obstacle(
     sort: RecordTable<'_>,
     external_id: &str,
 ) -> Result<Option<Obstacle>> {
-    // Whoever is writing a record that names this one is waited for.
-    dialect::lock_records(tx, licence).await?;
+    if matches!(sort, RecordTable::Branches | RecordTable::Advisers | RecordTable::Products(_)) {
+        // Other records can name it: whoever is writing one of them is waited for.
+        dialect::lock_records(tx, licence).await?;
+    }
     match sort {
         RecordTable::Branches => {
             let all =

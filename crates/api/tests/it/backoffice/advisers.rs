@@ -51,8 +51,6 @@ sqlite_and_postgres! {
         let id = portal.get("/api/products/otds", &token).await.list()[0]["id"].clone();
         let one = portal.get(&format!("/api/products/otds/{}", id.as_str().expect("an id")), &token).await;
         assert_eq!(one.attributes()["adviser_panels"][0]["phone"], "06 87654321");
-        let export = portal.get("/api/consumers/me/export", &token).await;
-        assert!(export.status.is_client_error() || !export.text.contains("\"adviser\":"));
         // The firm reads back what it sent.
         let kept = portal.our_firm(Method::GET, "dossiers/d1", None).await.attributes();
         assert_eq!(kept["user_panels"][0]["adviser"], "eva");
@@ -137,5 +135,27 @@ sqlite_and_postgres! {
         portal.firm_call(NOORDZEE, Method::GET, EVA, None).await.refused(404, "RECORD_NOT_FOUND");
         let elsewhere = by_lines(&portal, NOORDZEE, "import", &lines[1..3]).await;
         assert_eq!(statuses(&elsewhere), ["created", "refused"], "{elsewhere:?}");
+    }
+}
+
+sqlite_and_postgres! {
+    async fn an_adviser_is_either_named_or_deleted_when_both_happen_at_once(portal: Portal) {
+        portal.consumer("vandijk", "anna").await;
+        for version in 1..=12 {
+            let written = put(&portal, EVA, version, eva("06 12345678")).await;
+            assert!(written.status.is_success(), "{}", written.text);
+            let panels = json!([{ "adviser": "eva" }]);
+            let (named, deleted) = tokio::join!(
+                put(&portal, "dossiers/d1", 2 * version, dossier(&panels)),
+                portal.our_firm(Method::DELETE, EVA, None),
+            );
+            if deleted.status == StatusCode::NO_CONTENT {
+                assert_eq!(faults(&named), [("/user_panels/0/adviser".to_owned(), "unknown_reference".to_owned())]);
+            } else {
+                deleted.refused(409, "RECORD_CANNOT_BE_DELETED");
+                assert!(named.status.is_success(), "{}", named.text);
+                put(&portal, "dossiers/d1", 2 * version + 1, dossier(&json!([]))).await;
+            }
+        }
     }
 }
