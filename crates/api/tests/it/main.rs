@@ -41,6 +41,7 @@ mod receipt_forms;
 mod receipts;
 mod refresh;
 mod scan;
+mod sealed;
 mod security_log;
 mod snapshots;
 mod switches;

@@ -8,6 +8,8 @@ use jobs::data_sharing::DataSharingHandler;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::sealed::assert_unchanged;
+
 use super::{events, failing, nonsense, sealed};
 use crate::support::{NewAction, Person, Portal, Sandboxes, text};
 
@@ -94,6 +96,7 @@ sqlite_and_postgres! {
         }
         later(&portal, TimeDelta::minutes(1)).await;
         assert_eq!(events(&portal, &anna).await.len(), 1);
+        assert_unchanged("shared_data", &portal.left_behind(anna.scope.licence, None).await);
     }
 }
 
@@ -120,6 +123,9 @@ sqlite_and_postgres! {
         assert_eq!(code(&portal, &anna, action).await, 30);
         later(&portal, TimeDelta::hours(1)).await;
         assert_eq!(events(&portal, &anna).await.len(), 1);
+        let session = text(&sealed[0].evidence["partner"]["session"]);
+        let left_behind = portal.left_behind(anna.scope.licence, Some(&session)).await;
+        assert_unchanged("shared_data_by_job", &left_behind);
     }
 }
 

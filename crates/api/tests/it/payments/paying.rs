@@ -4,6 +4,7 @@ use futures::future::join_all;
 use serde_json::{Value, json};
 
 use crate::receipts::{assert_says, letters, receipt_of};
+use crate::sealed::assert_unchanged;
 
 use super::scene::{Bank, Bill, GET, id_of, replace, to_pay, work};
 
@@ -53,6 +54,8 @@ sqlite_and_postgres! {
         assert_eq!(again, json!({ "status": "PAID", "url": null }));
         work(&portal).await;
         assert_eq!((bill.times_paid(&portal).await, bank.payments().await.len()), (1, 1));
+        let left_behind = portal.left_behind(bill.anna.scope.licence, Some(id_of(&page))).await;
+        assert_unchanged("payment", &left_behind);
     }
 }
 

@@ -35,6 +35,11 @@ fn on_day(text: &str, today: chrono::NaiveDate) -> String {
     resolved
 }
 
+/// A file of the demo firm, with the dates that it has on a day.
+pub fn demo_file(name: &str, today: chrono::NaiveDate) -> String {
+    on_day(&text(name), today)
+}
+
 impl Portal {
     /// Loads the demo firm as it is on the test's day.
     pub async fn demo(&self) -> Names {
@@ -42,9 +47,25 @@ impl Portal {
         let body = json!({ "version": 2, "attributes": licence });
         let reply = self.firm_call(VANDIJK, Method::PUT, "licence/vandijk", Some(body)).await;
         assert!(reply.status.is_success(), "{}", reply.text);
-        let names = self.import(on_day(&text("records.ndjson"), self.app.now().date_naive())).await;
-        for file in std::fs::read_dir(folder().join("files")).expect("files") {
-            let path = file.expect("a file").path();
+        let names = self.import(demo_file("records.ndjson", self.app.now().date_naive())).await;
+        self.contents("files").await;
+        names
+    }
+
+    /// Loads what the demo's people have answered already, without the answers.
+    pub async fn demo_answered(&self) -> Names {
+        let names = self.import(demo_file("answered/records.ndjson", self.app.now().date_naive())).await;
+        self.contents("answered").await;
+        names
+    }
+
+    /// Sends the PDFs of a folder of the demo, each as the content of the document of its name.
+    async fn contents(&self, from: &str) {
+        let files = std::fs::read_dir(folder().join(from)).expect("files");
+        for path in files
+            .map(|file| file.expect("a file").path())
+            .filter(|path| path.extension() == Some("pdf".as_ref()))
+        {
             let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
             let request = Request::builder()
                 .method(Method::PUT)
@@ -54,7 +75,6 @@ impl Portal {
             let reply = self.send(request.expect("a request")).await;
             assert!(reply.status.is_success(), "{name}: {}", reply.text);
         }
-        names
     }
 
     /// Sends lines of records, all of which must be taken.

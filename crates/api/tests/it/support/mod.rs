@@ -10,10 +10,11 @@ mod portal;
 mod post;
 mod receiver;
 mod reply;
+mod sealed;
 
 pub use clock::TestClock;
 pub use consumers::{PASSWORD, text};
-pub use demo::Names;
+pub use demo::{Names, demo_file};
 pub use household::{NewAction, Person, agreed, signature};
 pub use partners::Sandboxes;
 pub use portal::{Database, NOORDZEE, Portal, VANDIJK};

@@ -1,0 +1,76 @@
+//! All that acts leave behind in a firm: sealed answers, audit trail and events, as text to compare.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::Portal;
+
+/// The length of an id as text.
+const ID: usize = 36;
+
+impl Portal {
+    /// The chain of sealed answers with the SHA-256 of each exact text, the audit trail and the events. Random ids become numbers in
+    /// the order of their first appearance, and so does the id that a partner gave.
+    pub async fn left_behind(&self, licence: Uuid, partners_id: Option<&str>) -> String {
+        let db = self.app.store.reader();
+        let mut text = String::new();
+        let mut ids = HashMap::new();
+        let mut shown = |text: &str| match partners_id {
+            Some(id) => numbered(&text.replace(id, "the-partners-id"), &mut ids),
+            None => numbered(text, &mut ids),
+        };
+        for entry in store::submissions::entries_after(db, licence, 0, 1000).await.expect("the chain") {
+            assert_eq!(entry.computed_hash(), entry.sealed.hash);
+            let sealed = shown(&format!("{}\n{}", entry.payload_text, entry.evidence_text));
+            let hash = hex::encode(Sha256::digest(&sealed));
+            let (position, kind, version) =
+                (entry.sealed.chain_position, entry.sealed.kind, entry.sealed.version);
+            writeln!(text, "{position} {kind} v{version}\n{sealed}\n{hash}\n").expect("text");
+        }
+        for line in store::audit::of_licence(db, licence, None, None, None, 1000).await.expect("the trail") {
+            // What the firm sent comes in the order of a folder's files.
+            if matches!(line.kind.as_str(), "records.written" | "document.content_written") {
+                continue;
+            }
+            let mut line = json!([
+                line.kind,
+                line.actor,
+                line.consumer,
+                line.details,
+                line.ip,
+                line.user_agent,
+                line.occurred_at
+            ]);
+            line.sort_all_objects();
+            writeln!(text, "{}", shown(&line.to_string())).expect("text");
+        }
+        for event in store::events::after(db, licence, 0, 1000).await.expect("events") {
+            let product = event.product.map(|product| (product.kind, product.external_id));
+            let about = (event.consumer_external_id, event.action_external_id, event.action_id);
+            let mut event =
+                json!([event.cursor, event.kind, event.occurred_at, about, event.by, product, event.data]);
+            event.sort_all_objects();
+            writeln!(text, "{}", shown(&event.to_string())).expect("text");
+        }
+        text
+    }
+}
+
+fn numbered(text: &str, ids: &mut HashMap<Uuid, usize>) -> String {
+    let (mut out, mut rest) = (String::new(), text);
+    while let Some(first) = rest.chars().next() {
+        if let Some(id) = rest.get(..ID).and_then(|part| part.parse::<Uuid>().ok()) {
+            let next = ids.len() + 1;
+            write!(out, "#{}", ids.entry(id).or_insert(next)).expect("text");
+            rest = &rest[ID..];
+        } else {
+            out.push(first);
+            rest = &rest[first.len_utf8()..];
+        }
+    }
+    out
+}
