@@ -6,9 +6,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use api::session::keys::{Claims, Keys, Stage, hash_secret};
-use api::{Clock, SystemClock};
+use api::session::keys::{Claims, Keys, hash_secret};
+use app::{Clock, SystemClock};
 use base64::Engine;
+use domain::session::Stage;
 use serde_json::json;
 use store::sessions::Session;
 use uuid::Uuid;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use api::{Clock, SystemClock};
+use app::{Clock, SystemClock};
 use reqwest::Client;
 use serde_json::{Value, json};
 

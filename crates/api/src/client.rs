@@ -7,44 +7,19 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
+pub use app::Client;
+
 use crate::state::App;
 
 /// The longest browser name that is kept, in characters.
 const LONGEST_AGENT: usize = 300;
 
-/// The address and the browser of a request.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Client {
-    /// Absent when the request did not come over the network.
-    pub ip: Option<IpAddr>,
-    pub user_agent: Option<String>,
-}
-
-impl Client {
-    /// The address as text.
-    pub fn ip_text(&self) -> Option<String> {
-        self.ip.map(|ip| ip.to_string())
-    }
-
-    /// The address as limits count it: an IPv6 network of 64 bits is one household.
-    pub fn network(&self) -> String {
-        match self.ip {
-            None => "unknown".to_owned(),
-            Some(IpAddr::V4(ip)) => ip.to_string(),
-            Some(IpAddr::V6(ip)) => {
-                let [a, b, c, d, ..] = ip.segments();
-                format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
-            }
-        }
-    }
-
-    /// Behind trusted proxies the address is the last one that none of them vouches for.
-    pub fn read(peer: Option<IpAddr>, headers: &HeaderMap, trusted: &[IpAddr]) -> Self {
-        let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-        Self {
-            ip: peer.map(|peer| forwarded(peer.to_canonical(), headers, trusted)),
-            user_agent: agent.map(|agent| agent.chars().take(LONGEST_AGENT).collect()),
-        }
+/// Behind trusted proxies the address is the last one that none of them vouches for.
+pub fn read(peer: Option<IpAddr>, headers: &HeaderMap, trusted: &[IpAddr]) -> Client {
+    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+    Client {
+        ip: peer.map(|peer| forwarded(peer.to_canonical(), headers, trusted)),
+        user_agent: agent.map(|agent| agent.chars().take(LONGEST_AGENT).collect()),
     }
 }
 
@@ -73,7 +48,7 @@ impl FromRequestParts<App> for Client {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        Ok(Self::read(peer, &parts.headers, &app.settings.trusted_proxies))
+        Ok(read(peer, &parts.headers, &app.settings.trusted_proxies))
     }
 }
 
@@ -86,17 +61,9 @@ mod tests {
         let ip = |text: &str| text.parse::<IpAddr>().expect("an address");
         let mut headers = HeaderMap::new();
         headers.insert("x-forwarded-for", "6.6.6.6, 9.9.9.9, 10.0.0.2".parse().expect("a value"));
-        let read = |peer, trusted: &[IpAddr]| Client::read(Some(peer), &headers, trusted).ip;
-        assert_eq!(read(ip("10.0.0.1"), &[]), Some(ip("10.0.0.1")));
-        assert_eq!(read(ip("10.0.0.1"), &[ip("10.0.0.1"), ip("10.0.0.2")]), Some(ip("9.9.9.9")));
-        assert_eq!(read(ip("8.8.8.8"), &[ip("10.0.0.1")]), Some(ip("8.8.8.8")));
-    }
-
-    #[test]
-    fn a_household_counts_as_one() {
-        let of = |text: &str| Client { ip: text.parse().ok(), user_agent: None }.network();
-        assert_eq!(of("2001:db8:1:2:3::1"), of("2001:db8:1:2:ffff::9"));
-        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
-        assert_eq!(of("192.0.2.7"), "192.0.2.7");
+        let ip_of = |peer, trusted: &[IpAddr]| read(Some(peer), &headers, trusted).ip;
+        assert_eq!(ip_of(ip("10.0.0.1"), &[]), Some(ip("10.0.0.1")));
+        assert_eq!(ip_of(ip("10.0.0.1"), &[ip("10.0.0.1"), ip("10.0.0.2")]), Some(ip("9.9.9.9")));
+        assert_eq!(ip_of(ip("8.8.8.8"), &[ip("10.0.0.1")]), Some(ip("8.8.8.8")));
     }
 }

@@ -14,6 +14,7 @@ use domain::locale::{AddressStyle, Locale, from_accept_language};
 use domain::records::Violation;
 use domain::revision::{FieldChange, RecordChange};
 use domain::service_keys::Scope;
+use domain::session::ProofAsked;
 use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
@@ -137,6 +138,20 @@ impl From<StoreError> for ApiError {
     }
 }
 
+impl From<app::Error> for ApiError {
+    fn from(error: app::Error) -> Self {
+        match error {
+            app::Error::Rejected(rejection) => rejection.into(),
+            app::Error::ConfirmationRequired(proof) => {
+                Self { confirm: Some(proof), ..Self::new(Code::ConfirmationRequired) }
+            }
+            app::Error::Partner { code, reason } => Self::new(code).with_source(reason),
+            app::Error::Store(error) => error.into(),
+            app::Error::Internal(reason) => Self::internal(reason),
+        }
+    }
+}
+
 impl From<FileError> for ApiError {
     fn from(error: FileError) -> Self {
         match error {
@@ -202,15 +217,6 @@ struct ErrorContent {
     /// With `RECORD_CHANGED`: the revision to send along once the consumer has seen what changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     revision: Option<String>,
-}
-
-/// Which proof is asked of somebody who is signed in already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ProofAsked {
-    /// A code of the authenticator app, or a recovery code.
-    Code,
-    Password,
 }
 
 /// Language and form of address of error messages.

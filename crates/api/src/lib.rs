@@ -35,7 +35,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
 pub use error::{ApiError, ApiResult};
-pub use state::{App, Clock, Settings, SystemClock};
+pub use state::{App, Settings};
 
 /// How the names of our temporary files begin.
 pub const TEMP_PREFIX: &str = "balie-";

@@ -19,7 +19,7 @@ use store::{Scope, Tx};
 use strum::{EnumIter, IntoStaticStr};
 use uuid::Uuid;
 
-use crate::client::Client;
+use crate::client::{self, Client};
 use crate::error::{ApiError, ApiResult};
 use crate::session::identity::{bearer, claims_of};
 use crate::session::keys::{Claims, hash_secret};
@@ -128,7 +128,7 @@ impl Called {
 pub fn refused(app: &App, called: &Called, headers: &HeaderMap, error: &ApiError) {
     let is_back_office = called.uri.path().starts_with("/backoffice/");
     let Some(event) = SecurityEvent::of(error, is_back_office) else { return };
-    let client = Client::read(called.peer, headers, &app.settings.trusted_proxies);
+    let client = client::read(called.peer, headers, &app.settings.trusted_proxies);
     let claims = if is_back_office { None } else { claims_of(app, headers) };
     let subject = called.subject().map(|id| id.to_string());
     log(

@@ -1,14 +1,12 @@
 //! Shared application state, cloned into every handler.
 
+use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::{DateTime, Utc};
-use documents::files::FileStore;
+use app::Services;
 use documents::worker::Worker;
 use domain::values::{LinkFault, check_link};
-use partners::Partners;
-use store::Store;
 use tokio::sync::Semaphore;
 
 use crate::backoffice::KeyUses;
@@ -18,21 +16,6 @@ use crate::session::request_limiter::RequestLimiter;
 use crate::tenant::Tenants;
 use crate::web::WebApp;
 use crate::work::Work;
-
-/// Source of the current time: the system clock, or a fixed one in tests.
-pub trait Clock: Send + Sync {
-    fn now(&self) -> DateTime<Utc>;
-}
-
-/// The machine's clock.
-pub struct SystemClock;
-
-impl Clock for SystemClock {
-    #[expect(clippy::disallowed_methods, reason = "the one place that reads the machine's clock")]
-    fn now(&self) -> DateTime<Utc> {
-        Utc::now()
-    }
-}
 
 /// What the firm's operator decides, validated when the program starts.
 #[derive(Clone, Debug)]
@@ -77,12 +60,9 @@ impl Settings {
 /// Cheap to clone; one for each process.
 #[derive(Clone)]
 pub struct App {
-    pub store: Store,
-    pub files: FileStore,
-    pub partners: Partners,
+    pub services: Services,
     pub tenants: Arc<Tenants>,
     pub keys: Arc<Keys>,
-    pub clock: Arc<dyn Clock>,
     pub settings: Arc<Settings>,
     /// How often each session has called.
     pub request_limiter: Arc<RequestLimiter>,
@@ -98,24 +78,13 @@ pub struct App {
 }
 
 impl App {
-    pub fn new(
-        store: Store,
-        files: FileStore,
-        partners: Partners,
-        keys: Keys,
-        clock: Arc<dyn Clock>,
-        settings: Settings,
-        web: WebApp,
-    ) -> Self {
+    pub fn new(services: Services, keys: Keys, settings: Settings, web: WebApp) -> Self {
         let tenants = Arc::new(Tenants::new(Duration::from_secs(1)));
         Self {
-            store,
-            files,
-            partners,
+            services,
             tenants,
             work: Arc::new(Work::new(settings.worker.clone())),
             keys: Arc::new(keys),
-            clock,
             settings: Arc::new(settings),
             request_limiter: Arc::default(),
             key_uses: Arc::default(),
@@ -124,13 +93,13 @@ impl App {
             hashing_permits: Arc::new(Semaphore::new(2)),
         }
     }
+}
 
-    pub fn now(&self) -> DateTime<Utc> {
-        self.clock.now()
-    }
+/// What the use cases work with is at hand wherever the application is.
+impl Deref for App {
+    type Target = Services;
 
-    /// A new identifier that sorts by time.
-    pub fn new_id(&self) -> uuid::Uuid {
-        uuid::Uuid::now_v7()
+    fn deref(&self) -> &Services {
+        &self.services
     }
 }

@@ -25,6 +25,6 @@ pub async fn run(config: &Config, BulkArgs { lines }: BulkArgs) -> anyhow::Resul
     let licence = import::licence(&app, &lines.licence).await?;
     let work = Work { app: app.clone(), licence, mailing: lines.mailing(), actor: Actor::operator() };
     let ended = batch::run(&lines.file, work, "lines were refused; the others are done").await;
-    app.store.close().await?;
+    app.services.store.close().await?;
     ended
 }

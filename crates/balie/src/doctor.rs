@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use api::session::keys::Keys;
-use api::{Clock, SystemClock};
+use app::{Clock, SystemClock};
 use chrono::TimeDelta;
 use documents::files::FileStore;
 use store::Store;

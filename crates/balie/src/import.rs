@@ -30,7 +30,7 @@ pub async fn run(config: &Config, ImportArgs { lines }: ImportArgs) -> anyhow::R
     let licence = licence(&app, &lines.licence).await?;
     let work = Work { app: app.clone(), licence, mailing: lines.mailing(), actor: Actor::operator() };
     let ended = batch::run(&lines.file, work, "records were refused; the others are in").await;
-    app.store.close().await?;
+    app.services.store.close().await?;
     ended
 }
 

@@ -191,6 +191,6 @@ async fn migrate(config: &Config, vacuum: bool) -> anyhow::Result<()> {
     if vacuum {
         compact::by_hand(&store).await?;
     }
-    serve::sign_old_chains(&store, api::Clock::now(&api::SystemClock)).await?;
+    serve::sign_old_chains(&store, app::Clock::now(&app::SystemClock)).await?;
     Ok(store.close().await?)
 }

@@ -1,6 +1,6 @@
 //! `balie outgoing`: holding and releasing what goes out, and a new epoch of the feed after a restore by other means.
 
-use api::{Clock, SystemClock};
+use app::{Clock, SystemClock};
 use clap::Subcommand;
 use store::{Store, feed, outgoing};
 

@@ -142,7 +142,7 @@ pub async fn run(config: &Config, command: PrivacyCommand) -> anyhow::Result<()>
             }
         }
     }
-    Ok(app.store.close().await?)
+    Ok(app.services.store.close().await?)
 }
 
 fn print(answer: &Answer) -> anyhow::Result<()> {

@@ -70,7 +70,7 @@ pub async fn two_factor(config: &Config, command: TwoFactorCommand) -> anyhow::R
             println!("{}", if kept.map_err(fault)? { "withdrawn" } else { "there was no reset" });
         }
     }
-    Ok(app.store.close().await?)
+    Ok(app.services.store.close().await?)
 }
 
 pub async fn sessions(
@@ -81,5 +81,5 @@ pub async fn sessions(
     let licence = import::licence(&app, &whose.licence).await?;
     let ended = recovery::end_sessions(&app, licence, &whose.consumer, &Actor::operator()).await;
     println!("{} sessions ended", ended.map_err(|error| anyhow!("{error:?}"))?);
-    Ok(app.store.close().await?)
+    Ok(app.services.store.close().await?)
 }

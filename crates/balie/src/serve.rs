@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 use api::session::keys::Keys;
-use api::{App, Settings, SystemClock};
+use api::{App, Settings};
+use app::{Services, SystemClock, TimeOrderedIds};
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::worker::Worker;
 use jobs::audit_chain::AuditSealer;
@@ -14,7 +15,7 @@ use jobs::data_sharing::DataSharingHandler;
 use jobs::files::FileDeletionHandler;
 use jobs::mail::AccountEmailHandler;
 use jobs::notices::{DigestHandler, Notices};
-use jobs::payments::{PaymentCheckHandler, PaymentWebhookHandler, Provider};
+use jobs::payments::{PaymentCheckHandler, PaymentWebhookHandler};
 use jobs::time_stamps::TimeStamps;
 use jobs::two_factor::Resets;
 use jobs::wal::WalTruncation;
@@ -55,7 +56,9 @@ pub async fn build_app(config: &Config) -> anyhow::Result<App> {
     };
     let partners = config.partners()?;
     let keys = Keys::new(&config.secret_bytes()?);
-    Ok(App::new(store, files, partners, keys, Arc::new(SystemClock), settings, crate::embedded::web_app()))
+    let (clock, ids) = (Arc::new(SystemClock), Arc::new(TimeOrderedIds));
+    let services = Services { store, files, partners, clock, ids };
+    Ok(App::new(services, keys, settings, crate::embedded::web_app()))
 }
 
 pub async fn run(config: &Config) -> anyhow::Result<()> {
@@ -97,7 +100,7 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
     if let Err(error) = api::security::flush(&refusals).await {
         tracing::warn!(?error, "writing refused access to the audit trail failed");
     }
-    refusals.store.close().await?;
+    refusals.services.store.close().await?;
     Ok(())
 }
 
@@ -112,7 +115,7 @@ pub async fn run_worker(config: &Config) -> anyhow::Result<()> {
     if let Some(operations) = operations {
         operations.await.context("operations port")?;
     }
-    app.store.close().await?;
+    app.services.store.close().await?;
     Ok(())
 }
 
@@ -261,19 +264,12 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
         unsubscribe: Arc::new(move |consumer| keys.unsubscribe_token(consumer)),
         now: Arc::clone(&now),
     };
-    let provider =
-        Provider { store: app.store.clone(), partners: app.partners.clone(), now: Arc::clone(&now) };
-    let sharings = DataSharingHandler {
-        store: app.store.clone(),
-        partners: app.partners.clone(),
-        now: Arc::clone(&now),
-    };
     let resets = Resets { store: app.store.clone(), now: Arc::clone(&now) };
     let worker = JobWorker::new(app.store.clone(), now).register(letters).register(bundles).register(resets);
     let worker = worker
-        .register(PaymentWebhookHandler(provider.clone()))
-        .register(PaymentCheckHandler(provider))
-        .register(sharings);
+        .register(PaymentWebhookHandler(app.services.clone()))
+        .register(PaymentCheckHandler(app.services.clone()))
+        .register(DataSharingHandler(app.services.clone()));
     let worker = worker.register(WalTruncation { store: app.store.clone() });
     let clock = Arc::clone(&app.clock);
     let time_stamps = TimeStamps {

@@ -12,6 +12,20 @@ use uuid::Uuid;
 /// How long a proof counts after it was given.
 pub const PROOF_LASTS: TimeDelta = TimeDelta::minutes(5);
 
+/// The stage of a sign-in, which determines the calls that its token may make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Everything.
+    Full,
+    /// Only the second factor: the password was right.
+    Pending,
+    /// Only what the settings screen needs: two-factor has to be set up first.
+    Setup,
+    /// One action, without a sign-in.
+    Action,
+}
+
 /// How a session began, by its name in the sealed evidence.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Display, EnumString, IntoStaticStr, ToSchema,
@@ -51,6 +65,15 @@ pub enum Proof {
     Totp,
     /// A recovery code.
     Recovery,
+}
+
+/// Which proof is asked of somebody who is signed in already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ProofAsked {
+    /// A code of the authenticator app, or a recovery code.
+    Code,
+    Password,
 }
 
 impl Proof {

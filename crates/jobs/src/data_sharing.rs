@@ -1,34 +1,22 @@
 //! Looks whether data that a consumer is sharing have come in, also when nobody has the page open any more.
 
+use app::Services;
+use app::data_sharing::{FinishedSession, complete_unattended};
 use async_trait::async_trait;
-use domain::actions::Rejection;
-use domain::actions::inventory;
-use domain::codes::Code;
 use domain::data_sharing::{
-    DataSharingCheckJob, FINISHED, JOB_NAME, OPEN, ProviderState, check_job_key, delay_before_attempt,
+    DataSharingCheckJob, JOB_NAME, OPEN, ProviderState, check_job_key, delay_before_attempt,
 };
-use domain::products::appointment;
-use domain::records::ConsumerRecord;
-use partners::Partners;
 use partners::data_sharing::{DataSharing, SharingError};
-use serde::Deserialize;
 use serde_json::json;
+use store::Scope;
 use store::jobs::{Job, NewJob};
 use store::licences::{self, Licence};
-use store::portal::Lookup;
-use store::portal::completion::{self, CompletionReport};
-use store::portal::{locked_actions, partner_sessions};
-use store::{Scope, Store};
-use uuid::Uuid;
+use store::portal::partner_sessions;
 
-use crate::{Failure, Handler, Now};
+use crate::{Failure, Handler};
 
 /// The handler of [`JOB_NAME`].
-pub struct DataSharingHandler {
-    pub store: Store,
-    pub partners: Partners,
-    pub now: Now,
-}
+pub struct DataSharingHandler(pub Services);
 
 #[async_trait]
 impl Handler for DataSharingHandler {
@@ -40,14 +28,14 @@ impl Handler for DataSharingHandler {
         let check: DataSharingCheckJob = serde_json::from_value(job.payload.clone()).map_err(never)?;
         let licence = job.licence.ok_or_else(|| never("a check without a licence"))?;
         let scope = Scope { licence, consumer: check.consumer };
-        let kept = partner_sessions::find(self.store.reader(), scope, check.action).await?;
+        let kept = partner_sessions::find(self.0.store.reader(), scope, check.action).await?;
         // It has ended, or another has come in its place, which has a job of its own.
         if kept.is_none_or(|kept| kept.partner_id != check.session || kept.state != OPEN) {
             return Ok(());
         }
-        let licence = licences::by_id(self.store.reader(), licence).await?;
+        let licence = licences::by_id(self.0.store.reader(), licence).await?;
         let licence = licence.ok_or_else(|| never("the licence is gone"))?;
-        let provider = self.partners.sharing(&licence.slug);
+        let provider = self.0.partners.sharing(&licence.slug);
         let provider =
             provider.ok_or_else(|| Failure::Later("no data-sharing provider is configured".to_owned()))?;
         match provider.show(&check.session).await {
@@ -76,23 +64,8 @@ impl DataSharingHandler {
     ) -> Result<(), Failure> {
         let data =
             provider.result(&check.session).await.map_err(|error| Failure::Later(error.to_string()))?;
-        let now = (self.now)();
-        let tx = self.store.begin().await?;
-        let Lookup::Found(held) = locked_actions::lock_for_update(&tx, scope, check.action).await? else {
-            return Ok(());
-        };
-        let consumer = ConsumerRecord::deserialize(&held.reader.details).map_err(never)?;
-        let context = held.context(&consumer, &licence.settings, appointment::today(now));
-        let outcome = match inventory::decide_shared(&context, data) {
-            Ok(outcome) => outcome,
-            Err(Rejection { code: Code::ActionAlreadyDone, .. }) => return Ok(()),
-            Err(refusal) => return Err(never(refusal.code)),
-        };
-        let heard = json!({ "name": "data_sharing", "session": check.session, "heard_by": "check" });
-        let word = CompletionReport { name: "partner", heard };
-        completion::complete(&tx, scope, &held, &outcome, word, now, Uuid::now_v7).await?;
-        partner_sessions::set_state(&tx, scope, check.action, &check.session, FINISHED, now).await?;
-        Ok(tx.commit().await?)
+        let session = FinishedSession { action: check.action, id: &check.session };
+        Ok(complete_unattended(&self.0, licence, scope, session, data).await?)
     }
 
     async fn look_again(&self, scope: Scope, check: DataSharingCheckJob) -> Result<(), Failure> {
@@ -100,23 +73,23 @@ impl DataSharingHandler {
         let Some(pause) = delay_before_attempt(next.round) else {
             return self.end(scope, &next, "abandoned").await;
         };
-        let now = (self.now)();
+        let now = self.0.now();
         let job = NewJob {
-            id: Uuid::now_v7(),
+            id: self.0.new_id(),
             licence: Some(scope.licence),
             kind: JOB_NAME,
             dedupe_key: Some(check_job_key(&next)),
             payload: json!(next),
             run_at: now + pause,
         };
-        let tx = self.store.begin().await?;
+        let tx = self.0.store.begin().await?;
         store::jobs::add(&tx, job, now).await?;
         Ok(tx.commit().await?)
     }
 
     async fn end(&self, scope: Scope, check: &DataSharingCheckJob, state: &str) -> Result<(), Failure> {
-        let tx = self.store.begin().await?;
-        partner_sessions::set_state(&tx, scope, check.action, &check.session, state, (self.now)()).await?;
+        let tx = self.0.store.begin().await?;
+        partner_sessions::set_state(&tx, scope, check.action, &check.session, state, self.0.now()).await?;
         Ok(tx.commit().await?)
     }
 }

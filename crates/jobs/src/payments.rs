@@ -1,60 +1,31 @@
 //! Asks the payment provider how payments are: after its call, and by itself for those that nobody came back from.
 
+use app::Services;
+use app::payments::{Occasion, check};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::actions::payment::{
-    CHECK, PAYMENT_WEBHOOK, PaymentCheckJob, ProviderNotification, delay_before_attempt, verify,
+    CHECK, PAYMENT_WEBHOOK, PaymentCheckJob, ProviderNotification, delay_before_attempt,
 };
-use partners::Partners;
-use partners::http::HttpError;
-use partners::payments;
 use serde_json::json;
 use store::jobs::{Job, NewJob};
-use store::payments::{Payment, ProviderReport};
-use store::{Store, licences};
+use store::licences;
+use store::payments::Payment;
 use uuid::Uuid;
 
-use crate::{Failure, Handler, Now};
-
-/// What both handlers lean on.
-#[derive(Clone)]
-pub struct Provider {
-    pub store: Store,
-    pub partners: Partners,
-    pub now: Now,
-}
+use crate::{Failure, Handler};
 
 /// The handler of [`PAYMENT_WEBHOOK`]: follows up the provider's call.
-pub struct PaymentWebhookHandler(pub Provider);
+pub struct PaymentWebhookHandler(pub Services);
 
 /// The handler of [`CHECK`]: asks by itself, until the payment has ended.
-pub struct PaymentCheckHandler(pub Provider);
+pub struct PaymentCheckHandler(pub Services);
 
-impl Provider {
-    /// Asks the provider and takes its word; answers the payment as it stands then. Calls that came before we asked
-    /// are followed up by this.
-    async fn ask(&self, payment: &Payment, occasion: &'static str) -> Result<Payment, Failure> {
-        let Some(id) = &payment.provider_id else {
-            return Err(Failure::Never("a payment that the provider does not know".to_owned()));
-        };
-        let licence = licences::by_id(self.store.reader(), payment.scope.licence).await?;
-        let licence = licence.ok_or_else(|| Failure::Never("the licence is gone".to_owned()))?;
-        let partner = self.partners.payments.as_ref();
-        let account = partner
-            .and_then(|partner| partner.account(&licence.slug))
-            .ok_or_else(|| Failure::Later("the licence has no payment provider".to_owned()))?;
-        let provider = payments::Payments(account);
-        let asked_at = (self.now)();
-        let found = provider.get(id).await.map_err(|error: HttpError| Failure::Later(error.to_string()))?;
-        let reference = payment.id.to_string();
-        let verified = verify(&found.reported, provider.asked(&reference, payment.amount));
-        let heard = ProviderReport { reported: &found.reported, verified, occasion };
-        let tx = self.store.begin().await?;
-        let settled = store::payments::apply_report(&tx, payment, heard, (self.now)(), Uuid::now_v7).await?;
-        store::payments::handled(&tx, id, asked_at, (self.now)()).await?;
-        tx.commit().await?;
-        Ok(settled)
-    }
+/// Asks the provider how a payment is; answers the payment as it stands then.
+async fn ask(services: &Services, payment: &Payment, occasion: Occasion) -> Result<Payment, Failure> {
+    let licence = licences::by_id(services.store.reader(), payment.scope.licence).await?;
+    let licence = licence.ok_or_else(|| Failure::Later("the licence is gone".to_owned()))?;
+    Ok(check(services, &licence.slug, payment, occasion).await?)
 }
 
 #[async_trait]
@@ -64,15 +35,15 @@ impl Handler for PaymentWebhookHandler {
     }
 
     async fn run(&self, job: &Job) -> Result<(), Failure> {
-        let Provider { store, now, .. } = &self.0;
+        let store = &self.0.store;
         let ProviderNotification { inbox } = payload(job)?;
         // One question answers a burst of calls.
         let Some(id) = store::payments::is_waiting(store.reader(), inbox).await? else { return Ok(()) };
         if let Some(payment) = store::payments::by_provider_id(store.reader(), &id).await? {
-            return self.0.ask(&payment, "webhook").await.map(drop);
+            return ask(&self.0, &payment, Occasion::Webhook).await.map(drop);
         }
         tracing::info!(provider_id = id, "webhook for an unknown payment");
-        let now: DateTime<Utc> = now();
+        let now = self.0.now();
         let tx = store.begin().await?;
         store::payments::handled(&tx, &id, now, now).await?;
         Ok(tx.commit().await?)
@@ -86,13 +57,13 @@ impl Handler for PaymentCheckHandler {
     }
 
     async fn run(&self, job: &Job) -> Result<(), Failure> {
-        let Provider { store, now, .. } = &self.0;
+        let store = &self.0.store;
         let PaymentCheckJob { payment, round } = payload(job)?;
         let Some(known) = store::payments::by_id(store.reader(), payment).await? else { return Ok(()) };
         if known.status.is_some_and(domain::actions::pay_invoice::PaymentStatus::is_final) {
             return Ok(());
         }
-        match self.0.ask(&known, "check").await {
+        match ask(&self.0, &known, Occasion::Check).await {
             Ok(after) if after.status.is_none_or(|status| !status.is_final()) => {}
             Ok(_) => return Ok(()),
             Err(Failure::Never(reason)) => return Err(Failure::Never(reason)),
@@ -101,9 +72,9 @@ impl Handler for PaymentCheckHandler {
                 tracing::warn!(%payment, reason, "checking a payment failed, will retry");
             }
         }
-        let now = now();
+        let now = self.0.now();
         let next = PaymentCheckJob { payment, round: round + 1 };
-        let Some(job) = next_check(next, known.scope.licence, Uuid::now_v7(), now) else {
+        let Some(job) = next_check(next, known.scope.licence, self.0.new_id(), now) else {
             return Err(Failure::Never("the payment never ended".to_owned()));
         };
         let tx = store.begin().await?;

@@ -59,6 +59,18 @@ pub enum Failure {
     Never(String),
 }
 
+impl From<app::Error> for Failure {
+    /// What a rule forbids now it forbids later; everything else may pass.
+    fn from(error: app::Error) -> Self {
+        match error {
+            app::Error::Rejected(_) | app::Error::Internal(_) => Self::Never(error.to_string()),
+            app::Error::ConfirmationRequired(_) | app::Error::Partner { .. } | app::Error::Store(_) => {
+                Self::Later(error.to_string())
+            }
+        }
+    }
+}
+
 impl From<store::StoreError> for Failure {
     fn from(error: store::StoreError) -> Self {
         Self::Later(error.to_string())

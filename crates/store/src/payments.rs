@@ -4,9 +4,9 @@
 //! an invoice may succeed.
 
 mod inbox;
-mod settlement;
 
 use chrono::{DateTime, Utc};
+use domain::actions::ActionType;
 use domain::actions::pay_invoice::PaymentStatus;
 use domain::kinds::ProductKind;
 use domain::money::Money;
@@ -16,12 +16,11 @@ use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrde
 use serde::Deserialize;
 use uuid::Uuid;
 
-use crate::entities::{payments, products};
+use crate::entities::{action_owners, actions, payments, product_owners, products};
 use crate::portal::locked_actions;
 use crate::{Db, Result, Scope, StoreError, Tx};
 
 pub use inbox::{delete_expired, handled, is_waiting, receive};
-pub use settlement::{ProviderReport, apply_report};
 
 /// The status of a payment that the provider has not answered yet.
 const NEW: &str = "NEW";
@@ -161,8 +160,67 @@ pub async fn attach(
         .filter(payments::Column::Status.eq(NEW))
         .exec(tx.connection())
         .await?;
-    settlement::say_invalid(tx, payment, false, now).await?;
+    mark_invalid(tx, payment, false, now).await?;
     by_id(tx, payment.id).await
+}
+
+/// Keeps how far a payment is.
+pub async fn set_status(tx: &Tx, id: Uuid, status: PaymentStatus, now: DateTime<Utc>) -> Result<()> {
+    payments::Entity::update_many()
+        .col_expr(payments::Column::Status, Expr::value(<&str>::from(status)))
+        .col_expr(payments::Column::UpdatedAt, Expr::value(now))
+        .filter(payments::Column::Id.eq(id))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// Notes that the provider reported something that was not asked for.
+pub async fn mark_mismatched(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
+    payments::Entity::update_many()
+        .col_expr(payments::Column::MismatchedAt, Expr::value(now))
+        .filter(payments::Column::Id.eq(id))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// Notes with the action whether its last payment failed.
+pub async fn mark_invalid(tx: &Tx, payment: &Payment, is_invalid: bool, now: DateTime<Utc>) -> Result<()> {
+    let row = actions::Entity::find_by_id(payment.action)
+        .filter(actions::Column::LicenceId.eq(payment.scope.licence))
+        .one(tx.connection())
+        .await?;
+    let Some(mut details) = row.map(|row| row.details) else { return Ok(()) };
+    if details["mollie_invalid"] != is_invalid {
+        details["mollie_invalid"] = is_invalid.into();
+        locked_actions::change_action(tx, payment.scope, payment.action, details, now).await?;
+    }
+    Ok(())
+}
+
+/// The other open actions that ask for the same invoice, each with one consumer who is asked.
+pub async fn others_asking(tx: &Tx, payment: &Payment, invoice: &LockedInvoice) -> Result<Vec<(Uuid, Uuid)>> {
+    let owners = product_owners::Entity::find()
+        .filter(product_owners::Column::ProductId.eq(invoice.id))
+        .all(tx.connection())
+        .await?;
+    let open = action_owners::Entity::find()
+        .filter(action_owners::Column::ConsumerId.is_in(owners.iter().map(|owner| owner.consumer_id)))
+        .filter(action_owners::Column::DoneAt.is_null())
+        .filter(action_owners::Column::ActionId.ne(payment.action))
+        .all(tx.connection())
+        .await?;
+    let paying = actions::Entity::find()
+        .filter(actions::Column::Id.is_in(open.iter().map(|row| row.action_id)))
+        .filter(actions::Column::LicenceId.eq(payment.scope.licence))
+        .filter(actions::Column::Kind.eq(ActionType::PayInvoice.name()))
+        .filter(actions::Column::IsDone.eq(false))
+        .all(tx.connection())
+        .await?;
+    let same = paying.into_iter().filter(|action| action.details["invoice"] == *invoice.external_id);
+    let owner_of = |action: Uuid| open.iter().find(|row| row.action_id == action).map(|row| row.consumer_id);
+    Ok(same.filter_map(|action| Some((owner_of(action.id)?, action.id))).collect())
 }
 
 /// Forgets a payment that the provider refused to make.

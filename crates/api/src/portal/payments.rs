@@ -4,17 +4,13 @@ mod begin;
 mod call_request;
 pub(crate) mod webhook;
 
+use app::payments::{Occasion, check};
 use axum::extract::State;
 use domain::actions::pay_invoice::{PayInvoiceRequest, PaymentStatus};
-use domain::actions::payment::verify;
-use domain::codes::Code;
-use partners::http::HttpError;
-use partners::payments::Payments;
 use serde::Serialize;
-use store::payments::{Payment, ProviderReport};
+use store::payments::Payment;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
-use uuid::Uuid;
 
 use super::submit_request::SubmitRequest;
 use crate::envelope::{SingleResponse, single};
@@ -72,40 +68,8 @@ async fn validate_payment(
     };
     let payment = match payment.status {
         Some(status) if status.is_final() => payment,
-        _ => ask(&app, &asked, &payment, "return").await?,
+        _ => check(&app, &asked.tenant.licence.slug, &payment, Occasion::Return).await?,
     };
     let status = payment.status.ok_or_else(|| ApiError::internal("a payment without a status"))?;
     Ok(result(&payment, status))
-}
-
-/// The provider as the reader's licence speaks to it.
-fn provider<'a>(app: &'a App, slug: &str) -> ApiResult<Payments<'a>> {
-    let partner = app.partners.payments.as_ref();
-    let account = partner.and_then(|partner| partner.account(slug));
-    account.map(Payments).ok_or_else(|| {
-        ApiError::new(Code::PaymentProviderFailed).with_source(format!("{slug} has no payment provider"))
-    })
-}
-
-fn failed(error: HttpError) -> ApiError {
-    ApiError::new(Code::PaymentProviderFailed).with_source(error)
-}
-
-/// Asks the provider how far a payment is and takes its word.
-async fn ask(
-    app: &App,
-    asked: &PaymentCallRequest<'_>,
-    payment: &Payment,
-    occasion: &'static str,
-) -> ApiResult<Payment> {
-    let provider = provider(app, &asked.tenant.licence.slug)?;
-    let id = payment.provider_id.as_deref().ok_or_else(|| ApiError::internal("not at the provider yet"))?;
-    let found = provider.get(id).await.map_err(failed)?;
-    let reference = payment.id.to_string();
-    let verified = verify(&found.reported, provider.asked(&reference, payment.amount));
-    let heard = ProviderReport { reported: &found.reported, verified, occasion };
-    let tx = app.store.begin().await?;
-    let settled = store::payments::apply_report(&tx, payment, heard, app.now(), Uuid::now_v7).await?;
-    tx.commit().await?;
-    Ok(settled)
 }

@@ -5,23 +5,15 @@ use domain::products::Mortgage;
 use domain::revision::{FormSource, revision_of};
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use store::portal::Lookup;
 use uuid::Uuid;
+
+pub use app::require_owned;
 
 use crate::error::{ApiError, ApiResult};
 
 /// An id from the path; what is no id at all is not found like any other.
 pub fn parse_id(text: &str, absent: Code) -> ApiResult<Uuid> {
     text.parse().map_err(|_| ApiError::new(absent))
-}
-
-/// The thing itself, or why the reader does not get it.
-pub fn require_owned<T>(lookup: Lookup<T>, absent: Code) -> ApiResult<T> {
-    match lookup {
-        Lookup::Found(found) => Ok(found),
-        Lookup::NotOwned => Err(Code::ProductOwnershipMismatch.into()),
-        Lookup::NotFound => Err(absent.into()),
-    }
 }
 
 /// A mortgage that the store spelt as JSON, with the revision for the forms that are filled in from it.

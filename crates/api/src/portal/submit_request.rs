@@ -1,8 +1,8 @@
 //! An act as a handler gets it: who, from where, with what; and the short way from there to a decision.
 
+use app::confirmation::require_second_factor;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::HeaderMap;
-use axum::response::Response;
 use bytes::Bytes;
 use domain::actions::{ActionType, Context, Outcome, Rejection};
 use domain::codes::Code;
@@ -14,13 +14,10 @@ use store::portal::products;
 use uuid::Uuid;
 
 use super::reading;
-use super::submission::{
-    ActionSubmission, IdempotentRequest as ActRequest, SubmissionStart, evaluate, find_action,
-};
+use super::submission::{IdempotentRequest, SubmitResult, evaluate, find_action, submit_and_respond};
 use crate::body;
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
-use crate::session::confirmation::require_second_factor;
 use crate::session::identity::{ActionScopedSession, Consumer, Identity};
 use crate::state::App;
 
@@ -85,53 +82,43 @@ impl SubmitRequest {
     }
 
     /// The request, with what tells whether it was sent before.
-    pub fn request(&self) -> ApiResult<ActRequest<'_>> {
+    pub fn request(&self) -> ApiResult<IdempotentRequest<'_>> {
         let content: [&[u8]; 2] = [self.path.as_bytes(), &self.body];
-        ActRequest::new(&self.app, &self.reader, &self.client, &self.headers, &content)
+        IdempotentRequest::new(&self.app, &self.reader, &self.client, &self.headers, &content)
     }
 
-    /// Looks whether a decision can be taken, before work or a partner's word that is of no use otherwise: answers
-    /// what the same request got before.
+    /// Looks whether a decision can be taken, before work or a partner's answer that is of no use otherwise.
     ///
     /// # Errors
-    /// Those of [`ActRequest::begin`].
+    /// `Replayed`, and those of [`IdempotentRequest::begin`].
     pub async fn check_decision(
         &self,
-        request: &ActRequest<'_>,
+        request: &IdempotentRequest<'_>,
         action: Uuid,
         types: &[ActionType],
-    ) -> ApiResult<Option<Response>> {
-        if let Some(earlier) = request.replayed_response().await? {
-            return Ok(Some(earlier));
-        }
-        let held = find_action(&self.app, &self.reader, action).await?;
-        evaluate(&self.reader, &held, self.app.now(), |context| context.expect(types))?;
-        require_second_factor(&self.app, self.app.store.reader(), &self.reader).await?;
-        Ok(None)
+    ) -> SubmitResult<()> {
+        request.check().await?;
+        let action = find_action(&self.app, &self.reader, action).await?;
+        evaluate(&self.reader, &action, self.app.now(), |context| context.expect(types))?;
+        let Identity { scope, session, .. } = self.reader;
+        Ok(require_second_factor(&self.app, self.app.store.reader(), scope, session).await?)
     }
 
-    /// Holds the action, which must be open and of one of these types.
-    pub async fn begin(&self, action: Uuid, types: &[ActionType]) -> ApiResult<SubmissionStart<'_>> {
-        self.request()?.begin(action, types).await
-    }
-
-    /// Answers the action: reads the body, decides, writes, and answers the action as it stands then.
+    /// Answers the action: reads the body, decides, writes, and responds with the action as it stands then.
     pub async fn submit<A>(
         &self,
         action: Uuid,
         types: &[ActionType],
         decide: impl FnOnce(&Context, &A) -> Result<Outcome, Rejection>,
-    ) -> ApiResult<Response>
+    ) -> SubmitResult
     where
         A: DeserializeOwned + JsonSchema + 'static,
     {
         let value = self.value()?;
-        let act = match self.begin(action, types).await? {
-            SubmissionStart::New(act) => act,
-            SubmissionStart::Replayed(earlier) => return Ok(earlier),
-        };
+        let request = self.request()?;
+        let submission = request.begin(action, types).await?;
         let answer: A = domain::actions::read(&value)?;
-        submit_and_respond(act, |context| decide(context, &answer)).await
+        submit_and_respond(submission, |context| decide(context, &answer)).await
     }
 
     /// As [`SubmitRequest::submit`] for an action of the mortgage in the path.
@@ -140,7 +127,7 @@ impl SubmitRequest {
         mortgage: &str,
         types: &[ActionType],
         decide: impl FnOnce(&Context, &A) -> Result<Outcome, Rejection>,
-    ) -> ApiResult<Response>
+    ) -> SubmitResult
     where
         A: DeserializeOwned + JsonSchema + 'static,
     {
@@ -149,23 +136,12 @@ impl SubmitRequest {
         let found = products::find(db, self.reader.scope, ProductKind::Mortgage, mortgage).await?;
         reading::require_owned(found, Code::MortgageNotFound)?;
         let value = self.value()?;
-        let act = match self.begin(self.action_in_body()?, types).await? {
-            SubmissionStart::New(act) => act,
-            SubmissionStart::Replayed(earlier) => return Ok(earlier),
-        };
-        if act.held.product.as_ref().is_none_or(|product| product.id != mortgage) {
+        let request = self.request()?;
+        let submission = request.begin(self.action_in_body()?, types).await?;
+        if submission.action.product.as_ref().is_none_or(|product| product.id != mortgage) {
             return Err(Code::ProductActionNotFound.into());
         }
         let answer: A = domain::actions::read(&value)?;
-        submit_and_respond(act, |context| decide(context, &answer)).await
+        submit_and_respond(submission, |context| decide(context, &answer)).await
     }
-}
-
-/// Decides on a held action, writes what follows, and answers the action as it stands then.
-pub async fn submit_and_respond(
-    act: ActionSubmission<'_>,
-    decide: impl FnOnce(&Context) -> Result<Outcome, Rejection>,
-) -> ApiResult<Response> {
-    act.apply(decide).await?;
-    act.answer_action().await
 }

@@ -6,6 +6,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
 use chrono::{DateTime, Utc};
+use domain::session::Stage;
 use serde::Deserialize;
 use serde_json::json;
 use store::refresh_tokens;
@@ -16,7 +17,7 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::audit::{self, AuditKind};
-use super::keys::{Stage, hash_secret};
+use super::keys::hash_secret;
 use super::tokens::Pair;
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult};

@@ -7,11 +7,12 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use domain::codes::Code;
+use domain::session::Stage;
 use store::Scope;
 use store::consumers::Account;
 use uuid::Uuid;
 
-use super::keys::{Claims, Stage};
+use super::keys::Claims;
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
 use crate::tenant::Tenant;

@@ -4,6 +4,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chacha20poly1305::aead::{Aead, KeyInit};
 use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
+use domain::session::Stage;
 use hmac::{Hmac, Mac};
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
@@ -17,20 +18,6 @@ pub use store::secrets::{hash_secret, new_secret};
 const UNSUBSCRIBE: &str = "unsubscribe";
 /// What the key of hashes of erased consumers' external ids is for.
 const ERASED: &str = "erased-consumer";
-
-/// The stage of a sign-in, which determines the calls that its token may make.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Stage {
-    /// Everything.
-    Full,
-    /// Only the second factor: the password was right.
-    Pending,
-    /// Only what the settings screen needs: two-factor has to be set up first.
-    Setup,
-    /// One action, without a sign-in.
-    Action,
-}
 
 /// What an access token says.
 #[derive(Clone, Debug, Serialize, Deserialize)]

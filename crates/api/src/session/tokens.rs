@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
 use domain::licence::Licence;
-use domain::session::{Began, Context};
+use domain::session::{Began, Context, Stage};
 use serde::Serialize;
 use store::consumers::Account;
 use store::licences::Licence as StoredLicence;
@@ -13,7 +13,7 @@ use store::{Scope, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::keys::{Claims, Stage, hash_secret, new_secret};
+use super::keys::{Claims, hash_secret, new_secret};
 use crate::client::Client;
 use crate::envelope::{SingleResponse, single};
 use crate::error::{ApiError, ApiResult};

@@ -2,10 +2,10 @@
 //!
 //! A call that is not named below is held to what most calls are held to: a complete sign-in, and one's own things.
 
-use api::session::keys::Stage;
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use domain::kinds::ProductKind;
+use domain::session::Stage;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

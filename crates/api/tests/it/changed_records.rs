@@ -149,7 +149,7 @@ sqlite_and_postgres! {
         let interest = json!([{ "field": "mortgage.loan_parts.lp1.interest", "value": 3.25 }]);
         assert_eq!(changed(&refused), interest);
 
-        let token = portal.staged_token(anna.scope, api::session::keys::Stage::Action, Some(action)).await;
+        let token = portal.staged_token(anna.scope, domain::session::Stage::Action, Some(action)).await;
         let mut guest = body;
         guest["consumerId"] = json!(anna.scope.consumer);
         let send = async |body: &Value| {

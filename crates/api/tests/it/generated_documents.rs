@@ -135,7 +135,7 @@ sqlite_and_postgres! {
         let first = portal.get(&path, &anna.token).await;
         assert_eq!(first.header("content-disposition"), "attachment; filename=\"Aanvraag Garantie 1.pdf\"");
         portal.clock.advance(chrono::TimeDelta::days(2));
-        let token = portal.staged_token(anna.scope, api::session::keys::Stage::Full, None).await;
+        let token = portal.staged_token(anna.scope, domain::session::Stage::Full, None).await;
         assert!(portal.get(&path, &token).await.bytes == first.bytes, "on another day it is the same paper");
         assert_eq!(crate::uploads::files(&portal), (1, 0));
 

@@ -155,7 +155,7 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         forget(&portal, "anna").await;
         let clock = std::sync::Arc::clone(&portal.clock);
-        let now: jobs::Now = std::sync::Arc::new(move || api::Clock::now(&*clock));
+        let now: jobs::Now = std::sync::Arc::new(move || app::Clock::now(&*clock));
         let letters = jobs::mail::AccountEmailHandler {
             store: portal.app.store.clone(),
             // Nobody listens on the port of "tcpmux" here.

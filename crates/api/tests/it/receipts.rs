@@ -108,7 +108,7 @@ sqlite_and_postgres! {
         // Whatever becomes of the firm's look and the reader's language: it was handed out like this.
         portal.clock.advance(chrono::TimeDelta::days(3));
         let english = json!({ "locale": "en" });
-        let token = portal.staged_token(anna.scope, api::session::keys::Stage::Full, None).await;
+        let token = portal.staged_token(anna.scope, domain::session::Stage::Full, None).await;
         let changed = portal.call(Method::PATCH, "/api/consumers", Some(&token), Some(english)).await;
         assert!(changed.status.is_success(), "{}", changed.text);
         let again = portal.get(&path, &token).await;
@@ -116,12 +116,12 @@ sqlite_and_postgres! {
         assert_eq!(again.header("content-disposition"), first.header("content-disposition"));
         assert_eq!(again.header("etag"), first.header("etag"));
 
-        let bram_token = portal.staged_token(bram.scope, api::session::keys::Stage::Full, None).await;
+        let bram_token = portal.staged_token(bram.scope, domain::session::Stage::Full, None).await;
         portal.get(&path, &bram_token).await.refused(403, "PRODUCT_OWNERSHIP_MISMATCH");
         portal.call(Method::GET, &path, None, None).await.refused(401, "AUTH_TOKEN_INVALID");
         portal.get(&receipt_of(Uuid::now_v7()), &token).await.refused(404, "PRODUCT_ACTION_NOT_FOUND");
         portal.get("/api/actions/x/receipt", &token).await.refused(404, "PRODUCT_ACTION_NOT_FOUND");
-        let noor = portal.staged_token(noor.scope, api::session::keys::Stage::Full, None).await;
+        let noor = portal.staged_token(noor.scope, domain::session::Stage::Full, None).await;
         let at_sea = portal.call_at("noordzee", Method::GET, &path, Some(&noor), None).await;
         at_sea.refused(404, "PRODUCT_ACTION_NOT_FOUND");
     }

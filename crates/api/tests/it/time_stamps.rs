@@ -24,7 +24,7 @@ async fn sandboxes(portal: &Portal) -> sandbox::Running {
         folder: None,
         webhook_secret: None,
         api_key: None,
-        now: Arc::new(move || api::Clock::now(&*clock)),
+        now: Arc::new(move || app::Clock::now(&*clock)),
     })
     .await
     .expect("sandboxes")
@@ -37,7 +37,7 @@ async fn certificate(running: &sandbox::Running) -> String {
 
 fn worker(portal: &Portal, url: String, roots: Option<Roots>) -> Worker {
     let clock = Arc::clone(&portal.clock);
-    let now: Now = Arc::new(move || api::Clock::now(&*clock));
+    let now: Now = Arc::new(move || app::Clock::now(&*clock));
     let outside = OutboundClient::new(Limits::default(), true).expect("a way out");
     let store = portal.app.store.clone();
     let stamps =

@@ -10,7 +10,7 @@ use crate::support::{PASSWORD, Portal, Reply, text};
 
 /// The code that an authenticator app shows now.
 pub fn code(portal: &Portal, secret: &str) -> String {
-    use api::Clock;
+    use app::Clock;
     let secret = Secret::try_from_base32(secret).expect("base32");
     let totp = Builder::new().with_secret(secret).build().expect("a generator");
     let time = u64::try_from(portal.clock.now().timestamp()).expect("a time");

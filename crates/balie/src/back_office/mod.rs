@@ -7,7 +7,7 @@ mod shot;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use api::{Clock, SystemClock};
+use app::{Clock, SystemClock};
 use clap::{Args, Subcommand};
 use partners::http::{Limits, OutboundClient};
 use partners::webhook::Secret;

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use anyhow::{Context, ensure};
-use api::{App, Clock};
+use api::App;
+use app::Clock;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, StatusCode, header};
 use chrono::{DateTime, Utc};
@@ -50,7 +51,8 @@ pub async fn give(
         let name = answer.action.clone();
         let action = store::records::document_content::action(app.store.reader(), firm, &name).await?;
         let action = action.with_context(|| name.clone())?;
-        let then = App { clock: Arc::new(At(answer.at)), ..app.clone() };
+        let mut then = app.clone();
+        then.services.clock = Arc::new(At(answer.at));
         answer_at(&then, domain, password, action, answer).await.with_context(|| name)?;
     }
     Ok(())

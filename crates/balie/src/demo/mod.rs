@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context;
-use api::{Clock, SystemClock};
+use app::{Clock, SystemClock};
 use base64::Engine;
 use clap::Args;
 use figment::Figment;

@@ -1,7 +1,6 @@
 //! Queries and writes on behalf of one consumer; every function takes a [`crate::Scope`].
 
 pub mod actions;
-pub mod completion;
 pub mod drafts;
 pub mod export;
 pub mod files;

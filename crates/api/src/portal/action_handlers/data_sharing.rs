@@ -1,7 +1,7 @@
 //! The inventory that the consumer fills by sharing data: the provider's session, how far it is, and its end.
 
+use app::data_sharing::FinishedSession;
 use axum::extract::{Path, State};
-use axum::http::HeaderMap;
 use base64::Engine;
 use domain::actions::inventory::{self, SHARED};
 use domain::actions::{ActionType, Rejection};
@@ -25,7 +25,7 @@ use crate::client::Client;
 use crate::envelope::{SingleResponse, single};
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::portal::reading;
-use crate::portal::submission::{IdempotentRequest, SubmissionStart, evaluate, find_action};
+use crate::portal::submission::{evaluate, find_action, submitter};
 use crate::portal::submit_request::SubmitRequest;
 use crate::session::identity::{Consumer, Identity};
 use crate::state::App;
@@ -208,18 +208,9 @@ impl<'a> Sharing<'a> {
     /// Takes over what was shared: the action is done with it, once.
     async fn complete_from_partner(&self, client: &Client, session: &str) -> ApiResult<()> {
         let data = self.provider()?.result(session).await.map_err(failed)?;
-        let action = self.held.id;
-        let request = IdempotentRequest::new(self.app, self.reader, client, &HeaderMap::new(), &[])?;
-        let act = match request.begin(action, &SHARED).await {
-            Ok(SubmissionStart::New(act)) => act,
-            // Somebody else took it over in the meantime: another tab, or the job.
-            Ok(SubmissionStart::Replayed(_)) => return Ok(()),
-            Err(error) if error.code == Code::ActionAlreadyDone => return Ok(()),
-            Err(error) => return Err(error),
-        };
-        partner_sessions::set_state(&act.tx, self.reader.scope, action, session, FINISHED, act.now).await?;
-        act.apply(|context| inventory::decide_shared(context, data)).await?;
-        act.commit().await
+        let submitter = submitter(self.reader, client)?;
+        let session = FinishedSession { action: self.held.id, id: session };
+        Ok(app::data_sharing::complete_for(self.app, &submitter, session, data, &SHARED).await?)
     }
 
     fn requirements(&self, session: ProviderSession) -> SingleResponse<InventoryRequirements> {

@@ -1,18 +1,17 @@
 //! Choices and signatures: documents, service orders and bank guarantees.
 
 use axum::extract::Path;
-use axum::response::Response;
 use domain::actions::{ActionType, approve_document, bank_guarantee, sign_otd};
 use domain::codes::Code;
+use store::portal::locked_actions::LockedAction;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::envelope::SingleResponse;
-use crate::error::ApiResult;
 use crate::portal::generated_documents::{Recipient, guarantees, orders};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
-use crate::portal::submission::SubmissionStart;
-use crate::portal::submit_request::{SubmitRequest, submit_and_respond};
+use crate::portal::submission::{SubmitResult, submit_and_respond};
+use crate::portal::submit_request::SubmitRequest;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -22,7 +21,7 @@ pub fn routes() -> OpenApiRouter<App> {
 /// Approves a document, or not, or not without a question. Answers the action.
 #[utoipa::path(post, path = "/api/actions/{id}/respond-document-approval", tag = "actions",
     request_body = approve_document::ApproveDocumentRequest, responses((status = 200, body = SingleResponse<ProductAction>)))]
-async fn approval(Path(id): Path<String>, acting: SubmitRequest) -> ApiResult<Response> {
+async fn approval(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     let action = reading::parse_id(&id, Code::ProductActionNotFound)?;
     acting.submit(action, &[ActionType::ApproveDocument], approve_document::decide).await
 }
@@ -30,55 +29,48 @@ async fn approval(Path(id): Path<String>, acting: SubmitRequest) -> ApiResult<Re
 /// Signs a service order, with a direct-debit mandate where its fees are collected that way. Answers the action.
 #[utoipa::path(post, path = "/api/products/otds/actions/{id}/sign", tag = "actions",
     request_body = sign_otd::SignOtdRequest, responses((status = 200, body = SingleResponse<ProductAction>)))]
-async fn sign(Path(id): Path<String>, acting: SubmitRequest) -> ApiResult<Response> {
+async fn sign(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     let action = reading::parse_id(&id, Code::ProductActionNotFound)?;
     let value = acting.value()?;
     // Before the paper is made: a refused call leaves nothing behind.
     let request = acting.request()?;
-    if let Some(earlier) = acting.check_decision(&request, action, &[ActionType::SignOtd]).await? {
-        return Ok(earlier);
-    }
+    acting.check_decision(&request, action, &[ActionType::SignOtd]).await?;
     let shown = orders::presented_document(&acting.app, &Recipient::from(&acting.reader), action).await?;
-    let mut act = match request.begin(action, &[ActionType::SignOtd]).await? {
-        SubmissionStart::New(act) => act,
-        SubmissionStart::Replayed(earlier) => return Ok(earlier),
-    };
+    let mut submission = request.begin(action, &[ActionType::SignOtd]).await?;
     let answer: sign_otd::SignOtdRequest = domain::actions::read(&value)?;
-    act.presented_documents.extend(shown);
-    let order = act.held.product.as_ref().map(|product| product.id).filter(|_| act.held.last);
-    let answered = submit_and_respond(act, |context| sign_otd::decide(context, &answer)).await?;
+    submission.presented_documents.extend(shown);
+    let LockedAction { product, last, .. } = &submission.action;
+    let order = product.as_ref().map(|product| product.id).filter(|_| *last);
+    let response = submit_and_respond(submission, |context| sign_otd::decide(context, &answer)).await?;
     // It is signed, whatever becomes of the paper: that is made again when it is asked for.
     if let Some(order) = order
         && let Err(error) = orders::signed(&acting.app, &Recipient::from(&acting.reader), order).await
     {
         tracing::error!(%order, code = %error.code, "rendering a signed service order failed; it will be rendered on download");
     }
-    Ok(answered)
+    Ok(response)
 }
 
 /// Accepts or declines a bank guarantee. Accepting needs the general conditions, which the firm supplies: 409
 /// `BANK_GUARANTEE_CONDITIONS_MISSING` while they are not there. Answers the action.
 #[utoipa::path(post, path = "/api/products/bankguarantees/actions/{id}/submit-choice", tag = "actions",
     request_body = bank_guarantee::DecideOnGuaranteeRequest, responses((status = 200, body = SingleResponse<ProductAction>)))]
-async fn guarantee(Path(id): Path<String>, acting: SubmitRequest) -> ApiResult<Response> {
+async fn guarantee(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     let action = reading::parse_id(&id, Code::ProductActionNotFound)?;
     let value = acting.value()?;
     let request = acting.request()?;
-    if let Some(earlier) = acting.check_decision(&request, action, &bank_guarantee::TYPES).await? {
-        return Ok(earlier);
-    }
+    acting.check_decision(&request, action, &bank_guarantee::TYPES).await?;
     let shown =
         guarantees::presented_documents(&acting.app, &Recipient::from(&acting.reader), action).await?;
-    let mut act = match request.begin(action, &bank_guarantee::TYPES).await? {
-        SubmissionStart::New(act) => act,
-        SubmissionStart::Replayed(earlier) => return Ok(earlier),
-    };
+    let mut submission = request.begin(action, &bank_guarantee::TYPES).await?;
     let answer: bank_guarantee::DecideOnGuaranteeRequest = domain::actions::read(&value)?;
-    act.presented_documents.extend(shown);
-    let product = act.held.product.as_ref().map(|product| product.id);
+    submission.presented_documents.extend(shown);
+    let product = submission.action.product.as_ref().map(|product| product.id);
     let has_conditions = match product.filter(|_| answer.accepted) {
-        Some(product) => guarantees::has_conditions(&act.tx, acting.reader.scope.licence, product).await?,
+        Some(product) => {
+            guarantees::has_conditions(&submission.tx, submission.scope().licence, product).await?
+        }
         None => true,
     };
-    submit_and_respond(act, |context| bank_guarantee::decide(context, &answer, has_conditions)).await
+    submit_and_respond(submission, |context| bank_guarantee::decide(context, &answer, has_conditions)).await
 }

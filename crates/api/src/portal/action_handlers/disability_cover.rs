@@ -1,8 +1,8 @@
 //! The disability cover: what the insurer asks for it, and the consumer's yes or no to precisely that.
 
 use axum::extract::{Path, State};
-use axum::response::Response;
 use chrono::{DateTime, Utc};
+use domain::actions::Context;
 use domain::actions::disability_cover::{self, DecideOnCoverRequest, Enquiry, PremiumQuote, TYPES};
 use domain::codes::Code;
 use domain::kinds::ProductKind;
@@ -22,7 +22,7 @@ use crate::envelope::{SingleResponse, single};
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
-use crate::portal::submission::{SubmissionStart, evaluate, find_action};
+use crate::portal::submission::{SubmitResult, evaluate, find_action, submit_and_respond};
 use crate::portal::submit_request::SubmitRequest;
 use crate::session::identity::{Consumer, Identity};
 use crate::state::App;
@@ -158,24 +158,22 @@ async fn store_quote(
 #[utoipa::path(post, path = "/api/products/cardifao/actions/{id}/accept", tag = "actions",
     request_body = Option<DecideOnCoverRequest>, responses((status = 200, body = SingleResponse<ProductAction>),
     (status = 502, body = ErrorBody, description = "CARDIFAO_CREATE_PREMIUM_FAILED: there is no premium to accept")))]
-async fn accept(Path(id): Path<String>, acting: SubmitRequest) -> ApiResult<Response> {
+async fn accept(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     decide(&id, &acting, true).await
 }
 
 /// Declines the premium that was shown. Answers the action.
 #[utoipa::path(post, path = "/api/products/cardifao/actions/{id}/decline", tag = "actions",
     request_body = Option<DecideOnCoverRequest>, responses((status = 200, body = SingleResponse<ProductAction>)))]
-async fn decline(Path(id): Path<String>, acting: SubmitRequest) -> ApiResult<Response> {
+async fn decline(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     decide(&id, &acting, false).await
 }
 
-async fn decide(id: &str, acting: &SubmitRequest, accepted: bool) -> ApiResult<Response> {
+async fn decide(id: &str, acting: &SubmitRequest, accepted: bool) -> SubmitResult {
     let action = reading::parse_id(id, Code::ProductActionNotFound)?;
     let value = acting.value()?;
     let request = acting.request()?;
-    if let Some(earlier) = acting.check_decision(&request, action, &TYPES).await? {
-        return Ok(earlier);
-    }
+    acting.check_decision(&request, action, &TYPES).await?;
     let (app, reader, now) = (&acting.app, &acting.reader, acting.app.now());
     let held = find_action(app, reader, action).await?;
     let answer: DecideOnCoverRequest = domain::actions::read(&value)?;
@@ -186,16 +184,14 @@ async fn decide(id: &str, acting: &SubmitRequest, accepted: bool) -> ApiResult<R
     if let Some(quote) = &quote {
         notify_insurer(acting, action, quote, accepted).await?;
     }
-    let act = match request.begin(action, &TYPES).await? {
-        SubmissionStart::New(act) => act,
-        SubmissionStart::Replayed(earlier) => return Ok(earlier),
-    };
+    let submission = request.begin(action, &TYPES).await?;
     let state = if accepted { "accepted" } else { "declined" };
     if let Some(quote) = &quote {
-        partner_sessions::set_state(&act.tx, reader.scope, action, &quote.id, state, act.now).await?;
+        let (tx, now) = (&submission.tx, submission.now);
+        partner_sessions::set_state(tx, reader.scope, action, &quote.id, state, now).await?;
     }
-    act.apply(|context| disability_cover::decide(context, accepted, quote.as_ref(), &answer)).await?;
-    act.answer_action().await
+    let decide = |context: &Context<'_>| disability_cover::decide(context, accepted, quote.as_ref(), &answer);
+    submit_and_respond(submission, decide).await
 }
 
 /// Tells the insurer, whose word has to be there before the action is done. It bears being told twice.

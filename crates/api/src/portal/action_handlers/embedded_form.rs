@@ -2,7 +2,6 @@
 
 use axum::extract::{DefaultBodyLimit, Multipart, Path, State};
 use axum::http::HeaderMap;
-use axum::response::Response;
 use domain::actions::ActionType;
 use domain::actions::inventory::{self, EmbeddedForm};
 use domain::codes::Code;
@@ -19,8 +18,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::multipart::{below, text, unreadable};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
-use crate::portal::submission::{IdempotentRequest, SubmissionStart};
-use crate::portal::submit_request::submit_and_respond;
+use crate::portal::submission::{IdempotentRequest, SubmitResult, submit_and_respond};
 use crate::session::identity::Consumer;
 use crate::state::App;
 
@@ -60,7 +58,7 @@ async fn embedded(
     headers: HeaderMap,
     Path(id): Path<String>,
     mut body: Multipart,
-) -> ApiResult<Response> {
+) -> SubmitResult {
     let action = reading::parse_id(&id, Code::ProductActionNotFound)?;
     let mut form = EmbeddedForm { data: Value::Null, origin: None, events: None };
     let mut content = Vec::new();
@@ -75,28 +73,26 @@ async fn embedded(
             "dataOrigin" => {
                 let origin = text(&name, bytes.to_vec())?;
                 if origin.chars().count() > LINE {
-                    return Err(ApiError::field(name, "max_length"));
+                    return Err(ApiError::field(name, "max_length").into());
                 }
                 if !limits::is_line(&origin) {
-                    return Err(ApiError::field(name, "characters"));
+                    return Err(ApiError::field(name, "characters").into());
                 }
                 form.origin = Some(origin);
             }
-            _ => return Err(ApiError::field(name, "unknown")),
+            _ => return Err(ApiError::field(name, "unknown").into()),
         }
     }
     let request =
         IdempotentRequest::new(&app, &reader, &client, &headers, &[b"iwize", action.as_bytes(), &content])?;
-    match request.begin(action, &[ActionType::InventoryFormIwize]).await? {
-        SubmissionStart::New(_) if form.data.is_null() => Err(ApiError::field("data", "required")),
-        SubmissionStart::New(_) if !form.data.is_object() && !form.data.is_array() => {
-            Err(ApiError::field("data", "type"))
-        }
-        SubmissionStart::New(act) => {
-            submit_and_respond(act, |context| inventory::decide_embedded(context, form)).await
-        }
-        SubmissionStart::Replayed(earlier) => Ok(earlier),
+    let submission = request.begin(action, &[ActionType::InventoryFormIwize]).await?;
+    if form.data.is_null() {
+        return Err(ApiError::field("data", "required").into());
     }
+    if !form.data.is_object() && !form.data.is_array() {
+        return Err(ApiError::field("data", "type").into());
+    }
+    submit_and_respond(submission, |context| inventory::decide_embedded(context, form)).await
 }
 
 fn json(name: &str, bytes: &[u8]) -> ApiResult<Value> {

@@ -1,6 +1,5 @@
 //! The questionnaires.
 
-use axum::response::Response;
 use domain::actions::{ActionType, Context, advice, inventory};
 use domain::codes::Code;
 use domain::records::ConsumerRecord;
@@ -11,6 +10,7 @@ use crate::envelope::SingleResponse;
 use crate::error::ApiResult;
 use crate::portal::consumers::record;
 use crate::portal::product_action::ProductAction;
+use crate::portal::submission::SubmitResult;
 use crate::portal::submit_request::SubmitRequest;
 use crate::state::App;
 
@@ -21,7 +21,7 @@ pub fn routes() -> OpenApiRouter<App> {
 /// Sends the advice questionnaire in. Answers the action.
 #[utoipa::path(post, path = "/api/advice_profile", tag = "actions", request_body = advice::SubmitAdviceRequest,
     responses((status = 200, body = SingleResponse<ProductAction>)))]
-async fn advice_profile(acting: SubmitRequest) -> ApiResult<Response> {
+async fn advice_profile(acting: SubmitRequest) -> SubmitResult {
     let action = acting.action_in_body()?;
     acting.submit(action, &advice::TYPES, advice::decide).await
 }
@@ -29,7 +29,7 @@ async fn advice_profile(acting: SubmitRequest) -> ApiResult<Response> {
 /// Sends the inventory form in, filled in by hand. Answers the action.
 #[utoipa::path(post, path = "/api/inventory-form", tag = "actions", request_body = inventory::SubmitInventoryRequest,
     responses((status = 200, body = SingleResponse<ProductAction>)))]
-async fn inventory_form(acting: SubmitRequest) -> ApiResult<Response> {
+async fn inventory_form(acting: SubmitRequest) -> SubmitResult {
     let action = acting.action_in_body()?;
     // Which of these the manual form may answer depends on the firm's modules: the decision says.
     let types = [

@@ -1,17 +1,17 @@
 //! The knowledge and experience form, which becomes a paper.
 
-use axum::response::Response;
+use app::submissions::ActionSubmission;
 use domain::actions::ActionType;
 use domain::actions::knowledge::{self, SubmitKnowledgeRequest};
 use store::portal::generated_documents::{self as kept, Made};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::envelope::SingleResponse;
-use crate::error::{ApiResult, ErrorBody};
+use crate::error::ErrorBody;
 use crate::portal::documents::ingest::{self, StoredUpload};
 use crate::portal::generated_documents;
 use crate::portal::product_action::ProductAction;
-use crate::portal::submission::{ActionSubmission, SubmissionStart, evaluate, find_action};
+use crate::portal::submission::{SubmitError, SubmitResult, evaluate, find_action, respond_with_action};
 use crate::portal::submit_request::SubmitRequest;
 use crate::state::App;
 
@@ -27,13 +27,11 @@ pub fn routes() -> OpenApiRouter<App> {
     (status = 422, body = ErrorBody, description = "KNOWLEDGE_FORM_NO_ANSWERS_PROVIDED, VALIDATION_FAILED"),
     (status = 503, body = ErrorBody, description = "KNOWLEDGE_FORM_FAILED_CREATING_PDF: nothing was kept"),
 ))]
-async fn knowledge_form(acting: SubmitRequest) -> ApiResult<Response> {
+async fn knowledge_form(acting: SubmitRequest) -> SubmitResult {
     let action = acting.action_in_body()?;
     let value = acting.value()?;
     let request = acting.request()?;
-    if let Some(earlier) = request.replayed_response().await? {
-        return Ok(earlier);
-    }
+    request.check().await?;
     let (app, reader) = (&acting.app, &acting.reader);
     let held = find_action(app, reader, action).await?;
     evaluate(reader, &held, app.now(), |context| context.expect(&TYPES))?;
@@ -41,45 +39,38 @@ async fn knowledge_form(acting: SubmitRequest) -> ApiResult<Response> {
     // Judged before the work of making the paper, and again when the action is held.
     evaluate(reader, &held, app.now(), |context| knowledge::decide(context, &answer, None))?;
     let paper = generated_documents::knowledge::make(app, reader, &held.reader, &answer.answers).await?;
-    let answered = match request.begin(action, &TYPES).await {
-        Ok(SubmissionStart::New(act)) => record(act, &acting, &answer, &paper).await,
-        Ok(SubmissionStart::Replayed(earlier)) => {
-            ingest::discard(app, &[paper]).await;
-            return Ok(earlier);
-        }
+    let response = match request.begin(action, &TYPES).await {
+        Ok(submission) => record(submission, &acting, &answer, &paper).await,
         Err(error) => Err(error),
     };
-    if let Err(error) = &answered
-        && error.code.status() < 500
-    {
-        // Refused, so nothing points to it. After a failure the commit may have come through: the sweep decides.
+    if response.as_ref().is_err_and(SubmitError::is_final) {
         ingest::discard(app, &[paper]).await;
     }
-    answered
+    response
 }
 
 async fn record(
-    act: ActionSubmission<'_>,
+    submission: ActionSubmission<'_>,
     acting: &SubmitRequest,
     answer: &SubmitKnowledgeRequest,
     paper: &StoredUpload,
-) -> ApiResult<Response> {
-    let (_, submission) =
-        act.apply(|context| knowledge::decide(context, answer, Some(paper.delivered()))).await?;
+) -> SubmitResult {
+    let (_, id) =
+        submission.submit(|context| knowledge::decide(context, answer, Some(paper.delivered()))).await?;
     let scope = acting.reader.scope;
     let made = Made {
         id: paper.id,
         purpose: kept::KNOWLEDGE_FORM,
-        product: act.held.product.as_ref().map(|product| product.id),
-        action: Some(act.held.id),
-        submission: Some(submission),
-        label: generated_documents::knowledge::label(&acting.reader, &act.held.reader).to_owned(),
+        product: submission.action.product.as_ref().map(|product| product.id),
+        action: Some(submission.action.id),
+        submission: Some(id),
+        label: generated_documents::knowledge::label(&acting.reader, &submission.action.reader).to_owned(),
         file_name: paper.file_name.clone(),
         file_key: paper.file_key.clone(),
         bytes: paper.bytes,
         sha256: paper.sha256.clone(),
     };
-    kept::add(&act.tx, scope.licence, made, act.now).await?;
-    kept::record_owner(&act.tx, scope, paper.id).await?;
-    act.answer_action().await
+    kept::add(&submission.tx, scope.licence, made, submission.now).await?;
+    kept::record_owner(&submission.tx, scope, paper.id).await?;
+    respond_with_action(submission).await
 }

@@ -1,13 +1,13 @@
 //! The mortgage check, by a signed-in consumer or with a token for this one action.
 
 use axum::extract::{Path, State};
-use axum::response::Response;
 use domain::actions::{ActionType, mortgage_check};
 use domain::codes::Code;
 use domain::kinds::ProductKind;
 use domain::products::Mortgage;
 use domain::records::{ConsumerAttributes, ConsumerRecord};
 use domain::revision::{FormSource, revision_of};
+use domain::session::Stage;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::consumers;
@@ -20,9 +20,9 @@ use crate::error::{ApiError, ApiResult};
 use crate::portal::product_action::ProductAction;
 use crate::portal::products::Listed;
 use crate::portal::reading;
+use crate::portal::submission::SubmitResult;
 use crate::portal::submit_request::{ActionScopedRequest, SubmitRequest};
 use crate::session::identity::ActionScopedSession;
-use crate::session::keys::Stage;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -40,7 +40,7 @@ pub fn routes() -> OpenApiRouter<App> {
 /// has no moving, are kept in `formData` and neither count as an answer nor score.
 #[utoipa::path(post, path = "/api/mortgage-check/submit-form", tag = "actions",
     request_body = mortgage_check::SubmitMortgageCheckRequest, responses((status = 200, body = SingleResponse<ProductAction>)))]
-async fn submit(acting: SubmitRequest) -> ApiResult<Response> {
+async fn submit(acting: SubmitRequest) -> SubmitResult {
     let action = acting.action_in_body()?;
     acting
         .submit(
@@ -57,7 +57,7 @@ async fn submit(acting: SubmitRequest) -> ApiResult<Response> {
 /// As `submit-form`, with a token for the one action instead of a sign-in. Answers the action.
 #[utoipa::path(post, path = "/api/mortgage-check/submit-form-no-login", tag = "actions",
     request_body = mortgage_check::GuestAnswer, responses((status = 200, body = SingleResponse<ProductAction>)))]
-async fn submit_no_login(ActionScopedRequest(acting): ActionScopedRequest) -> ApiResult<Response> {
+async fn submit_no_login(ActionScopedRequest(acting): ActionScopedRequest) -> SubmitResult {
     let action = acting.action_in_body()?;
     let identity = ActionScopedSession(acting.reader.clone());
     if !identity.allows_action(action) {
@@ -122,7 +122,7 @@ async fn mortgage(
     State(app): State<App>,
     reader: ActionScopedSession,
     Path((action, id)): Path<(String, String)>,
-) -> ApiResult<Response> {
+) -> SubmitResult {
     let glance = opened(&app, &reader, &action, &id).await?;
     let product = glance.product.ok_or(Code::MortgageNotFound)?;
     let found = products::find(app.store.reader(), reader.scope, ProductKind::Mortgage, product).await?;

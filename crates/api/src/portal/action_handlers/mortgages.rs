@@ -1,15 +1,14 @@
 //! What consumers tell about their mortgage and house.
 
 use axum::extract::Path;
-use axum::response::Response;
 use domain::actions::{ActionType, conditions_precedent, market_value, opportunity, update_mortgage};
 use domain::codes::Code;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::envelope::SingleResponse;
-use crate::error::ApiResult;
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
+use crate::portal::submission::SubmitResult;
 use crate::portal::submit_request::SubmitRequest;
 use crate::state::App;
 
@@ -24,7 +23,7 @@ pub fn routes() -> OpenApiRouter<App> {
 /// Brings loan parts, house value and savings wishes up to date. Answers the action.
 #[utoipa::path(post, path = "/api/products/mortgages/{id}/update-details", tag = "actions",
     request_body = update_mortgage::UpdateMortgageRequest, responses((status = 200, body = SingleResponse<ProductAction>)))]
-async fn update_details(Path(id): Path<String>, acting: SubmitRequest) -> ApiResult<Response> {
+async fn update_details(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     // `null` or an empty text empties a field, an absent field keeps what is known.
     let body = acting.value()?;
     let emptied = update_mortgage::Emptied::of(&body);
@@ -42,7 +41,7 @@ async fn update_details(Path(id): Path<String>, acting: SubmitRequest) -> ApiRes
 /// Tells what the house is worth now. Answers the action.
 #[utoipa::path(post, path = "/api/products/mortgages/{id}/edit-market-value", tag = "actions",
     request_body = market_value::UpdateMarketValueRequest, responses((status = 200, body = SingleResponse<ProductAction>)))]
-async fn edit_market_value(Path(id): Path<String>, acting: SubmitRequest) -> ApiResult<Response> {
+async fn edit_market_value(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     acting.answer_on_mortgage(&id, &[ActionType::EditMarketValue], market_value::decide).await
 }
 
@@ -50,7 +49,7 @@ async fn edit_market_value(Path(id): Path<String>, acting: SubmitRequest) -> Api
 #[utoipa::path(post, path = "/api/products/mortgages/{id}/update-present-opportunity-to-consumer",
     tag = "actions", request_body = opportunity::OpportunityRequest,
     responses((status = 200, body = SingleResponse<ProductAction>)))]
-async fn answer_opportunity(Path(id): Path<String>, acting: SubmitRequest) -> ApiResult<Response> {
+async fn answer_opportunity(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     acting.answer_on_mortgage(&id, &[ActionType::PresentOpportunity], opportunity::decide).await
 }
 
@@ -58,7 +57,7 @@ async fn answer_opportunity(Path(id): Path<String>, acting: SubmitRequest) -> Ap
 #[utoipa::path(put, path = "/api/products/mortgages/actions/{id}/date-conditions-precedent",
     tag = "actions", request_body = conditions_precedent::ConditionsPrecedentRequest,
     responses((status = 200, body = SingleResponse<ProductAction>)))]
-async fn date_conditions_precedent(Path(id): Path<String>, acting: SubmitRequest) -> ApiResult<Response> {
+async fn date_conditions_precedent(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     let action = reading::parse_id(&id, Code::ProductActionNotFound)?;
     acting.submit(action, &[ActionType::RequestDateConditionsPrecedent], conditions_precedent::decide).await
 }

@@ -1,7 +1,6 @@
 //! The home insurance's proposal: signed here, approved on the insurer's own page.
 
 use axum::extract::Path;
-use axum::response::Response;
 use domain::actions::ActionType;
 use domain::actions::sign_woongarant::{self, SignWoongarantRequest};
 use domain::codes::Code;
@@ -13,9 +12,9 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::envelope::{SingleResponse, single};
-use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::error::{ApiError, ErrorBody};
 use crate::portal::reading;
-use crate::portal::submission::{SubmissionStart, evaluate, find_action};
+use crate::portal::submission::{SubmitResult, evaluate, find_action, respond_with};
 use crate::portal::submit_request::SubmitRequest;
 use crate::state::App;
 
@@ -33,14 +32,12 @@ struct WoongarantApproval {
 #[utoipa::path(post, path = "/api/products/woongarant-insurances/actions/{id}/sign", tag = "actions",
     request_body = SignWoongarantRequest, responses((status = 200, body = SingleResponse<WoongarantApproval>),
     (status = 502, body = ErrorBody, description = "WOONGARANT_SIGNING_FAILED")))]
-async fn sign(Path(id): Path<String>, acting: SubmitRequest) -> ApiResult<Response> {
+async fn sign(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     let action = reading::parse_id(&id, Code::ProductActionNotFound)?;
     let value = acting.value()?;
     let request = acting.request()?;
     let types = [ActionType::SignWoongarantProposal];
-    if let Some(earlier) = acting.check_decision(&request, action, &types).await? {
-        return Ok(earlier);
-    }
+    acting.check_decision(&request, action, &types).await?;
     let (app, reader) = (&acting.app, &acting.reader);
     let held = find_action(app, reader, action).await?;
     let proposal = evaluate(reader, &held, app.now(), sign_woongarant::proposal)?;
@@ -56,19 +53,19 @@ async fn sign(Path(id): Path<String>, acting: SubmitRequest) -> ApiResult<Respon
     let approval_url =
         app.settings.link_of_partner(&approval.approval_url).map_err(|fault| failed(&fault))?;
 
-    let act = match request.begin(action, &types).await? {
-        SubmissionStart::New(act) => act,
-        SubmissionStart::Replayed(earlier) => return Ok(earlier),
-    };
+    let submission = request.begin(action, &types).await?;
+    let (tx, now) = (&submission.tx, submission.now);
     let session = PartnerSession {
         partner_id: approval.id,
         state: "waiting".to_owned(),
         details: json!({ "approval_url": approval_url }),
-        created_at: act.now,
+        created_at: now,
     };
-    partner_sessions::put(&act.tx, reader.scope, action, session, act.now).await?;
-    let details = act.decides(|context| Ok(sign_woongarant::with_approval_url(context, &approval_url)))?;
-    locked_actions::change_action(&act.tx, reader.scope, action, details, act.now).await?;
-    act.apply(|context| sign_woongarant::decide(context, &approval_url, &answer)).await?;
-    act.respond_with(&single("woongarant-approvals", action, WoongarantApproval { approval_url })).await
+    partner_sessions::put(tx, reader.scope, action, session, now).await?;
+    let details =
+        submission.decide(|context| Ok(sign_woongarant::with_approval_url(context, &approval_url)))?;
+    locked_actions::change_action(tx, reader.scope, action, details, now).await?;
+    submission.submit(|context| sign_woongarant::decide(context, &approval_url, &answer)).await?;
+    let approval = single("woongarant-approvals", action, WoongarantApproval { approval_url });
+    respond_with(submission, &approval).await
 }

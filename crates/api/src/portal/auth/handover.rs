@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use domain::codes::Code;
-use domain::session::{Began, Context};
+use domain::session::{Began, Context, Stage};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
@@ -16,7 +16,6 @@ use crate::envelope::SingleResponse;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, AuditKind};
 use crate::session::cookies::{TokenTransport, TransportHeader};
-use crate::session::keys::Stage;
 use crate::session::sign_in_link;
 use crate::session::tokens::{self, AuthResult, Opening};
 use crate::state::App;

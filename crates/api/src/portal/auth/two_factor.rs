@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use domain::codes::Code;
 use domain::events::ActivatedBy;
 use domain::mail::AccountEmail;
-use domain::session::Proof;
+use domain::session::{Proof, Stage};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
@@ -21,10 +21,9 @@ use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::account_emails;
 use crate::session::activation;
 use crate::session::audit::{self, AuditKind};
-use crate::session::confirmation::{self, require_recent_confirmation};
+use crate::session::confirmation::require_recent_confirmation;
 use crate::session::cookies::{TokenTransport, TransportHeader};
 use crate::session::identity::Identity;
-use crate::session::keys::Stage;
 use crate::session::limits::{self, AttemptKind, LimitSubject};
 use crate::session::tokens::{self, AuthResult, Opening, Pair};
 use crate::session::two_factor::{self, ConfirmedSecret};
@@ -151,7 +150,7 @@ async fn carry_out(
     (change, proof): (Change, Proof),
 ) -> ApiResult<(Pair, Option<Vec<String>>)> {
     let (now, scope) = (app.now(), who.scope);
-    let context = confirmation::context(tx, who).await?.after(proof, now);
+    let context = app::confirmation::context(tx, who.scope, who.session).await?.after(proof, now);
     let changed = |enabled| AccountEmail::TwoFactorChanged {
         consumer: account.id,
         domain: account_emails::domain(&who.tenant),

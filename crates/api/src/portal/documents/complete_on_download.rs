@@ -1,7 +1,9 @@
 //! Actions that are completed by downloading a file.
 
-use axum::http::HeaderMap;
+use app::idempotency::IdempotencyKey;
+use app::submissions::{ActionSubmission, Submitter};
 use domain::actions::download::{self, QUOTE_TYPES, TYPES};
+use domain::actions::{ActionType, Context};
 use domain::codes::Code;
 use domain::events::DocumentDownloaded;
 use domain::records::DocumentPurpose;
@@ -10,8 +12,7 @@ use uuid::Uuid;
 
 use super::stream::{Afterwards, FileRequest};
 use crate::client::Client;
-use crate::error::{ApiError, ApiResult};
-use crate::portal::submission::{IdempotentRequest, SubmissionStart};
+use crate::portal::submission::{SubmitError, SubmitResult, submitter};
 use crate::session::identity::Identity;
 use crate::state::App;
 
@@ -49,52 +50,55 @@ impl DownloadCompletion {
         }
     }
 
-    async fn do_action(&self) -> ApiResult<()> {
-        let none = HeaderMap::new();
-        let request = IdempotentRequest::new(&self.app, &self.reader, &self.client, &none, &[])?;
-        let SubmissionStart::New(act) = request.begin(self.action, &TYPES).await? else { return Ok(()) };
-        let told = self.event_data();
-        act.apply(|context| download::decide(context, &told)).await?;
-        act.commit().await
+    async fn do_action(&self) -> SubmitResult<()> {
+        let submitter = submitter(&self.reader, &self.client)?;
+        let submission = self.begin(&submitter, &TYPES).await?;
+        let event = self.event_data();
+        submission.submit(|context| download::decide(context, &event)).await?;
+        Ok(submission.commit().await?)
     }
 
-    async fn do_quote(&self, attachment: &str) -> ApiResult<()> {
-        let none = HeaderMap::new();
-        let request = IdempotentRequest::new(&self.app, &self.reader, &self.client, &none, &[])?;
-        let SubmissionStart::New(act) = request.begin(self.action, &QUOTE_TYPES).await? else {
-            return Ok(());
-        };
+    async fn do_quote(&self, attachment: &str) -> SubmitResult<()> {
+        let submitter = submitter(&self.reader, &self.client)?;
+        let submission = self.begin(&submitter, &QUOTE_TYPES).await?;
+        let tx = &submission.tx;
         let scope = self.reader.scope;
-        files::fetched(&act.tx, scope, self.document, act.now).await?;
+        files::fetched(tx, scope, self.document, submission.now).await?;
         let attachments: Vec<File> = files::of(
-            &act.tx,
+            tx,
             scope.licence,
             DocumentPurpose::QuoteAttachment,
             DocumentOwner::Action(self.action),
         )
         .await?;
         let ids = attachments.iter().map(|file| file.id).collect();
-        let fetched = files::fetched_of(&act.tx, scope, ids).await?;
+        let fetched = files::fetched_of(tx, scope, ids).await?;
         let fetched: Vec<String> = attachments
             .iter()
             .filter(|file| fetched.contains(&file.id))
             .filter_map(|file| file.attachment.clone())
             .collect();
-        let told = self.event_data();
-        if act.decides(|context| download::decide_quote(context, attachment, &fetched, &told))?.is_some() {
-            act.apply(|context| {
-                let outcome = download::decide_quote(context, attachment, &fetched, &told)?;
-                Ok(outcome.unwrap_or_default())
-            })
-            .await?;
+        let event = self.event_data();
+        let decide = |context: &Context<'_>| download::decide_quote(context, attachment, &fetched, &event);
+        if let Some(outcome) = submission.decide(decide)? {
+            submission.submit(|_| Ok(outcome)).await?;
         }
-        act.commit().await
+        Ok(submission.commit().await?)
+    }
+
+    async fn begin<'a>(
+        &'a self,
+        submitter: &'a Submitter,
+        types: &[ActionType],
+    ) -> SubmitResult<ActionSubmission<'a>> {
+        let key = IdempotencyKey::none(self.reader.scope.consumer);
+        Ok(ActionSubmission::begin(&self.app, submitter, key, self.action, types).await?)
     }
 }
 
 /// The reader has the file; that it could not be noted is for the log alone. Fetching again is no answer.
-fn log_failure(result: Result<(), ApiError>) {
-    if let Err(error) = result
+fn log_failure(result: SubmitResult<()>) {
+    if let Err(SubmitError::Failed(error)) = result
         && !matches!(error.code, Code::ActionAlreadyDone | Code::InvalidActionType | Code::AccessDenied)
     {
         tracing::error!(code = %error.code, "completing the action of a download failed");

@@ -1,21 +1,18 @@
 //! `POST /api/products/general-insurances/{id}/damage-reports`.
 
+use app::submissions::{ProductReport, Source, Subject, submit};
 use axum::extract::{DefaultBodyLimit, Multipart, Path, State};
 use axum::http::HeaderMap;
-use axum::response::Response;
 use documents::intake::Accept;
 use domain::codes::Code;
-use domain::events::EventProduct;
 use domain::kinds::ProductKind;
 use domain::products::GeneralInsurance;
 use domain::products::appointment::today;
 use domain::requests::damage_report;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::json;
 use store::portal::uploads::{self, Delivered};
 use store::portal::{locked_actions, products};
-use store::{audit, events, submissions};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
@@ -27,7 +24,7 @@ use crate::error::{ApiError, ApiResult};
 use crate::multipart::{MAX_BODY_BYTES, MultipartForm, file_parts};
 use crate::portal::products::Insured;
 use crate::portal::reading;
-use crate::portal::submission::{IdempotentRequest, submitter_evidence};
+use crate::portal::submission::{IdempotentRequest, SubmitError, SubmitResult};
 use crate::session::identity::Consumer;
 use crate::state::App;
 
@@ -67,7 +64,7 @@ async fn report(
     headers: HeaderMap,
     Path(id): Path<String>,
     body: Multipart,
-) -> ApiResult<Response> {
+) -> SubmitResult {
     let id = reading::parse_id(&id, KIND.not_found())?;
     let found = products::details(app.store.reader(), reader.scope, KIND, id).await?;
     let details = reading::require_owned(found, KIND.not_found())?;
@@ -75,9 +72,7 @@ async fn report(
     let form = MultipartForm::read(&app, body, &fields).await?;
     let request =
         IdempotentRequest::new(&app, &reader, &client, &headers, &[b"damage", id.as_bytes(), &form.hash])?;
-    if let Some(earlier) = request.replayed_response().await? {
-        return Ok(earlier);
-    }
+    request.check().await?;
     // Judged before the work of combining, and again when the insurance is held.
     decide(&app, id, &details, "", "", &form, &[])?;
     let papers = if form.files.is_empty() {
@@ -86,13 +81,11 @@ async fn report(
         let kind = UploadKind::Merged(Accept::DamagePhotos);
         ingest::store_files(&app, reader.scope, &form, kind, "Schademelding").await.map_err(photo_refusal)?
     };
-    let answer = record(&app, &reader, &client, request, id, &form, &papers).await;
-    if let Err(error) = &answer
-        && error.code.status() < 500
-    {
+    let response = record(&app, request, id, &form, &papers).await;
+    if response.as_ref().is_err_and(SubmitError::is_final) {
         ingest::discard(&app, &papers).await;
     }
-    answer
+    response
 }
 
 /// What the files are called in the consumer's lists.
@@ -132,41 +125,34 @@ fn decide(
 
 async fn record(
     app: &App,
-    reader: &Consumer,
-    client: &Client,
     request: IdempotentRequest<'_>,
     id: Uuid,
     form: &MultipartForm,
     papers: &[StoredUpload],
-) -> ApiResult<Response> {
-    let now = app.now();
+) -> SubmitResult {
+    let (scope, now) = (request.submitter.scope, app.now());
     let tx = app.store.begin().await?;
-    let held = reading::require_owned(
-        products::lock_for_update(&tx, reader.scope, KIND, id).await?,
-        KIND.not_found(),
-    )?;
-    let asks = locked_actions::consumer_profile(&tx, reader.scope).await?;
-    if let Some(earlier) = request.find_replay(&tx).await? {
-        ingest::discard(app, papers).await;
-        return Ok(earlier);
-    }
-    let outcome = decide(app, id, &held.details, &held.external_id, &asks.display_name, form, papers)?;
-    let submission = submissions::NewSubmission {
-        id: app.new_id(),
-        action: None,
-        kind: "DAMAGE_REPORT".to_owned(),
-        payload: outcome.payload,
-        evidence: submitter_evidence(&tx, reader, client, &asks, now).await?,
-        created_at: now,
+    let found = products::lock_for_update(&tx, scope, KIND, id).await?;
+    let product = reading::require_owned(found, KIND.not_found())?;
+    let consumer = locked_actions::consumer_profile(&tx, scope).await?;
+    request.check_in(&tx).await?;
+    let reporter = &consumer.display_name;
+    let outcome = decide(app, id, &product.details, &product.external_id, reporter, form, papers)?;
+    let report = ProductReport {
+        kind: "DAMAGE_REPORT",
+        audit: ("damage.reported", "insurance"),
+        product: &product,
+        consumer: &consumer,
     };
-    let submission = submissions::seal(&tx, reader.scope, submission).await?.id;
+    let source = Source::Session(&request.submitter);
+    let submission = submit(app, &tx, source, Subject::Report(&report), &outcome, now).await?;
     for paper in papers {
         let delivered = Delivered {
             id: paper.id,
             action: None,
             product: Some(id),
             submission,
-            label: label(&asks.locale).to_owned(),
+            label: label(&consumer.locale).to_owned(),
             file_name: paper.file_name.clone(),
             media_type: paper.media_type.to_owned(),
             file_key: paper.file_key.clone(),
@@ -174,33 +160,9 @@ async fn record(
             sha256: paper.sha256.clone(),
             comment: None,
         };
-        uploads::add(&tx, reader.scope, delivered, now).await?;
+        uploads::add(&tx, scope, delivered, now).await?;
     }
-    if let Some(details) = outcome.product_change {
-        locked_actions::change_product(&tx, reader.scope, id, details, now).await?;
-    }
-    for told in outcome.events {
-        let event = events::NewEvent {
-            consumer_external_id: Some(asks.external_id.clone()),
-            by: asks.as_actor(),
-            product: Some(EventProduct::from(&held)),
-            ..events::NewEvent::of(app.new_id(), told, now)
-        };
-        events::append(&tx, reader.scope.licence, event).await?;
-    }
-    let entry = audit::AuditEvent {
-        id: app.new_id(),
-        licence: reader.scope.licence,
-        consumer: Some(reader.scope.consumer),
-        actor: "consumer".to_owned(),
-        kind: "damage.reported".to_owned(),
-        details: json!({ "insurance": id, "submission_id": submission }),
-        ip: client.ip_text(),
-        user_agent: client.user_agent.clone(),
-        occurred_at: now,
-    };
-    audit::write(&tx, entry).await?;
-    let found = products::find(&tx, reader.scope, KIND, id).await?;
+    let found = products::find(&tx, scope, KIND, id).await?;
     let insurance = reading::require_owned(found, KIND.not_found())?;
-    request.respond(tx, format!("{{\"data\":{insurance}}}"), now).await
+    request.respond(tx, format!("{{\"data\":{insurance}}}")).await
 }

@@ -1,8 +1,8 @@
 //! `POST /api/documents`: the files that an action asks for.
 
+use app::submissions::ActionSubmission;
 use axum::extract::{DefaultBodyLimit, Multipart, State};
 use axum::http::HeaderMap;
-use axum::response::Response;
 use documents::intake::Accept;
 use domain::actions::ActionType;
 use domain::actions::upload::{self, DeliveredFiles, TYPES};
@@ -15,11 +15,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::ingest::{self, StoredUpload, UploadKind};
 use crate::client::Client;
 use crate::envelope::SingleResponse;
-use crate::error::{ApiError, ApiResult};
 use crate::multipart::{MAX_BODY_BYTES, MultipartForm, file_parts};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
-use crate::portal::submission::{ActionSubmission, IdempotentRequest, SubmissionStart};
+use crate::portal::submission::{IdempotentRequest, SubmitError, SubmitResult, respond_with_action};
 use crate::session::identity::Consumer;
 use crate::state::App;
 
@@ -54,14 +53,12 @@ async fn deliver(
     client: Client,
     headers: HeaderMap,
     body: Multipart,
-) -> ApiResult<Response> {
+) -> SubmitResult {
     let form = MultipartForm::read(&app, body, &["productActionId", "comment"]).await?;
     let action = form.text("productActionId").ok_or(Code::ProductactionIdNotProvided)?;
     let action = reading::parse_id(action, Code::ProductActionNotFound)?;
     let request = IdempotentRequest::new(&app, &reader, &client, &headers, &[b"documents", &form.hash])?;
-    if let Some(earlier) = request.replayed_response().await? {
-        return Ok(earlier);
-    }
+    request.check().await?;
     // Looked at before the work of combining, and again when the action is held.
     let glance =
         store::portal::locked_actions::find_summary(app.store.reader(), reader.scope, action).await?;
@@ -81,41 +78,34 @@ async fn deliver(
     };
     let papers = ingest::store_files(&app, reader.scope, &form, kind, &glance.label).await?;
     let comment = form.text("comment").map(str::to_owned);
-    let answer = match request.begin(action, &TYPES).await {
-        Ok(SubmissionStart::New(act)) => record(act, &reader, &papers, comment).await,
-        Ok(SubmissionStart::Replayed(earlier)) => {
-            ingest::discard(&app, &papers).await;
-            return Ok(earlier);
-        }
+    let response = match request.begin(action, &TYPES).await {
+        Ok(submission) => record(submission, &papers, comment).await,
         Err(error) => Err(error),
     };
-    if let Err(error) = &answer
-        && error.code.status() < 500
-    {
-        // Refused, so nothing points to them. After a failure the commit may have come through: the sweep decides.
+    if response.as_ref().is_err_and(SubmitError::is_final) {
         ingest::discard(&app, &papers).await;
     }
-    answer
+    response
 }
 
 async fn record(
-    act: ActionSubmission<'_>,
-    reader: &Consumer,
+    submission: ActionSubmission<'_>,
     papers: &[StoredUpload],
     comment: Option<String>,
-) -> Result<Response, ApiError> {
+) -> SubmitResult {
     let delivery = DeliveredFiles {
         comment: comment.clone(),
         files: papers.iter().map(StoredUpload::delivered).collect(),
     };
-    let (_, submission) = act.apply(|context| upload::decide(context, delivery)).await?;
+    let (_, id) = submission.submit(|context| upload::decide(context, delivery)).await?;
+    let ActionSubmission { tx, action, now, .. } = &submission;
     for paper in papers {
         let delivered = Delivered {
             id: paper.id,
-            action: Some(act.held.id),
-            product: act.held.product.as_ref().map(|product| product.id),
-            submission,
-            label: act.held.label.clone(),
+            action: Some(action.id),
+            product: action.product.as_ref().map(|product| product.id),
+            submission: id,
+            label: action.label.clone(),
             file_name: paper.file_name.clone(),
             media_type: paper.media_type.to_owned(),
             file_key: paper.file_key.clone(),
@@ -123,7 +113,7 @@ async fn record(
             sha256: paper.sha256.clone(),
             comment: comment.clone(),
         };
-        uploads::add(&act.tx, reader.scope, delivered, act.now).await?;
+        uploads::add(tx, submission.scope(), delivered, *now).await?;
     }
-    act.answer_action().await
+    respond_with_action(submission).await
 }

@@ -90,7 +90,8 @@ pub async fn store_files(
     Ok(papers)
 }
 
-/// Removes papers that no record came to point to; what is left behind all the same is swept up later.
+/// Removes papers whose request was refused, so that nothing points to them. After a failure the commit may have come
+/// through, and the cleanup job decides; what is left behind here is deleted by it too.
 pub async fn discard(app: &App, papers: &[StoredUpload]) {
     for paper in papers {
         if let Err(error) = app.files.delete(&paper.file_key).await {

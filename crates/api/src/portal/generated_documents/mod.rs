@@ -14,6 +14,7 @@ pub(crate) mod wording;
 
 use std::sync::Arc;
 
+use app::submissions::locale_of;
 use base64::Engine;
 use chrono::NaiveDate;
 use documents::rendering::{AddressStyle, Branding, Colour, DocumentBody, DocumentSpec, blocks_from_html};
@@ -55,18 +56,8 @@ pub struct DocumentRenderer<'a> {
 
 impl<'a> DocumentRenderer<'a> {
     pub fn new(licence: &'a Licence, reader: &ConsumerProfile) -> Self {
-        let style = match reader.address_style.as_str() {
-            "formal" => locale::AddressStyle::Formal,
-            "informal" => locale::AddressStyle::Informal,
-            _ => licence.features.default_address_style,
-        };
-        let english = reader.locale == locale::Locale::En.code();
-        Self { licence, locale: if english { locale::Locale::En } else { locale::Locale::Nl }, style }
-    }
-
-    /// The tag of the wording that the reader sees: `nl-x-informal`.
-    pub const fn tag(&self) -> &'static str {
-        locale::tag(self.locale, self.style)
+        let (locale, style) = locale_of(licence, reader);
+        Self { licence, locale, style }
     }
 
     /// The firm's conditions in the reader's wording, as HTML; empty where it has none.

@@ -1,5 +1,6 @@
 //! Beginning to pay: at most one payment of an invoice may succeed, however many tabs and partners want to pay it.
 
+use app::payments::{Occasion, check, failed, provider};
 use domain::actions::pay_invoice::{PaymentStatus, amount_due};
 use domain::actions::payment::{
     ActivePayment, CHECK, PaymentCheckJob, Start, delay_before_attempt, start, verify,
@@ -14,7 +15,7 @@ use store::jobs::{self, NewJob};
 use store::payments::{self, Payment};
 
 use super::call_request::PaymentCallRequest;
-use super::{PaymentResult, ask, failed, provider, result};
+use super::{PaymentResult, result};
 use crate::envelope::SingleResponse;
 use crate::error::{ApiError, ApiResult};
 use crate::state::App;
@@ -43,7 +44,7 @@ pub async fn begin(app: &App, asked: &PaymentCallRequest<'_>) -> ApiResult<Singl
                 }
             }
             Next::Ask(payment) => {
-                let payment = ask(app, asked, &payment, "start").await?;
+                let payment = check(app, &asked.tenant.licence.slug, &payment, Occasion::Start).await?;
                 let due = amount_due(&asked.billed.invoice)?;
                 match payment.status {
                     Some(PaymentStatus::Created) if live(app, asked, &payment).may_be_used(due) => {
@@ -140,11 +141,11 @@ async fn make(app: &App, asked: &PaymentCallRequest<'_>, payment: &Payment) -> A
                 payments::discard(&tx, payment.id).await?;
                 tx.commit().await?;
             }
-            return Err(failed(error));
+            return Err(failed(error).into());
         }
     };
     verify(&found.reported, provider.asked(&reference, payment.amount)).map_err(|mismatch| {
-        failed(HttpError::InvalidResponse(format!("another {mismatch} than was asked for")))
+        ApiError::from(failed(HttpError::InvalidResponse(format!("another {mismatch} than was asked for"))))
     })?;
     store_payment(app, payment, &found).await
 }

@@ -67,7 +67,7 @@ impl Portal {
 
     async fn remove_files(&self) {
         let clock = Arc::clone(&self.clock);
-        let now: Now = Arc::new(move || api::Clock::now(&*clock));
+        let now: Now = Arc::new(move || app::Clock::now(&*clock));
         let worker = Worker::new(self.app.store.clone(), now)
             .register(FileDeletionHandler { files: self.app.files.clone() });
         while worker.run_once().await.expect("a round") > 0 {}

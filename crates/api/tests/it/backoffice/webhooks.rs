@@ -37,7 +37,7 @@ async fn deliver(portal: &Portal) {
 fn go_to_the_present(portal: &Portal) {
     #[expect(clippy::disallowed_methods, reason = "the library under comparison looks at this clock")]
     let now = Utc::now();
-    portal.clock.advance(now - api::Clock::now(&*portal.clock));
+    portal.clock.advance(now - app::Clock::now(&*portal.clock));
 }
 
 sqlite_and_postgres! {
@@ -126,7 +126,7 @@ sqlite_and_postgres! {
         let receiver = Receiver::start().await;
         let (id, _) = endpoint(&portal, &receiver, "/").await;
         for (status, by_date) in [(429, false), (503, true)] {
-            let then = api::Clock::now(&*portal.clock) + TimeDelta::seconds(600);
+            let then = app::Clock::now(&*portal.clock) + TimeDelta::seconds(600);
             let again = if by_date { then.format("%a, %d %b %Y %H:%M:%S GMT").to_string() } else { "600".to_owned() };
             receiver.answer_later(status, &again);
             happen(&portal, 5).await;

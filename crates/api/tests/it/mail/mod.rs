@@ -45,7 +45,7 @@ async fn consumer(portal: &Portal, name: &str, more: Value) {
     let licence = portal.licence("vandijk").await;
     let found =
         store::consumers::by_external_id(portal.app.store.reader(), licence, name).await.expect("a read");
-    portal.staged_token(found.expect("the consumer").scope(), api::session::keys::Stage::Full, None).await;
+    portal.staged_token(found.expect("the consumer").scope(), domain::session::Stage::Full, None).await;
 }
 
 /// The same, whom nobody has invited.

@@ -12,7 +12,7 @@ sqlite_and_postgres! {
         ask(&portal, "one", &["anna"]).await;
         minutes(&portal, 15);
         let clock = std::sync::Arc::clone(&portal.clock);
-        let now: jobs::Now = std::sync::Arc::new(move || api::Clock::now(&*clock));
+        let now: jobs::Now = std::sync::Arc::new(move || app::Clock::now(&*clock));
         let notices = jobs::notices::Notices { store: portal.app.store.clone(), now };
         assert_eq!(notices.enqueue_digests().await.expect("a bundle"), 1);
         // Nobody listens on the port of "tcpmux" here.
@@ -40,7 +40,7 @@ sqlite_and_postgres! {
         ask(&portal, "one", &["anna"]).await;
         minutes(&portal, 15);
         let clock = std::sync::Arc::clone(&portal.clock);
-        let now: jobs::Now = std::sync::Arc::new(move || api::Clock::now(&*clock));
+        let now: jobs::Now = std::sync::Arc::new(move || app::Clock::now(&*clock));
         assert_eq!(jobs::notices::Notices { store: portal.app.store.clone(), now }.enqueue_digests().await.expect("a bundle"), 1);
         let away = partners::mail::Mailer::new("smtp://127.0.0.1:1", "a@b.example").expect("a mailer");
         assert_eq!(portal.worker(away).run_once().await.expect("a round"), 1);
@@ -68,7 +68,7 @@ async fn the_sandboxes_mailbox_shows_a_bundle_as_it_came() {
     ask(&portal, "two", &["anna"]).await;
     minutes(&portal, 15);
     let clock = std::sync::Arc::clone(&portal.clock);
-    let now: jobs::Now = std::sync::Arc::new(move || api::Clock::now(&*clock));
+    let now: jobs::Now = std::sync::Arc::new(move || app::Clock::now(&*clock));
     assert_eq!(
         jobs::notices::Notices { store: portal.app.store.clone(), now }
             .enqueue_digests()

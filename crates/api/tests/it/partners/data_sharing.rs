@@ -50,12 +50,8 @@ async fn scan(sandboxes: &Sandboxes, ockto: &Value) -> String {
 /// Carries out what is due, as the worker of the program does.
 async fn work(portal: &Portal) {
     let clock = Arc::clone(&portal.clock);
-    let now: jobs::Now = Arc::new(move || api::Clock::now(&*clock));
-    let sharings = DataSharingHandler {
-        store: portal.app.store.clone(),
-        partners: portal.app.partners.clone(),
-        now: Arc::clone(&now),
-    };
+    let now: jobs::Now = Arc::new(move || app::Clock::now(&*clock));
+    let sharings = DataSharingHandler(portal.app.services.clone());
     let worker = Worker::new(portal.app.store.clone(), now).register(sharings);
     while worker.run_once().await.expect("a round") > 0 {}
 }

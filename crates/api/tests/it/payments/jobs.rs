@@ -6,7 +6,7 @@ use jobs::Handler;
 use jobs::payments::PaymentWebhookHandler;
 use store::jobs::claim;
 
-use super::scene::{Bank, Bill, Stub, call, call_signed, id_of, provider, resource, signature, work};
+use super::scene::{Bank, Bill, Stub, call, call_signed, id_of, resource, signature, work};
 
 sqlite_and_postgres! {
     async fn paid_after_the_browser_was_closed(portal: Portal) {
@@ -57,7 +57,7 @@ sqlite_and_postgres! {
 sqlite_and_postgres! {
     async fn a_call_with_a_wrong_signature_is_not_kept(portal: Portal) {
         let (mut portal, bank) = Bank::open(portal).await;
-        portal.app.partners.payment_call_secrets = [partners::Key::new("geheim")].into();
+        portal.app.services.partners.payment_call_secrets = [partners::Key::new("geheim")].into();
         portal.settings(|_| ());
         let bill = Bill::new(&portal).await;
         let page = bill.page(&portal).await;
@@ -117,7 +117,7 @@ sqlite_and_postgres! {
         // The next one wrote everything and died before it could say that the job is done.
         portal.clock.advance(TimeDelta::minutes(2));
         let taken = claim(store, &["payment.word"], now(), lease, 8).await.expect("jobs");
-        PaymentWebhookHandler(provider(&portal)).run(&taken[0]).await.expect("a run");
+        PaymentWebhookHandler(portal.app.services.clone()).run(&taken[0]).await.expect("a run");
         assert_eq!(bill.times_paid(&portal).await, 1);
         portal.clock.advance(TimeDelta::minutes(6));
         work(&portal).await;

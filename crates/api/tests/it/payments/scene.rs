@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ::jobs::payments::{PaymentCheckHandler, PaymentWebhookHandler, Provider};
-use ::jobs::{Now, Worker};
-use api::Clock;
+use ::jobs::Worker;
+use ::jobs::payments::{PaymentCheckHandler, PaymentWebhookHandler};
+use app::Clock;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -169,18 +169,13 @@ pub fn signature(secret: &str, body: &str) -> String {
     format!("sha256={}", hex::encode(mac.finalize().into_bytes()))
 }
 
-pub fn provider(portal: &Portal) -> Provider {
-    let clock = Arc::clone(&portal.clock);
-    let now: Now = Arc::new(move || clock.now());
-    Provider { store: portal.app.store.clone(), partners: portal.app.partners.clone(), now }
-}
-
 /// Does the background work that is due.
 pub async fn work(portal: &Portal) {
-    let provider = provider(portal);
-    let worker = Worker::new(portal.app.store.clone(), Arc::clone(&provider.now));
-    let worker =
-        worker.register(PaymentWebhookHandler(provider.clone())).register(PaymentCheckHandler(provider));
+    let (clock, services) = (Arc::clone(&portal.clock), &portal.app.services);
+    let worker = Worker::new(services.store.clone(), Arc::new(move || clock.now()));
+    let worker = worker
+        .register(PaymentWebhookHandler(services.clone()))
+        .register(PaymentCheckHandler(services.clone()));
     while worker.run_once().await.expect("a round") > 0 {}
 }
 

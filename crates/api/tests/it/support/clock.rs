@@ -1,6 +1,6 @@
 use std::sync::Mutex;
 
-use api::Clock;
+use app::Clock;
 use chrono::{DateTime, TimeDelta, Utc};
 
 /// A clock that stands still until the test moves it.

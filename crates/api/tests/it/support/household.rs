@@ -1,7 +1,8 @@
 //! Anna and Bram at `vandijk`, who share some things, and Noor at `noordzee`, who must never see them.
 
-use api::session::keys::{Claims, Stage};
+use api::session::keys::Claims;
 use chrono::TimeDelta;
+use domain::session::Stage;
 use serde_json::{Value, json};
 use store::Scope;
 use store::records::{

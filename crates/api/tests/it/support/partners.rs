@@ -1,7 +1,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use api::{App, Clock};
+use app::Clock;
 use axum::Router;
 use axum::http::StatusCode;
 use partners::{Endpoint, Key, PartnerSettings, Partners};
@@ -105,7 +105,7 @@ impl Portal {
 
     /// The same portal where the provider's made-up households are switched off.
     pub fn without_made_up_households(mut self) -> Self {
-        self.app.partners.data_sharing_debug = false;
+        self.app.services.partners.data_sharing_debug = false;
         self.router = api::router(self.app.clone());
         self
     }
@@ -128,7 +128,7 @@ impl Portal {
     /// The same portal with these partners, which may stand on this machine.
     pub fn with_partners(mut self, settings: &PartnerSettings) -> Self {
         let partners = Partners::new(settings, true).expect("partners");
-        self.app = App { partners, ..self.app };
+        self.app.services.partners = partners;
         self.router = api::router(self.app.clone());
         self
     }

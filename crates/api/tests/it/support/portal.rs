@@ -5,6 +5,7 @@ use api::session::keys::{Keys, hash_secret};
 use api::web::WebApp;
 use api::work::Work;
 use api::{App, Settings};
+use app::{Services, TimeOrderedIds};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request, header};
@@ -69,8 +70,9 @@ impl Portal {
         let partners = Partners::new(&PartnerSettings::default(), true).expect("partners");
         let clock = Arc::new(TestClock::new());
         let keys = Keys::new(&[vec![7; 32]]);
-        let app =
-            App::new(store, files, partners, keys, Arc::<TestClock>::clone(&clock), settings, WebApp::none());
+        let ids = Arc::new(TimeOrderedIds);
+        let services = Services { store, files, partners, clock: Arc::<TestClock>::clone(&clock), ids };
+        let app = App::new(services, keys, settings, WebApp::none());
         let router = api::router(app.clone());
         let portal = Self { app, clock, folder: Arc::new(folder), router };
         portal.firm("vandijk", VANDIJK, &["vandijk", "vandijk-utrecht"]).await;

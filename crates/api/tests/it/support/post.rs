@@ -27,7 +27,7 @@ impl Portal {
             }
         });
         let clock = Arc::clone(&self.clock);
-        let now: Now = Arc::new(move || api::Clock::now(&*clock));
+        let now: Now = Arc::new(move || app::Clock::now(&*clock));
         let mailer = Mailer::new(&format!("smtp://{address}"), "portaal@vandijk.example").expect("a mailer");
         let worker = self.worker(mailer);
         let notices = Notices { store: self.app.store.clone(), now };
@@ -45,7 +45,7 @@ impl Portal {
     /// A worker of the mail jobs.
     pub fn worker(&self, mailer: Mailer) -> Worker {
         let (clock, keys) = (Arc::clone(&self.clock), Arc::clone(&self.app.keys));
-        let now: Now = Arc::new(move || api::Clock::now(&*clock));
+        let now: Now = Arc::new(move || app::Clock::now(&*clock));
         let public_url = "https://portaal.example".to_owned();
         let letters = AccountEmailHandler {
             store: self.app.store.clone(),

@@ -135,7 +135,7 @@ impl Portal {
             store: self.app.store.clone(),
             outbound: OutboundClient::new(partners::webhook::LIMITS, private_addresses).expect("a way out"),
             open: Arc::new(move |sealed| keys.open(sealed)),
-            now: Arc::new(move || api::Clock::now(&*clock)),
+            now: Arc::new(move || app::Clock::now(&*clock)),
         }
     }
 }

@@ -1,0 +1,64 @@
+//! Who does something.
+
+use domain::events::EventActor;
+use domain::service_keys::{Scope, Scopes};
+use store::audit::SERVICE_KEY;
+use uuid::Uuid;
+
+/// Who does something, for the audit trail and for events.
+#[derive(Clone, Debug)]
+pub enum Actor {
+    Consumer,
+    /// An employee of the firm who sees the portal as a consumer sees it.
+    Colleague(String),
+    /// The firm's back-office system.
+    ServiceKey {
+        id: Uuid,
+        name: String,
+        scopes: Scopes,
+    },
+    /// Whoever runs the portal, on the command line.
+    Operator,
+    /// The portal itself.
+    System,
+}
+
+impl Actor {
+    /// The consumer, or the colleague who impersonates them.
+    pub fn of_session(colleague: Option<&str>) -> Self {
+        colleague.map_or(Self::Consumer, |name| Self::Colleague(name.to_owned()))
+    }
+
+    /// Whether it is the operator, whom no scope limits and who sets host names and branch domains.
+    pub const fn is_operator(&self) -> bool {
+        matches!(self, Self::Operator)
+    }
+
+    /// Whether they may do what asks a service key for this scope.
+    pub fn has_scope(&self, scope: Scope) -> bool {
+        match self {
+            Self::ServiceKey { scopes, .. } => scopes.contains(scope),
+            Self::Operator | Self::System => true,
+            Self::Consumer | Self::Colleague(_) => false,
+        }
+    }
+
+    /// As the audit trail has it: `consumer`, `colleague <name>`, `service_key <id> <name>` or `system`.
+    pub fn audit_name(&self) -> String {
+        match self {
+            Self::Consumer => "consumer".to_owned(),
+            Self::Colleague(name) => format!("colleague {name}"),
+            Self::ServiceKey { id, name, .. } => format!("{SERVICE_KEY}{id} {name}"),
+            Self::Operator | Self::System => "system".to_owned(),
+        }
+    }
+
+    /// As an event names them; absent for a consumer, whom their own profile names.
+    pub fn event_actor(&self) -> Option<EventActor> {
+        match self {
+            Self::Consumer | Self::Colleague(_) => None,
+            Self::ServiceKey { id, name, .. } => Some(EventActor::service_key(*id, name)),
+            Self::Operator | Self::System => Some(EventActor::SYSTEM),
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Why something was not done.
+
+use std::fmt::Display;
+
+use domain::actions::Rejection;
+use domain::codes::Code;
+use domain::session::ProofAsked;
+use store::StoreError;
+use store::idempotency::StoredResponse;
+use store::portal::Lookup;
+
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Why a use case was not carried out.
+#[derive(Debug)]
+pub enum Error {
+    /// A rule forbids it.
+    Rejected(Rejection),
+    /// Whoever is signed in has to prove again who they are.
+    ConfirmationRequired(ProofAsked),
+    /// A partner did not do what it should; the reason is for the log alone.
+    Partner {
+        code: Code,
+        reason: String,
+    },
+    Store(StoreError),
+    /// What cannot be; the reason is for the log alone.
+    Internal(String),
+}
+
+impl Error {
+    pub fn internal(reason: impl Display) -> Self {
+        Self::Internal(reason.to_string())
+    }
+
+    /// The code of a refusal; absent for a failure.
+    pub const fn code(&self) -> Option<Code> {
+        match self {
+            Self::Rejected(rejection) => Some(rejection.code),
+            Self::ConfirmationRequired(_) => Some(Code::ConfirmationRequired),
+            Self::Partner { code, .. } => Some(*code),
+            Self::Store(_) | Self::Internal(_) => None,
+        }
+    }
+}
+
+impl From<Rejection> for Error {
+    fn from(rejection: Rejection) -> Self {
+        Self::Rejected(rejection)
+    }
+}
+
+impl From<Code> for Error {
+    fn from(code: Code) -> Self {
+        Self::Rejected(code.into())
+    }
+}
+
+impl From<StoreError> for Error {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl Display for Error {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Rejected(rejection) => rejection.code.fmt(f),
+            Self::ConfirmationRequired(_) => Code::ConfirmationRequired.fmt(f),
+            Self::Partner { code, reason } => write!(f, "{code}: {reason}"),
+            Self::Store(error) => error.fmt(f),
+            Self::Internal(reason) => reason.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// What was looked up, or why the consumer does not get it; `absent` is the code for what is not there.
+pub fn require_owned<T>(lookup: Lookup<T>, absent: Code) -> Result<T> {
+    match lookup {
+        Lookup::Found(found) => Ok(found),
+        Lookup::NotOwned => Err(Code::ProductOwnershipMismatch.into()),
+        Lookup::NotFound => Err(absent.into()),
+    }
+}
+
+/// Why a submission was not made.
+#[derive(Debug)]
+pub enum SubmitError {
+    /// The same request was answered before, with this response.
+    Replayed(StoredResponse),
+    Failed(Error),
+}
+
+impl<E: Into<Error>> From<E> for SubmitError {
+    fn from(error: E) -> Self {
+        Self::Failed(error.into())
+    }
+}

@@ -1,0 +1,48 @@
+//! What the firm hears, written in the transaction of what happened.
+
+use chrono::{DateTime, Utc};
+use domain::events::{Event, EventActor, EventProduct};
+use store::portal::locked_actions::{LockedAction, LockedProduct};
+use store::{Tx, events};
+use uuid::Uuid;
+
+use crate::error::Result;
+use crate::services::Services;
+
+/// Whom and what an event concerns.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct EventSubject<'a> {
+    /// The external id of the consumer.
+    pub consumer: Option<&'a str>,
+    pub action: Option<&'a LockedAction>,
+    pub product: Option<&'a LockedProduct>,
+}
+
+impl<'a> EventSubject<'a> {
+    /// An action of a consumer's, with its product.
+    pub fn of_action(action: &'a LockedAction) -> Self {
+        let consumer = Some(action.reader.external_id.as_str());
+        Self { consumer, action: Some(action), product: action.product.as_ref() }
+    }
+}
+
+/// Appends an event to the firm's feed.
+pub async fn append(
+    services: &Services,
+    tx: &Tx,
+    licence: Uuid,
+    by: EventActor,
+    subject: EventSubject<'_>,
+    event: impl Into<Event>,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let event = events::NewEvent {
+        consumer_external_id: subject.consumer.map(str::to_owned),
+        action_external_id: subject.action.map(|action| action.external_id.clone()),
+        action_id: subject.action.map(|action| action.id),
+        by,
+        product: subject.product.map(EventProduct::from),
+        ..events::NewEvent::of(services.new_id(), event, now)
+    };
+    Ok(events::append(tx, licence, event).await?)
+}

@@ -1,0 +1,21 @@
+//! What the portal does: one function for each use case, each with one transaction. It knows neither HTTP nor SQL; the rules
+//! themselves are in [`domain`].
+
+pub mod actor;
+pub mod appointments;
+pub mod audit;
+pub mod client;
+pub mod confirmation;
+pub mod data_sharing;
+pub mod error;
+pub mod events;
+pub mod idempotency;
+pub mod payments;
+pub mod services;
+pub mod submissions;
+
+pub use actor::Actor;
+pub use audit::AuditLog;
+pub use client::Client;
+pub use error::{Error, Result, SubmitError, require_owned};
+pub use services::{Clock, IdGenerator, Services, SystemClock, TimeOrderedIds};

@@ -1,0 +1,58 @@
+//! What every use case works with.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use documents::files::FileStore;
+use partners::Partners;
+use store::Store;
+use uuid::Uuid;
+
+/// Source of the current time: the system clock, or a fixed one in tests.
+pub trait Clock: Send + Sync {
+    fn now(&self) -> DateTime<Utc>;
+}
+
+/// The machine's clock.
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    #[expect(clippy::disallowed_methods, reason = "the one place that reads the machine's clock")]
+    fn now(&self) -> DateTime<Utc> {
+        Utc::now()
+    }
+}
+
+/// Source of new identifiers.
+pub trait IdGenerator: Send + Sync {
+    fn new_id(&self) -> Uuid;
+}
+
+/// Identifiers that sort by the time at which they were made (UUID version 7).
+pub struct TimeOrderedIds;
+
+impl IdGenerator for TimeOrderedIds {
+    fn new_id(&self) -> Uuid {
+        Uuid::now_v7()
+    }
+}
+
+/// Database, files, partners, time and identifiers. Cheap to clone.
+#[derive(Clone)]
+pub struct Services {
+    pub store: Store,
+    pub files: FileStore,
+    pub partners: Partners,
+    pub clock: Arc<dyn Clock>,
+    pub ids: Arc<dyn IdGenerator>,
+}
+
+impl Services {
+    pub fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+
+    pub fn new_id(&self) -> Uuid {
+        self.ids.new_id()
+    }
+}

@@ -1,0 +1,119 @@
+//! The answer to an action: the action is locked, decided on, and changed in one transaction.
+
+use chrono::{DateTime, Utc};
+use domain::actions::{ActionType, Context, Outcome, Rejection};
+use domain::codes::Code;
+use domain::licence::Licence as LicenceSettings;
+use domain::products::appointment::today;
+use domain::records::ConsumerRecord;
+use serde::Deserialize;
+use store::idempotency::StoredResponse;
+use store::portal::Lookup;
+use store::portal::locked_actions::{self, EvidenceDocument, LockedAction};
+use store::{Db, Scope, Tx};
+use uuid::Uuid;
+
+use super::{Source, Subject, Submitter, submit};
+use crate::confirmation::require_second_factor;
+use crate::error::{Error, Result, SubmitError, require_owned};
+use crate::idempotency::IdempotencyKey;
+use crate::services::Services;
+
+/// An open submission with its transaction. Dropping it before it is committed rolls everything back.
+pub struct ActionSubmission<'a> {
+    services: &'a Services,
+    submitter: &'a Submitter,
+    idempotency: IdempotencyKey,
+    pub tx: Tx,
+    pub action: LockedAction,
+    pub now: DateTime<Utc>,
+    /// What was put before the consumer besides the firm's own documents.
+    pub presented_documents: Vec<EvidenceDocument>,
+}
+
+impl<'a> ActionSubmission<'a> {
+    /// Locks the action and checks that it is the consumer's, of one of these types and still open.
+    ///
+    /// # Errors
+    /// `Replayed`; `PRODUCT_ACTION_NOT_FOUND`, `PRODUCT_OWNERSHIP_MISMATCH`, `INVALID_ACTION_TYPE`, `ACTION_ALREADY_DONE`;
+    /// `CONFIRMATION_REQUIRED` for a decision in a session that has not proved the account's second factor.
+    pub async fn begin(
+        services: &'a Services,
+        submitter: &'a Submitter,
+        idempotency: IdempotencyKey,
+        action: Uuid,
+        types: &[ActionType],
+    ) -> std::result::Result<Self, SubmitError> {
+        let tx = services.store.begin().await?;
+        let found = locked_actions::lock_for_update(&tx, submitter.scope, action).await?;
+        idempotency.check(&tx).await?;
+        let action = usable(found)?;
+        if !types.contains(&action.kind) {
+            return Err(Code::InvalidActionType.into());
+        }
+        if action.done {
+            return Err(Code::ActionAlreadyDone.into());
+        }
+        if action.kind.is_decision() {
+            require_second_factor(services, &tx, submitter.scope, submitter.session).await?;
+        }
+        let now = services.now();
+        Ok(Self { services, submitter, idempotency, tx, action, now, presented_documents: Vec::new() })
+    }
+
+    pub const fn scope(&self) -> Scope {
+        self.submitter.scope
+    }
+
+    /// Decides without writing anything.
+    pub fn decide<T>(&self, decide: impl FnOnce(&Context) -> std::result::Result<T, Rejection>) -> Result<T> {
+        evaluate(&self.submitter.licence.settings, &self.action, self.now, decide)
+    }
+
+    /// Decides and writes what follows.
+    pub async fn submit(
+        &self,
+        decide: impl FnOnce(&Context) -> std::result::Result<Outcome, Rejection>,
+    ) -> Result<(Outcome, Uuid)> {
+        let outcome = self.decide(decide)?;
+        let source = Source::Session(self.submitter);
+        let subject = Subject::Action(&self.action, &self.presented_documents);
+        let id = submit(self.services, &self.tx, source, subject, &outcome, self.now).await?;
+        Ok((outcome, id))
+    }
+
+    /// Makes everything permanent.
+    pub async fn commit(self) -> Result<()> {
+        Ok(self.tx.commit().await?)
+    }
+
+    /// Makes everything permanent together with the response, which the same request will get again.
+    pub async fn respond(self, body: String) -> Result<StoredResponse> {
+        self.idempotency.commit(self.tx, body, self.now).await
+    }
+}
+
+/// One of the consumer's actions as it stands, without locking it.
+pub async fn find_action(db: &impl Db, scope: Scope, action: Uuid) -> Result<LockedAction> {
+    usable(locked_actions::find(db, scope, action).await?)
+}
+
+/// An action of the consumer's, about a product of theirs if about any.
+fn usable(found: Lookup<LockedAction>) -> Result<LockedAction> {
+    let action = require_owned(found, Code::ProductActionNotFound)?;
+    if action.is_archived {
+        return Err(Code::ProductActionNotFound.into());
+    }
+    if action.owns_product { Ok(action) } else { Err(Code::ProductOwnershipMismatch.into()) }
+}
+
+/// Decides on an action as it is known, locked or not.
+pub fn evaluate<T>(
+    licence: &LicenceSettings,
+    action: &LockedAction,
+    now: DateTime<Utc>,
+    decide: impl FnOnce(&Context) -> std::result::Result<T, Rejection>,
+) -> Result<T> {
+    let consumer = ConsumerRecord::deserialize(&action.reader.details).map_err(Error::internal)?;
+    Ok(decide(&action.context(&consumer, licence, today(now)))?)
+}

@@ -1,0 +1,229 @@
+//! The evidence that is sealed with a submission.
+//!
+//! Its members and their order are what is hashed: they never change for what they already record.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use domain::actions::{ActionType, Outcome};
+use domain::codes::Code;
+use domain::kinds::ProductKind;
+use domain::licence::Licence as LicenceSettings;
+use domain::locale::{self, AddressStyle, Locale};
+use domain::session::{Began, HandedOverBy, Proof, Stage};
+use serde::Serialize;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use store::licences::Licence;
+use store::portal::locked_actions::{self, ConsumerProfile, EvidenceDocument, LockedAction};
+use store::{Db, Scope, Tx, sessions};
+use uuid::Uuid;
+
+use super::{Source, Subject};
+use crate::client::Client;
+use crate::error::{Error, Result};
+use crate::payments::Occasion;
+
+/// A consumer who is signed in, as evidence names them.
+#[derive(Clone, Debug)]
+pub struct Submitter {
+    pub scope: Scope,
+    pub session: Uuid,
+    pub stage: Stage,
+    pub licence: Arc<Licence>,
+    pub client: Client,
+}
+
+/// What a partner reported.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PartnerReport {
+    Payment(PaymentReport),
+    Partner(SharedDataReport),
+}
+
+/// The payment provider's word that an invoice is paid.
+#[derive(Clone, Debug, Serialize)]
+pub struct PaymentReport {
+    pub id: Uuid,
+    pub provider_id: String,
+    pub mode: String,
+    pub begun_at: DateTime<Utc>,
+    pub heard_by: Occasion,
+}
+
+/// The data-sharing provider's word that a consumer shared their data.
+#[derive(Clone, Debug, Serialize)]
+pub struct SharedDataReport {
+    pub name: &'static str,
+    pub session: String,
+    pub heard_by: &'static str,
+}
+
+/// Everything that is known of how a submission came about.
+#[derive(Serialize)]
+pub(super) struct SealedEvidence<'a> {
+    at: DateTime<Utc>,
+    consumer: Uuid,
+    name: &'a str,
+    account: Option<&'a str>,
+    #[serde(flatten)]
+    session: Option<SessionEvidence<'a>>,
+    #[serde(flatten)]
+    action: Option<ActionEvidence<'a>>,
+    #[serde(flatten)]
+    report: Option<&'a PartnerReport>,
+}
+
+/// From where it was sent, and what the session proved.
+#[derive(Serialize)]
+struct SessionEvidence<'a> {
+    locale: &'static str,
+    session: Uuid,
+    session_began: Option<Began>,
+    two_factor: bool,
+    stage: Stage,
+    ip: Option<String>,
+    user_agent: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    confirmed_by: Option<Proof>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    confirmed_at: Option<DateTime<Utc>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    handed_over_by: Option<HandedOverBy>,
+}
+
+/// What was answered, and what the consumer had before them.
+#[derive(Serialize)]
+struct ActionEvidence<'a> {
+    action: Uuid,
+    label: &'a str,
+    product: Option<ProductEvidence<'a>>,
+    documents: Vec<EvidenceDocument>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    terms: Option<TermsEvidence>,
+    /// As the screen reports it.
+    shown: &'a Value,
+}
+
+#[derive(Serialize)]
+struct ProductEvidence<'a> {
+    id: Uuid,
+    kind: ProductKind,
+    label: &'a str,
+}
+
+/// Which terms are the firm's at this moment, whatever the screen reports.
+#[derive(Serialize)]
+struct TermsEvidence {
+    version: i64,
+    sha256: String,
+}
+
+/// The language and way of address in which a consumer reads the portal.
+pub fn locale_of(licence: &LicenceSettings, consumer: &ConsumerProfile) -> (Locale, AddressStyle) {
+    let style = match consumer.address_style.as_str() {
+        "formal" => AddressStyle::Formal,
+        "informal" => AddressStyle::Informal,
+        _ => licence.features.default_address_style,
+    };
+    let locale = if consumer.locale == Locale::En.code() { Locale::En } else { Locale::Nl };
+    (locale, style)
+}
+
+impl SealedEvidence<'_> {
+    /// The evidence of a submission, as it is sealed.
+    pub(super) async fn collect(
+        tx: &Tx,
+        source: Source<'_>,
+        subject: Subject<'_>,
+        outcome: &Outcome,
+        now: DateTime<Utc>,
+    ) -> Result<Value> {
+        let consumer = subject.consumer();
+        let (session, report) = match source {
+            Source::Session(submitter) => {
+                (Some(SessionEvidence::of(tx, submitter, consumer, now).await?), None)
+            }
+            Source::Partner(_, report) => (None, Some(report)),
+        };
+        let action = match subject {
+            Subject::Action(action, presented) => {
+                Some(ActionEvidence::of(tx, source, action, presented, outcome).await?)
+            }
+            Subject::Report(_) => None,
+        };
+        let evidence = SealedEvidence {
+            at: now,
+            consumer: source.scope().consumer,
+            name: &consumer.display_name,
+            account: consumer.account.as_deref(),
+            session,
+            action,
+            report,
+        };
+        serde_json::to_value(evidence).map_err(Error::internal)
+    }
+}
+
+impl<'a> SessionEvidence<'a> {
+    async fn of(
+        db: &impl Db,
+        submitter: &'a Submitter,
+        consumer: &ConsumerProfile,
+        now: DateTime<Utc>,
+    ) -> Result<Self> {
+        let session = sessions::find(db, submitter.scope, submitter.session).await?;
+        let session = session.ok_or(Code::AuthTokenInvalid)?;
+        let step_up = session.context.step_up(session.created_at);
+        let (language, style) = locale_of(&submitter.licence.settings, consumer);
+        Ok(Self {
+            locale: locale::tag(language, style),
+            session: submitter.session,
+            session_began: session.context.began,
+            two_factor: session.context.proves_second_factor(now),
+            stage: submitter.stage,
+            ip: submitter.client.ip_text(),
+            user_agent: submitter.client.user_agent.as_deref(),
+            confirmed_by: step_up.map(|last| last.by),
+            confirmed_at: step_up.map(|last| last.at),
+            handed_over_by: session.context.handed_over_by,
+        })
+    }
+}
+
+impl<'a> ActionEvidence<'a> {
+    async fn of(
+        db: &impl Db,
+        source: Source<'_>,
+        action: &'a LockedAction,
+        presented: &[EvidenceDocument],
+        outcome: &'a Outcome,
+    ) -> Result<Self> {
+        let mut documents = locked_actions::papers_of(db, action).await?;
+        documents.extend(presented.iter().cloned());
+        let (terms, shown) = match source {
+            Source::Session(submitter) => (terms(submitter, action), &outcome.evidence),
+            // Nothing was shown.
+            Source::Partner(..) => (None, &Value::Null),
+        };
+        let product = action.product.as_ref();
+        let product = product.map(|product| ProductEvidence {
+            id: product.id,
+            kind: product.kind,
+            label: &product.label,
+        });
+        Ok(Self { action: action.id, label: &action.label, product, documents, terms, shown })
+    }
+}
+
+/// The terms under which a service order is signed.
+fn terms(submitter: &Submitter, action: &LockedAction) -> Option<TermsEvidence> {
+    if action.kind != ActionType::SignOtd {
+        return None;
+    }
+    let settings = &submitter.licence.settings;
+    let (language, style) = locale_of(settings, &action.reader);
+    let text = settings.content.otd_conditions.get(language, style).unwrap_or_default();
+    Some(TermsEvidence { version: submitter.licence.version, sha256: hex::encode(Sha256::digest(text)) })
+}

@@ -1,0 +1,222 @@
+//! Submissions: what consumers answer, sign, decide, pay and report.
+//!
+//! [`submit`] alone writes what follows from one: the sealed entry with its evidence, the line of the audit trail, the
+//! product's change, the events, the action done, and the receipt.
+
+mod action;
+mod evidence;
+
+use chrono::{DateTime, Utc};
+use domain::actions::Outcome;
+use domain::events::Event;
+use domain::notices::NoticeKind;
+use domain::products::done_by_consumer;
+use serde_json::{Value, json};
+use store::notices::{self, NewNotice};
+use store::portal::locked_actions::{self, ConsumerProfile, EvidenceDocument, LockedAction, LockedProduct};
+use store::submissions::{self, NewSubmission};
+use store::{Scope, Tx};
+use uuid::Uuid;
+
+pub use action::{ActionSubmission, evaluate, find_action};
+pub use evidence::{PartnerReport, PaymentReport, SharedDataReport, Submitter, locale_of};
+
+use crate::actor::Actor;
+use crate::audit::AuditLog;
+use crate::client::Client;
+use crate::error::{Error, Result};
+use crate::events::{self, EventSubject};
+use crate::services::Services;
+use evidence::SealedEvidence;
+
+/// By whose word something is submitted.
+#[derive(Clone, Copy, Debug)]
+pub enum Source<'a> {
+    /// A consumer's own.
+    Session(&'a Submitter),
+    /// A partner's, about what a consumer of this scope did there.
+    Partner(Scope, &'a PartnerReport),
+}
+
+/// What is submitted.
+#[derive(Clone, Copy, Debug)]
+pub enum Subject<'a> {
+    /// The answer to an action, and what was put before the consumer besides the firm's own documents.
+    Action(&'a LockedAction, &'a [EvidenceDocument]),
+    /// What nobody asked for, about a product.
+    Report(&'a ProductReport<'a>),
+}
+
+/// Something that a consumer reports about a product of theirs.
+#[derive(Debug)]
+pub struct ProductReport<'a> {
+    /// The kind of the sealed entry.
+    pub kind: &'static str,
+    /// The kind of the line of the audit trail, and the member of its details that names the product.
+    pub audit: (&'static str, &'static str),
+    pub product: &'a LockedProduct,
+    pub consumer: &'a ConsumerProfile,
+}
+
+impl Source<'_> {
+    const fn scope(self) -> Scope {
+        match self {
+            Self::Session(submitter) => submitter.scope,
+            Self::Partner(scope, _) => scope,
+        }
+    }
+
+    const fn actor(self) -> Actor {
+        match self {
+            Self::Session(_) => Actor::Consumer,
+            Self::Partner(..) => Actor::System,
+        }
+    }
+}
+
+impl<'a> Subject<'a> {
+    fn kind(self) -> &'a str {
+        match self {
+            Self::Action(action, _) => action.kind.name(),
+            Self::Report(report) => report.kind,
+        }
+    }
+
+    const fn action(self) -> Option<&'a LockedAction> {
+        match self {
+            Self::Action(action, _) => Some(action),
+            Self::Report(_) => None,
+        }
+    }
+
+    const fn product(self) -> Option<&'a LockedProduct> {
+        match self {
+            Self::Action(action, _) => action.product.as_ref(),
+            Self::Report(report) => Some(report.product),
+        }
+    }
+
+    const fn consumer(self) -> &'a ConsumerProfile {
+        match self {
+            Self::Action(action, _) => &action.reader,
+            Self::Report(report) => report.consumer,
+        }
+    }
+
+    fn of_events(self) -> EventSubject<'a> {
+        let consumer = Some(self.consumer().external_id.as_str());
+        EventSubject { consumer, action: self.action(), product: self.product() }
+    }
+
+    /// The line of the audit trail: its kind and details.
+    fn audit(self, submission: Uuid) -> (&'static str, Value) {
+        match self {
+            Self::Action(action, _) => (
+                "action.answered",
+                json!({ "action_id": action.id, "type": action.kind, "submission_id": submission }),
+            ),
+            Self::Report(report) => {
+                let (kind, member) = report.audit;
+                (kind, json!({ member: report.product.id, "submission_id": submission }))
+            }
+        }
+    }
+}
+
+/// Seals what was decided on and writes all that follows from it; answers the id of the submission.
+pub async fn submit(
+    services: &Services,
+    tx: &Tx,
+    source: Source<'_>,
+    subject: Subject<'_>,
+    outcome: &Outcome,
+    now: DateTime<Utc>,
+) -> Result<Uuid> {
+    let scope = source.scope();
+    let submission = NewSubmission {
+        id: services.new_id(),
+        action: subject.action().map(|action| action.id),
+        kind: subject.kind().to_owned(),
+        payload: outcome.payload.clone(),
+        evidence: SealedEvidence::collect(tx, source, subject, outcome, now).await?,
+        created_at: now,
+    };
+    let id = submissions::seal(tx, scope, submission).await?.id;
+    let nobody = Client::default();
+    let client = if let Source::Session(submitter) = source { &submitter.client } else { &nobody };
+    let (kind, details) = subject.audit(id);
+    AuditLog::of_consumer(services, tx, scope, client).at(now).record(&source.actor(), kind, details).await?;
+    if let Some(details) = &outcome.product_change {
+        let product = subject.product().ok_or_else(|| Error::internal("a change of no product"))?;
+        change_product(tx, scope, product, details.clone(), now).await?;
+    }
+    append_events(services, tx, source, subject, &outcome.events, now).await?;
+    if let Subject::Action(action, _) = subject {
+        locked_actions::finish(tx, scope, action, now).await?;
+        if let Source::Session(submitter) = source {
+            queue_receipt(services, tx, submitter, action, id, now).await?;
+        }
+    }
+    Ok(id)
+}
+
+/// Tells the firm of events about an action, or about a product.
+pub async fn append_events(
+    services: &Services,
+    tx: &Tx,
+    source: Source<'_>,
+    subject: Subject<'_>,
+    events: &[Event],
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let by = source.actor().event_actor().unwrap_or_else(|| subject.consumer().as_actor());
+    let licence = source.scope().licence;
+    for event in events {
+        let about = subject.of_events();
+        events::append(services, tx, licence, by.clone(), about, event.clone(), now).await?;
+    }
+    Ok(())
+}
+
+/// Replaces what is known of a product, and keeps what the consumer did so that a newer version of the record does not undo
+/// it.
+pub async fn change_product(
+    tx: &Tx,
+    scope: Scope,
+    product: &LockedProduct,
+    details: Value,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    if let Some(done) = done_by_consumer(product.kind, &details) {
+        locked_actions::keep_consumer_fields(tx, scope, product.id, done).await?;
+    }
+    Ok(locked_actions::change_product(tx, scope, product.id, details, now).await?)
+}
+
+/// Has a receipt mailed of what was signed or decided, where the firm does that.
+async fn queue_receipt(
+    services: &Services,
+    tx: &Tx,
+    submitter: &Submitter,
+    action: &LockedAction,
+    submission: Uuid,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let settings = &submitter.licence.settings.mail;
+    if !action.kind.is_signed() || !settings.sends(NoticeKind::Receipt) {
+        return Ok(());
+    }
+    let notice = NewNotice {
+        id: services.new_id(),
+        consumer: submitter.scope.consumer,
+        kind: NoticeKind::Receipt,
+        subject: action.id,
+        dedupe_key: submission.to_string(),
+        required: true,
+        // Whoever signs at night is awake.
+        urgent: true,
+        details: json!({ "type": action.kind }),
+        due_at: settings.due(now, true),
+    };
+    Ok(notices::add(tx, submitter.scope.licence, vec![notice], now).await?)
+}
