@@ -78,6 +78,12 @@ pub struct ActionInvoice {
     public_number: Option<String>,
     #[schema(required = true)]
     date_created: Option<NaiveDate>,
+    /// The last day to pay.
+    #[schema(required = true)]
+    date_due: Option<NaiveDate>,
+    /// The day on which it was paid, here or elsewhere.
+    #[schema(required = true)]
+    paid_on: Option<NaiveDate>,
     #[schema(required = true)]
     total: Option<Money>,
     /// The action itself.

@@ -2003,6 +2003,16 @@ export interface components {
             public_number: string | null;
             /** Format: date */
             date_created: string | null;
+            /**
+             * Format: date
+             * @description The last day to pay.
+             */
+            date_due: string | null;
+            /**
+             * Format: date
+             * @description The day on which it was paid, here or elsewhere.
+             */
+            paid_on: string | null;
             total: components["schemas"]["Money"] | null;
             /**
              * Format: uuid
@@ -2038,7 +2048,7 @@ export interface components {
             occurred_at: string;
             ip?: string | null;
             user_agent?: string | null;
-            details: Record<string, never>;
+            details: Record<string, unknown>;
         };
         /**
          * @description How the firm speaks to a consumer.
@@ -2048,7 +2058,7 @@ export interface components {
         /** @description The body of `POST /api/advice_profile`. */
         AdviceProfileAnswer: {
             /** @description The answers of all steps, merged flat. */
-            data: Record<string, never>;
+            data: Record<string, unknown>;
             productActionId: string;
             evidence?: components["schemas"]["Object"] | null;
         };
@@ -2810,7 +2820,7 @@ export interface components {
         };
         /** @description The body of `POST /api/inventory-form`. */
         InventoryFormAnswer: {
-            data: Record<string, never>;
+            data: Record<string, unknown>;
             productActionId: string;
             /**
              * @description The `meta.revision` that the form began with: an answer to other values than those that stand now is 409
@@ -2867,7 +2877,7 @@ export interface components {
         /** @description The body of `POST /api/knowledge-form`. */
         KnowledgeFormAnswer: {
             /** @description The level by question. */
-            answers?: Record<string, never>;
+            answers?: Record<string, unknown>;
             productActionId: string;
             evidence?: components["schemas"]["Object"] | null;
         };
@@ -3068,7 +3078,7 @@ export interface components {
                     occurred_at: string;
                     ip?: string | null;
                     user_agent?: string | null;
-                    details: Record<string, never>;
+                    details: Record<string, unknown>;
                 };
                 meta?: components["schemas"]["ResourceMeta"] | null;
             }[];
@@ -3577,7 +3587,7 @@ export interface components {
         /** @description The body of `POST /api/mortgage-check/submit-form`. */
         MortgageCheckAnswer: {
             productActionId: string;
-            formData: Record<string, never>;
+            formData: Record<string, unknown>;
             /**
              * @description The `meta.revision` that the form began with: an answer to other values than those that stand now is 409
              *     `RECORD_CHANGED`. Without it nothing is compared. Of the mortgage and, after
@@ -3590,7 +3600,7 @@ export interface components {
         MortgageCheckGuestAnswer: {
             consumerId: string;
             productActionId: string;
-            formData: Record<string, never>;
+            formData: Record<string, unknown>;
             /**
              * @description The `meta.revision` that the form began with: an answer to other values than those that stand now is 409
              *     `RECORD_CHANGED`. Without it nothing is compared. Of the mortgage and, after
