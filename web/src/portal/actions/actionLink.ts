@@ -1,6 +1,6 @@
 import type { Entity } from "../../shared/api/jsonapi";
-import type { ActionType } from "../api/actionTypes";
-import type { ProductAction } from "../api/entities";
+import { apiPath } from "../../shared/api/operations";
+import type { ActionType, ProductAction } from "../api/types";
 
 /** Where an action leads: to a screen, to a file to download, or nowhere (when its product is missing). */
 export type ActionLink =
@@ -50,13 +50,13 @@ export function linkForAction(action: LinkableAction, modules: InventoryModules)
       return actionScreen("download-qoute");
     case "DOWNLOAD_OTD_UNSIGNED":
     case "DOWNLOAD_OTD_SIGNED":
-      return { kind: "download", path: `/api/products/otds/actions/${id}/download` };
+      return { kind: "download", path: apiPath("/api/products/otds/actions/{id}/download", { id }) };
     case "DOWNLOAD_ADDED_DOCUMENT":
     case "DOWNLOAD_DOCUMENT_MANAGEMENT_FILE":
-      return { kind: "download", path: `/api/actions/${id}/download` };
+      return { kind: "download", path: apiPath("/api/actions/{id}/download", { id }) };
     case "APPROVE_DOCUMENT":
       return action.is_done
-        ? { kind: "download", path: `/api/actions/${id}/downloadable-document` }
+        ? { kind: "download", path: apiPath("/api/actions/{id}/downloadable-document", { id }) }
         : actionScreen("approve-document");
     case "BANK_GUARANTEE_PROPOSAL":
     case "REQUEST_BANK_GUARANTEE":

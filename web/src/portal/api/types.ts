@@ -1,59 +1,46 @@
-import type { components } from "../../shared/api/schema.gen";
-import type { LocalisedText } from "../../shared/i18n/language";
-import type { ActionType } from "./actionTypes";
-import type { ProductKind } from "./productKind";
+import type { Schemas } from "../../shared/api/operations";
+import type { ProductKind, Products } from "./queries/products";
 
-/** Types of the portal's API with the API's own names, from the generated schema where it describes them. */
-type Schemas = components["schemas"];
+/** Short names for types of the API, all derived from the generated schema. */
 
 export type Branch = Schemas["BranchLicence"];
-
 export type Language = Schemas["Language"];
-
-export interface Maintenance {
-  maintenance: boolean;
-  show_notice: boolean;
-  notice: LocalisedText | null;
-}
-
+export type Maintenance = Schemas["Maintenance"];
 export type MultipleDomains = Schemas["MultipleDomains"];
-
-/** The firm's enabled features and modules, and its own texts. */
-export interface Licence {
-  name: string;
-  /** The minimum strength of a new password, from 0 to 100. */
-  minimum_password_strength?: number;
-  features: Partial<Schemas["Features"]>;
-  modules: Partial<Schemas["Modules"]>;
-  smartcare: Partial<Schemas["Smartcare"]>;
-  content: Partial<Schemas["Content"]>;
-}
+export type Licence = Schemas["CurrentLicence"];
 
 export type ActionCounter = Schemas["ActionCounter"];
-
 export type Definition = Schemas["Definition"];
-
 export type DefinitionKind = Exclude<ProductKind, "woongarant">;
 
-export interface ProductRef {
-  id: string;
-  label: string;
-  /** The kind in upper case. */
-  type: string;
-}
+export type AuthResult = Schemas["AuthResult"];
+export type Consumer = Schemas["ConsumerAttributes"];
+export type Partner = Schemas["PartnerAttributes"];
 
-export interface ProductActionBase {
-  label: string;
-  type: ActionType;
-  date_created: string;
-  date_executed: string | null;
-  is_done: boolean;
-  comment: string | null;
-  product: ProductRef | null;
-  consumer_name: string | null;
-  public_number: string | null;
-  waiting_for: string | null;
-  /** Whether the action was submitted in the portal, so that there is a receipt. */
-  has_receipt: boolean;
-  mollie_invalid: boolean | null;
-}
+export type Dossier = Products["dossier"];
+export type DamageReport = Schemas["DamageReport"];
+export type Invoice = Products["invoice"];
+export type LifeInsurance = Products["lifeinsurance"];
+export type WoongarantInsurance = Products["woongarant"];
+export type Mortgage = Products["mortgage"];
+export type Credit = Products["credit"];
+export type GeneralInsurance = Products["general_insurance"];
+export type Appointment = Products["appointment"];
+export type Otd = Products["otd"];
+export type BankGuarantee = Products["bankguarantee"];
+export type PurchaseIntention = Products["purchase_intention"];
+
+export type AdviserPanel = Schemas["AdviserPanel"];
+export type Collateral = Schemas["Collateral"];
+export type FoundHouse = Schemas["FoundHouse"];
+export type InvoiceLine = Schemas["InvoiceLine"];
+export type LoanPart = Schemas["LoanPart"];
+export type TimelineStep = Schemas["TimelineStep"];
+
+export type ActionType = Schemas["ActionType"];
+export type ProductAction = Schemas["ProductAction"];
+export type WoongarantProposal = Schemas["ActionProposal"];
+
+export type ImportantDocument = Schemas["ImportantDocument"];
+export type ReceivedDocument = Schemas["ReceivedDocument"];
+export type Upload = Schemas["Upload"];

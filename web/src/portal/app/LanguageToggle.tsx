@@ -16,7 +16,7 @@ export function useLanguageChoice() {
     mutationFn: async (iso: string) => {
       if (!isLocale(iso)) return;
       await setLanguage(iso, addressStyle());
-      if (isOwnAccount) await sendCommand("/api/consumers", { method: "PATCH", body: { locale: iso } });
+      if (isOwnAccount) await sendCommand("PATCH /api/consumers", { body: { locale: iso } });
     },
     onError: (error) => notify.error(error),
   });

@@ -1,4 +1,5 @@
 import { ApiError } from "../../shared/api/error";
+import type { Body } from "../../shared/api/operations";
 
 /** The share of errors that is reported. */
 const SAMPLE_RATE = 0.3;
@@ -9,12 +10,7 @@ const MAX_LENGTH = 4000;
 const NOT_LOADED =
   /^(failed to fetch|load failed|networkerror|error loading dynamically|importing a module)/i;
 
-export interface ClientError {
-  message: string;
-  stack: string;
-  route: string;
-  version: string;
-}
+type ClientError = Required<Body<"POST /api/client-errors">>;
 
 /** Removes quoted values, long numbers and e-mail addresses, which may be personal data, but keeps property names. */
 const redactValues = (text: string) =>

@@ -7,7 +7,13 @@ const definition = (id: string, counter: number, first: string | null = "first")
   open_actions: 2,
   first_product_id: first,
 });
-const all = { has_generalinsurance_enabled: true };
+const none = {
+  has_ockto_enabled: false,
+  has_iwize_enabled: false,
+  has_generalinsurance_enabled: false,
+  has_truemeeting_enabled: false,
+};
+const all = { ...none, has_generalinsurance_enabled: true };
 
 test("a single item opens directly, several open the list", () => {
   const items = menuItems([definition("mortgage", 1), definition("credit", 2)], all);
@@ -26,7 +32,7 @@ test("what one has nothing of is not there, nor what the licence has off, nor do
     definition("general_insurance", 3),
     definition("dossier", 1),
   ];
-  expect(menuItems(definitions, { has_generalinsurance_enabled: false })).toEqual([]);
+  expect(menuItems(definitions, none)).toEqual([]);
 });
 
 test("a home insurance is among the general ones", () => {

@@ -4,9 +4,9 @@ import { download, saveBlob } from "../../shared/api/client";
 import type { Entity } from "../../shared/api/jsonapi";
 import { translate } from "../../shared/i18n";
 import { notify } from "../../shared/ui/notify";
-import type { ProductAction } from "../api/entities";
 import { actionsQuery } from "../api/queries/actions";
 import { definitionsQuery } from "../api/queries/definitions";
+import type { ProductAction } from "../api/types";
 
 /** The state of a download. */
 export interface DownloadState {

@@ -1,4 +1,4 @@
-import type { InvoiceLine } from "../api/entities";
+import type { InvoiceLine } from "../api/types";
 
 export interface VatTotal {
   percentage: number;

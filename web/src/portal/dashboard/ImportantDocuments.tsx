@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Entity } from "../../shared/api/jsonapi";
+import { apiPath } from "../../shared/api/operations";
 import { languageTag, locale, useT } from "../../shared/i18n";
 import { Card } from "../../shared/ui/Card";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { Html } from "../../shared/ui/Html";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
-import type { ImportantDocument } from "../api/entities";
+import type { ImportantDocument } from "../api/types";
 import { DownloadButton } from "../common/DownloadButton";
 import { useLicenceContent } from "../firm/useLicenceContent";
 import { EmptyList } from "../products/common/EmptyList";
@@ -56,19 +57,15 @@ function Document({ document }: { document: Entity<ImportantDocument> }) {
   return (
     <li className={css.document}>
       <div className={css.text}>
-        <strong lang={tagOf(language)}>{label}</strong>
-        {description ? <span lang={tagOf(language)}>{description}</span> : null}
+        <strong lang={language ?? undefined}>{label}</strong>
+        {description ? <span lang={language ?? undefined}>{description}</span> : null}
         {available ? null : <span className={css.absent}>{t("dashboard.important.otherLanguage")}</span>}
       </div>
       <DownloadButton
-        path={`/api/documents/${id}/download?locale=${locale()}`}
+        path={`${apiPath("/api/documents/{id}/download", { id })}?locale=${locale()}`}
         label={t("products.actions.downloadOf", { label })}
         disabled={!available}
       />
     </li>
   );
 }
-
-/** The language that a document is spoken of in, for those who listen. */
-const tagOf = (language: ImportantDocument["language"]) =>
-  typeof language === "string" ? language : undefined;

@@ -1,5 +1,5 @@
 import type { Entity } from "../../shared/api/jsonapi";
-import type { ImportantDocument } from "../api/entities";
+import type { ImportantDocument } from "../api/types";
 
 type Document = Entity<ImportantDocument>;
 
@@ -31,4 +31,4 @@ export function groupByCategory(documents: readonly Document[], other: string): 
 
 /** Whether there is a file in a language; one without a language serves them all. */
 export const isAvailableIn = ({ language }: Pick<ImportantDocument, "language">, locale: string): boolean =>
-  language === null || (Array.isArray(language) ? language.includes(locale) : language === locale);
+  language === null || language === locale;

@@ -1,8 +1,8 @@
 import { domain, setDomain, urlAtDomain } from "../../shared/api/apiContext";
-import { fetchOne } from "../../shared/api/client";
+import { fetchMany, fetchOne } from "../../shared/api/client";
 import type { Entity, Resource } from "../../shared/api/jsonapi";
 import { toEntity } from "../../shared/api/jsonapi";
-import type { DictionaryEntry } from "../../shared/i18n";
+import type { Schemas } from "../../shared/api/operations";
 import type { Theme } from "../../shared/theme/apply";
 import type { Branch, Language, Licence, Maintenance, MultipleDomains } from "../api/types";
 
@@ -12,7 +12,7 @@ export interface Boot {
   theme: Entity<Theme> | null;
   licence: Entity<Licence> | null;
   languages: Entity<Language>[];
-  dictionary: Entity<DictionaryEntry>[];
+  dictionary: Entity<Schemas["DictionaryTranslation"]>[];
   maintenance: Entity<Maintenance> | null;
   multiple_domains: Entity<MultipleDomains> | null;
   licenses: Entity<Branch>[];
@@ -40,6 +40,8 @@ function parseBoot(dto: BootDto): Boot {
   };
 }
 
+const unauthenticated = { auth: "none" } as const;
+
 /** Stores the branch of `?domain=` and removes the parameter from the URL. Returns whether it was present. */
 function consumeDomainParam(): boolean {
   const address = new URL(location.href);
@@ -50,14 +52,6 @@ function consumeDomainParam(): boolean {
   history.replaceState(history.state, "", address);
   return true;
 }
-
-const fetchData = async <T>(path: string): Promise<T | null> => {
-  const headers = new Headers();
-  const branch = domain();
-  if (branch) headers.set("X-Domain", branch);
-  const response = await fetch(path, { headers }).catch(() => null);
-  return response?.ok ? (await response.json()).data : null;
-};
 
 /** Requests the data with separate calls, for a page without inlined data (such as one of Vite's dev server). */
 async function fetchBoot(): Promise<Boot> {
@@ -72,25 +66,26 @@ async function fetchBoot(): Promise<Boot> {
 }
 
 async function fetchAll(): Promise<Boot> {
-  const [dictionary, theme, licence, languages, maintenance, multiple, licenses] = await Promise.all([
-    fetchData<BootDto["dictionary"]>("/api/dictionary"),
-    fetchData<BootDto["theme"]>("/api/theme"),
-    fetchData<BootDto["licence"]>("/api/licenses/current"),
-    fetchData<BootDto["languages"]>("/api/languages"),
-    fetchData<BootDto["maintenance"]>("/api/maintenance"),
-    fetchData<BootDto["multiple_domains"]>("/api/multiple-domains"),
-    fetchData<BootDto["licenses"]>("/api/licenses"),
+  const orNull = <T>(response: Promise<T>) => response.catch(() => null);
+  const [dictionary, theme, licence, languages, maintenance, multiple_domains, licenses] = await Promise.all([
+    orNull(fetchMany("GET /api/dictionary", unauthenticated)),
+    orNull(currentTheme()),
+    orNull(currentLicence()),
+    orNull(fetchMany("GET /api/languages", unauthenticated)),
+    orNull(fetchOne("GET /api/maintenance", unauthenticated)),
+    orNull(fetchOne("GET /api/multiple-domains", unauthenticated)),
+    orNull(fetchMany("GET /api/licenses", unauthenticated)),
   ]);
-  return parseBoot({
+  return {
     domain: domain(),
-    dictionary: dictionary ?? [],
     theme,
     licence,
     languages: languages ?? [],
+    dictionary: dictionary ?? [],
     maintenance,
-    multiple_domains: multiple,
+    multiple_domains,
     licenses: licenses ?? [],
-  });
+  };
 }
 
 /**
@@ -121,5 +116,5 @@ export async function loadBoot({ mayReload }: { mayReload: boolean }): Promise<B
 }
 
 /** Requests the current licence, after a sign-in. */
-export const currentLicence = () => fetchOne<Licence>("/api/licenses/current", { auth: "none" });
-export const currentTheme = () => fetchOne<Theme>("/api/theme", { auth: "none" });
+export const currentLicence = () => fetchOne("GET /api/licenses/current", unauthenticated);
+export const currentTheme = () => fetchOne("GET /api/theme", unauthenticated);

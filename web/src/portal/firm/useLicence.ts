@@ -3,10 +3,10 @@ import { useBoot } from "./useBoot";
 
 /** The features, modules and texts of the licence; nothing is enabled while no firm is known. */
 export function useLicence() {
-  const { features, modules, content }: Partial<Licence> = useBoot().licence ?? {};
+  const licence = useBoot().licence;
   return {
-    feature: (name: keyof Licence["features"]): boolean => features?.[name] === true,
-    module: (name: keyof Licence["modules"]): boolean => modules?.[name] === true,
-    content: content ?? {},
+    feature: (name: keyof Licence["features"]): boolean => licence?.features[name] === true,
+    module: (name: keyof Licence["modules"]): boolean => licence?.modules[name] === true,
+    content: licence?.content,
   };
 }

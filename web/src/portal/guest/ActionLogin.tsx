@@ -16,12 +16,6 @@ import { consumeExpiredFlag } from "../session/session";
 import { useCountdown } from "../session/useCountdown";
 import { looksLikeEmail } from "./email";
 
-interface Result {
-  token: string | null;
-  code: string | null;
-  locked_time_remaining: number | null;
-}
-
 /** Opens one action with an e-mail address and a date of birth. */
 export default function ActionLogin({ params }: ScreenProps<"action">) {
   const t = useT();
@@ -36,9 +30,9 @@ export default function ActionLogin({ params }: ScreenProps<"action">) {
   }));
   const signIn = useMutation({
     mutationFn: ({ email, birthday }: { email: string; birthday: string }) =>
-      fetchOne<Result>("/api/auth/product-action-login", {
+      fetchOne("POST /api/auth/product-action-login", {
         auth: "none",
-        body: { email: email.trim(), birthday: parseDate(birthday), productActionId: action },
+        body: { email: email.trim(), birthday: parseDate(birthday) ?? "", productActionId: action },
       }),
     onSuccess: ({ id, token, code, locked_time_remaining: locked }, { birthday }) => {
       if (code === "CONSUMER_LOCKED" && locked) setLockedUntil(Date.now() + locked * 1000);

@@ -15,7 +15,7 @@ const MESSAGE_DURATION_MS = 10_000;
 
 async function requestLink(email: string): Promise<void> {
   try {
-    await sendCommand("/api/auth/forgot-password", { auth: "none", body: { email } });
+    await sendCommand("POST /api/auth/forgot-password", { auth: "none", body: { email } });
   } catch (error) {
     // Do not reveal whether the account exists.
     if (!(error instanceof ApiError && error.code === "CONSUMER_NOT_FOUND")) throw error;

@@ -9,10 +9,6 @@ import { Skeletons } from "../../shared/ui/Skeletons";
 import type { ScreenProps } from "../screen";
 import { NewPassword } from "./NewPassword";
 
-interface Policy {
-  minimum_password_strength: number;
-}
-
 const MESSAGE_DURATION_MS = 8000;
 
 /** A new password, or the first one; the link is checked before anything is asked. */
@@ -22,7 +18,7 @@ export default function Reset({ params }: ScreenProps<"token">) {
   const { token } = params;
   const policy = useQuery({
     queryKey: ["password-reset", token],
-    queryFn: () => fetchOne<Policy>("/api/auth/start-password-reset", { auth: "none", body: { token } }),
+    queryFn: () => fetchOne("POST /api/auth/start-password-reset", { auth: "none", body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
@@ -33,7 +29,7 @@ export default function Reset({ params }: ScreenProps<"token">) {
   }, [policy.error, navigate]);
   const save = useMutation({
     mutationFn: (password: string) =>
-      sendCommand("/api/auth/reset-password", { auth: "none", body: { token, password } }),
+      sendCommand("POST /api/auth/reset-password", { auth: "none", body: { token, password } }),
     onSuccess: () => {
       notify.success(t("guest.reset.done"), MESSAGE_DURATION_MS);
       return navigate({ to: "/" });

@@ -17,7 +17,7 @@ export default function Unlock({ params }: ScreenProps<"token">) {
   const navigate = useNavigate();
   const { token } = params;
   const unlock = useMutation({
-    mutationFn: () => sendCommand("/api/auth/unlock", { auth: "none", body: { token } }),
+    mutationFn: () => sendCommand("POST /api/auth/unlock", { auth: "none", body: { token } }),
     onSuccess: () => {
       notify.success(t("guest.unlock.done"), MESSAGE_DURATION_MS);
       return navigate({ to: "/" });

@@ -1,6 +1,6 @@
 import type { TranslationKey } from "../../shared/i18n";
 import type { IconName } from "../../shared/ui/Icon";
-import type { ProductKind } from "../api/productKind";
+import type { ProductKind } from "../api/queries/products";
 import type { DefinitionKind } from "../api/types";
 
 /** The navigation data of a kind of product. */

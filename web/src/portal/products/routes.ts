@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { ProductKind } from "../api/productKind";
+import type { ProductKind } from "../api/queries/products";
 import { type Screen, type ScreenProps, screen } from "../screen";
 import { registry } from "./registry";
 

@@ -27,7 +27,8 @@ export default function ConfirmationDialog({ method, onConfirmed, onCancel }: Co
   const [otherError, setOtherError] = useState<unknown>(null);
   const secondsLeft = useCountdown(lockedUntil);
   const confirm = useMutation({
-    mutationFn: (body: { code: string } | { password: string }) => sendCommand("/api/auth/confirm", { body }),
+    mutationFn: (body: { code: string } | { password: string }) =>
+      sendCommand("POST /api/auth/confirm", { body }),
     onSuccess: onConfirmed,
   });
   const send = (body: { code: string } | { password: string }) => {

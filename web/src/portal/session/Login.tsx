@@ -7,10 +7,11 @@ import { Alert } from "../../shared/ui/Alert";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Spinner } from "../../shared/ui/Spinner";
+import type { AuthResult } from "../api/types";
 import { useBoot } from "../firm/useBoot";
 import { BranchChoice } from "./BranchChoice";
 import { LoginForm } from "./LoginForm";
-import { type AuthResult, consumeExpiredFlag, startSession } from "./session";
+import { consumeExpiredFlag, startSession } from "./session";
 import { clearSignInLink, pendingSignInLink } from "./signInLink";
 import { TwoFactorDialog } from "./TwoFactorDialog";
 

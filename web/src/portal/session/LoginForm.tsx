@@ -8,16 +8,17 @@ import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { errorText } from "../../shared/ui/errorText";
+import type { AuthResult } from "../api/types";
 import { PasswordField, TextField, useFields } from "./fields";
 import { LockedAlert } from "./LockedAlert";
-import { type AuthResult, login } from "./session";
+import { login } from "./session";
 import { useCountdown } from "./useCountdown";
 
 /** Requests an unlock link for a locked account. The response does not reveal whether the account exists. */
 function RequestUnlock({ name }: { name: string }) {
   const t = useT();
   const ask = useMutation({
-    mutationFn: () => sendCommand("/api/auth/request-unlock", { auth: "none", body: { email: name } }),
+    mutationFn: () => sendCommand("POST /api/auth/request-unlock", { auth: "none", body: { email: name } }),
   });
   if (ask.isSuccess) return <Alert kind="info">{t("session.unlock.sent")}</Alert>;
   return (

@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { claims } from "../../shared/api/tokens";
 import { loadAllTranslations } from "../../shared/i18n";
 import { notify } from "../../shared/ui/notify";
+import type { AuthResult } from "../api/types";
 import { ContinueAs } from "./ContinueAs";
 import { returnTo } from "./returnTo";
-import { type AuthResult, redeemSignInLink } from "./session";
+import { redeemSignInLink } from "./session";
 import { clearSignInLink, requiresConsent, type SignInLink } from "./signInLink";
 import { acceptOffer, declineOffer, openOffer, returnToSessionBranch, type SignInOffer } from "./signInOffer";
 

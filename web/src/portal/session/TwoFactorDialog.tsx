@@ -4,8 +4,9 @@ import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { notify } from "../../shared/ui/notify";
+import type { AuthResult } from "../api/types";
 import { CodeForm } from "./CodeForm";
-import { type AuthResult, verifyCode } from "./session";
+import { verifyCode } from "./session";
 
 interface TwoFactorDialogProps {
   pending: AuthResult;

@@ -16,32 +16,21 @@ import {
 import { localDraft } from "../../shared/forms/localDraft";
 import { locale, setLanguage } from "../../shared/i18n";
 import { applyTheme } from "../../shared/theme/apply";
-import type { Consumer } from "../api/entities";
 import { consumerQuery } from "../api/queries/consumer";
 import { definitionsQuery } from "../api/queries/definitions";
 import { queryClient } from "../api/queryClient";
 import { clearPersistedQueries } from "../api/queryPersistence";
-import type { Definition } from "../api/types";
+import type { AuthResult } from "../api/types";
 import { currentLicence, currentTheme } from "../firm/boot";
 import { defaultAddressStyle, getBoot, isOffered, setBoot } from "../firm/useBoot";
 import { returnTo } from "./returnTo";
 import { sessionEnd } from "./sessionEnd";
 import type { SignInLink } from "./signInLink";
 
-/** The result of a sign-in. */
-export interface AuthResult {
-  accessToken: string;
-  /** Absent where it travels in the cookie. */
-  refreshToken: string | null;
-  twoFactor: boolean;
-  twoFactorSetup: boolean;
-  consumerId: string;
-}
-
 const unauthenticated = { auth: "none" } as const;
 
 export const login = (email: string, password: string) =>
-  fetchOne<AuthResult>("/api/auth/login", {
+  fetchOne("POST /api/auth/login", {
     ...unauthenticated,
     headers: cookieTransport,
     body: { email, password },
@@ -49,7 +38,7 @@ export const login = (email: string, password: string) =>
 
 /** Verifies the second factor, which turns the pending tokens into a session. */
 export const verifyCode = ({ consumerId, accessToken }: AuthResult, code: string) =>
-  fetchOne<AuthResult>("/api/auth/two-factor", {
+  fetchOne("POST /api/auth/two-factor", {
     ...unauthenticated,
     headers: { ...cookieTransport, Authorization: `Bearer ${accessToken}` },
     body: { consumerId, code, enabled: true, accessToken },
@@ -57,7 +46,7 @@ export const verifyCode = ({ consumerId, accessToken }: AuthResult, code: string
 
 /** Redeems a sign-in link into a session of this browser, which ends the previous one. */
 export const redeemSignInLink = (codes: SignInLink) =>
-  fetchOne<AuthResult>("/api/auth/handover", { ...unauthenticated, headers: cookieTransport, body: codes });
+  fetchOne("POST /api/auth/handover", { ...unauthenticated, headers: cookieTransport, body: codes });
 
 let cachedClaims: { token: Claims | null; text: string } = { token: null, text: "null" };
 
@@ -91,8 +80,8 @@ export async function startSession({ accessToken }: AuthResult): Promise<string>
   const newClaims = decodeClaims(accessToken);
   const withNewToken = { ...unauthenticated, headers: { Authorization: `Bearer ${accessToken}` } };
   const [consumer, definitions] = await Promise.allSettled([
-    fetchOne<Consumer>("/api/consumers", withNewToken),
-    newClaims?.twoFactorSetup ? null : fetchMany<Definition>("/api/products/definitions", withNewToken),
+    fetchOne("GET /api/consumers", withNewToken),
+    newClaims?.twoFactorSetup ? null : fetchMany("GET /api/products/definitions", withNewToken),
     reloadFirm(),
     preload(),
   ]);

@@ -1,10 +1,9 @@
 import { domain, setDomain, urlAtDomain } from "../../shared/api/apiContext";
 import { fetchOne } from "../../shared/api/client";
 import { claims, cookieTransport, decodeClaims, sessionBranch } from "../../shared/api/tokens";
-import type { Consumer } from "../api/entities";
 import { consumerQuery } from "../api/queries/consumer";
 import { queryClient } from "../api/queryClient";
-import type { AuthResult } from "./session";
+import type { AuthResult, Consumer } from "../api/types";
 import type { SignInLink } from "./signInLink";
 
 /** The owner of a session: a consumer, or an employee of the firm who impersonates them. */
@@ -31,8 +30,8 @@ export async function openOffer(codes: SignInLink): Promise<SignInOffer> {
   // Before the codes are redeemed, because the question needs the name.
   const present = await currentOwner();
   // Without the cookie, which belongs to the present session. The codes expire in a minute, before the question may be answered.
-  const result = await fetchOne<AuthResult>("/api/auth/handover", { auth: "none", body: codes });
-  const consumer = await fetchOne<Consumer>("/api/consumers", {
+  const result = await fetchOne("POST /api/auth/handover", { auth: "none", body: codes });
+  const consumer = await fetchOne("GET /api/consumers", {
     auth: "none",
     headers: authorisation(result),
   });
@@ -49,7 +48,7 @@ async function currentOwner(): Promise<SessionOwner | null> {
   // The link may be of another firm: the consumer's own record is requested at their own branch.
   const branch = sessionBranch();
   const headers: Record<string, string> = branch ? { "X-Domain": branch } : {};
-  const queryFn = () => fetchOne<Consumer>("/api/consumers", { headers });
+  const queryFn = () => fetchOne("GET /api/consumers", { headers });
   try {
     const consumer = await queryClient.fetchQuery({ ...consumerQuery, queryFn });
     return { consumer: consumer.id, name: displayNameOf(consumer), colleague: claims()?.colleague ?? null };
@@ -62,10 +61,10 @@ async function currentOwner(): Promise<SessionOwner | null> {
 
 /** Makes the new session this browser's; the server ends the previous one. */
 export const acceptOffer = ({ result: { refreshToken } }: SignInOffer): Promise<AuthResult> =>
-  fetchOne<AuthResult>("/api/auth/refresh", {
+  fetchOne("POST /api/auth/refresh", {
     auth: "none",
     headers: cookieTransport,
-    body: { refreshToken },
+    body: { refreshToken: refreshToken ?? null },
   });
 
 /** Ends the new session on the server, also while the page is being left. */

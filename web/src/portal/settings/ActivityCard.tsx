@@ -11,19 +11,9 @@ import { Skeletons } from "../../shared/ui/Skeletons";
 import { useDevice } from "./device";
 import css from "./SessionsCard.module.css";
 
-interface Activity {
-  occurred_at: string;
-  /** As in `login.succeeded`. */
-  event: string;
-  /** `consumer`, `colleague <name>`, `firm` or `system`. */
-  actor: string;
-  ip: string | null;
-  user_agent: string | null;
-}
-
 const activityQuery = queryOptions({
   queryKey: ["activity"],
-  queryFn: ({ signal }) => fetchMany<Activity>("/api/consumers/activity", { signal }),
+  queryFn: ({ signal }) => fetchMany("GET /api/consumers/activity", { signal }),
   meta: { persist: false },
 });
 

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { download, saveBlob } from "../../shared/api/client";
+import { apiPath } from "../../shared/api/operations";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
@@ -12,7 +13,8 @@ const EXPORT_TIMEOUT = 30 * 60_000;
 export function DataCard() {
   const t = useT();
   const get = useMutation({
-    mutationFn: async () => saveBlob(await download("/api/consumers/export", undefined, EXPORT_TIMEOUT)),
+    mutationFn: async () =>
+      saveBlob(await download(apiPath("/api/consumers/export"), undefined, EXPORT_TIMEOUT)),
     onError: (problem) => notify.error(problem),
   });
   return (

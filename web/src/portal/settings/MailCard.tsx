@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchOne } from "../../shared/api/client";
+import type { Body } from "../../shared/api/operations";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Card } from "../../shared/ui/Card";
@@ -10,21 +11,11 @@ import { useClaims } from "../session/session";
 import css from "./MailCard.module.css";
 
 const topics = ["actions", "reminders", "appointments"] as const;
-type TopicChoices = Record<(typeof topics)[number], boolean>;
-
-interface MailPreferences extends TopicChoices {
-  /** Whether the firm mails its consumers about what changes at all. */
-  is_enabled: boolean;
-  email: string | null;
-  /** Mail has stopped because the address refused it. */
-  is_undeliverable: boolean;
-}
-
-const path = "/api/consumers/mail-preferences";
+type TopicChoices = Body<"PUT /api/consumers/mail-preferences">;
 
 const mailQuery = queryOptions({
   queryKey: ["mail-preferences"],
-  queryFn: ({ signal }) => fetchOne<MailPreferences>(path, { signal }),
+  queryFn: ({ signal }) => fetchOne("GET /api/consumers/mail-preferences", { signal }),
   meta: { persist: false },
 });
 
@@ -35,7 +26,7 @@ export function MailCard() {
   const isOwnAccount = !useClaims()?.colleague;
   const { data, error, refetch } = useQuery(mailQuery);
   const choose = useMutation({
-    mutationFn: (choices: TopicChoices) => fetchOne<MailPreferences>(path, { method: "PUT", body: choices }),
+    mutationFn: (body: TopicChoices) => fetchOne("PUT /api/consumers/mail-preferences", { body }),
     onSuccess: (saved) => {
       client.setQueryData(mailQuery.queryKey, saved);
       notify.success(t("settings.mail.saved"));

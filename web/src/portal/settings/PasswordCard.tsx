@@ -40,7 +40,7 @@ function ChangePassword({ onChanged }: { onChanged: () => void }) {
   }));
   const change = useMutation({
     mutationFn: (body: { currentPassword: string; password: string }) =>
-      sendCommand("/api/auth/password", { body }),
+      sendCommand("POST /api/auth/password", { body }),
     onSuccess: () => {
       notify.success(t("settings.password.changed"));
       onChanged();

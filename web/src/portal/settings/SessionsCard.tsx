@@ -12,19 +12,9 @@ import { Skeletons } from "../../shared/ui/Skeletons";
 import { useDevice } from "./device";
 import css from "./SessionsCard.module.css";
 
-interface Session {
-  created_at: string;
-  last_used_at: string;
-  user_agent: string | null;
-  ip: string | null;
-  /** The impersonating employee of the firm, if any. */
-  colleague: string | null;
-  is_current: boolean;
-}
-
 const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
-  queryFn: ({ signal }) => fetchMany<Session>("/api/auth/sessions", { signal }),
+  queryFn: ({ signal }) => fetchMany("GET /api/auth/sessions", { signal }),
   meta: { persist: false },
 });
 
@@ -35,7 +25,7 @@ export function SessionsCard() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(sessionsQuery);
   const end = useMutation({
-    mutationFn: (id: string) => sendCommand(`/api/auth/sessions/${id}`, { method: "DELETE" }),
+    mutationFn: (id: string) => sendCommand("DELETE /api/auth/sessions/{id}", { path: { id } }),
     onSuccess: () => notify.success(t("settings.sessions.ended")),
     onError: (problem) => notify.error(problem),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),

@@ -25,7 +25,7 @@ export function parseUserAgent(agent: string): { browser: string | null; system:
 }
 
 /** A device in words. */
-export function useDevice(): (agent: string | null) => string {
+export function useDevice(): (agent: string | null | undefined) => string {
   const t = useT();
   return (agent) => {
     const { browser, system } = parseUserAgent(agent ?? "");

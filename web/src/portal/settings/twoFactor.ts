@@ -2,20 +2,11 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { fetchOne } from "../../shared/api/client";
 import { cookieTransport, setSession } from "../../shared/api/tokens";
 import { consumerQuery } from "../api/queries/consumer";
-import type { AuthResult } from "../session/session";
-
-/** What an authenticator app needs to know. */
-export interface Qr {
-  /** Base64 of an SVG. */
-  image: string;
-  /** For typing over. */
-  secret: string;
-}
 
 /** The QR code to scan, which is never persisted. */
 export const qrQuery = queryOptions({
   queryKey: ["two-factor-qr"],
-  queryFn: ({ signal }) => fetchOne<Qr>("/api/auth/two-factor-qr", { signal }),
+  queryFn: ({ signal }) => fetchOne("GET /api/auth/two-factor-qr", { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
   meta: { persist: false },
@@ -25,12 +16,10 @@ export const qrQuery = queryOptions({
 export function useRenewQr() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => fetchOne<Qr>("/api/auth/two-factor-qr/renew", { method: "POST", body: {} }),
+    mutationFn: () => fetchOne("POST /api/auth/two-factor-qr/renew"),
     onSuccess: (qr) => client.setQueryData(qrQuery.queryKey, qr),
   });
 }
-
-type TwoFactorResult = AuthResult & { recoveryCodes?: string[] };
 
 /** Switches two-step verification on or off with a code; the new session takes the place of the old one. */
 export function useTwoFactorChange(enabled: boolean) {
@@ -38,7 +27,7 @@ export function useTwoFactorChange(enabled: boolean) {
   return useMutation({
     mutationFn: async (code: string): Promise<string[]> => {
       const body = { code: code.replaceAll(/\s/g, ""), enabled };
-      const { accessToken, recoveryCodes } = await fetchOne<TwoFactorResult>("/api/auth/two-factor", {
+      const { accessToken, recoveryCodes } = await fetchOne("POST /api/auth/two-factor", {
         headers: cookieTransport,
         body,
       });

@@ -6,6 +6,12 @@ import { claims, onSessionExpired, setSession } from "./tokens";
 const tokenOf = (sub: string) =>
   `head.${btoa(JSON.stringify({ sub, sid: sub, lic: "firm", iat: 1, exp: 601 }))}.seal`;
 const refused = (status: number, code: string) => Response.json({ error: { code, message: "" } }, { status });
+/** Requests the mortgage check's consumer with the token for one action. */
+const fetchGuest = () =>
+  fetchOne("GET /api/consumer-no-login/{action}/{id}", {
+    path: { action: "check", id: "anna" },
+    auth: "action",
+  });
 const guest = { id: "anna", token: "one-action", action: "check" };
 
 beforeEach(() => {
@@ -20,7 +26,7 @@ test("a one-action token that is refused is forgotten, and the sign-in page of i
   onActionSessionExpired((action) => ended.push(action));
   setActionSession(guest);
   vi.stubGlobal("fetch", async () => refused(401, "ACCESS_TOKEN_INVALID"));
-  const calls = [1, 2].map(() => fetchOne("/api/consumer-no-login/check/anna", { auth: "action" }));
+  const calls = [1, 2].map(() => fetchGuest());
   const results = await Promise.allSettled(calls);
   expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect([actionSession(), ended]).toEqual([null, ["check"]]);
@@ -32,7 +38,7 @@ test("a one-action token that came meanwhile stays", async () => {
     setActionSession({ ...guest, token: "newer" });
     return refused(401, "ACCESS_TOKEN_INVALID");
   });
-  await expect(fetchOne("/api/consumer-no-login/check/anna", { auth: "action" })).rejects.toMatchObject({
+  await expect(fetchGuest()).rejects.toMatchObject({
     status: 401,
   });
   expect(actionSession()?.token).toBe("newer");
@@ -41,7 +47,7 @@ test("a one-action token that came meanwhile stays", async () => {
 test("any other refusal leaves the one-action token", async () => {
   setActionSession(guest);
   vi.stubGlobal("fetch", async () => refused(409, "ACTION_ALREADY_DONE"));
-  await expect(fetchOne("/api/consumer-no-login/check/anna", { auth: "action" })).rejects.toMatchObject({
+  await expect(fetchGuest()).rejects.toMatchObject({
     status: 409,
   });
   expect(actionSession()?.token).toBe("one-action");
@@ -58,6 +64,6 @@ test.each([
   vi.stubGlobal("fetch", async (path: string) =>
     path === "/api/auth/refresh" ? renewal() : refused(401, "ACCESS_TOKEN_EXPIRED"),
   );
-  await expect(fetchOne("/api/consumers")).rejects.toBeDefined();
+  await expect(fetchOne("GET /api/consumers")).rejects.toBeDefined();
   expect([claims()?.sub, ended]).toEqual(["anna", []]);
 });

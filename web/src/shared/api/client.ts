@@ -4,14 +4,22 @@ import { requestConfirmation } from "./confirmation";
 import { ApiError, parseError } from "./error";
 import { parseFileName } from "./fileName";
 import { type Entity, type Resource, toEntity } from "./jsonapi";
+import {
+  type Attributes,
+  buildPath,
+  type CallArguments,
+  type ManyName,
+  type OneName,
+  type OperationName,
+  type PathOption,
+  type UploadName,
+} from "./operations";
 import { accessToken, claims, expireSession, refreshTokens } from "./tokens";
 
 /** The server's time limit for a download, in milliseconds. */
 const DOWNLOAD_TIMEOUT = 30_000;
 
 export interface RequestOptions {
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  body?: unknown;
   signal?: AbortSignal;
   /** Which token is sent: that of the session (the default), that of the session for one action, or none. */
   auth?: "session" | "action" | "none";
@@ -20,7 +28,26 @@ export interface RequestOptions {
   beforeConfirmation?: () => void;
 }
 
-function buildHeaders({ body, auth = "session", headers = {} }: RequestOptions): Headers {
+interface HttpRequest extends RequestOptions {
+  method: string;
+  url: string;
+  body?: unknown;
+}
+
+/** The HTTP request of an operation. The types of its path and body were checked where it is called. */
+function requestOf(
+  operation: OperationName,
+  { path, ...options }: RequestOptions & { path?: Record<string, string> | undefined; body?: unknown } = {},
+): HttpRequest {
+  const [method = "", template = ""] = operation.split(" ");
+  return { ...options, method, url: buildPath(template, path) };
+}
+
+function buildHeaders({
+  body,
+  auth = "session",
+  headers = {},
+}: RequestOptions & { body?: unknown }): Headers {
   const all = new Headers(headers);
   all.set("Accept-Language", languageTag());
   const branch = domain();
@@ -32,13 +59,13 @@ function buildHeaders({ body, auth = "session", headers = {} }: RequestOptions):
   return all;
 }
 
-async function fetchRaw(path: string, call: RequestOptions): Promise<Response> {
-  const { body, method = body === undefined ? "GET" : "POST", signal } = call;
-  const init: RequestInit = { method, headers: buildHeaders(call), cache: "no-store" };
+async function fetchRaw(request: HttpRequest): Promise<Response> {
+  const { url, method, body, signal } = request;
+  const init: RequestInit = { method, headers: buildHeaders(request), cache: "no-store" };
   if (body !== undefined) init.body = body instanceof FormData ? body : JSON.stringify(body);
   if (signal) init.signal = signal;
   try {
-    return await fetch(path, init);
+    return await fetch(url, init);
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new ApiError(0, "NETWORK", "");
@@ -75,25 +102,25 @@ async function withActionToken(attempt: () => Promise<Response>): Promise<Respon
 }
 
 /** Sends a request with the token that `auth` names. */
-function fetchAuthorised(path: string, call: RequestOptions): Promise<Response> {
-  const attempt = () => fetchRaw(path, call);
-  if (call.auth === "none") return attempt();
-  return call.auth === "action" ? withActionToken(attempt) : withSession(attempt);
+function fetchAuthorised(request: HttpRequest): Promise<Response> {
+  const attempt = () => fetchRaw(request);
+  if (request.auth === "none") return attempt();
+  return request.auth === "action" ? withActionToken(attempt) : withSession(attempt);
 }
 
 /**
  * Sends a request. When the server requires a confirmation of identity, the consumer is asked for it and the same
  * request is sent again with the same headers.
  */
-async function sendRequest(path: string, call: RequestOptions): Promise<Response> {
-  let response = await withLoadingBar(() => fetchAuthorised(path, call));
+async function sendRequest(request: HttpRequest): Promise<Response> {
+  let response = await withLoadingBar(() => fetchAuthorised(request));
   // At most twice: the server may require the second method after the first was confirmed.
   for (let confirmations = 0; confirmations < 2 && response.status === 403; confirmations += 1) {
     const { code, confirm } = await parseError(response.clone());
     if (code !== "CONFIRMATION_REQUIRED" || !confirm) break;
-    call.beforeConfirmation?.();
+    request.beforeConfirmation?.();
     if (!(await requestConfirmation(confirm))) throw new ApiError(403, "CONFIRMATION_CANCELLED", "");
-    response = await withLoadingBar(() => fetchAuthorised(path, call));
+    response = await withLoadingBar(() => fetchAuthorised(request));
   }
   if (!response.ok) throw await parseError(response);
   return response;
@@ -109,21 +136,32 @@ async function withLoadingBar<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sends a request whose response holds one resource. */
-export async function fetchOne<T>(path: string, call: RequestOptions = {}): Promise<Entity<T>> {
-  const { data }: { data: Resource<T> } = await (await sendRequest(path, call)).json();
+/** Calls an operation that responds with one resource. */
+export async function fetchOne<N extends OneName>(
+  operation: N,
+  ...[options]: CallArguments<N, RequestOptions>
+): Promise<Entity<Attributes<N>>> {
+  const response = await sendRequest(requestOf(operation, options));
+  const { data }: { data: Resource<Attributes<N>> } = await response.json();
   return toEntity(data);
 }
 
-/** Sends a request whose response holds a list of resources. */
-export async function fetchMany<T>(path: string, call: RequestOptions = {}): Promise<Entity<T>[]> {
-  const { data }: { data: Resource<T>[] } = await (await sendRequest(path, call)).json();
+/** Calls an operation that responds with a list of resources. */
+export async function fetchMany<N extends ManyName>(
+  operation: N,
+  ...[options]: CallArguments<N, RequestOptions>
+): Promise<Entity<Attributes<N>>[]> {
+  const response = await sendRequest(requestOf(operation, options));
+  const { data }: { data: Resource<Attributes<N>>[] } = await response.json();
   return data.map(toEntity);
 }
 
-/** Sends a request (POST unless said otherwise) whose response body is not needed. */
-export async function sendCommand(path: string, call: RequestOptions = {}): Promise<void> {
-  await sendRequest(path, { method: "POST", ...call });
+/** Calls an operation whose response body is not needed. */
+export async function sendCommand<N extends OperationName>(
+  operation: N,
+  ...[options]: CallArguments<N, RequestOptions>
+): Promise<void> {
+  await sendRequest(requestOf(operation, options));
 }
 
 export interface DownloadedFile {
@@ -136,14 +174,14 @@ export type OnProgress = (share: number) => void;
 
 /** Downloads a file within `limit` milliseconds, with the file name of the response. */
 export function download(
-  path: string,
+  url: string,
   onProgress?: OnProgress,
   limit = DOWNLOAD_TIMEOUT,
 ): Promise<DownloadedFile> {
   return withLoadingBar(async () => {
     const timeout = AbortSignal.timeout(limit);
     try {
-      const response = await sendRequest(path, { signal: timeout });
+      const response = await sendRequest({ method: "GET", url, signal: timeout });
       const blob = await readBody(response, onProgress);
       return { blob, name: parseFileName(response.headers.get("content-disposition")) };
     } catch (cause) {
@@ -179,20 +217,25 @@ export function saveBlob({ blob, name }: DownloadedFile): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Sends a form with files and reports how many bytes have been sent. */
-export function upload<T>(
-  path: string,
-  form: FormData,
-  onProgress: (sent: number, total: number) => void,
-  headers: Record<string, string> = {},
-): Promise<Entity<T>> {
+interface UploadOptions {
+  form: FormData;
+  headers: Record<string, string>;
+  onProgress?: (sent: number, total: number) => void;
+}
+
+/** Calls an operation that takes a form with files, and reports how many bytes have been sent. */
+export function upload<N extends UploadName>(
+  operation: N,
+  { form, headers, onProgress, ...options }: UploadOptions & PathOption<N>,
+): Promise<Entity<Attributes<N>>> {
+  const { method, url } = requestOf(operation, options);
   const attempt = () =>
     new Promise<Response>((resolve, reject) => {
       const request = new XMLHttpRequest();
-      request.open("POST", path);
+      request.open(method, url);
       for (const [name, value] of buildHeaders({ body: form, headers }))
         request.setRequestHeader(name, value);
-      request.upload.onprogress = (event) => onProgress(event.loaded, event.total);
+      request.upload.onprogress = (event) => onProgress?.(event.loaded, event.total);
       request.onerror = () => reject(new ApiError(0, "NETWORK", ""));
       request.onload = () =>
         resolve(
@@ -204,7 +247,7 @@ export function upload<T>(
   return (async () => {
     const response = await withSession(attempt);
     if (!response.ok) throw await parseError(response);
-    const { data }: { data: Resource<T> } = await response.json();
+    const { data }: { data: Resource<Attributes<N>> } = await response.json();
     return toEntity(data);
   })().finally(done);
 }

@@ -6,7 +6,13 @@ const required = (confirm: string) =>
   new Response(JSON.stringify({ error: { code: "CONFIRMATION_REQUIRED", message: "", confirm } }), {
     status: 403,
   });
-const done = () => new Response(JSON.stringify({ data: { id: "1", type: "x", attributes: { ok: true } } }));
+const done = () =>
+  new Response(
+    JSON.stringify({ data: { id: "1", type: "x", attributes: { approval_url: "https://insurer.example" } } }),
+  );
+
+/** An operation that needs a confirmation. */
+const change = "POST /api/auth/password";
 
 /** Answers these one after another, and remembers what was asked. */
 function server(...answers: (() => Response)[]) {
@@ -28,16 +34,20 @@ test("the same request is sent again after the proof, with the same key and body
     proofs.push(proof);
     return true;
   });
-  const answer = await fetchOne<{ ok: boolean }>("/api/sign", {
-    body: { iban: "NL91" },
+  const answer = await fetchOne("POST /api/products/woongarant-insurances/actions/{id}/sign", {
+    path: { id: "a/1" },
+    body: { evidence: { locale: "nl" } },
     headers: { "Idempotency-Key": "k" },
   });
-  expect(answer.ok).toBe(true);
+  expect(answer.approval_url).toBe("https://insurer.example");
+  expect(new URL(asked[0]?.url ?? "").pathname).toBe(
+    "/api/products/woongarant-insurances/actions/a%2F1/sign",
+  );
   expect(proofs).toEqual(["code"]);
   expect(asked.map((request) => request.headers.get("idempotency-key"))).toEqual(["k", "k"]);
   expect(await Promise.all(asked.map((request) => request.text()))).toEqual([
-    '{"iban":"NL91"}',
-    '{"iban":"NL91"}',
+    '{"evidence":{"locale":"nl"}}',
+    '{"evidence":{"locale":"nl"}}',
   ]);
 });
 
@@ -45,8 +55,13 @@ test("whoever cancels has sent nothing more", async () => {
   const asked = server(() => required("password"));
   stop = onConfirmationRequired(async () => false);
   let told = 0;
-  const call = { body: {}, beforeConfirmation: () => (told += 1) };
-  await expect(sendCommand("/api/x", call as never)).rejects.toMatchObject({
+  const call = {
+    body: {},
+    beforeConfirmation: () => {
+      told += 1;
+    },
+  };
+  await expect(sendCommand(change, call)).rejects.toMatchObject({
     code: "CONFIRMATION_CANCELLED",
   });
   expect([asked.length, told]).toEqual([1, 1]);
@@ -54,13 +69,13 @@ test("whoever cancels has sent nothing more", async () => {
 
 test("a page that cannot ask says so instead of waiting", async () => {
   server(() => required("password"));
-  await expect(sendCommand("/api/x", { body: {} })).rejects.toMatchObject({ code: "CONFIRMATION_CANCELLED" });
+  await expect(sendCommand(change, { body: {} })).rejects.toMatchObject({ code: "CONFIRMATION_CANCELLED" });
 });
 
 test("a server that is never content is not asked for ever", async () => {
   const asked = server(...Array.from({ length: 9 }, () => () => required("code")));
   stop = onConfirmationRequired(async () => true);
-  await expect(sendCommand("/api/x", { body: {} })).rejects.toMatchObject({ code: "CONFIRMATION_REQUIRED" });
+  await expect(sendCommand(change, { body: {} })).rejects.toMatchObject({ code: "CONFIRMATION_REQUIRED" });
   expect(asked.length).toBe(3);
 });
 
@@ -69,7 +84,7 @@ test("another refusal asks nobody", async () => {
   stop = onConfirmationRequired(() => {
     throw new Error("asked");
   });
-  await expect(sendCommand("/api/x", { body: {} })).rejects.toMatchObject({ code: "ACCESS_DENIED" });
+  await expect(sendCommand(change, { body: {} })).rejects.toMatchObject({ code: "ACCESS_DENIED" });
 });
 
 test("requests that wait for the same proof share the question, others take turns", async () => {

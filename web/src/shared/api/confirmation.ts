@@ -1,10 +1,12 @@
+import type { Schemas } from "./operations";
+
 /**
  * Step-up authentication: some calls fail with `CONFIRMATION_REQUIRED` until the consumer confirms their identity. The
  * client requests the confirmation here, a dialog obtains it, and the client sends the same request again.
  */
 
 /** How the consumer confirms their identity: with a code of the authenticator app or with the password. */
-export type ConfirmationMethod = "code" | "password";
+export type ConfirmationMethod = Schemas["ProofAsked"];
 
 /** Asks the consumer to confirm; resolves to `false` when they cancel. */
 type ConfirmationHandler = (proof: ConfirmationMethod) => Promise<boolean>;

@@ -1,4 +1,5 @@
 import type { ConfirmationMethod } from "./confirmation";
+import type { Schemas } from "./operations";
 
 /** An error response of the server, or a request that did not reach it (`status` 0, `code` `NETWORK`). */
 export class ApiError extends Error {
@@ -7,25 +8,18 @@ export class ApiError extends Error {
     readonly code: string,
     message: string,
     readonly fields: Record<string, string[]> = {},
-    readonly lockedTimeRemaining?: number,
+    readonly lockedTimeRemaining?: number | null,
     /** The confirmation method that the server requires. Set only with `CONFIRMATION_REQUIRED`. */
-    readonly confirm?: ConfirmationMethod,
+    readonly confirm?: ConfirmationMethod | null,
   ) {
     super(message);
     this.name = "ApiError";
   }
 }
 
+/** A proxy in front of the server may respond with another body. */
 interface ErrorBody {
-  error?:
-    | {
-        code?: string;
-        message?: string;
-        fields?: Record<string, string[]>;
-        locked_time_remaining?: number;
-        confirm?: ConfirmationMethod;
-      }
-    | string;
+  error?: Partial<Schemas["ErrorContent"]> | string;
 }
 
 /** Builds an `ApiError` from an error response, whose code is `error.code` or `error` itself. */

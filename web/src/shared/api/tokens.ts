@@ -1,6 +1,7 @@
 import { domain } from "./apiContext";
 import { ApiError, parseError } from "./error";
 import type { Resource } from "./jsonapi";
+import type { Attributes } from "./operations";
 
 /**
  * The session of this browser. The refresh token is in an HTTP-only cookie, the access token only in this tab's memory.
@@ -178,7 +179,7 @@ async function requestRenewal(): Promise<boolean> {
     return false;
   }
   legacyRefreshToken = null;
-  const { data }: { data: Resource<{ accessToken: string }> } = await response.json();
+  const { data }: { data: Resource<Attributes<"POST /api/auth/refresh">> } = await response.json();
   // Somebody signed out or in while the request was pending, so the renewed session has ended.
   if (!before || claims()?.sid !== before.sid) return token !== null;
   setSession(data.attributes.accessToken, before.branch);

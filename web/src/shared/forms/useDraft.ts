@@ -11,11 +11,6 @@ const SAVE_DELAY_MS = 800;
 /** How long it waits before it tries again after a failure, in milliseconds. */
 const RETRY_DELAY_MS = 10_000;
 
-interface DraftResource {
-  data: unknown;
-  revision: number | string | null;
-}
-
 /** The content of a draft: only what was typed, without the other initial values. */
 interface DraftContent {
   typed: FlatValues;
@@ -86,10 +81,9 @@ export function useDraft<V extends object>(
 ): Draft {
   const [first] = useState(values);
   const { auth = "session", enabled = true, start = first, record = null } = options;
-  const path = `/api/actions/${action}/draft`;
   const [state, setState] = useState<DraftState>(enabled ? "loading" : "idle");
   const [remoteData, setRemoteData] = useState<object | null>(null);
-  const revision = useRef<DraftResource["revision"]>(null);
+  const revision = useRef<number | null>(null);
   const savedText = useRef("");
   const text = JSON.stringify(toDraftContent(values, start, record));
   const currentText = useRef(text);
@@ -116,26 +110,27 @@ export function useDraft<V extends object>(
   const send = useCallback(
     async (text: string) => {
       setState("saving");
+      const path = { id: action };
       try {
         const body = {
           data: JSON.parse(text),
           ...(revision.current === null ? {} : { revision: revision.current }),
         };
-        const answer = await fetchOne<DraftResource>(path, { method: "PUT", body, auth });
+        const answer = await fetchOne("PUT /api/actions/{id}/draft", { path, body, auth });
         revision.current = answer.revision;
         savedText.current = text;
         localDraft.remove(action);
         setState("saved");
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) {
-          const other = await fetchOne<DraftResource>(path, { auth }).catch(() => null);
+          const other = await fetchOne("GET /api/actions/{id}/draft", { path, auth }).catch(() => null);
           revision.current = other?.revision ?? null;
           setRemoteData((other?.data as object | null | undefined) ?? null);
           setState(other?.data ? "conflict" : "offline");
         } else setState("offline");
       }
     },
-    [action, auth, path],
+    [action, auth],
   );
 
   const save = useCallback(async () => {
@@ -150,7 +145,7 @@ export function useDraft<V extends object>(
     if (!enabled) return;
     const controller = new AbortController();
     savedText.current = currentText.current;
-    fetchOne<DraftResource>(path, { auth, signal: controller.signal })
+    fetchOne("GET /api/actions/{id}/draft", { path: { id: action }, auth, signal: controller.signal })
       .then((found) => {
         revision.current = found.revision;
         const local = localDraft.read<object>(action);
@@ -171,7 +166,7 @@ export function useDraft<V extends object>(
         setState("offline");
       });
     return () => controller.abort();
-  }, [action, auth, enabled, path, restore]);
+  }, [action, auth, enabled, restore]);
 
   useEffect(() => {
     if (isPaused.current || state === "loading" || state === "conflict" || text === savedText.current) return;
@@ -209,7 +204,7 @@ export function useDraft<V extends object>(
       isPaused.current = true;
       try {
         await pendingSave.current;
-        await sendCommand(path, { method: "DELETE", auth });
+        await sendCommand("DELETE /api/actions/{id}/draft", { path: { id: action }, auth });
         revision.current = null;
         savedText.current = JSON.stringify(toDraftContent(start, start, record));
         localDraft.remove(action);
@@ -222,7 +217,9 @@ export function useDraft<V extends object>(
     discard: () => {
       isPaused.current = true;
       localDraft.remove(action);
-      void sendCommand(path, { method: "DELETE", auth }).catch(() => undefined);
+      void sendCommand("DELETE /api/actions/{id}/draft", { path: { id: action }, auth }).catch(
+        () => undefined,
+      );
     },
   };
 }

@@ -26,7 +26,7 @@ export type TranslationKey =
     : never;
 
 /** A text with which a licence replaces the app's own for one key. */
-export interface DictionaryEntry {
+interface DictionaryEntry {
   id: string;
   translation: Partial<Record<LanguageTag, string>>;
 }

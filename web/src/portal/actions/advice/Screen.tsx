@@ -49,7 +49,7 @@ function Advice({ id, names }: { id: string; names: string[] }) {
   const draft = useDraft(id, form.values, (values) => form.setValues(values));
   const submission = useSubmitAction({
     send: (data: Answers, headers) =>
-      sendCommand("/api/advice_profile", { headers, body: { productActionId: id, data } }),
+      sendCommand("POST /api/advice_profile", { headers, body: { productActionId: id, data } }),
     success: "actions.advice.success",
     onDone: draft.discard,
     setErrors: zodForm.setErrors,

@@ -1,6 +1,7 @@
 import { sendCommand } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
 import { DocumentApprovalAnswer } from "../../../shared/api/limits.gen";
+import { apiPath } from "../../../shared/api/operations";
 import { RadioGroup } from "../../../shared/forms/choices";
 import { Form, SaveBar } from "../../../shared/forms/Form";
 import { getFieldProps } from "../../../shared/forms/fieldProps";
@@ -8,7 +9,7 @@ import { LongTextField } from "../../../shared/forms/TextField";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
-import type { ProductAction } from "../../api/entities";
+import type { ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
 import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
@@ -26,7 +27,8 @@ function Approval({ action }: { action: Entity<ProductAction> }) {
   const name = action.document?.label ?? action.downloadable_document?.name ?? action.label;
   const submission = useSubmitAction({
     send: (answer: { response: Answer; explanation: string | null }, headers) =>
-      sendCommand(`/api/actions/${action.id}/respond-document-approval`, {
+      sendCommand("POST /api/actions/{id}/respond-document-approval", {
+        path: { id: action.id },
         headers,
         body: {
           ...answer,
@@ -51,7 +53,7 @@ function Approval({ action }: { action: Entity<ProductAction> }) {
       />
       <div>
         <DownloadButton
-          path={`/api/actions/${action.id}/downloadable-document`}
+          path={apiPath("/api/actions/{id}/downloadable-document", { id: action.id })}
           text={t("actions.approval.view")}
         />
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { sendCommand } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
+import { apiPath } from "../../../shared/api/operations";
 import { Checkbox } from "../../../shared/forms/choices";
 import { Form } from "../../../shared/forms/Form";
 import { getFieldProps } from "../../../shared/forms/fieldProps";
@@ -11,8 +12,8 @@ import { Button } from "../../../shared/ui/Button";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
 import { date, euro } from "../../../shared/ui/format";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
-import type { Bankguarantee, ProductAction } from "../../api/entities";
 import { productQuery } from "../../api/queries/products";
+import type { BankGuarantee, ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
 import { useBoot } from "../../firm/useBoot";
 import type { ScreenProps } from "../../screen";
@@ -26,9 +27,9 @@ import { empty, rules } from "./schema";
 /** With this arrangement there is no insurance card. */
 const ARRANGEMENT_WITHOUT_CARD = "dha_woongarant";
 
-function Documents({ guarantee }: { guarantee: Entity<Bankguarantee> }) {
+function Documents({ guarantee }: { guarantee: Entity<BankGuarantee> }) {
   const t = useT();
-  const path = `/api/documents/bankguarantees/${encodeURIComponent(guarantee.id)}/download`;
+  const path = apiPath("/api/documents/bankguarantees/{id}/download", { id: guarantee.id });
   return (
     <div className={css.papers}>
       <DownloadButton path={path} text={t("actions.bnp.form")} />
@@ -60,7 +61,8 @@ function Decision({ action }: { action: Entity<ProductAction> }) {
   const { form } = zodForm;
   const submission = useSubmitAction({
     send: (accepted: boolean, headers) =>
-      sendCommand(`/api/products/bankguarantees/actions/${action.id}/submit-choice`, {
+      sendCommand("POST /api/products/bankguarantees/actions/{id}/submit-choice", {
+        path: { id: action.id },
         headers,
         body: {
           accepted,

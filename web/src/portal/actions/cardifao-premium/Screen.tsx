@@ -10,7 +10,7 @@ import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
 import { euro } from "../../../shared/ui/format";
 import { Html } from "../../../shared/ui/Html";
 import { Skeletons } from "../../../shared/ui/Skeletons";
-import type { ProductAction } from "../../api/entities";
+import type { ProductAction } from "../../api/types";
 import { useBoot } from "../../firm/useBoot";
 import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
@@ -19,23 +19,14 @@ import { useMountedAt } from "../common/useMountedAt";
 import { useSubmitAction } from "../common/useSubmitAction";
 import css from "./Screen.module.css";
 
-interface Premium {
-  /** Euros a month. */
-  premium: number;
-  /** Euros a month that are covered. */
-  disability: number;
-  /** The insurer's id of this offer. */
-  quote_id: string;
-}
-
 function Offer({ action }: { action: Entity<ProductAction> }) {
   const t = useT();
   const shownAt = useMountedAt();
   const content = useBoot().licence?.content;
-  const path = `/api/products/cardifao/actions/${action.id}`;
+  const path = { id: action.id };
   const premium = useQuery({
     queryKey: ["premium", action.id],
-    queryFn: ({ signal }) => fetchOne<Premium>(`${path}/premium`, { signal }),
+    queryFn: ({ signal }) => fetchOne("GET /api/products/cardifao/actions/{id}/premium", { path, signal }),
     enabled: !action.is_done,
     // A persisted offer of another day is never shown.
     meta: { persist: false },
@@ -44,7 +35,7 @@ function Offer({ action }: { action: Entity<ProductAction> }) {
   const decline = localise(content?.disability_cover_decline_button) || t("actions.decline");
   const bodyOf = (answer: string) => ({
     // Ties the decision to the offer that is shown.
-    quote_id: premium.data?.quote_id,
+    quote_id: premium.data?.quote_id ?? null,
     evidence: createEvidence({
       shown_at: shownAt,
       agreed_at: new Date().toISOString(),
@@ -53,7 +44,8 @@ function Offer({ action }: { action: Entity<ProductAction> }) {
   });
   const submission = useSubmitAction({
     send: (accepted: boolean, headers) =>
-      sendCommand(`${path}/${accepted ? "accept" : "decline"}`, {
+      sendCommand(`POST /api/products/cardifao/actions/{id}/${accepted ? "accept" : "decline"}`, {
+        path,
         headers,
         body: bodyOf(accepted ? accept : decline),
       }),

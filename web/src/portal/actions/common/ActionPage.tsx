@@ -1,15 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Entity } from "../../../shared/api/jsonapi";
+import { apiPath } from "../../../shared/api/operations";
 import { type TranslationKey, useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { Card } from "../../../shared/ui/Card";
 import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
 import { PageTitle } from "../../../shared/ui/PageTitle";
 import { Skeletons } from "../../../shared/ui/Skeletons";
-import type { ActionType } from "../../api/actionTypes";
-import type { ProductAction } from "../../api/entities";
 import { useAction } from "../../api/queries/action";
+import type { ActionType, ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
 import css from "./ActionPage.module.css";
 
@@ -83,7 +83,7 @@ export function ActionPage({ params, title, types, children, showWhenDone = fals
               {found.waiting_for && <p>{t("actions.waitingFor", { name: found.waiting_for })}</p>}
               {found.has_receipt && (
                 <DownloadButton
-                  path={`/api/actions/${found.id}/receipt`}
+                  path={apiPath("/api/actions/{id}/receipt", { id: found.id })}
                   label={t("products.actions.receiptOf", { label: found.label })}
                   text={t("products.actions.receipt")}
                 />

@@ -1,7 +1,7 @@
 import { languageTag } from "../../../shared/i18n";
 
 /** What the consumer was shown and agreed to, sent with every signature and decision. */
-export interface Evidence {
+export type Evidence = {
   /** The tag of the wording: language and way of address. */
   locale: string;
   /** The texts that were agreed to or chosen, as shown on the screen. */
@@ -11,7 +11,7 @@ export interface Evidence {
   scrolled_at?: string;
   agreed_at?: string;
   sent_at: string;
-}
+};
 
 export function createEvidence(facts: Omit<Evidence, "locale" | "sent_at">): Evidence {
   return { ...facts, locale: languageTag(), sent_at: new Date().toISOString() };

@@ -19,8 +19,8 @@ function Conditions({ id, comment }: { id: string; comment: string | null }) {
   const draft = useDraft(id, form.values, (values) => form.setValues(values));
   const submission = useSubmitAction({
     send: (body: { dateConditionsPrecedent: string }, headers) =>
-      sendCommand(`/api/products/mortgages/actions/${id}/date-conditions-precedent`, {
-        method: "PUT",
+      sendCommand("PUT /api/products/mortgages/actions/{id}/date-conditions-precedent", {
+        path: { id },
         headers,
         body,
       }),

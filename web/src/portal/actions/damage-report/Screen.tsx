@@ -19,8 +19,8 @@ import { Alert } from "../../../shared/ui/Alert";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
 import { amsterdamDay } from "../../../shared/ui/format";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
-import type { GeneralInsurance } from "../../api/entities";
 import { productQuery } from "../../api/queries/products";
+import type { GeneralInsurance } from "../../api/types";
 import { NotFound } from "../../common/NotFound";
 import { useLicence } from "../../firm/useLicence";
 import type { ScreenProps } from "../../screen";
@@ -46,12 +46,12 @@ function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
   const [progress, setProgress] = useState<UploadedBytes | null>(null);
   const submission = useSubmitAction({
     send: (report: Report, headers) =>
-      upload(
-        `/api/products/general-insurances/${encodeURIComponent(insurance.id)}/damage-reports`,
-        toFormData(insurance.product_id, report),
-        (sent, total) => setProgress({ sent, total }),
+      upload("POST /api/products/general-insurances/{id}/damage-reports", {
+        path: { id: insurance.id },
+        form: toFormData(insurance.product_id, report),
         headers,
-      ).finally(() => setProgress(null)),
+        onProgress: (sent, total) => setProgress({ sent, total }),
+      }).finally(() => setProgress(null)),
     success: "actions.damage.success",
     to: `/general-insurances/${insurance.id}`,
     onDone: sessionDraft.discard,

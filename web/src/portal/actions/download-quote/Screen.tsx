@@ -1,9 +1,10 @@
 import type { Entity } from "../../../shared/api/jsonapi";
+import { apiPath } from "../../../shared/api/operations";
 import { useT } from "../../../shared/i18n";
 import { EmptyState } from "../../../shared/ui/Alert";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
 import { date } from "../../../shared/ui/format";
-import type { ProductAction } from "../../api/entities";
+import type { ProductAction } from "../../api/types";
 import { DownloadControl } from "../../common/DownloadButton";
 import { useActionDownload } from "../../common/useDownload";
 import type { ScreenProps } from "../../screen";
@@ -54,7 +55,7 @@ interface AttachmentProps {
 
 function Attachment({ action, id, label }: AttachmentProps) {
   const t = useT();
-  const path = `/api/actions/quote-attachments/${encodeURIComponent(id)}?productActionId=${action.id}`;
+  const path = `${apiPath("/api/actions/quote-attachments/{id}", { id })}?productActionId=${action.id}`;
   const download = useActionDownload(action, path);
   return (
     <li className={css.file}>

@@ -52,7 +52,7 @@ function Inventory({ id, known, revision }: InventoryProps) {
   const draft = useDraft(id, form.values, record.fill, { start: record.start, record: record.revision });
   const submission = useSubmitAction({
     send: (answer: Answer, headers) =>
-      sendCommand("/api/inventory-form", {
+      sendCommand("POST /api/inventory-form", {
         headers,
         body: { productActionId: id, data: toPayload(answer), ...revisionBody(record) },
       }),

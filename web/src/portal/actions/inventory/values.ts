@@ -1,7 +1,7 @@
 import { parsePhone, phoneText } from "../../../shared/forms/parse/address";
 import { dateText } from "../../../shared/forms/parse/date";
 import { postcode } from "../../../shared/ui/format";
-import type { Consumer, Partner } from "../../api/entities";
+import type { Consumer, Partner } from "../../api/types";
 import { countries, isCountry, netherlands } from "./countries";
 
 /** The inventory form as it is typed; yes is `1`, no is `0`. */

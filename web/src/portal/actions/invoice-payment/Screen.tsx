@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { Entity } from "../../../shared/api/jsonapi";
+import { apiPath } from "../../../shared/api/operations";
 import { useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { Button } from "../../../shared/ui/Button";
@@ -9,7 +10,7 @@ import { DescriptionList } from "../../../shared/ui/DescriptionList";
 import { errorText } from "../../../shared/ui/errorText";
 import { date, euro, percent } from "../../../shared/ui/format";
 import { notify } from "../../../shared/ui/notify";
-import type { InvoiceLine, ProductAction } from "../../api/entities";
+import type { InvoiceLine, ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
 import { PaymentMethodLogo } from "../../common/PaymentMethodLogo";
 import { vatTotals } from "../../common/vat";
@@ -94,7 +95,7 @@ function Invoice({ action }: { action: Entity<ProductAction> }) {
           </Button>
         )}
         <DownloadButton
-          path={`/api/invoices/download/${encodeURIComponent(invoice.id)}`}
+          path={apiPath("/api/invoices/download/{id}", { id: invoice.id })}
           text={t("actions.payment.pdf")}
         />
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProductAction } from "../../api/entities";
+import type { ProductAction } from "../../api/types";
 import { isPayable, lastPaymentNotice, outcomeOf, parseStatus, paymentUrl } from "./payment";
 
 test.each([

@@ -1,19 +1,14 @@
 import { fetchOne } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
-import type { ProductAction } from "../../api/entities";
+import type { ProductAction } from "../../api/types";
 
 /** The payment provider's statuses. */
 const statuses = ["CREATED", "EXPIRED", "CANCELLED", "FAILED", "PAID", "PENDING"] as const;
 
 export type Status = (typeof statuses)[number] | "UNKNOWN";
 
-export interface PaymentResult {
-  status: string | null;
-  url: string | null;
-}
-
 /** Parses a status regardless of case. */
-export const parseStatus = ({ status }: Pick<PaymentResult, "status">): Status =>
+export const parseStatus = ({ status }: { status: string | null }): Status =>
   statuses.find((known) => known === status?.toUpperCase()) ?? "UNKNOWN";
 
 export const isPayable = (status: Status): boolean =>
@@ -30,7 +25,7 @@ export function lastPaymentNotice({
 }
 
 /** The URL of the payment page if it is HTTP or HTTPS. */
-export function paymentUrl({ url }: Pick<PaymentResult, "url">): string | null {
+export function paymentUrl({ url }: { url: string | null }): string | null {
   if (!url || !URL.canParse(url)) return null;
   return ["https:", "http:"].includes(new URL(url).protocol) ? url : null;
 }
@@ -42,10 +37,10 @@ const toBody = ({ id, product, invoice }: Entity<ProductAction>) => ({
 });
 
 export const startPayment = (action: Entity<ProductAction>) =>
-  fetchOne<PaymentResult>("/api/invoices/get-payment", { body: toBody(action) });
+  fetchOne("POST /api/invoices/get-payment", { body: toBody(action) });
 
 export const validatePayment = (action: Entity<ProductAction>, signal?: AbortSignal) =>
-  fetchOne<PaymentResult>("/api/invoices/validate-payment", {
+  fetchOne("POST /api/invoices/validate-payment", {
     body: toBody(action),
     ...(signal ? { signal } : {}),
   });

@@ -22,7 +22,11 @@ function EmbeddedForm({ action, address, origin }: { action: string; address: st
   const [last, setLast] = useState<Submit | null>(null);
   const submission = useSubmitAction({
     send: (message: Submit, headers) =>
-      upload(`/api/inventory-form/iwize/${action}`, toFormData(message), () => undefined, headers),
+      upload("POST /api/inventory-form/iwize/{id}", {
+        path: { id: action },
+        form: toFormData(message),
+        headers,
+      }),
     success: "actions.iwize.success",
   });
   const submit = useRef(submission.submit);

@@ -1,5 +1,6 @@
 import { sendCommand } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
+import { apiPath } from "../../../shared/api/operations";
 import { RadioGroup } from "../../../shared/forms/choices";
 import { DraftStatus } from "../../../shared/forms/DraftStatus";
 import { getFieldProps } from "../../../shared/forms/fieldProps";
@@ -7,7 +8,7 @@ import { useDraft } from "../../../shared/forms/useDraft";
 import { useZodForm } from "../../../shared/forms/useZodForm";
 import { type TranslationKey, useT } from "../../../shared/i18n";
 import { Skeletons } from "../../../shared/ui/Skeletons";
-import type { ProductAction } from "../../api/entities";
+import type { ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
 import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
@@ -22,7 +23,7 @@ function Knowledge({ id }: { id: string }) {
   const draft = useDraft(id, form.values, (values) => form.setValues(values));
   const submission = useSubmitAction({
     send: (answers: Record<string, Level>, headers) =>
-      sendCommand("/api/knowledge-form", { headers, body: { productActionId: id, answers } }),
+      sendCommand("POST /api/knowledge-form", { headers, body: { productActionId: id, answers } }),
     success: "actions.knowledge.success",
     onDone: draft.discard,
   });
@@ -59,7 +60,7 @@ function SubmittedForm({ action }: { action: Entity<ProductAction> }) {
     <Section>
       <div>
         <DownloadButton
-          path={`/api/actions/${action.id}/downloadable-document`}
+          path={apiPath("/api/actions/{id}/downloadable-document", { id: action.id })}
           text={t("actions.knowledge.pdf")}
         />
       </div>

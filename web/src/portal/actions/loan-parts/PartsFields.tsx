@@ -5,7 +5,7 @@ import { getFieldProps } from "../../../shared/forms/fieldProps";
 import fields from "../../../shared/forms/fields.module.css";
 import { DateField, EuroField, PercentField } from "../../../shared/forms/formattedFields";
 import { useT } from "../../../shared/i18n";
-import type { Mortgage } from "../../api/entities";
+import type { Mortgage } from "../../api/types";
 import css from "./PartsFields.module.css";
 import { newPart, type PartValues } from "./parts";
 

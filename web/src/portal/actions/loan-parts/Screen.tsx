@@ -14,8 +14,8 @@ import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
 import { Skeletons } from "../../../shared/ui/Skeletons";
-import type { Mortgage } from "../../api/entities";
 import { freshProductQuery } from "../../api/queries/products";
+import type { Mortgage } from "../../api/types";
 import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import { SubmissionForm } from "../common/SubmissionForm";
@@ -41,7 +41,8 @@ function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
   const draft = useDraft(id, form.values, record.fill, { start: before, record: record.revision });
   const submission = useSubmitAction({
     send: (answer: Answer, headers) =>
-      sendCommand(`/api/products/mortgages/${encodeURIComponent(mortgage.id)}/update-details`, {
+      sendCommand("POST /api/products/mortgages/{id}/update-details", {
+        path: { id: mortgage.id },
         headers,
         body: { ...bodyOf(id, answer), ...revisionBody(record) },
       }),

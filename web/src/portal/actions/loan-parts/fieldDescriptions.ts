@@ -1,5 +1,5 @@
 import type { TFunction } from "../../../shared/i18n";
-import type { Mortgage } from "../../api/entities";
+import type { Mortgage } from "../../api/types";
 import { basisOptions, type PartValues, periods } from "./parts";
 
 type FieldDescription = { label: string; text?: (value: string) => string } | null;

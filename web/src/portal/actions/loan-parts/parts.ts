@@ -4,7 +4,7 @@ import { decimalText } from "../../../shared/forms/parse/number";
 import { choice, date, euro, optionalChoice, percent, type Rule, text, z } from "../../../shared/forms/rules";
 import type { SummaryLine } from "../../../shared/forms/Summary";
 import type { TFunction } from "../../../shared/i18n";
-import type { LoanPart, Mortgage } from "../../api/entities";
+import type { LoanPart, Mortgage } from "../../api/types";
 
 /** One loan part as it is typed. */
 export interface PartValues {

@@ -1,7 +1,7 @@
 import { dateText } from "../../../shared/forms/parse/date";
 import { euroText, parseEuro } from "../../../shared/forms/parse/euro";
 import { date, euro, optionalChoice, z } from "../../../shared/forms/rules";
-import type { Mortgage } from "../../api/entities";
+import type { Mortgage } from "../../api/types";
 import {
   type Basis,
   basisOf,

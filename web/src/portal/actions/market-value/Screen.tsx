@@ -14,8 +14,8 @@ import { DescriptionList } from "../../../shared/ui/DescriptionList";
 import { addressLines, euro } from "../../../shared/ui/format";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
 import { Skeletons } from "../../../shared/ui/Skeletons";
-import type { Mortgage } from "../../api/entities";
 import { freshProductQuery } from "../../api/queries/products";
+import type { Mortgage } from "../../api/types";
 import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import { SubmissionForm } from "../common/SubmissionForm";
@@ -36,7 +36,8 @@ function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string 
   const draft = useDraft(id, form.values, record.fill, { start: record.start, record: record.revision });
   const submission = useSubmitAction({
     send: (answer: { marketValue: number; marketValueDate: string; basedOn: Basis }, headers) =>
-      sendCommand(`/api/products/mortgages/${encodeURIComponent(mortgage.id)}/edit-market-value`, {
+      sendCommand("POST /api/products/mortgages/{id}/edit-market-value", {
+        path: { id: mortgage.id },
         headers,
         body: { productActionId: id, ...answer, ...revisionBody(record) },
       }),

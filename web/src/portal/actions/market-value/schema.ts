@@ -1,5 +1,5 @@
 import { date, euro, z } from "../../../shared/forms/rules";
-import type { Collateral } from "../../api/entities";
+import type { Collateral } from "../../api/types";
 import { type Basis, basisRule } from "../loan-parts/parts";
 
 export interface Values {

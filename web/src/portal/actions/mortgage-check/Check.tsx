@@ -15,7 +15,7 @@ import { Card } from "../../../shared/ui/Card";
 import { amsterdamDay } from "../../../shared/ui/format";
 import { Html } from "../../../shared/ui/Html";
 import { Skeletons } from "../../../shared/ui/Skeletons";
-import type { Mortgage } from "../../api/entities";
+import type { Mortgage } from "../../api/types";
 import { useBoot } from "../../firm/useBoot";
 import { useSubmitAction } from "../common/useSubmitAction";
 import { describePartField } from "../loan-parts/fieldDescriptions";
@@ -62,12 +62,12 @@ interface Props {
 }
 
 function useCheckSettings(dateOfBirth: Props["dateOfBirth"]): CheckSettings {
-  const smartcare = useBoot().licence?.smartcare ?? {};
+  const smartcare = useBoot().licence?.smartcare;
   return {
     oneYear: asksOneYear(amsterdamDay(new Date()), dateOfBirth),
-    question1B: smartcare.mortgage_check_enable_question_1b === true,
-    question7BC: smartcare.mortgage_check_enable_question_7b_c === true,
-    question11: smartcare.mortgage_check_enable_question_11 === true,
+    question1B: smartcare?.mortgage_check_enable_question_1b === true,
+    question7BC: smartcare?.mortgage_check_enable_question_7b_c === true,
+    question11: smartcare?.mortgage_check_enable_question_11 === true,
   };
 }
 
@@ -165,11 +165,11 @@ export function Check({ action, dateOfBirth, phone, mortgage, revision, auth, se
 
 /** The firm's own words before a step. */
 function Introduction({ step }: { step: number }) {
-  const content = useBoot().licence?.content ?? {};
+  const content = useBoot().licence?.content;
   return (
     <>
-      {step === 1 && <Html text={content.mortgage_check_introduction} />}
-      <Html text={content[`mortgage_check_introduction_step_${step as 1 | 2 | 3 | 4 | 5 | 6}`]} />
+      {step === 1 && <Html text={content?.mortgage_check_introduction} />}
+      <Html text={content?.[`mortgage_check_introduction_step_${step as 1 | 2 | 3 | 4 | 5 | 6}`]} />
     </>
   );
 }
@@ -215,7 +215,7 @@ const optionOf = (name: string, answer: string): string => (groupOf(name) === na
 /** What the answers so far lead to, and which of them count for it. */
 function Advice({ values, known, texts }: { values: Values; known: KnownCheckData; texts: QuestionTexts }) {
   const t = useT();
-  const content = useBoot().licence?.content ?? {};
+  const content = useBoot().licence?.content;
   const answers: Answers = {};
   for (const name of stepNames satisfies readonly StepName[]) {
     const result = validateRule(stepRule(name, known, values), values);
@@ -227,7 +227,7 @@ function Advice({ values, known, texts }: { values: Values; known: KnownCheckDat
     allQuestions.flatMap((one) => (one.kind === "choice" && one.name === name ? (one.texts ?? []) : []))[0] ??
     name;
   const outcome = outcomeOf(scoredList.reduce((total, { points }) => total + points, 0));
-  const ownText = localise(content[`mortgage_check_outcome_${outcome}`]);
+  const ownText = localise(content?.[`mortgage_check_outcome_${outcome}`]);
   return (
     <Alert kind={outcome === "not_needed" ? "success" : "info"} title={t(`actions.check.outcome.${outcome}`)}>
       <Html text={ownText || t(`actions.check.outcomeText.${outcome}`)} />

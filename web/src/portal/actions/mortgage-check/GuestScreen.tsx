@@ -7,23 +7,23 @@ import { combineRevisions } from "../../../shared/forms/useRecordStart";
 import { locale, setLanguage, useT } from "../../../shared/i18n";
 import { addressStyle } from "../../../shared/i18n/language";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
-import type { Consumer, Mortgage } from "../../api/entities";
 import { alwaysFresh } from "../../api/queries/alwaysFresh";
 import type { ScreenProps } from "../../screen";
 import { Page } from "../common/ActionPage";
 import { Check } from "./Check";
 
 function GuestCheck({ session }: { session: ActionSession }) {
-  const path = `${encodeURIComponent(session.action)}/${encodeURIComponent(session.id)}`;
+  const path = { action: session.action, id: session.id };
   const consumer = useQuery({
     queryKey: ["guest", "consumer", path],
-    queryFn: ({ signal }) => fetchOne<Consumer>(`/api/consumer-no-login/${path}`, { auth: "action", signal }),
+    queryFn: ({ signal }) =>
+      fetchOne("GET /api/consumer-no-login/{action}/{id}", { path, auth: "action", signal }),
     ...alwaysFresh,
   });
   const mortgage = useQuery({
     queryKey: ["guest", "mortgage", path],
     queryFn: ({ signal }) =>
-      fetchOne<Mortgage>(`/api/products/mortgage-no-login/${path}`, { auth: "action", signal }),
+      fetchOne("GET /api/products/mortgage-no-login/{action}/{id}", { path, auth: "action", signal }),
     ...alwaysFresh,
   });
   const address = consumer.data?.addressStyle ?? consumer.data?.address_style;
@@ -47,7 +47,7 @@ function GuestCheck({ session }: { session: ActionSession }) {
               to="/"
               onDone={() => setActionSession(null)}
               send={(answer, headers) =>
-                sendCommand("/api/mortgage-check/submit-form-no-login", {
+                sendCommand("POST /api/mortgage-check/submit-form-no-login", {
                   auth: "action",
                   headers,
                   body: { consumerId: session.id, productActionId: session.action, ...answer },

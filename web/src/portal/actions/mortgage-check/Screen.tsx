@@ -30,7 +30,7 @@ export default function Screen({ params }: ScreenProps<"action" | "id">) {
                   auth="session"
                   to="/dashboard"
                   send={(answer, headers) =>
-                    sendCommand("/api/mortgage-check/submit-form", {
+                    sendCommand("POST /api/mortgage-check/submit-form", {
                       headers,
                       body: { productActionId: action.id, ...answer },
                     })

@@ -16,7 +16,7 @@ import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
 import { notify } from "../../../shared/ui/notify";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
 import { Skeletons } from "../../../shared/ui/Skeletons";
-import type { ProductAction } from "../../api/entities";
+import type { ProductAction } from "../../api/types";
 import { ActionPage, Section } from "../common/ActionPage";
 import { Explanation } from "./Explanation";
 import css from "./Screen.module.css";
@@ -26,11 +26,11 @@ import {
   type Ockto,
   type Phase,
   POLL_INTERVAL_MS,
-  type ProviderState,
   phaseOf,
   type Requirements,
   reasonOf,
   requirementsQuery,
+  type TestCase,
   testCases,
 } from "./state";
 
@@ -41,7 +41,8 @@ function useProgress(action: string, started: boolean) {
   const client = useQueryClient();
   const state = useQuery({
     queryKey: ["ockto", action],
-    queryFn: ({ signal }) => fetchOne<ProviderState>(`/api/inventory-form/ockto-state/${action}`, { signal }),
+    queryFn: ({ signal }) =>
+      fetchOne("GET /api/inventory-form/ockto-state/{id}", { path: { id: action }, signal }),
     // Before there is a code the state would be that of an earlier try.
     enabled: started,
     refetchInterval: POLL_INTERVAL_MS,
@@ -124,13 +125,10 @@ function Renew({ busy, renew }: RenewProps) {
 }
 
 /** Begins anew, after which the page shows the new code. */
-function useNewCode<P>(action: string, bodyOf: (payload: P) => { call: string; body: object }) {
+function useNewCode<P>(action: string, request: (payload: P) => Promise<Entity<Requirements>>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (payload: P) => {
-      const { call, body } = bodyOf(payload);
-      return fetchOne<Requirements>(`/api/inventory-form/${call}/${action}`, { body });
-    },
+    mutationFn: request,
     onSuccess: async (fresh) => {
       client.setQueryData(requirementsQuery(action).queryKey, fresh);
       await client.invalidateQueries({ queryKey: ["ockto", action] });
@@ -144,8 +142,10 @@ function useNewCode<P>(action: string, bodyOf: (payload: P) => { call: string; b
 
 function TestData({ action }: { action: string }) {
   const t = useT();
-  const [testCase, setChosen] = useState("");
-  const choose = useNewCode(action, (testCase: string) => ({ call: "ockto-debug", body: { testCase } }));
+  const [testCase, setChosen] = useState<TestCase | "">("");
+  const choose = useNewCode(action, (testCase: TestCase) =>
+    fetchOne("POST /api/inventory-form/ockto-debug/{id}", { path: { id: action }, body: { testCase } }),
+  );
   return (
     <Section title={t("actions.ockto.debug")}>
       <Select
@@ -154,8 +154,9 @@ function TestData({ action }: { action: string }) {
         value={testCase}
         error={undefined}
         onChange={(value) => {
-          setChosen(value);
-          if (value) choose.mutate(value);
+          const chosen = testCases.find((known) => known === value);
+          setChosen(chosen ?? "");
+          if (chosen) choose.mutate(chosen);
         }}
         options={testCases.map((value) => ({ value, label: t(`actions.ockto.case.${value}`) }))}
       />
@@ -167,7 +168,9 @@ function Sharing({ action }: { action: Entity<ProductAction> }) {
   const t = useT();
   const requirements = useQuery(requirementsQuery(action.id));
   const { phase, error, ask } = useProgress(action.id, requirements.isSuccess);
-  const renewCode = useNewCode(action.id, () => ({ call: "ockto-renew-qr", body: {} }));
+  const renewCode = useNewCode(action.id, () =>
+    fetchOne("POST /api/inventory-form/ockto-renew-qr/{id}", { path: { id: action.id } }),
+  );
   const kind = action.type === "INVENTORY_FORM_DIGID" ? "browser" : "phone";
   // A phone cannot scan its own screen.
   const startsHere = useMediaQuery("(max-width: 40rem)") || kind === "browser";
@@ -176,7 +179,7 @@ function Sharing({ action }: { action: Entity<ProductAction> }) {
   return (
     <QueryBoundary query={requirements}>
       {({ data }) => {
-        const ockto = data?.ockto ?? { debug: false, qrCode: null, url: null, errors: null };
+        const ockto = data?.ockto ?? { debug: false, qrCode: null, url: null, errors: [] };
         if (error) return <ErrorAlert error={error} retry={() => void ask()} />;
         if (phase === null) return <Skeletons count={2} />;
         return (

@@ -1,23 +1,11 @@
 import { fetchOne } from "../../../shared/api/client";
+import type { Schemas } from "../../../shared/api/operations";
 
 /** The data-sharing provider: what it gives to start with, and how far the consumer is. */
 
-export interface Ockto {
-  debug: boolean | null;
-  /** An image in base64. */
-  qrCode: string | null;
-  url: string | null;
-  errors: string[] | string | null;
-}
-
-export interface Requirements {
-  data: { ockto?: Ockto | null; iwize?: { iframe_url: string | null } | null } | null;
-}
-
-export interface ProviderState {
-  code: number;
-  label: string | null;
-}
+export type Ockto = Schemas["Ockto"];
+export type Requirements = Schemas["InventoryRequirements"];
+export type TestCase = Schemas["TestCase"];
 
 /** How often the state is asked for, in milliseconds. */
 export const POLL_INTERVAL_MS = 5_000;
@@ -25,7 +13,7 @@ export const POLL_INTERVAL_MS = 5_000;
 export const requirementsQuery = (action: string) => ({
   queryKey: ["requirements", action],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    fetchOne<Requirements>(`/api/inventory-form/requirements/${action}`, { signal }),
+    fetchOne("GET /api/inventory-form/requirements/{id}", { path: { id: action }, signal }),
   // A code is good for one visit: neither refreshed behind the reader's back nor shown again on the next.
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
@@ -52,7 +40,7 @@ export function phaseOf(code: number): Phase {
 const names = ["start", "scanned", "finished", "failed"];
 
 /** What the provider says of why it failed; `null` when it says no more than that. */
-export const reasonOf = ({ label }: Pick<ProviderState, "label">): string | null =>
+export const reasonOf = ({ label }: Pick<Schemas["OcktoState"], "label">): string | null =>
   label && !names.includes(label) ? label : null;
 
 /** The provider's seven test persons, for the test-data selector. */
@@ -64,10 +52,10 @@ export const testCases = [
   "retired",
   "student_debt",
   "source_down",
-] as const;
+] as const satisfies TestCase[];
 
 /** Whether there is an image to scan. */
-export const hasQr = ({ qrCode, errors }: Ockto): boolean => Boolean(qrCode) && (errors ?? []).length === 0;
+export const hasQr = ({ qrCode, errors }: Ockto): boolean => Boolean(qrCode) && errors.length === 0;
 
 /** An image that the page's policy lets in: SVG begins with `<` (`PD` or `PH` in base64), PNG with its own mark. */
 export function imageSource(base64: string): string {

@@ -11,7 +11,7 @@ import { useT } from "../../../shared/i18n";
 import { amsterdamDay, euro } from "../../../shared/ui/format";
 import { Html } from "../../../shared/ui/Html";
 import { Skeletons } from "../../../shared/ui/Skeletons";
-import type { ProductAction } from "../../api/entities";
+import type { ProductAction } from "../../api/types";
 import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import { createEvidence } from "../common/evidence";
@@ -34,24 +34,22 @@ function Opportunity({ action, mortgage }: { action: Entity<ProductAction>; mort
   const saving = showAmount ? parseSaving(action.smartcare_explain) : null;
   const submission = useSubmitAction({
     send: (answer: Answer, headers) =>
-      sendCommand(
-        `/api/products/mortgages/${encodeURIComponent(mortgage)}/update-present-opportunity-to-consumer`,
-        {
-          headers,
-          body: {
-            productActionId: action.id,
-            ...answer,
-            evidence: createEvidence({
-              shown_at: shownAt,
-              agreed_at: new Date().toISOString(),
-              wording: {
-                explanation: showAmount ? (action.smartcare_explain ?? "") : "",
-                answer: t(`actions.opportunity.response.${answer.isAgreed}`),
-              },
-            }),
-          },
+      sendCommand("POST /api/products/mortgages/{id}/update-present-opportunity-to-consumer", {
+        path: { id: mortgage },
+        headers,
+        body: {
+          productActionId: action.id,
+          ...answer,
+          evidence: createEvidence({
+            shown_at: shownAt,
+            agreed_at: new Date().toISOString(),
+            wording: {
+              explanation: showAmount ? (action.smartcare_explain ?? "") : "",
+              answer: t(`actions.opportunity.response.${answer.isAgreed}`),
+            },
+          }),
         },
-      ),
+      }),
     success: "actions.opportunity.success",
     onDone: draft.discard,
     setErrors: zodForm.setErrors,

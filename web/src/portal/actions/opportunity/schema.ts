@@ -1,6 +1,6 @@
 import { euroText } from "../../../shared/forms/parse/euro";
 import { choice, dateAfter, euro, omitted, z } from "../../../shared/forms/rules";
-import type { ProductAction } from "../../api/entities";
+import type { ProductAction } from "../../api/types";
 import { type Period, periodOf, periods } from "../loan-parts/parts";
 
 export const responses = ["yes", "future_date", "custom_amount", "no"] as const;

@@ -3,7 +3,7 @@ import { useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
 import { euro, percent } from "../../../shared/ui/format";
-import type { Otd } from "../../api/entities";
+import type { Otd } from "../../api/types";
 import css from "./Screen.module.css";
 
 /** What will be taken from the account each month, and by whom. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { sendCommand } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
+import { apiPath } from "../../../shared/api/operations";
 import { Form, SaveBar } from "../../../shared/forms/Form";
 import { getFieldProps } from "../../../shared/forms/fieldProps";
 import { IbanField } from "../../../shared/forms/formattedFields";
@@ -17,8 +18,8 @@ import { euro } from "../../../shared/ui/format";
 import { Html } from "../../../shared/ui/Html";
 import { notify } from "../../../shared/ui/notify";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
-import type { Otd, ProductAction } from "../../api/entities";
 import { productQuery } from "../../api/queries/products";
+import type { Otd, ProductAction } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
 import { useBoot } from "../../firm/useBoot";
 import type { ScreenProps } from "../../screen";
@@ -57,7 +58,7 @@ function Order({ otd, action }: { otd: Entity<Otd>; action: Entity<ProductAction
         <DescriptionList items={facts} />
         <div>
           <DownloadButton
-            path={`/api/products/otds/actions/${action.id}/download`}
+            path={apiPath("/api/products/otds/actions/{id}/download", { id: action.id })}
             text={t("actions.otd.pdf")}
           />
         </div>
@@ -94,7 +95,8 @@ function Signing({
   const { form } = zodForm;
   const submission = useSubmitAction({
     send: (answer: Answer, headers) =>
-      sendCommand(`/api/products/otds/actions/${action.id}/sign`, {
+      sendCommand("POST /api/products/otds/actions/{id}/sign", {
+        path: { id: action.id },
         headers,
         body: {
           data: { sepaAccountholderIbanAccount: answer.iban, sepaAccountholderIbanName: answer.name },

@@ -13,7 +13,7 @@ import { useZodForm } from "../../../shared/forms/useZodForm";
 import { useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
-import type { ProductAction } from "../../api/entities";
+import type { ProductAction } from "../../api/types";
 import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import { type UploadedBytes, UploadProgress } from "../common/UploadProgress";
@@ -48,12 +48,11 @@ function Upload({ action }: { action: Entity<ProductAction> }) {
 
   const submission = useSubmitAction({
     send: (answer: { comment: string | null; files: File[] }, headers) =>
-      upload(
-        "/api/documents",
-        toFormData(action.id, answer),
-        (sent, total) => setProgress({ sent, total }),
+      upload("POST /api/documents", {
+        form: toFormData(action.id, answer),
         headers,
-      ).finally(() => setProgress(null)),
+        onProgress: (sent, total) => setProgress({ sent, total }),
+      }).finally(() => setProgress(null)),
     success: "actions.upload.success",
     setErrors: zodForm.setErrors,
     fieldNames: { "file[]": "files", file: "files" },

@@ -11,7 +11,7 @@ import { ExternalLinkButton } from "../../../shared/ui/Button";
 import { DescriptionList } from "../../../shared/ui/DescriptionList";
 import { euro } from "../../../shared/ui/format";
 import { Icon } from "../../../shared/ui/Icon";
-import type { ProductAction, WoongarantProposal } from "../../api/entities";
+import type { ProductAction, WoongarantProposal } from "../../api/types";
 import { NotFound } from "../../common/NotFound";
 import { useLicence } from "../../firm/useLicence";
 import type { ScreenProps } from "../../screen";
@@ -40,9 +40,10 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
       // Not part of the payload, because a window cannot be serialised.
       let opened = tab.current;
       try {
-        const { approval_url } = await fetchOne<{ approval_url: string | null }>(
-          `/api/products/woongarant-insurances/actions/${action.id}/sign`,
+        const { approval_url } = await fetchOne(
+          "POST /api/products/woongarant-insurances/actions/{id}/sign",
           {
+            path: { id: action.id },
             headers,
             // The confirmation dialog is on this page, which the empty tab would cover.
             beforeConfirmation: () => {

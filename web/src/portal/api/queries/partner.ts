@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { fetchOne } from "../../../shared/api/client";
 import { ApiError } from "../../../shared/api/error";
-import type { Consumer, Partner } from "../entities";
+import type { Consumer } from "../types";
 import { alwaysFresh } from "./alwaysFresh";
 import { consumerQuery } from "./consumer";
 
 const partnerQuery = queryOptions({
   queryKey: ["partner"],
-  queryFn: ({ signal }) => fetchOne<Partner>("/api/consumers/partner", { signal }),
+  queryFn: ({ signal }) => fetchOne("GET /api/consumers/partner", { signal }),
 });
 
 /** The consumer's partner, requested only if there is one: `null` for none, `undefined` while unknown. */

@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchMany } from "../../../shared/api/client";
-import type { ReceivedDocument } from "../entities";
 
 /** The documents of the firm for the consumer's products, newest first. */
 export const receivedDocumentsQuery = queryOptions({
   queryKey: ["received"],
-  queryFn: ({ signal }) => fetchMany<ReceivedDocument>("/api/documents/received", { signal }),
+  queryFn: ({ signal }) => fetchMany("GET /api/documents/received", { signal }),
 });

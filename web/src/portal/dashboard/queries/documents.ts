@@ -1,10 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchMany } from "../../../shared/api/client";
-import type { ImportantDocument } from "../../api/entities";
 
 /** The library of important documents; its headings come in the language (a tag of the wording) of the call. */
 export const documentsQuery = (language: string) =>
   queryOptions({
     queryKey: ["documents", language],
-    queryFn: ({ signal }) => fetchMany<ImportantDocument>("/api/documents", { signal }),
+    queryFn: ({ signal }) => fetchMany("GET /api/documents", { signal }),
   });

@@ -12,9 +12,8 @@ import { amsterdamDay } from "../../../shared/ui/format";
 import { PageTitle } from "../../../shared/ui/PageTitle";
 import { SubmissionForm } from "../../actions/common/SubmissionForm";
 import { useSubmitAction } from "../../actions/common/useSubmitAction";
-import type { Licence } from "../../api/types";
 import { NotFound } from "../../common/NotFound";
-import { useBoot } from "../../firm/useBoot";
+import { defaultAddressStyle, getBoot, useBoot } from "../../firm/useBoot";
 import { useCodes } from "./codes";
 import { PersonFields } from "./PersonFields";
 import css from "./Screen.module.css";
@@ -24,23 +23,22 @@ function CreateDossier() {
   const t = useT();
   const { licence } = useBoot();
   const [openedAt] = useState(() => performance.now());
-  const features: Licence["features"] = licence?.features ?? {};
-  const content: Licence["content"] = licence?.content ?? {};
-  const showPhase = features.do_show_productphase_field === true;
-  const showIncome = features.do_show_incometype_field === true;
-  const phases = useCodes("/api/entities/product-phases", showPhase);
-  const incomes = useCodes("/api/entities/income-types", showIncome);
+  const content = licence?.content;
+  const showPhase = licence?.features.do_show_productphase_field === true;
+  const showIncome = licence?.features.do_show_incometype_field === true;
+  const phases = useCodes("GET /api/entities/product-phases", showPhase);
+  const incomes = useCodes("GET /api/entities/income-types", showIncome);
   const zodForm = useZodForm<Values, Answer>(empty, rules(amsterdamDay(new Date())) as never);
   const { form } = zodForm;
   const sessionDraft = useSessionDraft("dossier", form.values, (values) => form.setValues(values));
   const submission = useSubmitAction({
     send: (answer: Answer, headers) =>
-      sendCommand("/api/create-dossier", {
+      sendCommand("POST /api/create-dossier", {
         auth: "none",
         headers,
         body: toBody(answer, {
-          leadSource: typeof content.lead_source === "string" ? content.lead_source : null,
-          addressStyle: features.default_address_style === "informal" ? "informal" : "formal",
+          leadSource: content?.lead_source ?? null,
+          addressStyle: defaultAddressStyle(getBoot()),
           secondsOnPage: Math.round((performance.now() - openedAt) / 1000),
         }),
       }),
@@ -52,7 +50,7 @@ function CreateDossier() {
   });
   const income = showIncome
     ? {
-        label: localise(content.income_type_label) || t("guest.dossier.incomeType"),
+        label: localise(content?.income_type_label) || t("guest.dossier.incomeType"),
         options: incomes,
       }
     : null;
@@ -65,7 +63,7 @@ function CreateDossier() {
         {showPhase && (
           <Select
             {...getFieldProps(form, "productPhase")}
-            label={localise(content.product_phase_label) || t("guest.dossier.productPhase")}
+            label={localise(content?.product_phase_label) || t("guest.dossier.productPhase")}
             options={phases}
           />
         )}

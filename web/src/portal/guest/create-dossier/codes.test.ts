@@ -3,7 +3,7 @@ import { setDomain } from "../../../shared/api/apiContext";
 import { storeLanguage } from "../../../shared/i18n/language";
 import { fetchCodes, storedCodes } from "./codes";
 
-const path = "/api/entities/income-types";
+const operation = "GET /api/entities/income-types";
 
 beforeEach(() => {
   localStorage.clear();
@@ -17,20 +17,20 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test("a firm's list to choose from is there at once the next time, for that branch and language", async () => {
-  expect(storedCodes(path)).toBeUndefined();
-  const codes = await fetchCodes(path);
+  expect(storedCodes(operation)).toBeUndefined();
+  const codes = await fetchCodes(operation);
   expect(codes).toMatchObject([{ code: "employed", label: "Loondienst" }]);
-  expect(storedCodes(path)).toEqual(codes);
+  expect(storedCodes(operation)).toEqual(codes);
   storeLanguage("en", "formal");
-  expect(storedCodes(path)).toBeUndefined();
+  expect(storedCodes(operation)).toBeUndefined();
   storeLanguage("nl", "formal");
   setDomain("noordzee");
-  expect(storedCodes(path)).toBeUndefined();
+  expect(storedCodes(operation)).toBeUndefined();
 });
 
 test("a list that cannot be read is asked for again", async () => {
-  await fetchCodes(path);
+  await fetchCodes(operation);
   for (const name of Object.keys(localStorage).filter((key) => key.startsWith("balie.codes.")))
     localStorage.setItem(name, "{broken");
-  expect(storedCodes(path)).toBeUndefined();
+  expect(storedCodes(operation)).toBeUndefined();
 });

@@ -36,7 +36,7 @@ test("the guests' dossier", () => {
     website: fc.constant(""),
     persons: fc.tuple(person(true), person(false)),
   });
-  const setting = { leadSource: "site", addressStyle: "formal", secondsOnPage: 9 };
+  const setting = { leadSource: "site", addressStyle: "formal" as const, secondsOnPage: 9 };
   expectRoundTrip<dossier.Values>(
     form,
     submitted(dossier.rules(today), (output) => dossier.toBody(output as dossier.Answer, setting)),

@@ -10,6 +10,7 @@ import {
   whole,
   z,
 } from "../../../shared/forms/rules";
+import type { AddressStyle } from "../../../shared/i18n/language";
 
 /** The guests' form for a new dossier (flows §2.17, §3, §5). */
 
@@ -90,7 +91,7 @@ export type Answer = z.output<ReturnType<ReturnType<typeof rules>>>;
 
 interface RequestContext {
   leadSource: string | null;
-  addressStyle: string;
+  addressStyle: AddressStyle;
   /** How long the form has been open, in seconds. */
   secondsOnPage: number;
 }

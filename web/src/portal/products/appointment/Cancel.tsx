@@ -16,7 +16,7 @@ export function Cancel({ id }: { id: string }) {
   const navigate = useNavigate();
   const [isConfirming, setIsConfirming] = useState(false);
   const cancellation = useMutation({
-    mutationFn: () => sendCommand(`/api/products/appointments/${id}/cancel`),
+    mutationFn: () => sendCommand("POST /api/products/appointments/{id}/cancel", { path: { id } }),
     onSuccess: async () => {
       notify.success(t("products.appointment.cancelled"));
       client.setQueryData(productsQuery("appointment").queryKey, (list) =>

@@ -4,7 +4,7 @@ import { locale, useT } from "../../../shared/i18n";
 import { Alert } from "../../../shared/ui/Alert";
 import { Button, ExternalLinkButton } from "../../../shared/ui/Button";
 import { longDate, time } from "../../../shared/ui/format";
-import type { Appointment } from "../../api/entities";
+import type { Appointment } from "../../api/types";
 import { useLicence } from "../../firm/useLicence";
 import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";

@@ -1,6 +1,6 @@
 import { useT } from "../../../shared/i18n";
 import { ExternalLinkButton } from "../../../shared/ui/Button";
-import type { Appointment } from "../../api/entities";
+import type { Appointment } from "../../api/types";
 import { useLicence } from "../../firm/useLicence";
 import { meetings } from "./rules";
 

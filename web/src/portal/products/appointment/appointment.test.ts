@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Entity } from "../../../shared/api/jsonapi";
-import type { Appointment } from "../../api/entities";
+import type { Appointment } from "../../api/types";
 import { toIcs } from "./ics";
 import { isFuture, isUpcoming, meetings, nextUpcoming, sortAppointments } from "./rules";
 
@@ -21,7 +21,9 @@ const appointment = (change: Partial<Entity<Appointment>> = {}): Entity<Appointm
   teams_url: null,
   edit_url: null,
   cancel_url: null,
-  action_counter: null,
+  is_cancelled: false,
+  adviser_panels: [],
+  action_counter: { total: 0, closed: 0, open: 0 },
   ...change,
 });
 /** 10:29 in Amsterdam. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Entity } from "../../../shared/api/jsonapi";
-import type { Appointment } from "../../api/entities";
+import type { Appointment } from "../../api/types";
 import { toIcs } from "./ics";
 
 interface Property {

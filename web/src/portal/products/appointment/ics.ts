@@ -1,5 +1,5 @@
 import type { Entity } from "../../../shared/api/jsonapi";
-import type { Appointment } from "../../api/entities";
+import type { Appointment } from "../../api/types";
 import { meetings } from "./rules";
 
 /**

@@ -1,5 +1,5 @@
 import { amsterdamDay } from "../../../shared/ui/format";
-import type { Appointment } from "../../api/entities";
+import type { Appointment } from "../../api/types";
 
 const clock = new Intl.DateTimeFormat("nl-NL", {
   timeZone: "Europe/Amsterdam",

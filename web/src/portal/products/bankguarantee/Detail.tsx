@@ -1,6 +1,6 @@
 import { type TFunction, useT } from "../../../shared/i18n";
 import { date, euro } from "../../../shared/ui/format";
-import type { Bankguarantee } from "../../api/entities";
+import type { BankGuarantee } from "../../api/types";
 import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";
 import type { Property } from "../common/PropertyList";
@@ -17,14 +17,14 @@ export default function BankguaranteeDetail({ params }: ScreenProps<"id">) {
   );
 }
 
-const standardProperties = (guarantee: Bankguarantee, t: TFunction): Property[] => [
+const standardProperties = (guarantee: BankGuarantee, t: TFunction): Property[] => [
   [t("products.bankguarantee.company"), guarantee.company],
   [t("products.bankguarantee.cost"), euro(guarantee.cost)],
   [t("products.bankguarantee.dateOfIssue"), date(guarantee.date_of_issue)],
   [t("products.bankguarantee.expiry"), date(guarantee.date_ultimate)],
 ];
 
-const bnpProperties = (guarantee: Bankguarantee, t: TFunction): Property[] => [
+const bnpProperties = (guarantee: BankGuarantee, t: TFunction): Property[] => [
   [t("products.bankguarantee.company"), guarantee.company],
   [t("products.bankguarantee.purchasePrice"), euro(guarantee.purchase_price)],
   [t("products.bankguarantee.agreementDate"), date(guarantee.purchase_agreement_date)],

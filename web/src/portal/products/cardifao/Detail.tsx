@@ -9,7 +9,7 @@ import { ProductDetail } from "../common/ProductDetail";
 export default function CardifaoDetail({ params }: ScreenProps<"id">) {
   const t = useT();
   const { content } = useLicence();
-  const introduction = content.disability_cover_introduction;
+  const introduction = content?.disability_cover_introduction;
   return (
     <ProductDetail id={params.id} kind="cardifao">
       {({ label, reference_number, quote_number }) => ({

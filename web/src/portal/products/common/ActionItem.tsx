@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
+import { apiPath } from "../../../shared/api/operations";
 import { useT } from "../../../shared/i18n";
 import { Chip } from "../../../shared/ui/Badge";
 import { amsterdamDay, date } from "../../../shared/ui/format";
 import { Icon } from "../../../shared/ui/Icon";
 import { type ActionLink, isDownloadType, linkForAction } from "../../actions/actionLink";
-import type { ActionType } from "../../api/actionTypes";
+import type { ActionType } from "../../api/types";
 import { DownloadButton, DownloadControl } from "../../common/DownloadButton";
 import { useActionDownload } from "../../common/useDownload";
 import { useBoot } from "../../firm/useBoot";
@@ -106,7 +107,7 @@ function Receipt({ action }: { action: Action }) {
   return (
     <DownloadButton
       variant="text"
-      path={`/api/actions/${action.id}/receipt`}
+      path={apiPath("/api/actions/{id}/receipt", { id: action.id })}
       text={t("products.actions.receipt")}
       label={t("products.actions.receiptOf", { label: action.label })}
     />

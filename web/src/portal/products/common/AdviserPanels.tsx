@@ -2,12 +2,12 @@ import { useT } from "../../../shared/i18n";
 import { localise } from "../../../shared/i18n/language";
 import { phone as formatPhone } from "../../../shared/ui/format";
 import { Icon } from "../../../shared/ui/Icon";
-import type { UserPanel } from "../../api/entities";
+import type { AdviserPanel } from "../../api/types";
 import { useBoot } from "../../firm/useBoot";
 import css from "./AdviserPanels.module.css";
 
 interface Props {
-  panels: readonly UserPanel[];
+  panels: readonly AdviserPanel[];
   /** The title above the panels; a role equal to it is not repeated. */
   title?: string;
 }
@@ -26,7 +26,7 @@ export function AdviserPanels({ panels, title }: Props) {
   );
 }
 
-function Panel({ panel, title }: { panel: UserPanel; title: string | undefined }) {
+function Panel({ panel, title }: { panel: AdviserPanel; title: string | undefined }) {
   const t = useT();
   const { name, phone, emailaddress, image } = panel;
   const role = useRole(panel);
@@ -68,7 +68,7 @@ function Panel({ panel, title }: { panel: UserPanel; title: string | undefined }
 }
 
 /** The role above the name: the panel's own label, otherwise the firm's or the portal's, unless the panel omits it. */
-function useRole({ label, systemname, dontShowPrefix }: UserPanel): string {
+function useRole({ label, systemname, dontShowPrefix }: AdviserPanel): string {
   const t = useT();
   const content = useBoot().licence?.content;
   if (label || dontShowPrefix) return label ?? "";

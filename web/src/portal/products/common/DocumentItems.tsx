@@ -2,16 +2,17 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { sendCommand } from "../../../shared/api/client";
 import type { Entity } from "../../../shared/api/jsonapi";
+import { apiPath } from "../../../shared/api/operations";
 import { useT } from "../../../shared/i18n";
 import { Chip } from "../../../shared/ui/Badge";
 import { Button } from "../../../shared/ui/Button";
 import { Dialog } from "../../../shared/ui/Dialog";
 import { bytes, date } from "../../../shared/ui/format";
 import { notify } from "../../../shared/ui/notify";
-import type { ReceivedDocument, Upload } from "../../api/entities";
 import { actionsQuery } from "../../api/queries/actions";
 import { definitionsQuery } from "../../api/queries/definitions";
 import { uploadsQuery } from "../../api/queries/uploads";
+import type { ReceivedDocument, Upload } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
 import { ActionItems } from "./ActionList";
 import css from "./DocumentItems.module.css";
@@ -62,7 +63,7 @@ function ReceivedItem({ document }: { document: Entity<ReceivedDocument> }) {
       </span>
       <div className={css.buttons}>
         <DownloadButton
-          path={`/api/documents/received/${document.id}/download`}
+          path={apiPath("/api/documents/received/{id}/download", { id: document.id })}
           label={t("products.actions.downloadOf", { label })}
         />
       </div>
@@ -79,7 +80,8 @@ const states = {
 function UploadItem({ upload }: { upload: Entity<Upload> }) {
   const t = useT();
   const label = upload.label || upload.filename;
-  const [kind, text] = states[upload.state];
+  // The schema has the state as a plain string.
+  const [kind, text] = states[upload.state as keyof typeof states];
   return (
     <li className={css.item}>
       <strong className={css.label}>{label}</strong>
@@ -92,7 +94,7 @@ function UploadItem({ upload }: { upload: Entity<Upload> }) {
       ) : null}
       <div className={css.buttons}>
         <DownloadButton
-          path={`/api/documents/uploads/${upload.id}/download`}
+          path={apiPath("/api/documents/uploads/{id}/download", { id: upload.id })}
           label={t("products.actions.downloadOf", { label })}
         />
         {upload.state === "received" ? (
@@ -116,7 +118,7 @@ function WithdrawUpload({ id, label, canResend }: WithdrawUploadProps) {
   const client = useQueryClient();
   const [isConfirming, setIsConfirming] = useState(false);
   const removal = useMutation({
-    mutationFn: () => sendCommand(`/api/documents/uploads/${id}`, { method: "DELETE" }),
+    mutationFn: () => sendCommand("DELETE /api/documents/uploads/{id}", { path: { id } }),
     onSuccess: async () => {
       setIsConfirming(false);
       notify.success(t("products.documents.removed"));

@@ -8,11 +8,10 @@ import { Card } from "../../../shared/ui/Card";
 import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
 import { PageTitle } from "../../../shared/ui/PageTitle";
 import { Skeletons } from "../../../shared/ui/Skeletons";
-import type { TimelineStep, UserPanel } from "../../api/entities";
-import type { ProductKind } from "../../api/productKind";
 import { actionsQuery } from "../../api/queries/actions";
 import { dossiersQuery } from "../../api/queries/dossiers";
-import { type Products, useProduct } from "../../api/queries/products";
+import { type ProductKind, type Products, useProduct } from "../../api/queries/products";
+import type { AdviserPanel, TimelineStep } from "../../api/types";
 import { registry } from "../registry";
 import { ActionList } from "./ActionList";
 import { AdviserPanels } from "./AdviserPanels";
@@ -99,7 +98,7 @@ function useHasOpen(id: string): boolean {
 const isNotFound = (error: Error) =>
   error instanceof ApiError && (error.status === 404 || error.code === "PRODUCT_OWNERSHIP_MISMATCH");
 
-const panelsOf = (product: object): UserPanel[] =>
+const panelsOf = (product: object): AdviserPanel[] =>
   "adviser_panels" in product && Array.isArray(product.adviser_panels) ? product.adviser_panels : [];
 
 /** The page for a missing product, the same for one of another consumer. */
@@ -137,7 +136,7 @@ function Todos({ id }: { id: string }) {
 }
 
 /** The product's adviser, otherwise that of the dossier. */
-function Adviser({ panels }: { panels: UserPanel[] }) {
+function Adviser({ panels }: { panels: AdviserPanel[] }) {
   const t = useT();
   const { data } = useQuery({ ...dossiersQuery, enabled: panels.length === 0 });
   const panelsToShow =

@@ -1,7 +1,7 @@
 import { useT } from "../../../shared/i18n";
 import { Card } from "../../../shared/ui/Card";
 import { Icon } from "../../../shared/ui/Icon";
-import type { TimelineStep } from "../../api/entities";
+import type { TimelineStep } from "../../api/types";
 import css from "./Timeline.module.css";
 
 const stateOf = ({ completed, active }: TimelineStep) =>

@@ -1,6 +1,6 @@
 import type { Entity } from "../../../shared/api/jsonapi";
 import { isDownload } from "../../actions/actionLink";
-import type { ProductAction } from "../../api/entities";
+import type { ProductAction } from "../../api/types";
 
 export type Action = Entity<ProductAction>;
 

@@ -1,6 +1,6 @@
 import type { TFunction } from "../../../shared/i18n";
 import { euro, percent } from "../../../shared/ui/format";
-import type { Credit } from "../../api/entities";
+import type { Credit } from "../../api/types";
 import { perPeriod } from "../common/period";
 
 /** "€ 250,00 per maand (2%)", with what is known of it. */

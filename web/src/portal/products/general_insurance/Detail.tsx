@@ -5,7 +5,7 @@ import { ButtonLink } from "../../../shared/ui/Button";
 import { Card } from "../../../shared/ui/Card";
 import { DataTable } from "../../../shared/ui/DataTable";
 import { date, euro, UNKNOWN } from "../../../shared/ui/format";
-import type { DamageReport } from "../../api/entities";
+import type { DamageReport } from "../../api/types";
 import { NotFound } from "../../common/NotFound";
 import { useLicence } from "../../firm/useLicence";
 import type { ScreenProps } from "../../screen";

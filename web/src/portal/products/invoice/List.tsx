@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Entity } from "../../../shared/api/jsonapi";
+import { apiPath } from "../../../shared/api/operations";
 import { useT } from "../../../shared/i18n";
 import { Chip } from "../../../shared/ui/Badge";
 import { ButtonLink } from "../../../shared/ui/Button";
@@ -7,9 +8,9 @@ import { ErrorAlert } from "../../../shared/ui/ErrorAlert";
 import { date, euro, percent } from "../../../shared/ui/format";
 import { PageTitle } from "../../../shared/ui/PageTitle";
 import { Skeletons } from "../../../shared/ui/Skeletons";
-import type { Invoice } from "../../api/entities";
 import { actionsQuery } from "../../api/queries/actions";
 import { productsQuery } from "../../api/queries/products";
+import type { Invoice } from "../../api/types";
 import { DownloadButton } from "../../common/DownloadButton";
 import { PaymentMethodLogo } from "../../common/PaymentMethodLogo";
 import { vatTotals } from "../../common/vat";
@@ -89,7 +90,7 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
       )}
       <div className={css.buttons}>
         <DownloadButton
-          path={`/api/invoices/download/${invoice.id}`}
+          path={apiPath("/api/invoices/download/{id}", { id: invoice.id })}
           text={t("products.invoice.pdf")}
           label={t("products.invoice.pdfOf", { number })}
         />

@@ -2,7 +2,7 @@ import { useT } from "../../../shared/i18n";
 import { Card } from "../../../shared/ui/Card";
 import { DataTable } from "../../../shared/ui/DataTable";
 import { euro, UNKNOWN } from "../../../shared/ui/format";
-import type { LifeInsurance } from "../../api/entities";
+import type { LifeInsurance } from "../../api/types";
 import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";
 import { perPeriod } from "../common/period";

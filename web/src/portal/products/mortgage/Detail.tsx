@@ -3,7 +3,7 @@ import { EmptyState } from "../../../shared/ui/Alert";
 import { Card } from "../../../shared/ui/Card";
 import { DataTable } from "../../../shared/ui/DataTable";
 import { addressLines, date, euro, percent } from "../../../shared/ui/format";
-import type { LoanPart, Mortgage } from "../../api/entities";
+import type { LoanPart, Mortgage } from "../../api/types";
 import { useLicence } from "../../firm/useLicence";
 import type { ScreenProps } from "../../screen";
 import { ProductDetail } from "../common/ProductDetail";

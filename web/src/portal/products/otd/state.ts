@@ -1,4 +1,4 @@
-import type { Otd } from "../../api/entities";
+import type { Otd } from "../../api/types";
 
 type Signing = Pick<Otd, "is_cancelled" | "is_signed">;
 

@@ -5,7 +5,7 @@ import { ExternalLinkButton } from "../../../shared/ui/Button";
 import { Card } from "../../../shared/ui/Card";
 import { date, postcode, wholeEuro } from "../../../shared/ui/format";
 import { Icon } from "../../../shared/ui/Icon";
-import type { FoundHouse } from "../../api/entities";
+import type { FoundHouse } from "../../api/types";
 import { ShowMore, useShowMore } from "../common/ShowMore";
 import { toDataUrl } from "./dataUrl";
 import css from "./Houses.module.css";

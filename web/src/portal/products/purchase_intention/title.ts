@@ -1,4 +1,4 @@
-import type { PurchaseIntention } from "../../api/entities";
+import type { PurchaseIntention } from "../../api/types";
 
 /** State and buyer profile name an intention; without them its own label. */
 export const titleOf = ({ state, buyer_profile, label }: PurchaseIntention, fallback: string): string =>
