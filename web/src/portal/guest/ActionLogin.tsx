@@ -3,18 +3,20 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { setActionSession } from "../../shared/api/apiContext";
 import { fetchOne } from "../../shared/api/client";
+import { getFieldProps } from "../../shared/forms/fieldProps";
 import { parseDate } from "../../shared/forms/parse/date";
+import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import type { ScreenProps } from "../screen";
-import { TextField, useFields } from "../session/fields";
+import { TextField } from "../session/fields";
 import { LockedAlert } from "../session/LockedAlert";
 import { consumeExpiredFlag } from "../session/session";
 import { useCountdown } from "../session/useCountdown";
-import { looksLikeEmail } from "./email";
+import { emailError } from "./email";
 
 /** Opens one action with an e-mail address and a date of birth. */
 export default function ActionLogin({ params }: ScreenProps<"action">) {
@@ -24,10 +26,13 @@ export default function ActionLogin({ params }: ScreenProps<"action">) {
   const [expired] = useState(consumeExpiredFlag);
   const [lockedUntil, setLockedUntil] = useState<number | null>(null);
   const secondsLeft = useCountdown(lockedUntil);
-  const fields = useFields({ email: "", birthday: "" }, ({ email, birthday }) => ({
-    email: email.trim() ? (looksLikeEmail(email) ? null : t("guest.emailInvalid")) : t("session.required"),
-    birthday: birthday.trim() ? (parseDate(birthday) ? null : t("guest.dateInvalid")) : t("session.required"),
-  }));
+  const { form, formRef, onSubmit } = useForm(
+    { email: "", birthday: "" },
+    requireTexts({
+      email: emailError,
+      birthday: (text) => (parseDate(text) ? null : "guest.dateInvalid"),
+    }),
+  );
   const signIn = useMutation({
     mutationFn: ({ email, birthday }: { email: string; birthday: string }) =>
       fetchOne("POST /api/auth/product-action-login", {
@@ -47,18 +52,18 @@ export default function ActionLogin({ params }: ScreenProps<"action">) {
       <PageTitle>{t("guest.action.title")}</PageTitle>
       {expired ? <Alert kind="warning">{t("session.expired")}</Alert> : null}
       <p>{t("guest.action.text")}</p>
-      <form className="stack" noValidate onSubmit={fields.submit(signIn.mutate)}>
+      <form ref={formRef} className="stack" noValidate onSubmit={onSubmit(signIn.mutate)}>
         {signIn.error ? <ErrorAlert error={signIn.error} /> : null}
         <LockedAlert secondsLeft={secondsLeft} />
         {isRejected ? <Alert kind="error">{t("guest.action.failed")}</Alert> : null}
         <TextField
-          {...fields.getFieldProps("email")}
+          {...getFieldProps(form, "email")}
           type="email"
           autoComplete="email"
           label={t("guest.email")}
         />
         <TextField
-          {...fields.getFieldProps("birthday")}
+          {...getFieldProps(form, "birthday")}
           inputMode="text"
           autoComplete="bday"
           label={t("guest.birthday")}

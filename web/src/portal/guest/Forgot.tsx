@@ -2,13 +2,15 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { sendCommand } from "../../shared/api/client";
 import { ApiError } from "../../shared/api/error";
+import { getFieldProps } from "../../shared/forms/fieldProps";
+import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { notify } from "../../shared/ui/notify";
 import { PageTitle } from "../../shared/ui/PageTitle";
-import { TextField, useFields } from "../session/fields";
-import { looksLikeEmail } from "./email";
+import { TextField } from "../session/fields";
+import { emailError } from "./email";
 
 /** Long enough to read what to do next, in milliseconds. */
 const MESSAGE_DURATION_MS = 10_000;
@@ -26,9 +28,7 @@ async function requestLink(email: string): Promise<void> {
 export default function Forgot() {
   const t = useT();
   const navigate = useNavigate();
-  const fields = useFields({ email: "" }, ({ email }) => ({
-    email: email.trim() ? (looksLikeEmail(email) ? null : t("guest.emailInvalid")) : t("session.required"),
-  }));
+  const { form, formRef, onSubmit } = useForm({ email: "" }, requireTexts({ email: emailError }));
   const ask = useMutation({
     mutationFn: ({ email }: { email: string }) => requestLink(email.trim()),
     onSuccess: () => {
@@ -40,10 +40,10 @@ export default function Forgot() {
     <>
       <PageTitle back={{ to: "/", text: t("guest.toLogin") }}>{t("guest.forgot.title")}</PageTitle>
       <p>{t("guest.forgot.text")}</p>
-      <form className="stack" noValidate onSubmit={fields.submit(ask.mutate)}>
+      <form ref={formRef} className="stack" noValidate onSubmit={onSubmit(ask.mutate)}>
         {ask.error ? <ErrorAlert error={ask.error} /> : null}
         <TextField
-          {...fields.getFieldProps("email")}
+          {...getFieldProps(form, "email")}
           type="email"
           autoComplete="email"
           label={t("guest.email")}

@@ -1,10 +1,12 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type RefObject, useId } from "react";
+import { getFieldProps } from "../../shared/forms/fieldProps";
+import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { type TranslationKey, useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
 import { Icon } from "../../shared/ui/Icon";
 import { useBoot } from "../firm/useBoot";
-import { PasswordField, useFields } from "../session/fields";
+import { PasswordField } from "../session/fields";
 import css from "./NewPassword.module.css";
 import { StrengthBar } from "./StrengthBar";
 import { useStrength } from "./useStrength";
@@ -46,15 +48,17 @@ interface NewPasswordProps {
   /** Stands above, as the field for the password that is to be replaced. */
   before?: ReactNode;
   onSave: (password: string) => void;
+  /** The ref for the `form` element, for the field that `before` adds. */
+  formRef?: RefObject<HTMLFormElement | null>;
 }
 
 /** A password twice, with its strength while it is typed; it can be saved once it is good enough. */
-export function NewPassword({ minimum, busy, failure, before, onSave }: NewPasswordProps) {
+export function NewPassword({ minimum, busy, failure, before, onSave, formRef }: NewPasswordProps) {
   const t = useT();
   const help = useId();
   const firm = useBoot().licence?.name ?? "";
-  const fields = useFields({ password: "", repeat: "" }, () => ({}));
-  const { password, repeat } = fields.values;
+  const { form, onSubmit } = useForm({ password: "", repeat: "" }, requireTexts());
+  const { password, repeat } = form.values;
   const strength = useStrength(password, firm);
   const differs = repeat !== "" && repeat !== password;
   const isAcceptable =
@@ -65,11 +69,11 @@ export function NewPassword({ minimum, busy, failure, before, onSave }: NewPassw
     { key: "guest.reset.repeated", isMet: isRepeated },
   ];
   return (
-    <form className="stack" noValidate onSubmit={fields.submit(() => onSave(password))}>
+    <form ref={formRef} className="stack" noValidate onSubmit={onSubmit(() => onSave(password))}>
       {failure ? <ErrorAlert error={failure} /> : null}
       {before}
       <PasswordField
-        {...fields.getFieldProps("password")}
+        {...getFieldProps(form, "password")}
         label={t("guest.reset.password")}
         autoComplete="new-password"
         aria-describedby={help}
@@ -89,7 +93,7 @@ export function NewPassword({ minimum, busy, failure, before, onSave }: NewPassw
         <p className={css.passphrase}>{t("guest.reset.passphrase")}</p>
       </div>
       <PasswordField
-        {...fields.getFieldProps("repeat")}
+        {...getFieldProps(form, "repeat")}
         label={t("guest.reset.repeat")}
         autoComplete="new-password"
         error={differs ? t("guest.reset.differs") : null}

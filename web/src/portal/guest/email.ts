@@ -1,2 +1,5 @@
-/** Whether a text looks like an e-mail address, to catch typing errors. */
-export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
+import type { TranslationKey } from "../../shared/i18n";
+
+/** The error of a text that does not look like an e-mail address, to catch typing errors. */
+export const emailError = (text: string): TranslationKey | null =>
+  /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim()) ? null : "guest.emailInvalid";

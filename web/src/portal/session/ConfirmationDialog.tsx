@@ -3,13 +3,15 @@ import { useId, useState } from "react";
 import { sendCommand } from "../../shared/api/client";
 import type { ConfirmationMethod } from "../../shared/api/confirmation";
 import { ApiError } from "../../shared/api/error";
+import { getFieldProps } from "../../shared/forms/fieldProps";
+import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { Dialog } from "../../shared/ui/Dialog";
 import { errorText } from "../../shared/ui/errorText";
 import { CodeForm } from "./CodeForm";
-import { PasswordField, useFields } from "./fields";
+import { PasswordField } from "./fields";
 import { LockedAlert } from "./LockedAlert";
 import { useCountdown } from "./useCountdown";
 
@@ -84,20 +86,18 @@ interface PasswordFormProps {
 
 function PasswordForm({ id, send, onFailure }: PasswordFormProps) {
   const t = useT();
-  const fields = useFields({ password: "" }, ({ password }) => ({
-    password: password ? null : t("session.required"),
-  }));
+  const { form, formRef, setErrors, onSubmit } = useForm({ password: "" }, requireTexts());
   const attempt = ({ password }: { password: string }) => {
     send(password).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.code === "AUTH_LOGIN_FAILED")) return onFailure(error);
-      fields.setErrors({ password: t("session.confirm.passwordWrong") });
+      setErrors({ password: "session.confirm.passwordWrong" });
     });
   };
   return (
-    <form id={id} className="stack" noValidate onSubmit={fields.submit(attempt)}>
+    <form ref={formRef} id={id} className="stack" noValidate onSubmit={onSubmit(attempt)}>
       <p>{t("session.confirm.passwordText")}</p>
       <PasswordField
-        {...fields.getFieldProps("password")}
+        {...getFieldProps(form, "password")}
         label={t("session.login.password")}
         autoComplete="current-password"
         autoFocus

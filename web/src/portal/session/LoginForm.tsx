@@ -4,12 +4,14 @@ import { useState } from "react";
 import { sendCommand } from "../../shared/api/client";
 import { ApiError } from "../../shared/api/error";
 import { Login } from "../../shared/api/limits.gen";
+import { getFieldProps } from "../../shared/forms/fieldProps";
+import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { Alert } from "../../shared/ui/Alert";
 import { Button } from "../../shared/ui/Button";
 import { errorText } from "../../shared/ui/errorText";
 import type { AuthResult } from "../api/types";
-import { PasswordField, TextField, useFields } from "./fields";
+import { PasswordField, TextField } from "./fields";
 import { LockedAlert } from "./LockedAlert";
 import { login } from "./session";
 import { useCountdown } from "./useCountdown";
@@ -38,10 +40,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (pair: AuthResult) => Pr
   const [lockedUntil, setLockedUntil] = useState<number | null>(null);
   const secondsLeft = useCountdown(lockedUntil);
   const [lockedName, setLockedName] = useState("");
-  const fields = useFields({ email: "", password: "" }, (values) => ({
-    email: values.email.trim() ? null : t("session.required"),
-    password: values.password ? null : t("session.required"),
-  }));
+  const { form, formRef, onSubmit } = useForm({ email: "", password: "" }, requireTexts());
   const signIn = useMutation({
     mutationFn: async ({ email, password }: { email: string; password: string }) =>
       onSignedIn(await login(email.trim(), password)),
@@ -52,12 +51,12 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (pair: AuthResult) => Pr
     },
   });
   return (
-    <form className="stack" noValidate onSubmit={fields.submit(signIn.mutate)}>
+    <form ref={formRef} className="stack" noValidate onSubmit={onSubmit(signIn.mutate)}>
       <LockedAlert secondsLeft={secondsLeft} />
       {secondsLeft > 0 && lockedName ? <RequestUnlock key={lockedName} name={lockedName} /> : null}
       {signIn.error && lockedUntil === null ? <Alert kind="error">{errorText(signIn.error)}</Alert> : null}
       <TextField
-        {...fields.getFieldProps("email")}
+        {...getFieldProps(form, "email")}
         label={t("session.login.name")}
         autoComplete="username"
         maxLength={Login.email}
@@ -66,7 +65,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (pair: AuthResult) => Pr
         spellCheck={false}
       />
       <PasswordField
-        {...fields.getFieldProps("password")}
+        {...getFieldProps(form, "password")}
         label={t("session.login.password")}
         autoComplete="current-password"
         maxLength={Login.password}

@@ -2,13 +2,15 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { sendCommand } from "../../shared/api/client";
+import { getFieldProps } from "../../shared/forms/fieldProps";
+import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { notify } from "../../shared/ui/notify";
 import { useBoot } from "../firm/useBoot";
 import { NewPassword } from "../guest/NewPassword";
-import { PasswordField, useFields } from "../session/fields";
+import { PasswordField } from "../session/fields";
 
 /** A new password while one is signed in; every other device is signed out by it. */
 export function PasswordCard() {
@@ -35,9 +37,7 @@ export function PasswordCard() {
 function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const t = useT();
   const minimum = useBoot().licence?.minimum_password_strength ?? 0;
-  const fields = useFields({ current: "" }, ({ current }) => ({
-    current: current ? null : t("session.required"),
-  }));
+  const { form, formRef, validate } = useForm({ current: "" }, requireTexts());
   const change = useMutation({
     mutationFn: (body: { currentPassword: string; password: string }) =>
       sendCommand("POST /api/auth/password", { body }),
@@ -47,9 +47,8 @@ function ChangePassword({ onChanged }: { onChanged: () => void }) {
     },
   });
   const save = (password: string) => {
-    const { current } = fields.values;
-    if (!current) return fields.setErrors({ current: t("session.required") });
-    change.mutate({ currentPassword: current, password });
+    const typed = validate();
+    if (typed) change.mutate({ currentPassword: typed.current, password });
   };
   return (
     <NewPassword
@@ -57,10 +56,11 @@ function ChangePassword({ onChanged }: { onChanged: () => void }) {
       busy={change.isPending}
       failure={change.error}
       onSave={save}
+      formRef={formRef}
       before={
         <>
           <PasswordField
-            {...fields.getFieldProps("current")}
+            {...getFieldProps(form, "current")}
             label={t("settings.password.current")}
             autoComplete="current-password"
           />

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../shared/api/error";
+import { getFieldProps } from "../../shared/forms/fieldProps";
+import { requireTexts, useForm } from "../../shared/forms/useForm";
 import { useT } from "../../shared/i18n";
 import { Button } from "../../shared/ui/Button";
 import { ErrorAlert } from "../../shared/ui/ErrorAlert";
@@ -7,7 +9,6 @@ import { errorText } from "../../shared/ui/errorText";
 import { notify } from "../../shared/ui/notify";
 import { Skeletons } from "../../shared/ui/Skeletons";
 import { CodeField } from "../session/CodeField";
-import { useFields } from "../session/fields";
 import { copyToClipboard } from "./copyToClipboard";
 import css from "./EnableTwoFactor.module.css";
 import { qrQuery, useRenewQr, useTwoFactorChange } from "./twoFactor";
@@ -23,14 +24,12 @@ export function ScanCode({ onEnabled, onBack }: ScanCodeProps) {
   const { data: qr, error, refetch } = useQuery(qrQuery);
   const renew = useRenewQr();
   const enable = useTwoFactorChange(true);
-  const fields = useFields({ code: "" }, ({ code }) => ({
-    code: code.trim() ? null : t("session.required"),
-  }));
+  const { form, formRef, setErrors, onSubmit } = useForm({ code: "" }, requireTexts());
   const send = ({ code }: { code: string }) =>
     enable.mutate(code, {
       onSuccess: onEnabled,
       onError: (problem) => {
-        if (problem instanceof ApiError) fields.setErrors({ code: errorText(problem) });
+        if (problem instanceof ApiError) setErrors({ code: errorText(problem) });
         else notify.error(problem);
       },
     });
@@ -76,8 +75,8 @@ export function ScanCode({ onEnabled, onBack }: ScanCodeProps) {
           </div>
         </div>
       </div>
-      <form className="stack" noValidate onSubmit={fields.submit(send)}>
-        <CodeField {...fields.getFieldProps("code")} />
+      <form ref={formRef} className="stack" noValidate onSubmit={onSubmit(send)}>
+        <CodeField {...getFieldProps(form, "code")} />
         <div className="row">
           <Button type="submit" busy={enable.isPending}>
             {t("settings.twoFactor.confirm")}

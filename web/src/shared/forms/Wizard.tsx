@@ -4,7 +4,7 @@ import { type TranslationKey, useT } from "../i18n";
 import { Button } from "../ui/Button";
 import { Form, SaveBar } from "./Form";
 import { type Rule, validateRule } from "./rules";
-import type { ZodForm } from "./useZodForm";
+import type { ValidatedForm } from "./useForm";
 import css from "./Wizard.module.css";
 
 export interface Step<V extends object> {
@@ -19,7 +19,7 @@ export interface Step<V extends object> {
 
 interface Props<V extends object, O> {
   steps: readonly Step<V>[];
-  zodForm: ZodForm<V, O>;
+  zodForm: ValidatedForm<V, O>;
   sending: boolean;
   failure: string | null;
   sendLabel: string;
@@ -57,7 +57,7 @@ export function Wizard<V extends object, O>({
   children,
 }: Props<V, O>) {
   const t = useT();
-  const { form, formRef, formError, validate, validatePart } = zodForm;
+  const { form, formRef, formError, validate, validateWith } = zodForm;
   const values = form.values;
   const [requestedStep, goToStep] = useStepParam();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -96,7 +96,8 @@ export function Wizard<V extends object, O>({
     if (place === last) {
       const output = validate();
       if (output !== null) onFinish(output);
-    } else if (validatePart(step.rule(form.getValues())) !== null) goToStep(neighbour(place, 1));
+    } else if (validateWith((values) => validateRule(step.rule(values), values)) !== null)
+      goToStep(neighbour(place, 1));
   };
   const back = () => {
     form.clearErrors();

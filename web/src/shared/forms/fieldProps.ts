@@ -1,6 +1,6 @@
-import type { UseFormReturnType } from "@mantine/form";
 import type { ReactNode } from "react";
 import { isKey, useT } from "../i18n";
+import { type FormState, valueAt } from "./useForm";
 
 /** The props that bind a field to a value of a form. */
 export interface FieldProps<T> {
@@ -10,18 +10,16 @@ export interface FieldProps<T> {
   error: ReactNode;
 }
 
-type Paths = Parameters<UseFormReturnType<Record<string, unknown>>["getInputProps"]>[0];
+/** The part of a form that a field uses. */
+export type FieldForm = Pick<FormState<object>, "values" | "errors" | "setFieldValue">;
 
 /** The props of the field at `path`, such as `persons.0.email`. */
-export function getFieldProps<T = string>(
-  form: Pick<UseFormReturnType<never>, never>,
-  path: string,
-): FieldProps<T> {
-  const { value, onChange, error } = (form as UseFormReturnType<Record<string, unknown>>).getInputProps(
-    path as Paths,
-  );
-  return { name: path, value: value as T, onChange, error };
-}
+export const getFieldProps = <T = string>(form: FieldForm, path: string): FieldProps<T> => ({
+  name: path,
+  value: valueAt(form.values, path) as T,
+  onChange: (value) => form.setFieldValue(path, value),
+  error: form.errors[path],
+});
 
 /** The text of an error: keys are translated, other texts stay as they are. */
 export function useErrorMessage(error: ReactNode): ReactNode {

@@ -8,6 +8,7 @@ import { parseEuro, toEuros } from "./parse/euro";
 import { parseIban } from "./parse/iban";
 import { parseDecimal, parseWhole } from "./parse/number";
 import { parseTime } from "./parse/time";
+import type { FieldErrors, Validation } from "./useForm";
 
 // The Content Security Policy forbids `eval`, which the library would otherwise try.
 z.config({ jitless: true });
@@ -159,10 +160,8 @@ export const files = (needed: boolean): Rule<File[]> =>
     return chosen;
   });
 
-export type FieldErrors = Record<string, string>;
-
 /** The output of a rule, or the first error of each field by its path. */
-export function validateRule<O>(rule: Rule<O>, values: unknown): { output: O } | { errors: FieldErrors } {
+export function validateRule<O>(rule: Rule<O>, values: unknown): Validation<O> {
   const result = rule.safeParse(values);
   if (result.success) return { output: result.data };
   const errors: FieldErrors = {};

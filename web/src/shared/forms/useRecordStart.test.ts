@@ -1,6 +1,6 @@
-import { useForm } from "@mantine/form";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { useForm } from "./useForm";
 import { useRecordStart } from "./useRecordStart";
 
 afterEach(cleanup);
@@ -12,7 +12,7 @@ const first = { start: start("300", part("lp1", "3,1"), part("lp2", "2,5")), rev
 const open = () =>
   renderHook(
     ({ start, revision }) => {
-      const form = useForm({ initialValues: first.start });
+      const { form } = useForm(first.start, (values) => ({ output: values }));
       return { form, record: useRecordStart(form, start, revision) };
     },
     { initialProps: first },

@@ -1,7 +1,7 @@
-import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
 import { applyEdits, differences, editsOf, type FlatValues, flatten, rowsOnlyIn } from "./edits";
 import type { RestoredDraft } from "./useDraft";
+import type { FormState } from "./useForm";
 
 /** A change of the firm's record since the form was filled in. */
 export interface RecordChange {
@@ -81,7 +81,7 @@ function diffRecords<V extends object>(
  * `facts` are parts of the record that the form shows but does not ask for.
  */
 export function useRecordStart<V extends object>(
-  form: UseFormReturnType<V>,
+  form: FormState<V>,
   start: V,
   revision: string | null,
   facts: FlatValues = {},

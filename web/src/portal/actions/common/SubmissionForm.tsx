@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Form, SaveBar } from "../../../shared/forms/Form";
-import type { ZodForm } from "../../../shared/forms/useZodForm";
+import type { ValidatedForm } from "../../../shared/forms/useForm";
 import type { useSubmitAction } from "./useSubmitAction";
 
 interface SubmissionFormProps<V extends object, O> {
-  zodForm: ZodForm<V, O>;
+  zodForm: ValidatedForm<V, O>;
   submission: Pick<ReturnType<typeof useSubmitAction<O>>, "submit" | "sending" | "failure">;
   /** The label of the button. */
   label: string;

@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
 import { ApiError } from "../../../shared/api/error";
-import type { FieldErrors } from "../../../shared/forms/rules";
+import type { FieldErrors } from "../../../shared/forms/useForm";
 import { isKey, type TranslationKey, translate } from "../../../shared/i18n";
 import { errorText } from "../../../shared/ui/errorText";
 import { notify } from "../../../shared/ui/notify";
+import { isFormQuery } from "../../api/queries/alwaysFresh";
 
 /** Translation keys of the server's rules whose names differ from those of the forms. */
 const serverRuleMessages: Record<string, TranslationKey> = {
@@ -111,7 +112,7 @@ export function useSubmitAction<P>({
       onDone?.(payload);
       notify.success(translate(typeof success === "function" ? success(payload) : success), successTime);
       // The records that the form started from are not needed any more.
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "form" });
+      void client.invalidateQueries({ predicate: (query) => !isFormQuery(query) });
       if (to === "back" && router.history.canGoBack()) router.history.back();
       else void navigate({ to: to === "back" ? "/dashboard" : to });
     },

@@ -1,17 +1,17 @@
-import type { UseFormReturnType } from "@mantine/form";
 import { YesNo } from "../../../shared/forms/choices";
 import { FieldArray } from "../../../shared/forms/FieldArray";
 import { getFieldProps } from "../../../shared/forms/fieldProps";
 import fields from "../../../shared/forms/fields.module.css";
 import { DateField, EuroField, PercentField } from "../../../shared/forms/formattedFields";
 import { TextField } from "../../../shared/forms/TextField";
+import type { FormState } from "../../../shared/forms/useForm";
 import { useT } from "../../../shared/i18n";
 import { emptyLoanPart, type Values } from "./values";
 
 type Name = Exclude<keyof Values["mortgage"], "loanParts">;
 
 /** What there is of a mortgage, of savings and of debts. */
-export function MortgageFields({ form }: { form: UseFormReturnType<Values> }) {
+export function MortgageFields({ form }: { form: FormState<Values> }) {
   const t = useT();
   const fieldProps = <T = string>(name: Name) => getFieldProps<T>(form, `mortgage.${name}`);
   const label = (name: Name) => t(`actions.inventory.mortgage.${name}`);

@@ -1,15 +1,15 @@
-import type { UseFormReturnType } from "@mantine/form";
 import { FieldArray } from "../../../shared/forms/FieldArray";
 import { getFieldProps } from "../../../shared/forms/fieldProps";
 import fields from "../../../shared/forms/fields.module.css";
 import { DateField, EuroField, WholeField } from "../../../shared/forms/formattedFields";
 import { TextField } from "../../../shared/forms/TextField";
+import type { FormState } from "../../../shared/forms/useForm";
 import { useT } from "../../../shared/i18n";
 import { partnerDate } from "./schema";
 import { emptyPension, type Values } from "./values";
 
 interface Props {
-  form: UseFormReturnType<Values>;
+  form: FormState<Values>;
   who: "consumer" | "partner";
 }
 

@@ -1,4 +1,3 @@
-import type { UseFormReturnType } from "@mantine/form";
 import { RadioGroup, Select, YesNo } from "../../../shared/forms/choices";
 import { getFieldProps } from "../../../shared/forms/fieldProps";
 import fields from "../../../shared/forms/fields.module.css";
@@ -11,6 +10,7 @@ import {
   WholeField,
 } from "../../../shared/forms/formattedFields";
 import { TextField } from "../../../shared/forms/TextField";
+import type { FormState } from "../../../shared/forms/useForm";
 import { locale, useT } from "../../../shared/i18n";
 import { useBoot } from "../../firm/useBoot";
 import { countries, countryName, isCountry } from "./countries";
@@ -18,7 +18,7 @@ import { degrees, genders, maritalStates } from "./schema";
 import type { KnownPersons, PersonValues, Values } from "./values";
 
 interface Props {
-  form: UseFormReturnType<Values>;
+  form: FormState<Values>;
   who: "consumer" | "partner";
   known: KnownPersons;
 }

@@ -18,8 +18,7 @@ import { amsterdamDay } from "../../../shared/ui/format";
 import { notify } from "../../../shared/ui/notify";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
 import { Skeletons } from "../../../shared/ui/Skeletons";
-import { alwaysFresh } from "../../api/queries/alwaysFresh";
-import { consumerQuery } from "../../api/queries/consumer";
+import { freshConsumerQuery } from "../../api/queries/consumer";
 import { usePartnerForForm } from "../../api/queries/partner";
 import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
@@ -147,7 +146,7 @@ function Inventory({ id, known, revision }: InventoryProps) {
 /** The inventory by hand; also what stands in for the providers that the firm has not taken. */
 export default function Screen({ params }: ScreenProps<"action">) {
   const t = useT();
-  const consumer = useQuery({ ...consumerQuery, queryKey: ["form", "consumer"], ...alwaysFresh });
+  const consumer = useQuery(freshConsumerQuery);
   // Without a partner there is nothing to fill in; the form does not wait for more than that.
   const { partner, error, refetch } = usePartnerForForm(consumer.data);
   return (

@@ -1,7 +1,6 @@
-import type { UseFormReturnType } from "@mantine/form";
 import { Select } from "../../../shared/forms/choices";
 import { FieldArray } from "../../../shared/forms/FieldArray";
-import { getFieldProps } from "../../../shared/forms/fieldProps";
+import { type FieldForm, getFieldProps } from "../../../shared/forms/fieldProps";
 import fields from "../../../shared/forms/fields.module.css";
 import { DateField, EuroField, PercentField } from "../../../shared/forms/formattedFields";
 import { useT } from "../../../shared/i18n";
@@ -10,7 +9,7 @@ import css from "./PartsFields.module.css";
 import { newPart, type PartValues } from "./parts";
 
 interface Props {
-  form: Pick<UseFormReturnType<never>, never>;
+  form: FieldForm;
   /** Where the list stands among the form's values. */
   path: string;
   parts: readonly PartValues[];

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { sendCommand } from "../../../shared/api/client";
 import { combineRevisions } from "../../../shared/forms/useRecordStart";
 import { QueryBoundary } from "../../../shared/ui/QueryBoundary";
-import { alwaysFresh } from "../../api/queries/alwaysFresh";
-import { consumerQuery } from "../../api/queries/consumer";
+import { freshConsumerQuery } from "../../api/queries/consumer";
 import { freshProductQuery } from "../../api/queries/products";
 import type { ScreenProps } from "../../screen";
 import { ActionPage } from "../common/ActionPage";
@@ -11,7 +10,7 @@ import { Check } from "./Check";
 
 /** The mortgage check of a signed-in consumer. */
 export default function Screen({ params }: ScreenProps<"action" | "id">) {
-  const consumer = useQuery({ ...consumerQuery, queryKey: ["form", "consumer"], ...alwaysFresh });
+  const consumer = useQuery(freshConsumerQuery);
   const mortgage = useQuery(freshProductQuery("mortgage", params.id));
   return (
     <ActionPage params={params} title="actions.check.title" types={["MORTGAGE_CHECK"]}>

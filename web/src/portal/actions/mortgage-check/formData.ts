@@ -1,11 +1,5 @@
-import {
-  type AddIssue,
-  type FieldErrors,
-  type Rule,
-  transform,
-  validateRule,
-  z,
-} from "../../../shared/forms/rules";
+import { type AddIssue, type Rule, transform, validateRule, z } from "../../../shared/forms/rules";
+import type { FieldErrors } from "../../../shared/forms/useForm";
 import { type Part, type PartValues, partsChanged, partsRule } from "../loan-parts/parts";
 import { type Answers, emptyAnswers, rulesOf } from "../questionnaire/questions";
 import { type CheckSettings, isRunning, isSkipped, questionsOf, type StepName, steps } from "./questions";

@@ -23,13 +23,14 @@ import css from "./Screen.module.css";
 import {
   hasQr,
   imageSource,
+  isProviderQuery,
   type Ockto,
   type Phase,
-  POLL_INTERVAL_MS,
   phaseOf,
   type Requirements,
   reasonOf,
   requirementsQuery,
+  stateQuery,
   type TestCase,
   testCases,
 } from "./state";
@@ -39,17 +40,7 @@ function useProgress(action: string, started: boolean) {
   const t = useT();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const state = useQuery({
-    queryKey: ["ockto", action],
-    queryFn: ({ signal }) =>
-      fetchOne("GET /api/inventory-form/ockto-state/{id}", { path: { id: action }, signal }),
-    // Before there is a code the state would be that of an earlier try.
-    enabled: started,
-    refetchInterval: POLL_INTERVAL_MS,
-    staleTime: 0,
-    gcTime: 0,
-    meta: { persist: false },
-  });
+  const state = useQuery({ ...stateQuery(action), enabled: started });
   const phase: Phase | null = state.data ? phaseOf(state.data.code) : null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once, when the phase is reached
@@ -60,17 +51,12 @@ function useProgress(action: string, started: boolean) {
       const reason = state.data && reasonOf(state.data);
       notify.error(reason ? t("actions.ockto.failedBecause", { reason }) : t("actions.ockto.failed"), 8000);
     }
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => !ownQueryKeys.includes(String(queryKey[0])),
-    });
+    void client.invalidateQueries({ predicate: (query) => !isProviderQuery(query) });
     void navigate({ to: "/dashboard" });
   }, [phase]);
 
   return { phase, ask: state.refetch, error: state.data ? null : state.error };
 }
-
-/** What belongs to this page alone. */
-const ownQueryKeys = ["ockto", "requirements"];
 
 function Scan({ ockto, renewal }: { ockto: Ockto; renewal: RenewProps }) {
   const t = useT();
@@ -131,7 +117,7 @@ function useNewCode<P>(action: string, request: (payload: P) => Promise<Entity<R
     mutationFn: request,
     onSuccess: async (fresh) => {
       client.setQueryData(requirementsQuery(action).queryKey, fresh);
-      await client.invalidateQueries({ queryKey: ["ockto", action] });
+      await client.invalidateQueries({ queryKey: stateQuery(action).queryKey });
     },
     onError: (error) => {
       notify.error(error);

@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { fetchOne } from "../../../shared/api/client";
 import type { Schemas } from "../../../shared/api/operations";
 
@@ -7,18 +8,35 @@ export type Ockto = Schemas["Ockto"];
 export type Requirements = Schemas["InventoryRequirements"];
 export type TestCase = Schemas["TestCase"];
 
-/** How often the state is asked for, in milliseconds. */
-export const POLL_INTERVAL_MS = 5_000;
+/** How often the state is requested, in milliseconds. */
+const POLL_INTERVAL_MS = 5_000;
 
-export const requirementsQuery = (action: string) => ({
-  queryKey: ["requirements", action],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    fetchOne("GET /api/inventory-form/requirements/{id}", { path: { id: action }, signal }),
-  // A code is good for one visit: neither refreshed behind the reader's back nor shown again on the next.
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
-  meta: { persist: false },
-});
+export const requirementsQuery = (action: string) =>
+  queryOptions({
+    queryKey: ["requirements", action],
+    queryFn: ({ signal }) =>
+      fetchOne("GET /api/inventory-form/requirements/{id}", { path: { id: action }, signal }),
+    // A code is valid for one visit: it is not refreshed during the visit and not shown on the next.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { persist: false },
+  });
+
+/** How far the provider is, once there is a code: before that, the state would be that of an earlier try. */
+export const stateQuery = (action: string) =>
+  queryOptions({
+    queryKey: ["ockto", action],
+    queryFn: ({ signal }) =>
+      fetchOne("GET /api/inventory-form/ockto-state/{id}", { path: { id: action }, signal }),
+    refetchInterval: POLL_INTERVAL_MS,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { persist: false },
+  });
+
+/** Whether a query belongs to the page of the provider alone. */
+export const isProviderQuery = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+  queryKey[0] === "ockto" || queryKey[0] === "requirements";
 
 export type Phase = "start" | "scanned" | "finished" | "failed";
 

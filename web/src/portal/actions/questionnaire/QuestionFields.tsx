@@ -1,15 +1,15 @@
-import type { UseFormReturnType } from "@mantine/form";
 import { limits } from "../../../shared/api/limits.gen";
 import { CheckboxGroup, RadioGroup } from "../../../shared/forms/choices";
 import { getFieldProps } from "../../../shared/forms/fieldProps";
 import { DateField, EuroField, PhoneField, WholeField } from "../../../shared/forms/formattedFields";
 import { LongTextField } from "../../../shared/forms/TextField";
+import type { FormState } from "../../../shared/forms/useForm";
 import { useT } from "../../../shared/i18n";
 import { type Answers, isVisible, type Question } from "./questions";
 import type { QuestionTexts } from "./texts";
 
 interface Props {
-  form: UseFormReturnType<Answers>;
+  form: FormState<Answers>;
   questions: readonly Question[];
   texts: QuestionTexts;
 }

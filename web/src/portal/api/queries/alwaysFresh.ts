@@ -1,6 +1,6 @@
 /**
- * Query options for the records that a form starts from: always fetched, neither cached nor persisted. Render them with
- * `requireFresh` of `QueryBoundary`.
+ * Query options for the records that a form starts from: always fetched, neither cached nor persisted. Their keys begin
+ * with `form`. Render them with `requireFresh` of `QueryBoundary`.
  */
 export const alwaysFresh = {
   staleTime: 0,
@@ -8,3 +8,7 @@ export const alwaysFresh = {
   refetchOnMount: "always",
   meta: { persist: false },
 } as const;
+
+/** Whether a query has a record that a form starts from. */
+export const isFormQuery = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+  queryKey[0] === "form";

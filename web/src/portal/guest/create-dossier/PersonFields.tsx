@@ -1,4 +1,3 @@
-import type { UseFormReturnType } from "@mantine/form";
 import { RadioGroup, Select } from "../../../shared/forms/choices";
 import { getFieldProps } from "../../../shared/forms/fieldProps";
 import fields from "../../../shared/forms/fields.module.css";
@@ -10,11 +9,12 @@ import {
   WholeField,
 } from "../../../shared/forms/formattedFields";
 import { TextField } from "../../../shared/forms/TextField";
+import type { FormState } from "../../../shared/forms/useForm";
 import { useT } from "../../../shared/i18n";
 import { genders, type PersonValues, type Values } from "./schema";
 
 interface Props {
-  form: UseFormReturnType<Values>;
+  form: FormState<Values>;
   place: 0 | 1;
   /** The kinds of income to choose from, where the firm asks for one. */
   incomes: { label: string; options: { value: string; label: string }[] } | null;

@@ -7,7 +7,7 @@ import { Button } from "../../../shared/ui/Button";
 import { Dialog } from "../../../shared/ui/Dialog";
 import { notify } from "../../../shared/ui/notify";
 import { definitionsQuery } from "../../api/queries/definitions";
-import { productsQuery } from "../../api/queries/products";
+import { productQuery, productsQuery } from "../../api/queries/products";
 
 /** Cancels after asking; the appointment then leaves the list. */
 export function Cancel({ id }: { id: string }) {
@@ -24,13 +24,13 @@ export function Cancel({ id }: { id: string }) {
       );
       await client.invalidateQueries({ queryKey: definitionsQuery.queryKey });
       await navigate({ to: "/dashboard" });
-      client.removeQueries({ queryKey: ["products", "appointment", id] });
+      client.removeQueries({ queryKey: productQuery("appointment", id).queryKey });
     },
     onError: (error) => {
       setIsConfirming(false);
       notify.error(error);
       // It may have been cancelled elsewhere: show it as it is now.
-      void client.invalidateQueries({ queryKey: ["products", "appointment"] });
+      void client.invalidateQueries({ queryKey: productsQuery("appointment").queryKey });
     },
   });
   return (
