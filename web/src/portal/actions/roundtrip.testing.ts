@@ -4,8 +4,8 @@ import { project } from "../../shared/forms/fieldSamples.testing";
 import { type Rule, validateRule } from "../../shared/forms/rules";
 
 /**
- * Form → payload → form: whatever way somebody writes it, what goes out means the same, a draft gives it back as it
- * was typed, and what went out fills the form so that the same goes out again.
+ * Form → payload → form: every notation of a value gives the same payload, a draft restores the values as typed, and
+ * a form filled with the payload gives the same payload again.
  */
 export function expectRoundTrip<V extends object>(
   form: fc.Arbitrary<object>,
@@ -18,7 +18,7 @@ export function expectRoundTrip<V extends object>(
       expect(JSON.parse(JSON.stringify(typed))).toEqual(typed);
       const output = expected(project(tree, "wire"), typed);
       expect(send(typed)).toEqual({ output });
-      expect(send(project<V>(tree, "shown"))).toEqual({ output });
+      expect(send(project<V>(tree, "formatted"))).toEqual({ output });
     }),
     { numRuns: 60 },
   );

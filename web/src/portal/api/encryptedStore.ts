@@ -46,8 +46,8 @@ async function withStore<T>(
   }
 }
 
-/** Replaces the stored value, unless `stillWanted` returns false once the value has been encrypted. */
-export async function writeEncrypted(value: unknown, stillWanted: () => boolean): Promise<void> {
+/** Replaces the stored value, unless `isCurrent` returns false once the value has been encrypted. */
+export async function writeEncrypted(value: unknown, isCurrent: () => boolean): Promise<void> {
   await enqueue(async () => {
     const plain = new TextEncoder().encode(JSON.stringify(value));
     const key = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, [
@@ -56,7 +56,7 @@ export async function writeEncrypted(value: unknown, stillWanted: () => boolean)
     ]);
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const data = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, key, plain);
-    if (!stillWanted()) return;
+    if (!isCurrent()) return;
     const record: EncryptedRecord = { key, iv, data, at: Date.now() };
     await withStore("readwrite", (store) => store.put(record, RECORD));
   });

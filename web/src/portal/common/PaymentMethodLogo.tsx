@@ -2,7 +2,7 @@ import { useT } from "../../shared/i18n";
 import { useBoot } from "../firm/useBoot";
 import css from "./PaymentMethodLogo.module.css";
 
-/** The way to pay: the firm's image of it, or its name in a plain mark. */
+/** The payment method: the firm's image of it, or its name in a frame. */
 export function PaymentMethodLogo() {
   const t = useT();
   const name = t("actions.payment.ideal");

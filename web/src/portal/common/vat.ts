@@ -7,7 +7,7 @@ export interface VatTotal {
 
 const cents = (euros: number) => Math.round(euros * 100);
 
-/** The VAT of a line: as the firm gave it, or made of amount and rate as on the paper. */
+/** The VAT of a line in cents: the firm's own, or that of the amount and the rate, as in the PDF. */
 function vatOf({ amount, vat_percentage, vat_amount }: InvoiceLine): number | null {
   if (vat_amount != null) return cents(vat_amount);
   if (amount == null || vat_percentage == null) return null;

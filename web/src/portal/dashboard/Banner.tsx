@@ -5,7 +5,7 @@ import { isHttpUrl } from "../../shared/ui/link";
 import css from "./Banner.module.css";
 import { bannersQuery } from "./queries/banners";
 
-/** The firm's banners that have both an address and a picture in the reader's language. */
+/** The firm's banners that have both a URL and an image in the page's language. */
 export function Banners() {
   const t = useT();
   const { data = [] } = useQuery(bannersQuery);

@@ -3,7 +3,7 @@ import { useBoot } from "../firm/useBoot";
 import { useLicenceContent } from "../firm/useLicenceContent";
 import css from "./Welcome.module.css";
 
-/** The firm's welcome: its own words and picture. */
+/** The firm's welcome text and image. */
 export function Welcome() {
   const title = useLicenceContent("welcome_title");
   const text = useLicenceContent("welcome_content");

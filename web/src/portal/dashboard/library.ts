@@ -9,7 +9,7 @@ export interface Category {
   documents: Document[];
 }
 
-/** The documents under the headings of their categories; those without one come last, under `other`. */
+/** Groups the documents by category. Those without one come last, under `other`. */
 export function groupByCategory(documents: readonly Document[], other: string): Category[] {
   const categories = new Map<string, Category>();
   const uncategorised: Document[] = [];

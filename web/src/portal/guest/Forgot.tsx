@@ -12,7 +12,7 @@ import { PageTitle } from "../../shared/ui/PageTitle";
 import { TextField } from "../session/fields";
 import { emailError } from "./email";
 
-/** Long enough to read what to do next, in milliseconds. */
+/** How long the message is shown, in milliseconds. */
 const MESSAGE_DURATION_MS = 10_000;
 
 async function requestLink(email: string): Promise<void> {
@@ -24,7 +24,7 @@ async function requestLink(email: string): Promise<void> {
   }
 }
 
-/** Sends a link with which a new password can be set; never tells whether the account exists. */
+/** Sends a link to set a new password. It does not reveal whether the account exists. */
 export default function Forgot() {
   const t = useT();
   const navigate = useNavigate();

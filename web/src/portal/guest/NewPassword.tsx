@@ -45,14 +45,14 @@ interface NewPasswordProps {
   minimum: number;
   busy: boolean;
   failure: unknown;
-  /** Stands above, as the field for the password that is to be replaced. */
+  /** Shown above the fields, such as the field for the current password. */
   before?: ReactNode;
   onSave: (password: string) => void;
   /** The ref for the `form` element, for the field that `before` adds. */
   formRef?: RefObject<HTMLFormElement | null>;
 }
 
-/** A password twice, with its strength while it is typed; it can be saved once it is good enough. */
+/** Asks for a new password twice and shows its strength. It can be saved once it meets the requirements. */
 export function NewPassword({ minimum, busy, failure, before, onSave, formRef }: NewPasswordProps) {
   const t = useT();
   const help = useId();

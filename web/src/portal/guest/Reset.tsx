@@ -11,7 +11,7 @@ import { NewPassword } from "./NewPassword";
 
 const MESSAGE_DURATION_MS = 8000;
 
-/** A new password, or the first one; the link is checked before anything is asked. */
+/** Sets a new or a first password. The link is checked before the form is shown. */
 export default function Reset({ params }: ScreenProps<"token">) {
   const t = useT();
   const navigate = useNavigate();

@@ -1,13 +1,13 @@
 import { useT } from "../../shared/i18n";
 import css from "./StrengthBar.module.css";
 
-/** Below this a password is weak, and below 100 average. */
+/** Below this strength a password is weak, and below 100 average. */
 const WEAK = 40;
 
 export const strengthLevel = (strength: number): "weak" | "average" | "strong" =>
   strength < WEAK ? "weak" : strength < 100 ? "average" : "strong";
 
-/** How hard a password is to guess, from 0 to 100; nothing yet while it is unknown. */
+/** The strength of a password, from 0 to 100; `null` while unknown. */
 export function StrengthBar({ strength }: { strength: number | null }) {
   const t = useT();
   const level = strength === null ? null : strengthLevel(strength);

@@ -11,7 +11,7 @@ import type { ScreenProps } from "../screen";
 
 const MESSAGE_DURATION_MS = 8000;
 
-/** The end of a link for somebody who is locked out. It asks for a click, so that a mail scanner does not spend it. */
+/** The page of an unlock link. It requires a click, so that a mail scanner does not use up the link. */
 export default function Unlock({ params }: ScreenProps<"token">) {
   const t = useT();
   const navigate = useNavigate();

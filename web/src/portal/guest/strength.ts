@@ -4,10 +4,10 @@ import words from "../../../../crates/domain/src/password/words.txt?raw";
 /** The server's list of common words, Dutch words and words of the trade. */
 const knownWords = words.split("\n").filter(Boolean);
 
-/** Only the first part of a long password is estimated, which is slow for long texts. */
+/** Only the start of a long password is estimated, because the estimator is slow for long texts. */
 const MAX_LENGTH = 100;
 
-/** The words of a name, alone and run together with their neighbours. */
+/** The words of a text, alone and joined with up to three that follow. */
 function wordsOf(text: string): string[] {
   const alone = text
     .toLowerCase()
@@ -19,6 +19,9 @@ function wordsOf(text: string): string[] {
   return [...new Set(runs)].filter((word) => word.length >= 3);
 }
 
-/** How hard a password is to guess: 0 to 100 in steps of 25. */
+/**
+ * The strength of a password: 0 to 100 in steps of 25. The estimator has the algorithm and the dictionaries of the
+ * server's (the `zxcvbn` crate), so that both give the same score; `@zxcvbn-ts` has others.
+ */
 export const passwordStrength = (password: string, about: string[]): number =>
   zxcvbn(password.slice(0, MAX_LENGTH), [...about.flatMap(wordsOf), ...knownWords]).score * 25;

@@ -20,7 +20,7 @@ const pages: Record<ProductKind, { list: LoadList | null; detail: LoadDetail | n
     list: () => import("./general_insurance/List"),
     detail: () => import("./general_insurance/Detail"),
   },
-  // Home insurances stand in the list of the general ones.
+  // Home insurances are in the list of general insurances.
   woongarant: { list: null, detail: () => import("./woongarant/Detail") },
   appointment: { list: () => import("./appointment/List"), detail: () => import("./appointment/Detail") },
   otd: { list: () => import("./otd/List"), detail: () => import("./otd/Detail") },

@@ -8,11 +8,11 @@ interface ContinueAsProps {
   offer: SignInOffer;
   busy: boolean;
   onAgree: () => void;
-  onRefuse: () => void;
+  onDecline: () => void;
 }
 
 /** Asks whether to continue as the owner of the new session, which ends the present one. */
-export function ContinueAs({ offer: { newOwner, presentOwner }, busy, onAgree, onRefuse }: ContinueAsProps) {
+export function ContinueAs({ offer: { newOwner, presentOwner }, busy, onAgree, onDecline }: ContinueAsProps) {
   const t = useT();
   const { name, colleague } = newOwner;
   const isSame =
@@ -37,7 +37,7 @@ export function ContinueAs({ offer: { newOwner, presentOwner }, busy, onAgree, o
             ? t("arrival.agree.same")
             : t(colleague ? "arrival.agree.looking" : "arrival.agree.as", { name })}
         </Button>
-        <Button wide variant="secondary" disabled={busy} onClick={onRefuse}>
+        <Button wide variant="secondary" disabled={busy} onClick={onDecline}>
           {!presentOwner
             ? t("arrival.refuse.nobody")
             : isSame

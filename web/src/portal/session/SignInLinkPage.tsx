@@ -75,9 +75,9 @@ export default function SignInLinkPage({ codes, fallback, onAccepted, onLeft }: 
         notify.error(error, 8000);
       });
   };
-  const refuse = () => {
+  const decline = () => {
     setBusy(true);
     void declineOffer(offer).then(leave);
   };
-  return <ContinueAs offer={offer} busy={busy} onAgree={agree} onRefuse={refuse} />;
+  return <ContinueAs offer={offer} busy={busy} onAgree={agree} onDecline={decline} />;
 }

@@ -4,7 +4,6 @@ import { useT } from "../../shared/i18n";
 import { Icon } from "../../shared/ui/Icon";
 import css from "./fields.module.css";
 
-/** Everyone loads the sign-in page first, so its fields do without Mantine. */
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "required" | keyof FieldProps<string>> &
   FieldProps<string> & {
     label: ReactNode;

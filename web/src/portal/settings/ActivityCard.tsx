@@ -19,7 +19,7 @@ const activityQuery = queryOptions({
 
 const INITIAL_COUNT = 10;
 
-/** What happened to the account, the newest first. */
+/** The account's activity, with the latest first. */
 export function ActivityCard() {
   const t = useT();
   const device = useDevice();

@@ -4,7 +4,7 @@ import { Card } from "../../shared/ui/Card";
 import { consumerQuery } from "../api/queries/consumer";
 import css from "./ContactPersonsCard.module.css";
 
-/** Whom the firm speaks to at a company, as the firm's records have it. */
+/** The contact persons of a company, from the firm's records. */
 export function ContactPersonsCard() {
   const t = useT();
   const { data: consumer } = useQuery(consumerQuery);

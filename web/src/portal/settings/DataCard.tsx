@@ -6,10 +6,10 @@ import { Button } from "../../shared/ui/Button";
 import { Card } from "../../shared/ui/Card";
 import { notify } from "../../shared/ui/notify";
 
-/** All files together take longer than the 30 seconds of a single one, in milliseconds. */
+/** The time limit of the export in milliseconds, which is longer than that of a single file. */
 const EXPORT_TIMEOUT = 30 * 60_000;
 
-/** Everything that the portal keeps of the consumer, as one file. */
+/** Downloads all data that the portal has of the consumer. */
 export function DataCard() {
   const t = useT();
   const get = useMutation({

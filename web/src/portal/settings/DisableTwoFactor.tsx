@@ -6,7 +6,7 @@ import { notify } from "../../shared/ui/notify";
 import { CodeForm } from "../session/CodeForm";
 import { useTwoFactorChange } from "./twoFactor";
 
-/** Asks for a code before two-step verification goes off. */
+/** Disables two-step verification, which requires a code. */
 export function DisableTwoFactor({ onClose }: { onClose: () => void }) {
   const t = useT();
   const form = useId();

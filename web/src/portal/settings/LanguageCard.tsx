@@ -5,7 +5,7 @@ import { useLanguageChoice } from "../app/LanguageToggle";
 import { useBoot } from "../firm/useBoot";
 import css from "./LanguageCard.module.css";
 
-/** The language of the portal and of its mail, where there is a choice. */
+/** Selects the language of the portal and its e-mails, if the firm offers several. */
 export function LanguageCard() {
   const t = useT();
   const { languages } = useBoot();

@@ -12,7 +12,7 @@ import { useBoot } from "../firm/useBoot";
 import { NewPassword } from "../guest/NewPassword";
 import { PasswordField } from "../session/fields";
 
-/** A new password while one is signed in; every other device is signed out by it. */
+/** Changes the password, which ends the sessions of all other devices. */
 export function PasswordCard() {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -18,7 +18,7 @@ interface ScanCodeProps {
   onBack: () => void;
 }
 
-/** The picture to scan, the same as text, and the code that the app then shows. */
+/** The QR code to scan, its secret as text, and the field for the first code of the app. */
 export function ScanCode({ onEnabled, onBack }: ScanCodeProps) {
   const t = useT();
   const { data: qr, error, refetch } = useQuery(qrQuery);

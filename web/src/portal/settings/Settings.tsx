@@ -12,10 +12,10 @@ import { SessionsCard } from "./SessionsCard";
 import css from "./Settings.module.css";
 import { TwoFactorCard } from "./TwoFactorCard";
 
-/** Language, two-step verification, password, mail, devices, activity and one's own data. */
+/** The settings page: language, two-step verification, password, e-mail, sessions, activity and data. */
 export default function Settings() {
   const t = useT();
-  // Whoever must set up two-step verification first can do nothing else yet.
+  // Until a required two-step verification is set up, only its card is shown.
   const forced = useClaims()?.twoFactorSetup === true;
   return (
     <>

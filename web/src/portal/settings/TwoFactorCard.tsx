@@ -14,12 +14,12 @@ import { DisableTwoFactor } from "./DisableTwoFactor";
 import { EnableTwoFactor } from "./EnableTwoFactor";
 import { RecoveryCodes } from "./RecoveryCodes";
 
-/** Two-step verification: off, being switched on in steps, or on. */
+/** Two-step verification: disabled, being enabled in steps, or enabled. */
 export function TwoFactorCard() {
   const t = useT();
   const { data: consumer, error, refetch } = useQuery(consumerQuery);
   const [codes, setCodes] = useState<string[]>([]);
-  // Whoever had to set it up before anything else goes on to the portal afterwards.
+  // After a required set-up the consumer continues to the portal.
   const [wasForced] = useState(() => claims()?.twoFactorSetup === true);
   const navigate = useNavigate();
   const finishRecovery = () => {

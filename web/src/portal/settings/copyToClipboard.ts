@@ -1,7 +1,7 @@
 import { translate } from "../../shared/i18n";
 import { notify } from "../../shared/ui/notify";
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and shows a message. */
 export async function copyToClipboard(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

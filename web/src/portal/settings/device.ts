@@ -18,13 +18,13 @@ const systems: [RegExp, string][] = [
   [/Linux|X11/, "Linux"],
 ];
 
-/** Browser and system out of what a browser says of itself; `null` for what is not known. */
+/** The browser and the system of a user agent; `null` for unknown ones. */
 export function parseUserAgent(agent: string): { browser: string | null; system: string | null } {
   const find = (table: [RegExp, string][]) => table.find(([sign]) => sign.test(agent))?.[1] ?? null;
   return { browser: find(browsers), system: find(systems) };
 }
 
-/** A device in words. */
+/** The description of a device by its user agent. */
 export function useDevice(): (agent: string | null | undefined) => string {
   const t = useT();
   return (agent) => {

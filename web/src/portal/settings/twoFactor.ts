@@ -21,7 +21,7 @@ export function useRenewQr() {
   });
 }
 
-/** Switches two-step verification on or off with a code; the new session takes the place of the old one. */
+/** Enables or disables two-step verification with a code. The response has a new session. */
 export function useTwoFactorChange(enabled: boolean) {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ export class FieldSample {
     /** The value as it is sent. */
     readonly wire: unknown,
     /** The value as the form shows it after it was sent. */
-    readonly shown: unknown,
+    readonly formatted: unknown,
   ) {}
 }
 
@@ -30,11 +30,11 @@ export function project<T>(tree: unknown, of: keyof FieldSample): T {
 
 const sample = <W>(
   wire: fc.Arbitrary<W>,
-  ways: (wire: W) => string[],
-  shown: (wire: W) => string,
+  notations: (wire: W) => string[],
+  format: (wire: W) => string,
 ): SampleArbitrary =>
   wire.chain((value) =>
-    fc.constantFrom(...ways(value)).map((typed) => new FieldSample(typed, value, shown(value))),
+    fc.constantFrom(...notations(value)).map((typed) => new FieldSample(typed, value, format(value))),
   );
 
 const english = (cents: number) =>
@@ -151,5 +151,5 @@ export const maybe = (field: SampleArbitrary): SampleArbitrary =>
 export const sentAs = (field: SampleArbitrary, wire: (value: never) => unknown): SampleArbitrary =>
   field.map(
     (found) =>
-      new FieldSample(found.typed, found.wire === null ? null : wire(found.wire as never), found.shown),
+      new FieldSample(found.typed, found.wire === null ? null : wire(found.wire as never), found.formatted),
   );

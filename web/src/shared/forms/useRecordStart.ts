@@ -108,7 +108,7 @@ export function useRecordStart<V extends object>(
     setChanges((before) => [...before.filter(({ path }) => !isFound(path)), ...found]);
   }, [base, form, revision]);
 
-  const valueAt = (path: string) => flatten(form.getValues())[path];
+  const currentValue = (path: string) => flatten(form.getValues())[path];
   return {
     start: base.start,
     revision: base.revision,
@@ -120,7 +120,7 @@ export function useRecordStart<V extends object>(
         applyEdits(form.getValues(), { [path]: which === "mine" ? typedValue : value }).values as never,
       ),
     isChosen: ({ path, value, typedValue }, which) =>
-      valueAt(path) === (which === "mine" ? typedValue : value),
+      currentValue(path) === (which === "mine" ? typedValue : value),
     fill: (values, { recordValues, isOlder, isPartLost }) => {
       form.setValues(values as never);
       setIsPartLost(isPartLost);

@@ -26,7 +26,7 @@ const isOfPerson =
   ({ name }: Question) =>
     name.startsWith(`consumer.${place}.`);
 
-/** The names of those the questions are about: the consumer, and the partner if there is one. */
+/** The names of the persons that the questions are about: the consumer and, if there is one, the partner. */
 function usePersonNames() {
   const consumer = useQuery(consumerQuery);
   const { partner, error, refetch } = usePartner();

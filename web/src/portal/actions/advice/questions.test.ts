@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { validateRule } from "../../../shared/forms/rules";
+import { valueAt } from "../../../shared/forms/useForm";
 import nl from "../../../shared/i18n/locales/nl.json";
-import { emptyAnswers, rulesOf, setValueAt, valueAt } from "../questionnaire/questions";
+import { emptyAnswers, rulesOf, setValueAt } from "../questionnaire/questions";
 import { keysOf } from "../questionnaire/texts";
 import { allQuestions, questionsOf, steps } from "./questions";
 

@@ -28,7 +28,7 @@ const declarationQuestion = (name: string): Question => ({
 });
 const hasAnswer = (name: string, value: string) => (answers: Answers) => answers[name] === value;
 
-/** A number of which nothing is sent as 0 (flows §9). */
+/** A number that is sent as 0 when it is empty (flows §9). */
 const numberQuestion = (kind: "euro" | "whole", name: string, when?: Question["when"]): Question => ({
   kind,
   name,
@@ -82,7 +82,7 @@ const knowledge: Question[] = [
   { kind: "choice", name: "experienceMortgage", options: ["none", "closed", "ongoing"] },
 ];
 
-// A declaration that one is not exposed: '0' means yes, and '1', no, asks for the reason (contract §6).
+// A declaration of not being politically exposed: '0' means yes; '1' means no and requires the reason (contract §6).
 const politicalExposure: Question[] = [
   declarationQuestion("pepSelf"),
   declarationQuestion("pepAssociate"),
@@ -113,7 +113,7 @@ const personAt = (answers: Answers, path: string): Answers => {
   return (answers.consumer as Answers[] | undefined)?.[place] ?? {};
 };
 
-/** Of these amounts only the one after retirement has to be given (flows §5). */
+/** The amounts, of which only that after retirement is required (flows §5). */
 const questionsAfterEvents =
   (...events: string[]): PersonQuestions =>
   (path) =>
@@ -188,7 +188,7 @@ export const steps = [
 
 export type StepName = (typeof steps)[number];
 
-/** What each step asks of this many persons (1 or 2). */
+/** The questions of each step for one or two persons. */
 export function questionsOf(step: StepName, persons: number): Question[] {
   const each = (ask: PersonQuestions) =>
     Array.from({ length: persons }, (_, place) => ask(`consumer.${place}`)).flat();

@@ -92,7 +92,7 @@ function Approval({ action }: { action: Entity<ProductAction> }) {
   );
 }
 
-/** Saying whether a document is right. */
+/** Approves a document of the firm, or asks for a change. */
 export default function Screen({ params }: ScreenProps<"action">) {
   const t = useT();
   return (

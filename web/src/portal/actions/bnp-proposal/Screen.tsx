@@ -31,7 +31,7 @@ function Documents({ guarantee }: { guarantee: Entity<BankGuarantee> }) {
   const t = useT();
   const path = apiPath("/api/documents/bankguarantees/{id}/download", { id: guarantee.id });
   return (
-    <div className={css.papers}>
+    <div className={css.documents}>
       <DownloadButton path={path} text={t("actions.bnp.form")} />
       {guarantee.has_general_conditions && (
         <DownloadButton path={`${path}?type=TERMS_AND_CONDITIONS`} text={t("actions.bnp.conditions")} />
@@ -88,7 +88,7 @@ function Decision({ action }: { action: Entity<ProductAction> }) {
           <p>{submission.failure}</p>
         </Alert>
       )}
-      <div className={css.papers}>
+      <div className={css.documents}>
         <Button type="submit" disabled={locked} busy={submission.sending}>
           {t("actions.approve")}
         </Button>
@@ -100,7 +100,7 @@ function Decision({ action }: { action: Entity<ProductAction> }) {
   );
 }
 
-/** Accepting or declining the proposal for a bank guarantee. */
+/** Accepts or declines the proposal for a bank guarantee. */
 export default function Screen({ params }: ScreenProps<"action" | "id">) {
   const t = useT();
   const query = useQuery(productQuery("bankguarantee", params.id));

@@ -50,7 +50,7 @@ function Offer({ action }: { action: Entity<ProductAction> }) {
         body: bodyOf(accepted ? accept : decline),
       }),
     success: (accepted) => (accepted ? "actions.cardifao.accepted" : "actions.cardifao.declined"),
-    // Whatever the reason, declining has failed in the same words (flows §8).
+    // A failed refusal has one text, whatever the reason (flows §8).
     failureText: (accepted) => (accepted ? null : "actions.cardifao.declineFailed"),
   });
   const locked = !premium.data || submission.sending;
@@ -91,7 +91,7 @@ function Offer({ action }: { action: Entity<ProductAction> }) {
   );
 }
 
-/** The premium of a disability cover, to accept or decline. */
+/** Accepts or declines the premium of a disability cover. */
 export default function Screen({ params }: ScreenProps<"action" | "id">) {
   return (
     <ActionPage

@@ -45,7 +45,7 @@ function Conditions({ id, comment }: { id: string; comment: string | null }) {
   );
 }
 
-/** Until when the purchase can still be called off. */
+/** Asks for the last day on which the purchase can be cancelled. */
 export default function Screen({ params }: ScreenProps<"action">) {
   return (
     <ActionPage

@@ -118,7 +118,7 @@ function Damage({ insurance }: { insurance: Entity<GeneralInsurance> }) {
   );
 }
 
-/** Reporting damage on a general insurance, where the firm has those. */
+/** Reports damage on a general insurance. The firm must have the module. */
 export default function Screen({ params }: ScreenProps<"id">) {
   const { module } = useLicence();
   return module("has_generalinsurance_enabled") ? <DamageReport id={params.id} /> : <NotFound />;

@@ -11,7 +11,7 @@ export interface Values {
 
 export const empty: Values = { date: "", time: "", cause: "", notes: "", files: [] };
 
-/** `today` as `YYYY-MM-DD`: damage cannot lie in the future. */
+/** `today` is `YYYY-MM-DD`. The date of the damage cannot be in the future. */
 export const rules = (today: string) => () =>
   z.object({
     date: dateUntil(today).required(),

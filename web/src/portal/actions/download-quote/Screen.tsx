@@ -11,7 +11,7 @@ import type { ScreenProps } from "../../screen";
 import { ActionPage, Section } from "../common/ActionPage";
 import css from "./Screen.module.css";
 
-/** Quotes (an indicative proposal or a final offer) with their files; the action is done once all are fetched. */
+/** Quotes (an indicative proposal or a final offer) with their files. Downloading all of them completes the action. */
 export default function Screen({ params }: ScreenProps<"action">) {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ import { emptyLoanPart, type Values } from "./values";
 
 type Name = Exclude<keyof Values["mortgage"], "loanParts">;
 
-/** What there is of a mortgage, of savings and of debts. */
+/** The fields about the mortgage, savings and debts. */
 export function MortgageFields({ form }: { form: FormState<Values> }) {
   const t = useT();
   const fieldProps = <T = string>(name: Name) => getFieldProps<T>(form, `mortgage.${name}`);

@@ -13,7 +13,7 @@ interface Props {
   who: "consumer" | "partner";
 }
 
-/** When someone retires and what they have built up. */
+/** The fields about the retirement date and the pensions of one person. */
 export function PensionFields({ form, who }: Props) {
   const t = useT();
   const isConsumer = who === "consumer";

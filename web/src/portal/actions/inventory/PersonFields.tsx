@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Everything that is asked of one person; a browser may fill in the consumer's own. A value that the firm had
- * already says so for as long as it stands as it came.
+ * The fields about one person. The browser may autofill those of the consumer. A value from the firm's record is
+ * labelled as such until it is changed.
  */
 export function PersonFields({ form, who, known }: Props) {
   const t = useT();

@@ -34,7 +34,7 @@ import { initialValues, type KnownPersons, toPersonValues, type Values } from ".
 interface InventoryProps {
   id: string;
   known: KnownPersons;
-  /** The revision of the persons whom it begins with. */
+  /** The revision of the persons that the form starts from. */
   revision: string | null;
 }
 
@@ -143,11 +143,11 @@ function Inventory({ id, known, revision }: InventoryProps) {
   );
 }
 
-/** The inventory by hand; also what stands in for the providers that the firm has not taken. */
+/** The manual inventory form, also in place of providers whose module the firm does not have. */
 export default function Screen({ params }: ScreenProps<"action">) {
   const t = useT();
   const consumer = useQuery(freshConsumerQuery);
-  // Without a partner there is nothing to fill in; the form does not wait for more than that.
+  // The form is shown without the partner's values if there is no partner.
   const { partner, error, refetch } = usePartnerForForm(consumer.data);
   return (
     <ActionPage
@@ -171,7 +171,7 @@ export default function Screen({ params }: ScreenProps<"action">) {
                   </Alert>
                 ) : null}
                 <Inventory
-                  // Another partner is another form: what was typed comes back from its draft.
+                  // The form of another partner is a new form, which restores the edits from the draft.
                   key={`${action.id} ${partner?.id ?? ""}`}
                   id={action.id}
                   revision={combineRevisions(person, partner)}

@@ -1,4 +1,4 @@
-/** Countries of birth as they are sent: a two-letter code (ISO 3166) and the Dutch name. */
+/** The countries of birth in the format of the request: a two-letter code (ISO 3166) and the Dutch name. */
 export const countries = [
   "NL Nederland",
   "AF Afghanistan",
@@ -83,10 +83,10 @@ export const countries = [
 
 export const netherlands = countries[0];
 
-/** Whether it is spelled as a country is sent; the firm may have one on record that is not in the list. */
+/** Whether a text has the format of a country. The firm's record may have one that is not in the list. */
 export const isCountry = (value: string): boolean => /^[A-Z]{2} \p{L}/u.test(value);
 
-/** The name in the reader's language. */
+/** The name in the page's language. */
 export function countryName(country: string, locale: string): string {
   const [code = "", ...name] = country.split(" ");
   if (locale === "nl") return name.join(" ");

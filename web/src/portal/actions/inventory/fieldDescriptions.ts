@@ -4,7 +4,7 @@ import { countryName, isCountry } from "./countries";
 const isOneOf = <T extends string>(value: string, all: readonly T[]): value is T =>
   (all as readonly string[]).includes(value);
 
-/** What the places of the inventory are called where the record of a person has changed. */
+/** Describes the fields of the inventory, for the list of changes of a person's record. */
 export const describeField =
   (t: TFunction) =>
   (path: string): { label: string; text?: (value: string) => string } | null => {
@@ -22,7 +22,7 @@ const decapitalise = (text: string) => text.charAt(0).toLowerCase() + text.slice
 
 const yesNo = (t: TFunction) => (value: string) => t(value === "1" ? "forms.yes" : "forms.no");
 
-/** How the value of a field that is chosen is written. */
+/** The texts of the values of fields with options. */
 function optionText(t: TFunction, name: string): ((value: string) => string) | null {
   const optionOf = (group: string) => (value: string) => {
     const key = `actions.inventory.${group}.${value}`;

@@ -20,7 +20,7 @@ import {
 import { isCountry } from "./countries";
 import type { Values } from "./values";
 
-/** What the inventory form asks and how it is sent (flows §3.3, §5; wire types in contract §9). */
+/** The rules and the request body of the inventory form (flows §3.3, §5; wire types in contract §9). */
 
 export const genders = ["MALE", "FEMALE", "X"] as const;
 
@@ -39,13 +39,13 @@ export const degrees = ["1", "2", "3", "4", "5", "6", "7", "8"] as const;
 export const housingTypes = ["eigendom", "huurwoning", "inwonend"] as const;
 export const houseAges = ["existing", "new"] as const;
 
-/** House numbers are digits, and go out as text. */
+/** House numbers are digits and are sent as text. */
 const houseNumber = z.pipe(whole.required(), z.transform(String));
 
-/** One of the list, or the one that the firm has on record. */
-const country: Rule<string> = transform((raw, refuse) => {
+/** A country of the list, or the one in the firm's record. */
+const country: Rule<string> = transform((raw, addIssue) => {
   const chosen = typeof raw === "string" && isCountry(raw) ? raw : "";
-  if (!chosen) refuse("forms.error.choose");
+  if (!chosen) addIssue("forms.error.choose");
   return chosen;
 });
 
@@ -95,7 +95,7 @@ const loanPart = z.object({
 
 const isYes = (answer: string): boolean => answer === "1";
 
-/** What is shown only after a yes is neither looked at nor sent after a no, whatever was typed before. */
+/** Fields that are shown only after a yes are neither validated nor sent after a no. */
 const mortgage = ({ hasMortgage, hasSavingsOrInvestingLinked }: Values["mortgage"]) => {
   const has = isYes(hasMortgage);
   const ifMortgage = <O>(rule: Rule<O | null>): Rule<O | null> => (has ? rule : omitted);
@@ -121,11 +121,11 @@ const mortgage = ({ hasMortgage, hasSavingsOrInvestingLinked }: Values["mortgage
 
 export const hasPartner = ({ consumer }: Values): boolean => isYes(consumer.hasPartner);
 
-/** The partner's pension starts when the consumer's does, unless said otherwise (contract §6). */
+/** The partner's pension starts when the consumer's does, unless another date was typed (contract §6). */
 export const partnerDate = ({ pension: own, partnerPension }: Values): string =>
   partnerPension.partnerPensionDate || own.pensionDate;
 
-/** `today` as `YYYY-MM-DD`. */
+/** `today` is `YYYY-MM-DD`. */
 export const rules = (today: string) => (values: Values) =>
   z.object({
     consumer: z.extend(person(today), { hasPartner: yesNo }),
@@ -158,7 +158,7 @@ function consumerPensionDate(values: Values): string | null {
 
 export type Answer = z.output<ReturnType<ReturnType<typeof rules>>>;
 
-/** The estimated house value and the end date stay in the draft: they are not part of what is sent (flows §3.3). */
+/** The body of the request, without the estimated house value and the end date (flows §3.3). */
 export function toPayload(answer: Answer): Record<string, unknown> {
   const { mortgageEndDate: _end, estimatedHouseValue: _value, ...mortgage } = answer.mortgage;
   const { partner, partnerPension, ...rest } = answer;

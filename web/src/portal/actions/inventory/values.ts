@@ -4,7 +4,7 @@ import { postcode } from "../../../shared/ui/format";
 import type { Consumer, Partner } from "../../api/types";
 import { countries, isCountry, netherlands } from "./countries";
 
-/** The inventory form as it is typed; yes is `1`, no is `0`. */
+/** The typed values of the inventory form; yes is `1`, no is `0`. */
 
 const person = {
   gender: "",
@@ -95,8 +95,8 @@ const genders: Record<string, string> = {
 };
 
 /**
- * The country in the list that a record means, by its code or its name: records spell it as they like. One that is not
- * in the list stays as it came.
+ * The country of the list that a record means, by its code or its name, because records spell it freely. One that is
+ * not in the list is left as it is.
  */
 function matchCountry(value: unknown): string {
   const text = toText(value).trim();
@@ -107,9 +107,9 @@ function matchCountry(value: unknown): string {
   return match ?? countries.find((country) => country.slice(0, 2).toLowerCase() === bare) ?? text;
 }
 
-/** What a record tells of a person, as it is typed; the rest is empty. */
+/** The form's values from the record of a person; fields without a value are empty. */
 export function toPersonValues(consumer: Consumer | Partner): PersonValues {
-  // More is known of a consumer than the other pages read.
+  // A record has more attributes than the form.
   const known: Record<string, unknown> = { ...consumer };
   return {
     ...person,
@@ -138,19 +138,19 @@ export function toPersonValues(consumer: Consumer | Partner): PersonValues {
   };
 }
 
-/** What is known of the persons whom the form is about. */
+/** The records of the persons that the form is about. */
 export interface KnownPersons {
   consumer: PersonValues;
   partner: PersonValues | null;
 }
 
-/** A country that cannot be read is asked for; only where nothing is known it is taken to be the Netherlands. */
+/** The Netherlands if the record has no country. An unknown country stays empty, so that it is asked. */
 const withDefaultCountry = (known: PersonValues): PersonValues => ({
   ...known,
   birthCountry: known.birthCountry ? (isCountry(known.birthCountry) ? known.birthCountry : "") : netherlands,
 });
 
-/** The form with what is known filled in. */
+/** The initial values of the form, from the records. */
 export const initialValues = ({ consumer, partner }: KnownPersons): Values => ({
   ...empty,
   consumer: { ...withDefaultCountry(consumer), hasPartner: partner ? "1" : "" },

@@ -67,7 +67,7 @@ function EmbeddedForm({ action, address, origin }: { action: string; address: st
   );
 }
 
-/** Filling the inventory in a third party's form inside the page. */
+/** Completes the inventory in a third party's form in an iframe. */
 export default function Screen({ params }: ScreenProps<"action">) {
   return (
     <ActionPage params={params} title="actions.iwize.title" types={["INVENTORY_FORM_IWIZE"]}>

@@ -1,9 +1,9 @@
-/** What the embedded form tells the page around it. */
+/** A message of the embedded form to the page. */
 export type Message =
   | { type: "height"; height: number }
   | { type: "submit"; data: unknown; dataOrigin: string; events: unknown };
 
-/** The origin of the form; `null` for an address that is not a web page's. */
+/** The origin of the form; `null` for a URL that is not HTTP or HTTPS. */
 export function originOf(address: string | null | undefined): string | null {
   if (!address || !URL.canParse(address)) return null;
   const { protocol, origin } = new URL(address);
@@ -15,7 +15,7 @@ interface IncomingMessage {
   data: unknown;
 }
 
-/** Reads a message that came from the expected origin; everything else is left alone. */
+/** Parses a message from the expected origin; `null` for any other. */
 export function parseMessage(event: IncomingMessage, expected: string): Message | null {
   if (event.origin !== expected || typeof event.data !== "object" || event.data === null) return null;
   const { type, height, data, dataOrigin, events } = event.data as Record<string, unknown>;
@@ -34,7 +34,7 @@ export function parseMessage(event: IncomingMessage, expected: string): Message 
 const jsonFile = (value: unknown, name: string) =>
   new File([JSON.stringify(value)], name, { type: "application/json" });
 
-/** The body of the request: the data and the events as JSON files, and where the data come from. */
+/** The body of the request: the data and the events as JSON files, and the origin of the data. */
 export function toFormData(message: Extract<Message, { type: "submit" }>): FormData {
   const body = new FormData();
   body.append("data", jsonFile(message.data, "data.json"));

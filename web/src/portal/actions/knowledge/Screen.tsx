@@ -52,7 +52,7 @@ function Knowledge({ id }: { id: string }) {
   );
 }
 
-/** The form as it was filled in; one that the firm closed by itself has none. */
+/** The submitted form. An action that the firm closed itself has none. */
 function SubmittedForm({ action }: { action: Entity<ProductAction> }) {
   const t = useT();
   if (!action.has_receipt) return null;
@@ -68,7 +68,7 @@ function SubmittedForm({ action }: { action: Entity<ProductAction> }) {
   );
 }
 
-/** How much a consumer knows of what the advice is about. */
+/** The test of the consumer's knowledge and experience. */
 export default function Screen({ params }: ScreenProps<"action">) {
   return (
     <ActionPage params={params} title="actions.knowledge.title" types={["KNOWLEDGE_FORM"]} showWhenDone>

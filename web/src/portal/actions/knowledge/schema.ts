@@ -1,6 +1,6 @@
 import { type Rule, transform } from "../../../shared/forms/rules";
 
-/** The groups of questions with how many each has. */
+/** The number of questions in each group. */
 const groups = {
   general: 5,
   mortgage: 7,
@@ -22,7 +22,7 @@ export const levels = [
 
 export type Level = (typeof levels)[number];
 
-/** Level by question (`general_1`). */
+/** The chosen level of each question, such as `general_1`. */
 export type Values = Record<string, Level | "">;
 
 export const questionsOf = (group: Group): string[] =>
@@ -34,7 +34,7 @@ export const empty: Values = Object.fromEntries(
   groupNames.flatMap(questionsOf).map((question) => [question, ""]),
 );
 
-/** What was answered goes out; no single answer is required. */
+/** Sends the answered questions. None of them is required. */
 export const rules = (): Rule<Record<string, Level>> =>
   transform(
     (raw) =>

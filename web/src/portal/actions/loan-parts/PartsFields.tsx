@@ -10,7 +10,7 @@ import { newPart, type PartValues } from "./parts";
 
 interface Props {
   form: FieldForm;
-  /** Where the list stands among the form's values. */
+  /** The path of the list in the form's values. */
   path: string;
   parts: readonly PartValues[];
   onParts: (parts: PartValues[]) => void;
@@ -19,7 +19,7 @@ interface Props {
   required: boolean;
 }
 
-/** The loan parts of a mortgage: those there are can be brought up to date, new ones added and taken away. */
+/** The loan parts of a mortgage. Existing parts can be changed; new ones can be added and removed. */
 export function PartsFields({ form, path, parts, onParts, types, required }: Props) {
   const t = useT();
   const kinds = (types ?? []).map(({ name, label }) => ({ value: name, label }));
@@ -38,7 +38,7 @@ export function PartsFields({ form, path, parts, onParts, types, required }: Pro
       name={name}
       title={title}
       isRemovable={({ added }) => added}
-      // A new part must be of a kind: without kinds to choose from it could never be completed.
+      // A new part requires a type, so without types to choose from it could never be completed.
       addLabel={kinds.length > 0 ? t("actions.parts.add") : null}
     >
       {(place) => {

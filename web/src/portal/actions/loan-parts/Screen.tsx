@@ -103,7 +103,7 @@ function Update({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string }) {
   );
 }
 
-/** Bringing a mortgage up to date: the house, the loan parts and when to say that money can be saved. */
+/** Updates a mortgage: the value of the house, the loan parts and the consumer's savings wishes. */
 export default function Screen({ params }: ScreenProps<"action" | "id">) {
   const query = useQuery(freshProductQuery("mortgage", params.id));
   return (

@@ -9,7 +9,7 @@ const percent = (value: string) => `${value}%`;
 const optionLabel = (options: readonly { value: string; label: string }[]) => (value: string) =>
   options.find((option) => option.value === value)?.label ?? value;
 
-/** What the loan parts' places are called where the record has changed. */
+/** Describes the fields of the loan parts, for the list of changes of the record. */
 export function describePartField(
   t: TFunction,
   mortgage: Pick<Mortgage, "loan_part_types"> | undefined,
@@ -43,7 +43,7 @@ export function describePartField(
   }
 }
 
-/** What the places of the mortgage's form are called where the record has changed. */
+/** Describes the fields of the mortgage form, for the list of changes of the record. */
 export const describeField =
   (t: TFunction, mortgage: Mortgage, parts: readonly PartValues[]) =>
   (path: string): FieldDescription => {

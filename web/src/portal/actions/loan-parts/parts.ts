@@ -6,10 +6,10 @@ import type { SummaryLine } from "../../../shared/forms/Summary";
 import type { TFunction } from "../../../shared/i18n";
 import type { LoanPart, Mortgage } from "../../api/types";
 
-/** One loan part as it is typed. */
+/** The typed values of one loan part. */
 export interface PartValues {
   id: string;
-  /** Whether it is not yet part of the mortgage. */
+  /** Whether the consumer added the part, so that the firm's record does not contain it yet. */
   added: boolean;
   type: string;
   amount: string;
@@ -44,7 +44,7 @@ const partValues = (part: LoanPart): PartValues => ({
   end: dateText(part.end_of_fixed_rate_period),
 });
 
-/** A loan part that passed, with dates as `YYYY-MM-DD` and money in euros. */
+/** A validated loan part, with dates as `YYYY-MM-DD` and money in euros. */
 export interface Part {
   id: string;
   added: boolean;
@@ -58,8 +58,8 @@ export interface Part {
 }
 
 /**
- * Whether anything about the loan parts was changed: their number, a current amount, or a date, interest or period
- * (flows §5). Only then do they have to be complete.
+ * Whether the consumer changed the loan parts: their number, a current amount, or a date, interest or period (flows
+ * §5). Only changed parts have to be complete.
  */
 export function partsChanged(before: readonly PartValues[], now: readonly PartValues[]): boolean {
   if (before.length !== now.length) return true;
@@ -72,7 +72,7 @@ export function partsChanged(before: readonly PartValues[], now: readonly PartVa
   });
 }
 
-/** The rule for all parts; `types` are the kinds of loan that can be chosen. */
+/** The rule for all parts. */
 export const partsRule = (parts: readonly PartValues[], changed: boolean) =>
   z.tuple(
     parts.map((part) => {
@@ -91,7 +91,7 @@ export const partsRule = (parts: readonly PartValues[], changed: boolean) =>
     }) as unknown as [Rule<Part>],
   ) as unknown as Rule<Part[]>;
 
-/** The loan parts as they stand, to look over: each on a line of its own. */
+/** A summary of the loan parts, one per line. */
 export const partLines = (
   t: TFunction,
   parts: readonly PartValues[],
@@ -115,8 +115,8 @@ export const basisOf = (value: string | null | undefined): Basis | "" =>
   bases.find((basis) => basis === value) ?? "";
 
 /**
- * What a value can be based on: what the firm offers, in its words, among what the portal knows; all of that where the
- * firm says nothing. What the value is based on now stays there.
+ * The options for what a value is based on: the firm's own among those that the portal knows, or all of these if the
+ * firm has none. The current basis is always an option.
  */
 export function basisOptions(
   t: TFunction,

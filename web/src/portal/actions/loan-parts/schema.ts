@@ -37,7 +37,7 @@ export const valuesOf = ({ collateral, smartcare, ...mortgage }: Mortgage): Valu
   parts: partsOf(mortgage),
 });
 
-/** What the value was based on, and when, is needed once there is a value. */
+/** Whether there is a value, which requires its basis and date. */
 export const hasValue = ({ marketValue }: Values): boolean => (parseEuro(marketValue) ?? 0) > 0;
 
 export const rules = (before: Values) => (values: Values) =>
@@ -61,7 +61,7 @@ export interface Answer {
   parts: Part[];
 }
 
-/** This one call takes its dates as `DD-MM-YYYY`. */
+/** Formats a date as `DD-MM-YYYY`, which only this operation requires. */
 const toDutchDate = (wire: string | null): string | null => (wire === null ? null : dateText(wire));
 
 const partBody = (part: Part, isNew: boolean) => ({
@@ -85,8 +85,8 @@ const fieldNames: Record<string, string> = {
 };
 
 /**
- * Which field of the form a path of the request stands for: new parts come after the known ones. The id of a part has
- * none.
+ * Maps a path of the request to the form's field. New parts come after the existing ones. The id of a part has no
+ * field.
  */
 export function fieldNameOf(path: string, parts: readonly PartValues[]): string | null {
   const [, list, place, name = ""] = /^(loanParts|newLoanParts)\.(\d+)\.(\w+)$/.exec(path) ?? [];

@@ -75,7 +75,7 @@ function MarketValue({ mortgage, id }: { mortgage: Entity<Mortgage>; id: string 
   );
 }
 
-/** What the house is worth now. */
+/** Updates the market value of the house. */
 export default function Screen({ params }: ScreenProps<"action" | "id">) {
   const query = useQuery(freshProductQuery("mortgage", params.id));
   return (

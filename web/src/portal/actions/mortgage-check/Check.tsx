@@ -49,14 +49,14 @@ interface Props {
   dateOfBirth: string | null | undefined;
   phone: string | null | undefined;
   mortgage: Pick<Mortgage, "loan_parts" | "loan_part_types"> | undefined;
-  /** The revision of the mortgage and the consumer with whom it begins. */
+  /** The revisions of the mortgage and the consumer that the form starts from. */
   revision: string | null;
   auth: RequestOptions["auth"];
   send: (
     answer: { formData: Answers; revision?: string },
     headers: Record<string, string>,
   ) => Promise<unknown>;
-  /** Where to go after it has been sent. */
+  /** Where to navigate after the submission. */
   to: string;
   onDone?: () => void;
 }
@@ -71,7 +71,7 @@ function useCheckSettings(dateOfBirth: Props["dateOfBirth"]): CheckSettings {
   };
 }
 
-/** The mortgage check itself, for a signed-in consumer and a guest alike. */
+/** The mortgage check, for a signed-in consumer or a guest. */
 export function Check({ action, dateOfBirth, phone, mortgage, revision, auth, send, to, onDone }: Props) {
   const t = useT();
   const setting = useCheckSettings(dateOfBirth);
@@ -163,7 +163,7 @@ export function Check({ action, dateOfBirth, phone, mortgage, revision, auth, se
   );
 }
 
-/** The firm's own words before a step. */
+/** The firm's introduction of a step. */
 function Introduction({ step }: { step: number }) {
   const content = useBoot().licence?.content;
   return (
@@ -181,7 +181,7 @@ interface AnswersSummaryProps {
   types: NonNullable<Mortgage["loan_part_types"]>;
 }
 
-/** What was answered in the steps before, to look over. */
+/** A summary of the answers of the previous steps. */
 function AnswersSummary({ values, known, texts, types }: AnswersSummaryProps) {
   const t = useT();
   return (
@@ -205,14 +205,14 @@ function AnswersSummary({ values, known, texts, types }: AnswersSummaryProps) {
   );
 }
 
-/** A box is an answer to the question above it. */
+/** The question that a checkbox belongs to. */
 const groupOf = (name: string): string => {
   const [kind] = /^(plan_year|plan_decade|reason)_/.exec(name) ?? [];
   return { plan_year_: "plans_year", plan_decade_: "plans_decade", reason_: "reasons" }[kind ?? ""] ?? name;
 };
 const optionOf = (name: string, answer: string): string => (groupOf(name) === name ? answer : name);
 
-/** What the answers so far lead to, and which of them count for it. */
+/** The outcome of the answers so far, with those that scored. */
 function Advice({ values, known, texts }: { values: Values; known: KnownCheckData; texts: QuestionTexts }) {
   const t = useT();
   const content = useBoot().licence?.content;

@@ -61,7 +61,7 @@ function GuestCheck({ session }: { session: ActionSession }) {
   );
 }
 
-/** The mortgage check of a guest, who has shown e-mail address and birthday for this one action. */
+/** The mortgage check of a guest, who signed in for this one action with an e-mail address and a birthday. */
 export default function GuestScreen({ params }: ScreenProps<"action">) {
   const t = useT();
   const navigate = useNavigate();

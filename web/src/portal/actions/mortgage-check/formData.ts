@@ -5,13 +5,13 @@ import { type Answers, emptyAnswers, rulesOf } from "../questionnaire/questions"
 import { type CheckSettings, isRunning, isSkipped, questionsOf, type StepName, steps } from "./questions";
 import { scoreOf } from "./score";
 
-/** All that the form holds: the answers, and the loan parts as typed. */
+/** The values of the form: the answers and the typed loan parts. */
 export type Values = Answers & { parts: PartValues[] };
 
 export interface KnownCheckData {
   setting: CheckSettings;
   parts: PartValues[];
-  /** The number that the firm has, as it is sent. */
+  /** The phone number in the firm's record, in the format of the request. */
   phone: string;
 }
 
@@ -25,7 +25,7 @@ function addIssues(errors: FieldErrors, addIssue: AddIssue): void {
   for (const [path, message] of Object.entries(errors)) addIssue(message, path.split("."));
 }
 
-/** Whether the loan parts are asked for. */
+/** Whether the form has the loan parts. */
 export const showsParts = (setting: CheckSettings, values: Answers): boolean =>
   setting.question1B && isRunning(values);
 
@@ -36,9 +36,9 @@ export function stepRule(step: StepName, known: KnownCheckData, values: Values):
   if (step !== "own" || !showsParts(known.setting, values)) return answers;
   const changed = partsChanged(known.parts, values.parts);
   const parts = z.object({ parts: partsRule(values.parts, changed) });
-  return transform((raw, refuse) => {
+  return transform((raw, addIssue) => {
     const results = [validateRule(answers, raw), validateRule(parts as unknown as Rule<Answers>, raw)];
-    for (const result of results) if ("errors" in result) addIssues(result.errors, refuse);
+    for (const result of results) if ("errors" in result) addIssues(result.errors, addIssue);
     return Object.assign({}, ...results.map((result) => ("output" in result ? result.output : {})));
   });
 }
@@ -54,7 +54,7 @@ const partBody = (part: Part) => ({
   end_of_fixed_rate_period: part.end,
 });
 
-/** What goes out: ticked boxes as `'1'`, the phone number only if changed, the score of these very answers. */
+/** The body of the request: checked boxes as `'1'`, the phone number only if changed, and the score of the answers. */
 export function toFormData(output: Answers, known: KnownCheckData): Answers {
   const data: Answers = {};
   for (const [name, value] of Object.entries(output)) {
@@ -71,16 +71,16 @@ export function toFormData(output: Answers, known: KnownCheckData): Answers {
   return data;
 }
 
-/** The whole form: every step's answers together, as they are sent. */
+/** The rule of the whole form, with the answers of all steps in the format of the request. */
 export const rules =
   (known: KnownCheckData) =>
   (values: Values): Rule<Answers> =>
-    transform((raw, refuse) => {
+    transform((raw, addIssue) => {
       const output: Answers = {};
       for (const step of steps) {
         const result = validateRule(stepRule(step, known, values), raw);
         if ("output" in result) Object.assign(output, result.output);
-        else addIssues(result.errors, refuse);
+        else addIssues(result.errors, addIssue);
       }
       return toFormData(output, known);
     });

@@ -3,7 +3,7 @@ import type { Answers, Question } from "../questionnaire/questions";
 
 /** The mortgage check: six steps (flows §2.16, §3.4, §5; values in contract §9). */
 
-/** What decides which questions are asked. */
+/** The settings that decide which questions are asked. */
 export interface CheckSettings {
   /** Whether the plans are asked for one year; otherwise for ten. */
   oneYear: boolean;
@@ -32,7 +32,7 @@ const yesNo = (name: string): Question => ({
   row: true,
 });
 
-/** Up to 56 years, counted by year alone, the plans are those of one year. */
+/** Whether the plans are asked for one year: up to the age of 56, counted by year alone. */
 export function asksOneYear(today: string, dateOfBirth: string | null | undefined): boolean {
   const birthYear = Number(dateOfBirth?.slice(0, 4));
   return !birthYear || Number(today.slice(0, 4)) - birthYear <= 56;
@@ -75,7 +75,7 @@ const situations = [
 export const steps = ["own", "family", "housing", "mortgage", "other", "advice"] as const;
 export type StepName = (typeof steps)[number];
 
-/** What each step asks; the loan parts of the first stand apart. */
+/** The questions of each step, without the loan parts of the first step. */
 export function questionsOf(step: StepName, setting: CheckSettings): Question[] {
   const changed = (answers: Answers) =>
     setting.question7BC && ["increased", "decreased"].includes(String(answers.home_developed_since_mortgage));
@@ -141,6 +141,6 @@ export function questionsOf(step: StepName, setting: CheckSettings): Question[] 
   }
 }
 
-/** Whether a step is left out: what follows from a mortgage only matters while it is running. */
+/** Whether a step is skipped: the steps about a mortgage apply only while it is running. */
 export const isSkipped = (step: StepName, answers: Answers): boolean =>
   hasEnded(answers) && step !== "own" && step !== "advice";

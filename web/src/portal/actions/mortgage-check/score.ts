@@ -1,8 +1,8 @@
-/** What the answers of the mortgage check score, and what that advises (flows §9.1, §9.2). */
+/** The score of the mortgage check and the outcome that follows from it (flows §9.1, §9.2). */
 
 type Weights = Record<string, number>;
 
-/** Points by question and answer; what is not listed scores 0. */
+/** The points by question and answer. Answers that are not listed score 0. */
 const weights: Record<string, Weights> = {
   expected_changes: {
     living_together: 40,
@@ -40,14 +40,14 @@ const weights: Record<string, Weights> = {
   is_everything_clear: { question_financial_product: 50, question_mortgage: 50, doubts: 50 },
 };
 
-/** An answer that counts, and for how much. */
+/** An answer with its points. */
 export interface ScoredAnswer {
   name: string;
   answer: string;
   points: number;
 }
 
-/** The answers that count, as they are sent; none of a mortgage that is not running. */
+/** The answers with points. A mortgage that is not running has none. */
 export function scoredAnswers(data: Record<string, unknown>): ScoredAnswer[] {
   if (data.mortgage_running !== "yes") return [];
   return Object.entries(weights).flatMap(([name, byAnswer]) => {
@@ -57,7 +57,7 @@ export function scoredAnswers(data: Record<string, unknown>): ScoredAnswer[] {
   });
 }
 
-/** The score of answers as they are sent. */
+/** The score of answers in the format of the request. */
 export const scoreOf = (data: Record<string, unknown>): number =>
   scoredAnswers(data).reduce((total, { points }) => total + points, 0);
 

@@ -7,7 +7,7 @@ import informal from "./explanation.nl-x-informal.vtt?url";
 import poster from "./explanation.webp?url";
 import css from "./Screen.module.css";
 
-/** How sharing one's data goes, in pictures without words: the words are captions in the reader's own language. */
+/** A silent video about data sharing, with captions in the page's language. */
 export function Explanation() {
   const t = useT();
   const captions = { nl: formal, "nl-x-informal": informal, en: english, "en-x-informal": english };

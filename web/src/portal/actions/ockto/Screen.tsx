@@ -35,7 +35,7 @@ import {
   testCases,
 } from "./state";
 
-/** Follows the provider until it is finished or has failed, and then leaves. */
+/** Polls the provider's state, and leaves the page when it has finished or failed. */
 function useProgress(action: string, started: boolean) {
   const t = useT();
   const navigate = useNavigate();
@@ -110,7 +110,7 @@ function Renew({ busy, renew }: RenewProps) {
   );
 }
 
-/** Begins anew, after which the page shows the new code. */
+/** Requests a new QR code, which the page then shows. */
 function useNewCode<P>(action: string, request: (payload: P) => Promise<Entity<Requirements>>) {
   const client = useQueryClient();
   return useMutation({
@@ -185,7 +185,7 @@ function Sharing({ action }: { action: Entity<ProductAction> }) {
                 <Renew {...renewal} />
               </Section>
             ) : (
-              <div className={css.ways}>
+              <div className={css.options}>
                 {startsHere && <StartButton url={ockto.url} kind={kind} />}
                 <Scan ockto={ockto} renewal={renewal} />
                 {!startsHere && <StartButton url={ockto.url} kind={kind} />}
@@ -200,7 +200,7 @@ function Sharing({ action }: { action: Entity<ProductAction> }) {
   );
 }
 
-/** Filling the inventory by sharing data from the government's and others' registers. */
+/** Completes the inventory with data from public registers, through the data-sharing provider. */
 export default function Screen({ params }: ScreenProps<"action">) {
   return (
     <ActionPage

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { fetchOne } from "../../../shared/api/client";
 import type { Schemas } from "../../../shared/api/operations";
 
-/** The data-sharing provider: what it gives to start with, and how far the consumer is. */
+/** The requirements and the state of the data-sharing provider. */
 
 export type Ockto = Schemas["Ockto"];
 export type Requirements = Schemas["InventoryRequirements"];
@@ -22,7 +22,7 @@ export const requirementsQuery = (action: string) =>
     meta: { persist: false },
   });
 
-/** How far the provider is, once there is a code: before that, the state would be that of an earlier try. */
+/** The provider's state. Enable it once there is a code, because before that it is that of an earlier attempt. */
 export const stateQuery = (action: string) =>
   queryOptions({
     queryKey: ["ockto", action],
@@ -34,13 +34,13 @@ export const stateQuery = (action: string) =>
     meta: { persist: false },
   });
 
-/** Whether a query belongs to the page of the provider alone. */
+/** Whether a query belongs to this page alone. */
 export const isProviderQuery = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
   queryKey[0] === "ockto" || queryKey[0] === "requirements";
 
 export type Phase = "start" | "scanned" | "finished" | "failed";
 
-/** Anything that is not known counts as failed (flows §4). */
+/** The phase of a state's code. Unknown codes count as failed (flows §4). */
 export function phaseOf(code: number): Phase {
   switch (code) {
     case 10:
@@ -54,14 +54,14 @@ export function phaseOf(code: number): Phase {
   }
 }
 
-/** The provider's own words for its states, which are names rather than something to read. */
+/** The labels that only name a state and explain nothing. */
 const names = ["start", "scanned", "finished", "failed"];
 
-/** What the provider says of why it failed; `null` when it says no more than that. */
+/** The provider's reason for a failure; `null` if it gives none. */
 export const reasonOf = ({ label }: Pick<Schemas["OcktoState"], "label">): string | null =>
   label && !names.includes(label) ? label : null;
 
-/** The provider's seven test persons, for the test-data selector. */
+/** The provider's test households. */
 export const testCases = [
   "single_employed",
   "single_self_employed",
@@ -72,10 +72,10 @@ export const testCases = [
   "source_down",
 ] as const satisfies TestCase[];
 
-/** Whether there is an image to scan. */
+/** Whether there is a QR code to scan. */
 export const hasQr = ({ qrCode, errors }: Ockto): boolean => Boolean(qrCode) && errors.length === 0;
 
-/** An image that the page's policy lets in: SVG begins with `<` (`PD` or `PH` in base64), PNG with its own mark. */
+/** A data URL for an image in base64, which is PNG (it starts with `iVBOR`) or SVG. */
 export function imageSource(base64: string): string {
   if (base64.startsWith("data:image/")) return base64;
   return `data:image/${base64.startsWith("iVBOR") ? "png" : "svg+xml"};base64,${base64}`;

@@ -107,7 +107,7 @@ function Opportunity({ action, mortgage }: { action: Entity<ProductAction>; mort
   );
 }
 
-/** Whether the consumer wants to hear more about a saving on the mortgage. */
+/** Asks whether the consumer is interested in a saving on the mortgage. */
 export default function Screen({ params }: ScreenProps<"action" | "id">) {
   return (
     <ActionPage params={params} title="actions.opportunity.title" types={["PRESENT_OPPORTUNITY"]}>

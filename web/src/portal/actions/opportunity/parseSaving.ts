@@ -1,7 +1,7 @@
 import { parseEuro, toEuros } from "../../../shared/forms/parse/euro";
 import type { Period } from "../loan-parts/parts";
 
-/** What an explanation says about the saving. */
+/** The saving that an explanation mentions. */
 export interface Saving {
   /** Euros. */
   amount: number;
@@ -17,7 +17,7 @@ const periodWords: [RegExp, Period][] = [
 
 /**
  * Finds the amount after a euro sign in the firm's explanation, with the period (month, year, remaining duration)
- * behind it and a word such as "about" or "at most" before it.
+ * after it and a word such as "about" or "at most" before it.
  */
 export function parseSaving(text: string | null | undefined): Saving | null {
   const found = /€\s*([\d.,]*\d)/.exec(text ?? "");

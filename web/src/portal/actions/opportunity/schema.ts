@@ -13,7 +13,7 @@ export interface Values {
   customPeriod: Period | "";
 }
 
-/** The amount of one's own starts at what the firm reckons with. */
+/** The initial values. The custom amount starts at the firm's minimum. */
 export const valuesOf = (
   action: Pick<ProductAction, "smartcare_min_savings_amount" | "smartcare_savings_period">,
 ): Values => ({
@@ -23,7 +23,7 @@ export const valuesOf = (
   customPeriod: periodOf(action.smartcare_savings_period),
 });
 
-/** `today` as `YYYY-MM-DD`; an amount of one's own can be given only where the firm shows amounts. */
+/** `today` is `YYYY-MM-DD`. A custom amount is possible only if the firm shows amounts. */
 export const rules =
   (today: string, showAmount: boolean) =>
   ({ isAgreed }: Values) =>

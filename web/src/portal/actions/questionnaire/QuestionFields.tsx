@@ -14,7 +14,7 @@ interface Props {
   texts: QuestionTexts;
 }
 
-/** The questions that the answers so far ask for. */
+/** The questions that are visible with the present answers. */
 export function QuestionFields({ form, questions, texts }: Props) {
   return questions
     .filter((question) => isVisible(question, form.values))

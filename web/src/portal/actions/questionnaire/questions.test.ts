@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { validateRule } from "../../../shared/forms/rules";
-import { emptyAnswers, type Question, rulesOf, setValueAt, valueAt } from "./questions";
+import { valueAt } from "../../../shared/forms/useForm";
+import { emptyAnswers, type Question, rulesOf, setValueAt } from "./questions";
 
 const questions: Question[] = [
   { kind: "choice", name: "trend", options: ["up", "down"] },

@@ -9,49 +9,46 @@ import {
   validateRule,
   whole,
 } from "../../../shared/forms/rules";
+import { valueAt } from "../../../shared/forms/useForm";
 
-/** A questionnaire as data: what is asked, under which condition, and what counts as an answer. */
+/** A questionnaire as data: its questions, their conditions and their rules. */
 
-/** What was typed, by name; persons stand below `consumer.0` and `consumer.1`. */
+/** The answers by name. Those of the persons are below `consumer.0` and `consumer.1`. */
 export type Answers = Record<string, unknown>;
 
 interface QuestionBase {
   name: string;
-  /** Only asked when this holds. */
+  /** The condition under which the question is asked. */
   when?: (answers: Answers) => boolean;
 }
 
-/** Exactly one of the options. */
+/** A choice of exactly one option. */
 interface ChoiceQuestion extends QuestionBase {
   kind: "choice";
   options: readonly string[];
-  /** Where the options' texts stand when several questions share them. */
+  /** The name under which the texts of the options are, if several questions share them. */
   texts?: string;
   row?: boolean;
 }
 
-/** Any of the boxes `of`; each is an answer of its own. */
+/** A group of checkboxes. Each box of `of` is an answer of its own. */
 interface ChecksQuestion extends QuestionBase {
   kind: "checks";
   of: readonly string[];
   atLeastOne?: boolean;
 }
 
-/** Something typed. */
+/** A field to type in. */
 interface InputQuestion extends QuestionBase {
   kind: "euro" | "whole" | "date" | "phone" | "text";
   optional?: boolean;
-  /** For a text, in characters. */
+  /** The maximum length of a text, in characters. */
   limit?: number;
   /** What is sent when the question is not asked. */
   valueWhenHidden?: 0;
 }
 
 export type Question = ChoiceQuestion | ChecksQuestion | InputQuestion;
-
-/** The value at a dotted path. */
-export const valueAt = (answers: unknown, path: string): unknown =>
-  path.split(".").reduce<unknown>((found, name) => (found as Answers | undefined)?.[name], answers);
 
 /** Puts a value at a dotted path of plain objects and lists. */
 export function setValueAt(tree: Answers, path: string, value: unknown): void {
@@ -65,7 +62,7 @@ export function setValueAt(tree: Answers, path: string, value: unknown): void {
   place[last] = value;
 }
 
-/** Nothing answered yet. */
+/** The initial answers, all empty. */
 export function emptyAnswers(questions: readonly Question[]): Answers {
   const answers: Answers = {};
   for (const question of questions) {
@@ -85,12 +82,12 @@ function ruleFor(question: ChoiceQuestion | InputQuestion): Rule<unknown> {
   return question.optional ? rule.optional() : rule.required();
 }
 
-/** What comes out by path; problems stand at the question they belong to. */
+/** The rule of all questions. Its output has the answers by path; errors are at their question. */
 export function rulesOf(questions: readonly Question[]): Rule<Answers> {
-  return transform((raw, refuseAt) => {
+  return transform((raw, addIssue) => {
     const answers = raw as Answers;
     const output: Answers = {};
-    const refuse = (path: string, message: string) => refuseAt(message, path.split("."));
+    const addError = (path: string, message: string) => addIssue(message, path.split("."));
     for (const question of questions) {
       if (!isVisible(question, answers)) {
         if ("valueWhenHidden" in question) setValueAt(output, question.name, question.valueWhenHidden);
@@ -98,13 +95,13 @@ export function rulesOf(questions: readonly Question[]): Rule<Answers> {
       }
       if (question.kind === "checks") {
         const boxes = question.of.map((box) => valueAt(answers, box) === true);
-        if (question.atLeastOne && !boxes.includes(true)) refuse(question.name, "forms.error.chooseOne");
+        if (question.atLeastOne && !boxes.includes(true)) addError(question.name, "forms.error.chooseOne");
         for (const [place, box] of question.of.entries()) setValueAt(output, box, boxes[place]);
         continue;
       }
       const result = validateRule(ruleFor(question), valueAt(answers, question.name) ?? "");
       if ("output" in result) setValueAt(output, question.name, result.output);
-      else refuse(question.name, result.errors[""] ?? "forms.error.invalid");
+      else addError(question.name, result.errors[""] ?? "forms.error.invalid");
     }
     return output;
   });

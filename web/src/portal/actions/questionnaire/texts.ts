@@ -1,6 +1,7 @@
 import type { SummaryLine } from "../../../shared/forms/Summary";
+import { valueAt } from "../../../shared/forms/useForm";
 import { isKey, type TFunction } from "../../../shared/i18n";
-import { type Answers, isVisible, type Question, valueAt } from "./questions";
+import { type Answers, isVisible, type Question } from "./questions";
 
 /** The texts of one questionnaire. */
 export interface QuestionTexts {
@@ -13,8 +14,8 @@ export interface QuestionTexts {
 const lastSegment = (name: string) => name.split(".").pop() ?? name;
 
 /**
- * Texts below `prefix`: `label.<name>`, `hint.<name>` and `option.<name>.<value>`; `values` go into them by the
- * place of the person that a question is about.
+ * The texts below `prefix`: `label.<name>`, `hint.<name>` and `option.<name>.<value>`. `values` are interpolated, by
+ * the index of the person that a question is about.
  */
 export function questionTexts(
   t: TFunction,
@@ -32,7 +33,7 @@ export function questionTexts(
   };
 }
 
-/** The answers in words, to look over. */
+/** A summary of the answers. */
 export function summaryLines(
   questions: readonly Question[],
   answers: Answers,
@@ -56,7 +57,7 @@ function answerText(question: Question, answers: Answers, texts: QuestionTexts):
   return question.kind === "euro" ? `€ ${value}` : value;
 }
 
-/** Every key that a questionnaire needs, for the test that none is missing. */
+/** Every key that a questionnaire needs, for the test that checks that all exist. */
 export function keysOf(questions: readonly Question[], prefix: string): string[] {
   return questions.flatMap((question) => {
     const options =

@@ -6,7 +6,7 @@ import { euro, percent } from "../../../shared/ui/format";
 import type { Otd } from "../../api/types";
 import css from "./Screen.module.css";
 
-/** What will be taken from the account each month, and by whom. */
+/** The monthly direct debit and its creditor. */
 export function DirectDebit({ otd, children }: { otd: Otd; children: ReactNode }) {
   const t = useT();
   const monthly = t("actions.otd.monthlyVat", {

@@ -184,7 +184,7 @@ function showTermsButton(place: RefObject<HTMLDivElement | null>): void {
   place.current?.querySelector("button")?.focus({ preventScroll: true });
 }
 
-/** Signing a service order (OTD): the terms first, then the agreement. */
+/** Signs a service order (OTD), after the terms have been read. */
 export default function Screen({ params }: ScreenProps<"action" | "id">) {
   const query = useQuery(productQuery("otd", params.id));
   return (

@@ -5,7 +5,7 @@ import { Dialog } from "../../../shared/ui/Dialog";
 import { Html } from "../../../shared/ui/Html";
 import { isAtEnd } from "./isAtEnd";
 
-/** How long after opening it is first looked whether there is anything to scroll, in milliseconds. */
+/** The delay after opening before it is checked whether the text needs scrolling, in milliseconds. */
 const FIRST_CHECK_DELAY_MS = 500;
 
 const WIDTH = 800;
@@ -13,11 +13,11 @@ const WIDTH = 800;
 interface Props {
   text: string;
   onClose: () => void;
-  /** With the moment at which the end was reached. */
+  /** Called with the time at which the end was reached. */
   onAgree: (scrolledAt: string) => void;
 }
 
-/** The terms, which can be agreed to once their end has been seen. */
+/** The terms. The button to agree is enabled once the text has been scrolled to its end. */
 export function TermsDialog({ text, onClose, onAgree }: Props) {
   const t = useT();
   const body = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function TermsDialog({ text, onClose, onAgree }: Props) {
     if (!element) return;
     let open = false;
     const checkScroll = () => {
-      // The text may still be on its way: an empty dialog has no end to reach.
+      // While the text is loading the dialog is empty and has no end to reach.
       if (!open || element.querySelector("[aria-busy]") || !isAtEnd(element)) return;
       setReadAt((before) => before ?? new Date().toISOString());
     };

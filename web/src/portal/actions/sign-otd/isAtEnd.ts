@@ -1,7 +1,7 @@
-/** How far from the end still counts as the end, in pixels: browsers round scroll positions. */
+/** The tolerance in pixels, because browsers round scroll positions. */
 const TOLERANCE = 1;
 
-/** Whether the last line is in view, which it also is when nothing needs scrolling. */
+/** Whether the last line is in view. It is as well if the text needs no scrolling. */
 export const isAtEnd = ({
   scrollTop,
   clientHeight,

@@ -1,7 +1,7 @@
 import { OtdAccountHolder } from "../../../shared/api/limits.gen";
 import { iban, mustBeTrue, omitted, text, z } from "../../../shared/forms/rules";
 
-/** Account and holder are asked only for an order with a direct debit. */
+/** The account and its holder are required only for an order with a direct debit. */
 export const rules = (debit: boolean) => () =>
   z.object({
     agree: mustBeTrue("actions.otd.agreeRequired"),

@@ -21,7 +21,7 @@ import { useSubmitAction } from "../common/useSubmitAction";
 import css from "./Screen.module.css";
 import { empty, filesRule, rules, toFormData } from "./schema";
 
-/** Codes that say something about the files and therefore stand at their field. */
+/** The error codes about the files, which are shown at their field. */
 const fileCodes = [
   "UPLOAD_DOCUMENTS_NOT_PROVIDED",
   "IMAGE_TYPE_NOT_SUPPORTED",
@@ -61,7 +61,7 @@ function Upload({ action }: { action: Entity<ProductAction> }) {
     submission.error instanceof ApiError && fileCodes.includes(submission.error.code)
       ? submission.failure
       : null;
-  // Only after the first attempt does the form say, as files come and go, whether they may be sent.
+  // After the first attempt the files are validated whenever they change.
   const state = wasSubmitted ? validateRule(filesRule, form.values.files) : null;
   const filesError =
     (state && "errors" in state ? state.errors[""] : null) ?? form.errors.files ?? atField ?? undefined;
@@ -133,7 +133,7 @@ function Upload({ action }: { action: Entity<ProductAction> }) {
   );
 }
 
-/** Sending in documents that the firm asked for; a rejected one with the reason; a pension overview as XML. */
+/** Uploads documents that the firm asked for: new ones, rejected ones again, or a pension overview as XML. */
 export default function Screen({ params }: ScreenProps<"action">) {
   const t = useT();
   return (

@@ -8,12 +8,12 @@ export interface Values {
 
 export const empty: Values = { comment: "", files: [] };
 
-/** At least one file, not more than the limit together. */
+/** At least one file, within the limit of one request. */
 export const filesRule = files(true);
 
 export const rules = () => z.object({ comment: longText(DeliveryForm.comment).optional(), files: filesRule });
 
-/** The body of the request, as the specification names its parts. */
+/** The body of the request. */
 export function toFormData(
   action: string,
   { comment, files }: { comment: string | null; files: File[] },

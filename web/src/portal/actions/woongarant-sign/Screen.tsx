@@ -21,7 +21,7 @@ import { useMountedAt } from "../common/useMountedAt";
 import { useSubmitAction } from "../common/useSubmitAction";
 import { empty, rules } from "./schema";
 
-/** Only a web page may be opened for a consumer. */
+/** The URL if it is HTTP or HTTPS, otherwise `null`. */
 const webAddress = (url: string | null | undefined): string | null =>
   url && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
 
@@ -128,8 +128,8 @@ function Proposal({ action, proposal }: { action: Entity<ProductAction>; proposa
 }
 
 /**
- * Signing the proposal for a home insurance, which the insurer then lets the consumer approve in a tab of its own; where
- * the firm has those.
+ * Signs the proposal for a home insurance, which the consumer then approves at the insurer in a new tab. The firm must
+ * have the module.
  */
 export default function Screen({ params }: ScreenProps<"action" | "id">) {
   const { module } = useLicence();

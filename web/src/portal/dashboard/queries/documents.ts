@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchMany } from "../../../shared/api/client";
 
-/** The library of important documents; its headings come in the language (a tag of the wording) of the call. */
+/** The library of important documents. The server translates its categories to the language of the request. */
 export const documentsQuery = (language: string) =>
   queryOptions({
     queryKey: ["documents", language],

@@ -16,11 +16,11 @@ import { genders, type PersonValues, type Values } from "./schema";
 interface Props {
   form: FormState<Values>;
   place: 0 | 1;
-  /** The kinds of income to choose from, where the firm asks for one. */
+  /** The income types, if the firm asks for one. */
   incomes: { label: string; options: { value: string; label: string }[] } | null;
 }
 
-/** What is asked of one person; a browser may fill in the main person's own. */
+/** The fields about one person. The browser may autofill those of the main person. */
 export function PersonFields({ form, place, incomes }: Props) {
   const t = useT();
   const fieldProps = <T = string>(name: keyof PersonValues) =>

@@ -76,7 +76,7 @@ function CreateDossier() {
             <PersonFields form={form} place={1} incomes={income} />
           </Card>
         )}
-        <div className={css.trap} aria-hidden>
+        <div className={css.honeypot} aria-hidden>
           <label>
             Website
             <input
@@ -93,7 +93,7 @@ function CreateDossier() {
   );
 }
 
-/** Asking for a dossier as a guest, where the firm offers that. */
+/** The guests' request for a new dossier, if the firm offers it. */
 export default function Screen() {
   return useBoot().licence?.features.show_appointment_form === true ? <CreateDossier /> : <NotFound />;
 }

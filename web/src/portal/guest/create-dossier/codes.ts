@@ -36,7 +36,7 @@ export async function fetchCodes(operation: CodesName, signal?: AbortSignal): Pr
   return codes;
 }
 
-/** The firm's own list to choose from, asked for only where it is shown: at once what was read last, renewed behind. */
+/** The options of a list of the firm. The stored list is shown at once and refreshed; `enabled` starts the request. */
 export function useCodes(operation: CodesName, enabled: boolean) {
   useLanguage();
   const { data } = useQuery({

@@ -47,7 +47,7 @@ export const empty = {
 
 export type Values = typeof empty;
 
-/** The partner needs a name, the main person an e-mail address as well; what is filled in must be right. */
+/** The rule of a person: a name is required, and for the main person an e-mail address as well. */
 const personRule = (today: string, main: boolean, country: string) =>
   z.object({
     gender: optionalChoice(genders),
@@ -74,7 +74,7 @@ const personRule = (today: string, main: boolean, country: string) =>
     incomeType: text(DossierPerson.incomeType).optional(),
   });
 
-/** `today` as `YYYY-MM-DD`. */
+/** `today` is `YYYY-MM-DD`. */
 export const rules =
   (today: string) =>
   ({ hasPartner, persons: [main, partner] }: Pick<Values, "hasPartner" | "persons">) =>

@@ -9,7 +9,7 @@ import { notify } from "../../../shared/ui/notify";
 import { definitionsQuery } from "../../api/queries/definitions";
 import { productQuery, productsQuery } from "../../api/queries/products";
 
-/** Cancels after asking; the appointment then leaves the list. */
+/** Cancels the appointment after a confirmation, which removes it from the list. */
 export function Cancel({ id }: { id: string }) {
   const t = useT();
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function Cancel({ id }: { id: string }) {
     onError: (error) => {
       setIsConfirming(false);
       notify.error(error);
-      // It may have been cancelled elsewhere: show it as it is now.
+      // The appointment may have been cancelled elsewhere: reload it.
       void client.invalidateQueries({ queryKey: productsQuery("appointment").queryKey });
     },
   });

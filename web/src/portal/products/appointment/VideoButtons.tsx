@@ -4,7 +4,7 @@ import type { Appointment } from "../../api/types";
 import { useLicence } from "../../firm/useLicence";
 import { meetings } from "./rules";
 
-/** A button for each way of meeting by video that the appointment offers. */
+/** A button for each of the appointment's video meetings. */
 export function VideoButtons({ appointment }: { appointment: Appointment }) {
   const t = useT();
   const { module } = useLicence();

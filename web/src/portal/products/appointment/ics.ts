@@ -3,8 +3,9 @@ import type { Appointment } from "../../api/types";
 import { meetings } from "./rules";
 
 /**
- * An appointment for a calendar (RFC 5545), in the time of Amsterdam, whose rules come along because a calendar may
- * not know the zone by name. Without a time it takes the whole day. Its address is that of the first button to meet.
+ * An appointment as an iCalendar file (RFC 5545). It contains the rules of the time zone of Amsterdam, because a
+ * calendar may not know the zone by name. Without a time the event takes the whole day. Its URL is that of the first
+ * video meeting.
  */
 export function toIcs(appointment: Entity<Appointment>, trueMeetings: boolean, now: Date): string {
   const { id, label, date, start_time, end_time, location, advisor_name } = appointment;

@@ -9,12 +9,12 @@ const clock = new Intl.DateTimeFormat("nl-NL", {
 
 type AppointmentTime = Pick<Appointment, "date" | "start_time">;
 
-/** On or after today, as it is in Amsterdam. */
+/** Whether the appointment is today or later, in Amsterdam. */
 export const isUpcoming = ({ date }: AppointmentTime, now: Date): boolean => date >= amsterdamDay(now);
 
 /**
- * Whether it has not started, so that it can be cancelled or changed. One without a time counts as started when its
- * day begins.
+ * Whether the appointment has not started, so that it can be cancelled or changed. One without a time starts with its
+ * day.
  */
 export function isFuture({ date, start_time }: AppointmentTime, now: Date): boolean {
   const today = amsterdamDay(now);
@@ -24,7 +24,7 @@ export function isFuture({ date, start_time }: AppointmentTime, now: Date): bool
 
 const start = ({ date, start_time }: AppointmentTime) => `${date}T${start_time ?? ""}`;
 
-/** Upcoming ones soonest first, then those that have been, latest first. */
+/** Sorts appointments: upcoming ones with the soonest first, then past ones with the latest first. */
 export function sortAppointments<T extends AppointmentTime>(appointments: readonly T[], now: Date): T[] {
   const upcoming = appointments.filter((one) => isUpcoming(one, now));
   const past = appointments.filter((one) => !isUpcoming(one, now));
@@ -34,7 +34,7 @@ export function sortAppointments<T extends AppointmentTime>(appointments: readon
   ];
 }
 
-/** The first one on or after today. */
+/** The first appointment today or later. */
 export const nextUpcoming = <T extends AppointmentTime>(
   appointments: readonly T[],
   now: Date,
@@ -45,7 +45,7 @@ export interface Meeting {
   url: string;
 }
 
-/** The video meetings that have both their flag and an address; true meetings only where the firm has them. */
+/** The video meetings that have both their flag and a URL. True meetings require the firm's module. */
 export function meetings(appointment: Appointment, trueMeetings: boolean): Meeting[] {
   const { is_true_meeting, true_meeting_url, is_google_meet, google_meet_url, is_teams, teams_url } =
     appointment;

@@ -43,10 +43,10 @@ function Panel({ panel, title }: { panel: AdviserPanel; title: string | undefine
         {role && role !== title ? <span className={css.role}>{role}</span> : null}
         {name ? <strong className={css.name}>{name}</strong> : null}
       </div>
-      <div className={css.ways}>
+      <div className={css.contacts}>
         {phone ? (
           <a
-            className={css.way}
+            className={css.contact}
             href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}
             aria-label={`${t("products.adviser.call", { name: name ?? "" }).trim()}: ${formatPhone(phone)}`}
           >
@@ -55,7 +55,7 @@ function Panel({ panel, title }: { panel: AdviserPanel; title: string | undefine
         ) : null}
         {emailaddress ? (
           <a
-            className={css.way}
+            className={css.contact}
             href={`mailto:${emailaddress}`}
             aria-label={`${t("products.adviser.mail", { name: name ?? "" }).trim()}: ${emailaddress}`}
           >

@@ -4,7 +4,7 @@ import css from "./PropertyList.module.css";
 /** A label with its value; a row whose value is null is left out. */
 export type Property = readonly [label: string, value: ReactNode];
 
-/** The rows that have something to say. */
+/** The rows that have a value. */
 export const nonEmptyProperties = (rows: readonly Property[]) =>
   rows.filter(([, value]) => value !== null && value !== undefined && value !== "");
 

@@ -22,8 +22,8 @@ type Product = { id: string; label: string; type: string } | null | undefined;
 const rank = ({ id, type }: DocumentGroup): number => (id === "" ? 2 : type === "DOSSIER" ? 0 : 1);
 
 /**
- * Everything that was delivered and received, by dossier and product. What was sent in for an action belongs to the
- * product of that action.
+ * Groups the uploaded and received documents by dossier and product. Uploads for an action belong to the product of
+ * that action.
  */
 export function groupDocuments(
   actions: readonly Action[],

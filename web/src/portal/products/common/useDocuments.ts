@@ -4,7 +4,7 @@ import { receivedDocumentsQuery } from "../../api/queries/receivedDocuments";
 import { uploadsQuery } from "../../api/queries/uploads";
 import { groupDocuments } from "./groupDocuments";
 
-/** Everything that was delivered and received, by dossier and product, as far as it is there. */
+/** All uploaded and received documents by dossier and product, as far as they have loaded. */
 export function useDocuments() {
   const uploads = useQuery(uploadsQuery);
   const actions = useQuery(actionsQuery);

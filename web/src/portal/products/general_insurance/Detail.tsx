@@ -79,7 +79,7 @@ function DamageReports({ reports }: { reports: readonly DamageReport[] }) {
   );
 }
 
-/** The firm's own words for it; until the firm has looked at it there is only a code. */
+/** The state of a report: the firm's own text, or a translated code until the firm has reviewed the report. */
 function stateOf(t: TFunction, state: string | null, closed: boolean | null): string {
   if (state === "REPORTED") return t("products.general_insurance.reported");
   return state || t(`products.general_insurance.${closed ? "closed" : "running"}`);

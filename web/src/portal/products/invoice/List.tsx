@@ -100,13 +100,13 @@ function InvoiceItem({ invoice }: { invoice: Entity<Invoice> }) {
   );
 }
 
-/** What is said of an invoice that asks for no money. */
+/** The note about an invoice without an amount to pay. */
 function noteOf(total: number, paidOn: string | null) {
   if (paidOn || total > 0) return null;
   return total < 0 ? "products.invoice.credit" : "products.invoice.nothing";
 }
 
-/** The word that it is paid; the way to pay while it is not, and there is an action for it. */
+/** A chip for a paid invoice, or the button to pay if there is an action for it. */
 function PaymentState({ invoice, number }: { invoice: Invoice; number: string }) {
   const t = useT();
   const { data } = useQuery(actionsQuery);

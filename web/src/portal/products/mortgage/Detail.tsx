@@ -83,7 +83,7 @@ function LoanParts({ mortgage: { loan_parts: parts, loan_part_types: types } }: 
   );
 }
 
-/** From when until when the interest stands. */
+/** The fixed-rate period of a loan part. */
 function fixedPeriod({ start_of_fixed_rate_period: from, end_of_fixed_rate_period: until }: LoanPart) {
   if (!from && !until) return date(null);
   return (

@@ -2,7 +2,7 @@ import type { Otd } from "../../api/types";
 
 type Signing = Pick<Otd, "is_cancelled" | "is_signed">;
 
-/** Cancelled goes before signed: an order can be cancelled after it was signed. */
+/** The state of an order. Cancelled precedes signed, because a signed order can be cancelled. */
 export const stateOf = ({ is_cancelled, is_signed }: Signing): "cancelled" | "signed" | "open" =>
   is_cancelled ? "cancelled" : is_signed ? "signed" : "open";
 

@@ -10,7 +10,7 @@ import { ShowMore, useShowMore } from "../common/ShowMore";
 import { toDataUrl } from "./dataUrl";
 import css from "./Houses.module.css";
 
-/** The houses that fit a search. */
+/** The houses that match the search. */
 export function Houses({ houses }: { houses: readonly FoundHouse[] }) {
   const t = useT();
   const { visible, more } = useShowMore(houses);
