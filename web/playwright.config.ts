@@ -29,7 +29,7 @@ export default defineConfig({
   },
   projects: [
     { name: "phone", use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
-    // What has to do with no width is tried on the smaller one alone.
+    // Tests tagged `@phone` do not depend on the width of the page, so they run once.
     { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

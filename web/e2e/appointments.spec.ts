@@ -46,7 +46,7 @@ test("cancelling asks first, and then leads to the overview", async ({ page }) =
   expect(asked).toBe(1);
 });
 
-test("one that has been cancelled already says so", async ({ page }) => {
+test("one that has been cancelled already says so", { tag: "@phone" }, async ({ page }) => {
   const { own } = await appointments(page, "anna");
   await page.route("**/cancel", (route) =>
     route.fulfill({
@@ -61,7 +61,7 @@ test("one that has been cancelled already says so", async ({ page }) => {
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("an appointment kept elsewhere is cancelled and changed there", async ({ page }) => {
+test("an appointment kept elsewhere is cancelled and changed there", { tag: "@phone" }, async ({ page }) => {
   const { elsewhere } = await appointments(page, "anna");
   await page.goto(`/appointments/${elsewhere?.id}`);
   await expect(page.getByRole("link", { name: "Afspraak annuleren" })).toHaveAttribute(
@@ -72,7 +72,9 @@ test("an appointment kept elsewhere is cancelled and changed there", async ({ pa
   await expect(page.getByRole("button", { name: "Afspraak annuleren" })).toHaveCount(0);
 });
 
-test("there are buttons for each video meeting, and one for the calendar", async ({ page }) => {
+test("there are buttons for each video meeting, and one for the calendar", { tag: "@phone" }, async ({
+  page,
+}) => {
   const { own } = await appointments(page, "anna");
   await page.goto(`/appointments/${own?.id}`);
   for (const name of ["Videogesprek starten", "Google Meet openen", "Teams openen"])
@@ -91,7 +93,7 @@ test("what has been can neither be cancelled nor changed", async ({ page }) => {
   await expectSound(page);
 });
 
-test("a firm that allows neither shows no type and no cancelling", async ({ page }) => {
+test("a firm that allows neither shows no type and no cancelling", { tag: "@phone" }, async ({ page }) => {
   const { own } = await appointments(page, "noor");
   await page.goto(`/appointments/${own?.id}`);
   await expect(page.getByText("Datum", { exact: true })).toBeVisible();

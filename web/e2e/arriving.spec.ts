@@ -29,10 +29,9 @@ async function watchFrames(page: Page): Promise<void> {
 
 const seen = (page: Page) => page.evaluate(() => [...(window as never as { seen: Set<string> }).seen]);
 
-test("from the sign-in form one comes to the dashboard, and sees nothing else on a slow network", async ({
-  page,
-  request,
-}) => {
+test("from the sign-in form one comes to the dashboard, and sees nothing else on a slow network", {
+  tag: "@phone",
+}, async ({ page, request }) => {
   const person = await newPerson(request, "formal");
   await givePassword(request, person);
   await speakAs(page, "formal");
@@ -48,10 +47,9 @@ test("from the sign-in form one comes to the dashboard, and sees nothing else on
   expect(await seen(page)).toEqual([]);
 });
 
-test("a hand-over shows a spinner until the dashboard is there, on a slow network", async ({
-  page,
-  request,
-}) => {
+test("a hand-over shows a spinner until the dashboard is there, on a slow network", {
+  tag: "@phone",
+}, async ({ page, request }) => {
   const person = await newPerson(request, "formal");
   const link = await handOverLink(request, person);
   await speakAs(page, "formal");

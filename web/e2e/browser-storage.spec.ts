@@ -37,9 +37,9 @@ async function stored(page: Page): Promise<{ text: string; keys: boolean[]; byte
   });
 }
 
-test("nothing personal and no token lies readable in the browser, and nothing at all after signing out", async ({
-  page,
-}) => {
+test("nothing personal and no token lies readable in the browser, and nothing at all after signing out", {
+  tag: "@phone",
+}, async ({ page }) => {
   await chooseBranch(page, "vandijk");
   const tokens: string[] = [];
   page.on("response", async (response) => {
@@ -90,10 +90,9 @@ test("nothing personal and no token lies readable in the browser, and nothing at
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(refreshCookie);
 });
 
-test("an expired session takes along what was kept, and drafts are not older than a day", async ({
-  page,
-  request,
-}) => {
+test("an expired session takes along what was kept, and drafts are not older than a day", {
+  tag: "@phone",
+}, async ({ page, request }) => {
   await signIn(page, request, "bakkerij");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -113,10 +112,9 @@ test("an expired session takes along what was kept, and drafts are not older tha
   expect(drafts).toEqual(["balie.draft.new"]);
 });
 
-test("what an earlier version left in the clear is taken away, and its session goes on", async ({
-  page,
-  request,
-}) => {
+test("what an earlier version left in the clear is taken away, and its session goes on", {
+  tag: "@phone",
+}, async ({ page, request }) => {
   const person = await newPerson(request, "formal");
   const pair = await sessionOf(request, person);
   await chooseBranch(page, "vandijk");
@@ -192,7 +190,7 @@ test("pictures come from the firm's own hosts and cannot carry anything elsewher
   expect(asked).not.toContain("elders.example.nl");
 });
 
-test("the demo firm's pictures all show under the policy", async ({ page, request }) => {
+test("the demo firm's pictures all show under the policy", { tag: "@phone" }, async ({ page, request }) => {
   const violations: string[] = [];
   page.on("console", (message) => {
     if (/content security policy/i.test(message.text())) violations.push(message.text());

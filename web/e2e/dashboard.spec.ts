@@ -22,7 +22,9 @@ test("the overview shows welcome, news, banner, appointment, progress and people
   await expectSound(page);
 });
 
-test("what is to be done stands under its product and leads to its screen", async ({ page }) => {
+test("what is to be done stands under its product and leads to its screen", { tag: "@phone" }, async ({
+  page,
+}) => {
   const anna = await signIn(page, "anna");
   const actions = await anna.get<{ type: string; is_done: boolean; label: string }>("/api/actions");
   const sign = actions.find(({ type, is_done }) => type === "SIGN_OTD" && !is_done);
@@ -50,7 +52,7 @@ test("what is done shows when asked for", async ({ page }) => {
   await expectSound(page);
 });
 
-test("a file is fetched in place, and what goes wrong is said there", async ({ page }) => {
+test("a file is fetched in place, and what goes wrong is said there", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "anna");
   await page.goto("/dashboard");
   const card = page.getByRole("region", { name: "Te downloaden" });

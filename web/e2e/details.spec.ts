@@ -97,7 +97,9 @@ test("what was typed can be thrown away, after a question", async ({ page }) => 
   await expect(field).toHaveValue("");
 });
 
-test("an address that shows one order and signs another opens nothing", async ({ page }) => {
+test("an address that shows one order and signs another opens nothing", { tag: "@phone" }, async ({
+  page,
+}) => {
   const { give, ask } = await somebody(page);
   await give("otd", { grand_total: 950 });
   const other = await give("otd", { grand_total: 1 }, "other");

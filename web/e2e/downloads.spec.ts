@@ -65,7 +65,7 @@ test("what goes wrong is said, and leaves the action open", async ({ page }) => 
   await expectSound(page);
 });
 
-test("after thirty seconds a download is given up", async ({ page }) => {
+test("after thirty seconds a download is given up", { tag: "@phone" }, async ({ page }) => {
   const { isDone, card } = await withFile(page, "late");
   // The seconds are asked for as ever, and pass more quickly here.
   await page.addInitScript(() => {

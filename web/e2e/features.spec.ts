@@ -68,7 +68,7 @@ const switches = [
 ];
 
 for (const { name, api, at, shows } of switches) {
-  test(`${name}: there when it is on, away when it is off`, async ({ page }) => {
+  test(`${name}: there when it is on, away when it is off`, { tag: "@phone" }, async ({ page }) => {
     const anna = await signIn(page, "anna");
     const list = await anna.get<{ date?: string; cancel_url?: string | null }>(api);
     const today = new Date().toISOString().slice(0, 10);
@@ -84,7 +84,7 @@ for (const { name, api, at, shows } of switches) {
   });
 }
 
-test("an inventory without the module is filled in by hand", async ({ page }) => {
+test("an inventory without the module is filled in by hand", { tag: "@phone" }, async ({ page }) => {
   const anna = await signIn(page, "anna");
   const list = await anna.get<{ type: string; is_done: boolean }>("/api/actions");
   const ockto = list.find(({ type }) => type === "INVENTORY_FORM_OCKTO");
@@ -124,7 +124,9 @@ test("without general insurances there is no tab, no place in the menu, and no p
   }
 });
 
-test("the form for a new dossier, and its two questions, are the firm's choice", async ({ page }) => {
+test("the form for a new dossier, and its two questions, are the firm's choice", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("/dossiers/create?domain=vandijk");
   const phase = page.getByLabel(/^Waar sta(at u| je) nu/);
   const income = page.getByLabel("Soort inkomen");

@@ -54,7 +54,7 @@ test.describe("a firm of the test's own", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Welkom" })).toBeVisible();
   });
 
-  test("a branch in the address is kept and leaves the address", async ({ page }) => {
+  test("a branch in the address is kept and leaves the address", { tag: "@phone" }, async ({ page }) => {
     const slug = own();
     await settle(page, { show_domain_chooser: false });
     await page.goto(`/forgot/password?domain=${slug}-zuid`);
@@ -67,7 +67,10 @@ test.describe("a firm of the test's own", () => {
     await expect(page.getByRole("option", { name: "Proef zuid" })).toHaveCount(0);
   });
 
-  test("going to another firm ends the session of the one before", async ({ page, request }) => {
+  test("going to another firm ends the session of the one before", { tag: "@phone" }, async ({
+    page,
+    request,
+  }) => {
     const slug = own();
     await settle(page, {});
     const person = await newPerson(request, "formal");
@@ -251,9 +254,9 @@ test.describe("a firm of the test's own", () => {
     await expectState(page, "own-words");
   });
 
-  test("the firm's dictionary goes before the portal's own words, in each way of address", async ({
-    page,
-  }) => {
+  test("the firm's dictionary goes before the portal's own words, in each way of address", {
+    tag: "@phone",
+  }, async ({ page }) => {
     const slug = own();
     const dictionary = [
       {

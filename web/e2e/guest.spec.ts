@@ -15,7 +15,9 @@ test("asking for a new password never tells whether the account exists", async (
   await expect(page).toHaveURL("/");
 });
 
-test("a link that does not work leads back to the sign-in page with the reason", async ({ page }) => {
+test("a link that does not work leads back to the sign-in page with the reason", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("/reset/password/bestaat-niet");
   await expect(page).toHaveURL("/");
   await expect(page.getByText(/Deze link is al gebruikt of niet meer geldig/)).toBeVisible();

@@ -76,7 +76,7 @@ test("a thumbnail that is no image and a link that is a script stay out of the p
   await expectSound(page);
 });
 
-test("such records do not come in at the door", async ({ request }) => {
+test("such records do not come in at the door", { tag: "@phone" }, async ({ request }) => {
   const put = async (kind: string, attributes: object) => {
     const answer = await request.put(`/backoffice/v1/products/${kind}/refused`, {
       headers: { Authorization: "Bearer demo-service-key-vandijk" },

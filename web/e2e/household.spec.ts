@@ -73,7 +73,7 @@ test("an action of both says whose turn it is", async ({ page }) => {
   await archive(page, `actions/${name}`);
 });
 
-test("progress can fall back", async ({ page }) => {
+test("progress can fall back", { tag: "@phone" }, async ({ page }) => {
   const who = `progress-${test.info().project.name}`;
   const dossier = (version: number, percentage_complete: number) => ({
     type: "dossiers",

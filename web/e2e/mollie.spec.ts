@@ -62,7 +62,9 @@ const wanted = {
   metadata: { payment: "p1" },
 };
 
-test("the provider's own client makes, reads and lists payments at the sandbox", async ({ request }) => {
+test("the provider's own client makes, reads and lists payments at the sandbox", { tag: "@phone" }, async ({
+  request,
+}) => {
   const made = await mollie.payments.create(wanted);
   expect(made).toMatchObject({ status: "open", mode: "test", amount: wanted.amount, method: "ideal" });
   expect(made.id).toMatch(/^tr_/);
@@ -80,7 +82,9 @@ test("the provider's own client makes, reads and lists payments at the sandbox",
   expect(methods.map(({ id }) => id)).toEqual(["ideal"]);
 });
 
-test("every outcome of the provider's page is a status that its client knows", async ({ request }) => {
+test("every outcome of the provider's page is a status that its client knows", { tag: "@phone" }, async ({
+  request,
+}) => {
   for (const outcome of ["canceled", "failed", "expired", "pending"]) {
     const made = await mollie.payments.create({ ...wanted, description: outcome });
     const form = { bank: "TESTNL2A", outcome };
@@ -89,7 +93,9 @@ test("every outcome of the provider's page is a status that its client knows", a
   }
 });
 
-test("the same idempotency key makes one payment, and other content under it is refused", async () => {
+test("the same idempotency key makes one payment, and other content under it is refused", {
+  tag: "@phone",
+}, async () => {
   const idempotencyKey = `key-${Date.now()}`;
   const first = await mollie.payments.create({ ...wanted, idempotencyKey });
   const second = await mollie.payments.create({ ...wanted, idempotencyKey });
@@ -103,7 +109,7 @@ test("the same idempotency key makes one payment, and other content under it is 
   ).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test("refusals are the client's own errors", async () => {
+test("refusals are the client's own errors", { tag: "@phone" }, async () => {
   const badly = { ...wanted, amount: { currency: "EUR", value: "10" } };
   await expect(mollie.payments.create(badly)).rejects.toMatchObject({
     statusCode: 422,

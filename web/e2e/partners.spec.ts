@@ -49,7 +49,7 @@ test("a premium is shown and accepted, and the insurer and the firm hear of it",
   await expectState(page, "sandbox-premium");
 });
 
-test("a cover is declined; failing at that is said in its own words", async ({ page }) => {
+test("a cover is declined; failing at that is said in its own words", { tag: "@phone" }, async ({ page }) => {
   const { cover, action } = await covered(page);
   await page.route(`**/api/products/cardifao/actions/${action}/decline`, (route) => route.abort(), {
     times: 1,
@@ -66,7 +66,9 @@ test("a cover is declined; failing at that is said in its own words", async ({ p
   expect(await toldOf(page.request, action, "disability_cover.answered")).toMatchObject({ accepted: false });
 });
 
-test("an insurer that misses a mortgage is told, and nothing can be accepted", async ({ page }) => {
+test("an insurer that misses a mortgage is told, and nothing can be accepted", { tag: "@phone" }, async ({
+  page,
+}) => {
   const client = await newClient(page.request);
   const cover = await give(page.request, client, "cardifao", { label: "Dekking" });
   const product = { kind: "cardifao", external_id: `${client.id}-cardifao` };
@@ -181,7 +183,10 @@ test("in the browser with DigiD the start button comes first", async ({ page, co
   expect(await toldOf(page.request, action, "inventory.submitted")).toMatchObject({ source: "digid" });
 });
 
-test("sharing nothing is said, and the next visit begins anew", async ({ page, browser }) => {
+test("sharing nothing is said, and the next visit begins anew", { tag: "@phone" }, async ({
+  page,
+  browser,
+}) => {
   const { action, code } = await sharing(page, "INVENTORY_FORM_OCKTO");
   const first = await code.getAttribute("src");
   const phone = await aPhone(browser);
@@ -195,7 +200,10 @@ test("sharing nothing is said, and the next visit begins anew", async ({ page, b
   await phone.context().close();
 });
 
-test("a code that was scanned can be made anew, and a test person be chosen", async ({ page, browser }) => {
+test("a code that was scanned can be made anew, and a test person be chosen", { tag: "@phone" }, async ({
+  page,
+  browser,
+}) => {
   const { action, code } = await sharing(page, "INVENTORY_FORM_OCKTO");
   const first = await code.getAttribute("src");
   const phone = await aPhone(browser);
@@ -220,7 +228,7 @@ test("a code that was scanned can be made anew, and a test person be chosen", as
   await phone.context().close();
 });
 
-test("what was shared comes in when the page is closed", async ({ page, browser }) => {
+test("what was shared comes in when the page is closed", { tag: "@phone" }, async ({ page, browser }) => {
   // The portal looks every half minute.
   test.setTimeout(120_000);
   const { action } = await sharing(page, "INVENTORY_FORM_OCKTO");
@@ -260,7 +268,9 @@ test("a provider without a code, or away, is said", async ({ page }) => {
   await expectState(page, "ockto-away");
 });
 
-test("the embedded form is filled in inside the page, and hears no one else", async ({ page }) => {
+test("the embedded form is filled in inside the page, and hears no one else", { tag: "@phone" }, async ({
+  page,
+}) => {
   const client = await newClient(page.request);
   const action = await ask(page.request, client, "INVENTORY_FORM_IWIZE");
   await enter(page, client);

@@ -11,7 +11,7 @@ import {
   statusFor,
 } from "./support/people";
 import { expectState } from "./support/state";
-import { everyVoice, says, type Voice, voices } from "./support/voices";
+import { everyVoice, says, tagOf, type Voice, voices } from "./support/voices";
 
 const another = "Zeilboot-marmot-77-gitaar";
 
@@ -58,109 +58,114 @@ for (const voice of everyVoice) {
   const t = says(voice);
   const { firm } = voices[voice];
 
-  test(`a forgotten password is replaced by way of a mail: ${voice}`, async ({ page, request }) => {
-    const person = await newPerson(request, voice);
-    await givePassword(request, person);
-    const elsewhere = await signInOf(request, person);
-    await speakAs(page, voice);
-    await page.goto("/");
-    await page.getByRole("link", { name: t("session.login.forgot") }).click();
-    await expectState(page, `forgot-${voice}`);
-    await page.getByLabel(t("guest.email")).fill(person.email);
-    await page.getByRole("button", { name: t("guest.forgot.submit") }).click();
-    await expect(page.getByText(t("guest.forgot.sent"))).toBeVisible();
-    await expect(page).toHaveURL("/");
-    await expectState(page, `forgot-sent-${voice}`);
+  test(
+    `a forgotten password is replaced by way of a mail: ${voice}`,
+    tagOf(voice),
+    async ({ page, request }) => {
+      const person = await newPerson(request, voice);
+      await givePassword(request, person);
+      const elsewhere = await signInOf(request, person);
+      await speakAs(page, voice);
+      await page.goto("/");
+      await page.getByRole("link", { name: t("session.login.forgot") }).click();
+      await expectState(page, `forgot-${voice}`);
+      await page.getByLabel(t("guest.email")).fill(person.email);
+      await page.getByRole("button", { name: t("guest.forgot.submit") }).click();
+      await expect(page.getByText(t("guest.forgot.sent"))).toBeVisible();
+      await expect(page).toHaveURL("/");
+      await expectState(page, `forgot-sent-${voice}`);
 
-    const [letter] = await mailsTo(request, person.email, 2);
-    if (!letter) throw new Error("no mail");
-    expect(letter.text).toContain(mailed.greeting[voice]);
-    expect(letter.html).toContain(colours[firm]);
-    const link = passwordLink(letter);
-    await page.goto(link);
-    await expect(page).toHaveURL(new URL(link).pathname);
-    const password = page.getByLabel(t("guest.reset.password"), { exact: true });
-    const repeat = page.getByLabel(t("guest.reset.repeat"));
-    const save = page.getByRole("button", { name: t("guest.reset.submit") });
-    await expectState(page, `reset-empty-${voice}`);
-    await expect(save).toBeDisabled();
+      const [letter] = await mailsTo(request, person.email, 2);
+      if (!letter) throw new Error("no mail");
+      expect(letter.text).toContain(mailed.greeting[voice]);
+      expect(letter.html).toContain(colours[firm]);
+      const link = passwordLink(letter);
+      await page.goto(link);
+      await expect(page).toHaveURL(new URL(link).pathname);
+      const password = page.getByLabel(t("guest.reset.password"), { exact: true });
+      const repeat = page.getByLabel(t("guest.reset.repeat"));
+      const save = page.getByRole("button", { name: t("guest.reset.submit") });
+      await expectState(page, `reset-empty-${voice}`);
+      await expect(save).toBeDisabled();
 
-    await password.fill("welkom");
-    await expect(page.getByText(t("guest.reset.weak"), { exact: true })).toBeVisible();
-    expect(await bar(page)).toMatchObject({ colour: "red" });
-    expect((await bar(page)).value).toBeLessThan(40);
-    await expectState(page, `reset-weak-${voice}`);
-    await password.fill("Fietsbel-8");
-    await expect(page.getByText(t("guest.reset.average"), { exact: true })).toBeVisible();
-    expect(await bar(page)).toMatchObject({ colour: "yellow" });
-    await password.fill(another);
-    await expect(page.getByText(t("guest.reset.strong"), { exact: true })).toBeVisible();
-    expect(await bar(page)).toEqual({ colour: "green", value: 100 });
-    await expect(page.locator("main li[data-met=true]")).toHaveCount(4);
-    await repeat.fill("iets anders");
-    await expect(page.getByText(t("guest.reset.differs"))).toBeVisible();
-    await expect(save).toBeDisabled();
-    await expectState(page, `reset-differs-${voice}`);
+      await password.fill("welkom");
+      await expect(page.getByText(t("guest.reset.weak"), { exact: true })).toBeVisible();
+      expect(await bar(page)).toMatchObject({ colour: "red" });
+      expect((await bar(page)).value).toBeLessThan(40);
+      await expectState(page, `reset-weak-${voice}`);
+      await password.fill("Fietsbel-8");
+      await expect(page.getByText(t("guest.reset.average"), { exact: true })).toBeVisible();
+      expect(await bar(page)).toMatchObject({ colour: "yellow" });
+      await password.fill(another);
+      await expect(page.getByText(t("guest.reset.strong"), { exact: true })).toBeVisible();
+      expect(await bar(page)).toEqual({ colour: "green", value: 100 });
+      await expect(page.locator("main li[data-met=true]")).toHaveCount(4);
+      await repeat.fill("iets anders");
+      await expect(page.getByText(t("guest.reset.differs"))).toBeVisible();
+      await expect(save).toBeDisabled();
+      await expectState(page, `reset-differs-${voice}`);
 
-    // The reader's own name and a year are strong enough for the bar; the server knows better.
-    await password.fill("Wolkenveld!2031");
-    await repeat.fill("Wolkenveld!2031");
-    await save.click();
-    await expect(page.getByRole("alert")).toHaveText(t("code.CONSUMER_PASSWORD_IS_COMMON"));
-    await expectState(page, `reset-common-${voice}`);
-    await password.fill(another);
-    await repeat.fill(another);
-    await save.click();
-    await expect(page.getByText(t("guest.reset.done"))).toBeVisible();
-    await expect(page).toHaveURL("/");
+      // The reader's own name and a year are strong enough for the bar; the server knows better.
+      await password.fill("Wolkenveld!2031");
+      await repeat.fill("Wolkenveld!2031");
+      await save.click();
+      await expect(page.getByRole("alert")).toHaveText(t("code.CONSUMER_PASSWORD_IS_COMMON"));
+      await expectState(page, `reset-common-${voice}`);
+      await password.fill(another);
+      await repeat.fill(another);
+      await save.click();
+      await expect(page.getByText(t("guest.reset.done"))).toBeVisible();
+      await expect(page).toHaveURL("/");
 
-    expect(await statusFor(request, person, elsewhere)).toBe(401);
-    const [notice] = await mailsTo(request, person.email, 3);
-    expect(notice?.subject).toContain(mailed.changed[voice]);
-    await page.goto(link);
-    await expect(page).toHaveURL("/");
-    await expect(page.getByText(t("code.AUTH_START_PASSWORD_RESET_FAILED"))).toBeVisible();
-    await expectState(page, `reset-used-${voice}`);
-    await fillSignIn(page, person.email, goodPassword);
-    await expect(page.getByRole("alert")).toBeVisible();
-    await fillSignIn(page, person.email, another);
-    await expect(page).toHaveURL("/dashboard");
-  });
+      expect(await statusFor(request, person, elsewhere)).toBe(401);
+      const [notice] = await mailsTo(request, person.email, 3);
+      expect(notice?.subject).toContain(mailed.changed[voice]);
+      await page.goto(link);
+      await expect(page).toHaveURL("/");
+      await expect(page.getByText(t("code.AUTH_START_PASSWORD_RESET_FAILED"))).toBeVisible();
+      await expectState(page, `reset-used-${voice}`);
+      await fillSignIn(page, person.email, goodPassword);
+      await expect(page.getByRole("alert")).toBeVisible();
+      await fillSignIn(page, person.email, another);
+      await expect(page).toHaveURL("/dashboard");
+    },
+  );
 
-  test(`an invitation leads to a first password, and can be sent again: ${voice}`, async ({
-    page,
-    request,
-  }) => {
-    const person = await newPerson(request, voice);
-    const early = await invite(request, person);
-    const link = await invite(request, person, 2);
-    expect(link).not.toBe(early);
-    const [letter] = await mailsTo(request, person.email, 2);
-    expect(letter?.subject).toContain(mailed.welcome[voice]);
-    expect(letter?.text).toContain(mailed.greeting[voice]);
-    expect(letter?.text).toContain(person.email);
-    // The day on which it ends, in Amsterdam: a week from now.
-    const end = new Intl.DateTimeFormat("nl-NL", {
-      timeZone: "Europe/Amsterdam",
-      day: "2-digit",
-      month: "2-digit",
-      year: "numeric",
-    }).format(Date.now() + 7 * 86_400_000);
-    expect(letter?.text).toContain(end);
+  test(
+    `an invitation leads to a first password, and can be sent again: ${voice}`,
+    tagOf(voice),
+    async ({ page, request }) => {
+      const person = await newPerson(request, voice);
+      const early = await invite(request, person);
+      const link = await invite(request, person, 2);
+      expect(link).not.toBe(early);
+      const [letter] = await mailsTo(request, person.email, 2);
+      expect(letter?.subject).toContain(mailed.welcome[voice]);
+      expect(letter?.text).toContain(mailed.greeting[voice]);
+      expect(letter?.text).toContain(person.email);
+      // The day on which it ends, in Amsterdam: a week from now.
+      const end = new Intl.DateTimeFormat("nl-NL", {
+        timeZone: "Europe/Amsterdam",
+        day: "2-digit",
+        month: "2-digit",
+        year: "numeric",
+      }).format(Date.now() + 7 * 86_400_000);
+      expect(letter?.text).toContain(end);
 
-    await speakAs(page, voice);
-    await page.goto(link);
-    await page.getByLabel(t("guest.reset.password"), { exact: true }).fill(goodPassword);
-    await page.getByLabel(t("guest.reset.repeat")).fill(goodPassword);
-    await expectState(page, `invitation-${voice}`);
-    await page.getByRole("button", { name: t("guest.reset.submit") }).click();
-    await expect(page).toHaveURL("/");
-    // The earlier link died with the later one.
-    await page.goto(early);
-    await expect(page.getByText(t("code.AUTH_START_PASSWORD_RESET_FAILED"))).toBeVisible();
-    await fillSignIn(page, person.email, goodPassword);
-    await expect(page).toHaveURL("/dashboard");
-    await expect(page.locator("html")).toHaveAttribute("lang", voices[voice].locale);
-    await expectState(page, `first-visit-${voice}`);
-  });
+      await speakAs(page, voice);
+      await page.goto(link);
+      await page.getByLabel(t("guest.reset.password"), { exact: true }).fill(goodPassword);
+      await page.getByLabel(t("guest.reset.repeat")).fill(goodPassword);
+      await expectState(page, `invitation-${voice}`);
+      await page.getByRole("button", { name: t("guest.reset.submit") }).click();
+      await expect(page).toHaveURL("/");
+      // The earlier link died with the later one.
+      await page.goto(early);
+      await expect(page.getByText(t("code.AUTH_START_PASSWORD_RESET_FAILED"))).toBeVisible();
+      await fillSignIn(page, person.email, goodPassword);
+      await expect(page).toHaveURL("/dashboard");
+      await expect(page.locator("html")).toHaveAttribute("lang", voices[voice].locale);
+      await expectState(page, `first-visit-${voice}`);
+    },
+  );
 }

@@ -123,7 +123,7 @@ test("paying an invoice: the provider's page, thank-you, done @both", async ({ p
   await shot(page, "done");
 });
 
-test("cancelled, and paid at the second try", async ({ page, request }) => {
+test("cancelled, and paid at the second try", { tag: "@phone" }, async ({ page, request }) => {
   const bill = await Bill.send(page, request, "cancelled");
   await bill.open();
   await bill.start();
@@ -145,10 +145,9 @@ for (const [what, button] of [
   ["failed", "Laat mislukken"],
   ["expired", "Laat verlopen"],
 ] as const)
-  test(`${what}: said at once and when one comes back, and a new payment is offered`, async ({
-    page,
-    request,
-  }) => {
+  test(`${what}: said at once and when one comes back, and a new payment is offered`, {
+    tag: "@phone",
+  }, async ({ page, request }) => {
     const bill = await Bill.send(page, request, what);
     await bill.open();
     await bill.start();
@@ -186,7 +185,7 @@ test("coming back shows that the payment is being checked", async ({ page, reque
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a payment that is pending for a moment is waited for", async ({ page, request }) => {
+test("a payment that is pending for a moment is waited for", { tag: "@phone" }, async ({ page, request }) => {
   const bill = await Bill.send(page, request, "pending");
   await bill.open();
   await bill.start();
@@ -205,7 +204,10 @@ test("a payment that is pending for a moment is waited for", async ({ page, requ
   expect(asked).toBeGreaterThan(1);
 });
 
-test("a payment that stays pending is not waited for longer than ten seconds", async ({ page, request }) => {
+test("a payment that stays pending is not waited for longer than ten seconds", { tag: "@phone" }, async ({
+  page,
+  request,
+}) => {
   const bill = await Bill.send(page, request, "hanging");
   await bill.open();
   await bill.start();
@@ -226,7 +228,7 @@ test("a payment that stays pending is not waited for longer than ten seconds", a
   expect(await bill.told(request)).toEqual(["invoice.paid"]);
 });
 
-test("paid in another tab: starting says thank you", async ({ page, request }) => {
+test("paid in another tab: starting says thank you", { tag: "@phone" }, async ({ page, request }) => {
   const bill = await Bill.send(page, request, "other-tab");
   await bill.open();
   const other = await page.context().newPage();
@@ -240,7 +242,10 @@ test("paid in another tab: starting says thank you", async ({ page, request }) =
   expect(await bill.told(request)).toEqual(["invoice.paid"]);
 });
 
-test("the browser closed after paying: the provider's call is enough", async ({ page, request }) => {
+test("the browser closed after paying: the provider's call is enough", { tag: "@phone" }, async ({
+  page,
+  request,
+}) => {
   const bill = await Bill.send(page, request, "closed");
   await bill.open();
   await bill.start();
@@ -250,7 +255,7 @@ test("the browser closed after paying: the provider's call is enough", async ({ 
   await expect.poll(() => bill.told(request)).toEqual(["invoice.paid"]);
 });
 
-test("a provider that fails: said, and the page stays", async ({ page, request }) => {
+test("a provider that fails: said, and the page stays", { tag: "@phone" }, async ({ page, request }) => {
   const bill = await Bill.send(page, request, "failing");
   await page.route("**/api/invoices/get-payment", (route) =>
     route.fulfill({

@@ -66,7 +66,9 @@ test("home insurances stand among the general ones and have a page of their own"
   await expectSound(page);
 });
 
-test("a bank guarantee of BNP shows other figures than one of another company", async ({ page }) => {
+test("a bank guarantee of BNP shows other figures than one of another company", { tag: "@phone" }, async ({
+  page,
+}) => {
   const anna = await signIn(page, "anna");
   const guarantees = await anna.get<{ is_BNP: boolean; one_off_additional_orv_cost: number | null }>(
     "/api/products/bankguarantees",
@@ -91,7 +93,7 @@ test("a bank guarantee of BNP shows other figures than one of another company", 
   await expect(page.getByText("Koopsom", { exact: true })).toHaveCount(0);
 });
 
-test("each service order says how it stands", async ({ page }) => {
+test("each service order says how it stands", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "anna");
   await page.goto("/otds");
   for (const state of ["Open", "Getekend", "Geannuleerd"])
@@ -118,7 +120,7 @@ test("an invoice can be fetched as a PDF, and paid as long as it is open", async
   await expect(page).toHaveURL(/\/actions\/[^/]+\/invoice-payment$/);
 });
 
-test("damage can be reported where the insurer takes reports", async ({ page }) => {
+test("damage can be reported where the insurer takes reports", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "anna");
   await page.goto("/general-insurances");
   await page.getByRole("link", { name: "Woonhuisverzekering" }).click();
@@ -159,7 +161,7 @@ test("a list that fails says so and can be tried again; an empty one is kind", a
   await expectSound(page);
 });
 
-test("a firm without general insurances has no page for them", async ({ page }) => {
+test("a firm without general insurances has no page for them", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "noor");
   await page.goto("/general-insurances");
   await expect(page.getByRole("heading", { level: 1, name: "Niet gevonden" })).toBeVisible();

@@ -12,7 +12,7 @@ import {
 } from "./support/people";
 import { endSessionUnseen } from "./support/session";
 import { expectState } from "./support/state";
-import { everyVoice, says } from "./support/voices";
+import { everyVoice, says, tagOf } from "./support/voices";
 
 const DAY = 86_400;
 
@@ -33,70 +33,71 @@ function aged({ accessToken, refreshToken }: Pair, seconds: number, sessionSecon
 for (const voice of everyVoice) {
   const t = says(voice);
 
-  test(`after a sleep the page warns that the session ends, and can put it off: ${voice}`, async ({
-    page,
-    request,
-  }) => {
-    const person = await newPerson(request, voice);
-    // Half an hour is left of the fourteen days.
-    await enterAs(page, person, aged(await sessionOf(request, person), 14 * DAY - 1800, 0));
-    await page.clock.install();
-    // Asking for anything would renew the session: what stands is shown from what is kept.
-    await page.route("**/api/**", (route) => route.abort());
-    await page.goto("/settings");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const dialog = page.getByRole("dialog", { name: t("session.endingTitle") });
-    await expect(dialog).toBeHidden();
-    await page.clock.fastForward("26:30");
-    await expect(dialog).toBeVisible();
-    await expect(dialog).toContainText(t("session.ending_other", { count: 4 }));
-    await expectState(page, `session-ending-${voice}`);
-    await page.unroute("**/api/**");
-    const renewed = page.waitForResponse("**/api/auth/refresh");
-    await dialog.getByRole("button", { name: t("session.extend") }).click();
-    expect((await renewed).status()).toBe(200);
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText(t("session.extended"))).toBeVisible();
-    await page.clock.fastForward("30:00");
-    await expect(dialog).toBeHidden();
-  });
+  test(
+    `after a sleep the page warns that the session ends, and can put it off: ${voice}`,
+    tagOf(voice),
+    async ({ page, request }) => {
+      const person = await newPerson(request, voice);
+      // Half an hour is left of the fourteen days.
+      await enterAs(page, person, aged(await sessionOf(request, person), 14 * DAY - 1800, 0));
+      await page.clock.install();
+      // Asking for anything would renew the session: what stands is shown from what is kept.
+      await page.route("**/api/**", (route) => route.abort());
+      await page.goto("/settings");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const dialog = page.getByRole("dialog", { name: t("session.endingTitle") });
+      await expect(dialog).toBeHidden();
+      await page.clock.fastForward("26:30");
+      await expect(dialog).toBeVisible();
+      await expect(dialog).toContainText(t("session.ending_other", { count: 4 }));
+      await expectState(page, `session-ending-${voice}`);
+      await page.unroute("**/api/**");
+      const renewed = page.waitForResponse("**/api/auth/refresh");
+      await dialog.getByRole("button", { name: t("session.extend") }).click();
+      expect((await renewed).status()).toBe(200);
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText(t("session.extended"))).toBeVisible();
+      await page.clock.fastForward("30:00");
+      await expect(dialog).toBeHidden();
+    },
+  );
 
-  test(`whoever comes back to a form after the session ended finds it as it was: ${voice}`, async ({
-    page,
-    request,
-  }) => {
-    const person = await newPerson(request, voice);
-    await givePassword(request, person);
-    const dossier = `${person.id}-dossier`;
-    await put(request, person.firm, `dossiers/${dossier}`, { owners: [person.id], label: "Dossier" });
-    const action = await put(request, person.firm, `actions/${person.id}-profile`, {
-      type: "CONSUMER_PROFILE_FORM",
-      label: "Klantprofiel invullen",
-      owners: [person.id],
-      product: { kind: "dossier", external_id: dossier },
-    });
-    await enterAs(page, person, await signInOf(request, person));
-    const form = `/actions/${action}/hypact-form`;
-    await page.goto(form);
-    const answer = page.locator("main form").getByRole("radio").first();
-    await expect(answer).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await endSessionUnseen(page);
-    await answer.check({ force: true });
-    await expect(page).toHaveURL("/");
-    await expect(page.getByText(t("session.expired"))).toBeVisible();
-    await expectState(page, `session-expired-${voice}`);
-    await fillSignIn(page, person.email, goodPassword);
-    await expect(page).toHaveURL(form);
-    await expect(answer).toBeChecked();
-    await expectState(page, `session-resumed-${voice}`);
-  });
+  test(
+    `whoever comes back to a form after the session ended finds it as it was: ${voice}`,
+    tagOf(voice),
+    async ({ page, request }) => {
+      const person = await newPerson(request, voice);
+      await givePassword(request, person);
+      const dossier = `${person.id}-dossier`;
+      await put(request, person.firm, `dossiers/${dossier}`, { owners: [person.id], label: "Dossier" });
+      const action = await put(request, person.firm, `actions/${person.id}-profile`, {
+        type: "CONSUMER_PROFILE_FORM",
+        label: "Klantprofiel invullen",
+        owners: [person.id],
+        product: { kind: "dossier", external_id: dossier },
+      });
+      await enterAs(page, person, await signInOf(request, person));
+      const form = `/actions/${action}/hypact-form`;
+      await page.goto(form);
+      const answer = page.locator("main form").getByRole("radio").first();
+      await expect(answer).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await endSessionUnseen(page);
+      await answer.check({ force: true });
+      await expect(page).toHaveURL("/");
+      await expect(page.getByText(t("session.expired"))).toBeVisible();
+      await expectState(page, `session-expired-${voice}`);
+      await fillSignIn(page, person.email, goodPassword);
+      await expect(page).toHaveURL(form);
+      await expect(answer).toBeChecked();
+      await expectState(page, `session-resumed-${voice}`);
+    },
+  );
 }
 
-test("an end that cannot be put off offers to finish first, or to sign in again now", async ({
-  page,
-  request,
-}) => {
+test("an end that cannot be put off offers to finish first, or to sign in again now", {
+  tag: "@phone",
+}, async ({ page, request }) => {
   const t = says("formal");
   const person = await newPerson(request, "formal");
   // The session began almost thirty days ago, and was renewed just now.
@@ -110,7 +111,7 @@ test("an end that cannot be put off offers to finish first, or to sign in again 
   await expect(dialog).toBeHidden();
 });
 
-test("signing out in one tab ends the others, signing in takes them along", async ({
+test("signing out in one tab ends the others, signing in takes them along", { tag: "@phone" }, async ({
   page,
   request,
   context,

@@ -26,14 +26,16 @@ test("both fields are required, and the first empty one gets the focus", async (
   await expectSound(page);
 });
 
-test("a wrong password is refused without saying which part was wrong @both", async ({ page }) => {
+test("a wrong password is refused without saying which part was wrong @both", { tag: "@phone" }, async ({
+  page,
+}) => {
   await page.goto("/");
   await fillSignIn(page, "niemand@example.nl", "Niet-het-wachtwoord-1");
   await expect(page.getByRole("alert")).toContainText(/gebruikersnaam of het wachtwoord/i);
   await expect(page).toHaveURL("/");
 });
 
-test("the password can be looked at", async ({ page }) => {
+test("the password can be looked at", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/");
   const field = page.getByLabel("Wachtwoord", { exact: true });
   await field.fill("zichtbaar");
@@ -55,11 +57,9 @@ test("signing in leads to the page that was asked for, signing out back to the s
   await expect(page).toHaveURL("/");
 });
 
-test("five wrong passwords close an account to strangers for a while, and not to its owner's own device", async ({
-  page,
-  request,
-  browser,
-}) => {
+test("five wrong passwords close an account to strangers for a while, and not to its owner's own device", {
+  tag: "@phone",
+}, async ({ page, request, browser }) => {
   const person = await newPerson(request, "formal");
   await givePassword(request, person);
   await page.goto("/");
@@ -88,7 +88,10 @@ test("five wrong passwords close an account to strangers for a while, and not to
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a session that ended says so, and signing in goes on where one was", async ({ page, request }) => {
+test("a session that ended says so, and signing in goes on where one was", { tag: "@phone" }, async ({
+  page,
+  request,
+}) => {
   await signIn(page, request, "bakkerij");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -100,11 +103,9 @@ test("a session that ended says so, and signing in goes on where one was", async
   await expect(page).toHaveURL("/important-documents");
 });
 
-test("the second step asks for a code and stays until it is answered @both", async ({ page }, {
-  project,
+test("the second step asks for a code and stays until it is answered @both", { tag: "@phone" }, async ({
+  page,
 }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: both viewports share one portal, and a code works once
-  test.skip(project.name !== "phone", "a code works once");
   await page.goto("/");
   await fillSignIn(page, accounts.emily.email, password);
   const dialog = page.getByRole("dialog");
@@ -134,7 +135,9 @@ test("whoever must set up two-step verification sees nothing but the settings", 
   await expectSound(page);
 });
 
-test("a hand-over that is not good is refused and leaves no trace in the address", async ({ page }) => {
+test("a hand-over that is not good is refused and leaves no trace in the address", { tag: "@phone" }, async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/?accessToken=verlopen&refreshToken=verlopen");
@@ -143,7 +146,11 @@ test("a hand-over that is not good is refused and leaves no trace in the address
   expect(asked.slice(1).filter((url) => url.includes("verlopen"))).toEqual([]);
 });
 
-test("two tabs that renew at once both stay signed in", async ({ page, request, context }) => {
+test("two tabs that renew at once both stay signed in", { tag: "@phone" }, async ({
+  page,
+  request,
+  context,
+}) => {
   await signIn(page, request, "bakkerij");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

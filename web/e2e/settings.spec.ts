@@ -12,77 +12,81 @@ import {
   statusFor,
 } from "./support/people";
 import { expectState } from "./support/state";
-import { everyVoice, says, voices } from "./support/voices";
+import { everyVoice, says, tagOf, voices } from "./support/voices";
 import { unzip } from "./support/zip";
 
 for (const voice of everyVoice) {
   const t = says(voice);
 
-  test(`devices are signed out one by one, and everything is taken along: ${voice}`, async ({
-    page,
-    request,
-  }) => {
-    const person = await newPerson(request, voice);
-    await put(request, person.firm, `products/mortgage/${person.id}-mortgage`, {
-      owners: [person.id],
-      label: "Hypotheek Zonneweg 1",
-      amount: 200_000,
-    });
-    await givePassword(request, person);
-    const lost = await signInOf(request, person);
-    // By a link of the firm nothing was proved yet: the password is asked for before a device is signed out.
-    await enterAs(page, person, await sessionOf(request, person));
-    await page.goto("/settings");
-    const devices = page.getByRole("region", { name: t("settings.sessions.title") });
-    await expect(devices.getByRole("listitem")).toHaveCount(2);
-    await expect(devices.getByText(t("settings.sessions.current"))).toHaveCount(1);
-    await expectState(page, `settings-${voice}`);
-    expect(await statusFor(request, person, lost)).toBe(200);
-    const end = devices.getByRole("button", { name: t("settings.sessions.end") });
-    const dialog = page.getByRole("dialog", { name: t("session.confirm.title") });
-    await end.click();
-    await expect(dialog.getByLabel(t("session.login.password"), { exact: true })).toBeFocused();
-    await expectState(page, `confirm-password-${voice}`);
-    await dialog.getByRole("button", { name: t("ui.cancel") }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText(t("error.CONFIRMATION_CANCELLED"))).toBeVisible();
-    await expect(devices.getByRole("listitem")).toHaveCount(2);
-    expect(await statusFor(request, person, lost)).toBe(200);
-    await end.click();
-    await dialog.getByLabel(t("session.login.password"), { exact: true }).fill("verkeerd");
-    await dialog.getByRole("button", { name: t("session.confirm.submit") }).click();
-    await expect(dialog.getByText(t("session.confirm.passwordWrong"))).toBeVisible();
-    await expectState(page, `confirm-password-wrong-${voice}`);
-    await dialog.getByLabel(t("session.login.password"), { exact: true }).fill(goodPassword);
-    await dialog.getByRole("button", { name: t("session.confirm.submit") }).click();
-    await expect(page.getByText(t("settings.sessions.ended"))).toBeVisible();
-    await expect(devices.getByRole("listitem")).toHaveCount(1);
-    expect(await statusFor(request, person, lost)).toBe(401);
-    const activity = page.getByRole("region", { name: t("settings.activity.title") });
-    await page.reload();
-    await expect(activity.getByText(t("settings.activity.event.session_ended"))).toBeVisible();
+  test(
+    `devices are signed out one by one, and everything is taken along: ${voice}`,
+    tagOf(voice),
+    async ({ page, request }) => {
+      const person = await newPerson(request, voice);
+      await put(request, person.firm, `products/mortgage/${person.id}-mortgage`, {
+        owners: [person.id],
+        label: "Hypotheek Zonneweg 1",
+        amount: 200_000,
+      });
+      await givePassword(request, person);
+      const lost = await signInOf(request, person);
+      // By a link of the firm nothing was proved yet: the password is asked for before a device is signed out.
+      await enterAs(page, person, await sessionOf(request, person));
+      await page.goto("/settings");
+      const devices = page.getByRole("region", { name: t("settings.sessions.title") });
+      await expect(devices.getByRole("listitem")).toHaveCount(2);
+      await expect(devices.getByText(t("settings.sessions.current"))).toHaveCount(1);
+      await expectState(page, `settings-${voice}`);
+      expect(await statusFor(request, person, lost)).toBe(200);
+      const end = devices.getByRole("button", { name: t("settings.sessions.end") });
+      const dialog = page.getByRole("dialog", { name: t("session.confirm.title") });
+      await end.click();
+      await expect(dialog.getByLabel(t("session.login.password"), { exact: true })).toBeFocused();
+      await expectState(page, `confirm-password-${voice}`);
+      await dialog.getByRole("button", { name: t("ui.cancel") }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText(t("error.CONFIRMATION_CANCELLED"))).toBeVisible();
+      await expect(devices.getByRole("listitem")).toHaveCount(2);
+      expect(await statusFor(request, person, lost)).toBe(200);
+      await end.click();
+      await dialog.getByLabel(t("session.login.password"), { exact: true }).fill("verkeerd");
+      await dialog.getByRole("button", { name: t("session.confirm.submit") }).click();
+      await expect(dialog.getByText(t("session.confirm.passwordWrong"))).toBeVisible();
+      await expectState(page, `confirm-password-wrong-${voice}`);
+      await dialog.getByLabel(t("session.login.password"), { exact: true }).fill(goodPassword);
+      await dialog.getByRole("button", { name: t("session.confirm.submit") }).click();
+      await expect(page.getByText(t("settings.sessions.ended"))).toBeVisible();
+      await expect(devices.getByRole("listitem")).toHaveCount(1);
+      expect(await statusFor(request, person, lost)).toBe(401);
+      const activity = page.getByRole("region", { name: t("settings.activity.title") });
+      await page.reload();
+      await expect(activity.getByText(t("settings.activity.event.session_ended"))).toBeVisible();
 
-    const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: t("settings.data.download") }).click();
-    const file = await saving;
-    expect(file.suggestedFilename()).toMatch(/^portaal-\d{4}-\d\d-\d\d\.zip$/);
-    const files = unzip(readFileSync(await file.path()));
-    const read = (name: string) => JSON.parse(files.get(name)?.toString("utf8") ?? "null");
-    expect(read("account.json")).toMatchObject({
-      locale: voices[voice].locale,
-      details: { email: person.email, last_name: "Wolkenveld" },
-    });
-    const noted: { event: string }[] = read("account.json").activity;
-    expect(noted.map(({ event }) => event)).toContain("session.ended");
-    expect(read("products.json").mortgage).toHaveLength(1);
-    expect(JSON.stringify(read("products.json"))).toContain("Hypotheek Zonneweg 1");
-    for (const name of ["actions.json", "answers.json", "drafts.json", "payments.json", "documents.json"]) {
-      expect([name, Array.isArray(read(name))]).toEqual([name, true]);
-    }
-  });
+      const saving = page.waitForEvent("download");
+      await page.getByRole("button", { name: t("settings.data.download") }).click();
+      const file = await saving;
+      expect(file.suggestedFilename()).toMatch(/^portaal-\d{4}-\d\d-\d\d\.zip$/);
+      const files = unzip(readFileSync(await file.path()));
+      const read = (name: string) => JSON.parse(files.get(name)?.toString("utf8") ?? "null");
+      expect(read("account.json")).toMatchObject({
+        locale: voices[voice].locale,
+        details: { email: person.email, last_name: "Wolkenveld" },
+      });
+      const noted: { event: string }[] = read("account.json").activity;
+      expect(noted.map(({ event }) => event)).toContain("session.ended");
+      expect(read("products.json").mortgage).toHaveLength(1);
+      expect(JSON.stringify(read("products.json"))).toContain("Hypotheek Zonneweg 1");
+      for (const name of ["actions.json", "answers.json", "drafts.json", "payments.json", "documents.json"]) {
+        expect([name, Array.isArray(read(name))]).toEqual([name, true]);
+      }
+    },
+  );
 }
 
-test("the language that is chosen is the account's, on every device", async ({ page, request }) => {
+test("the language that is chosen is the account's, on every device", { tag: "@phone" }, async ({
+  page,
+  request,
+}) => {
   const person = await newPerson(request, "formal");
   const pair = await sessionOf(request, person);
   await enterAs(page, person, pair);

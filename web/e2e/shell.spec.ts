@@ -72,7 +72,7 @@ test("each firm has its own colours, font and parts @both", async ({ page, reque
   await expectSound(page);
 });
 
-test("the page comes with the firm's face: no call for it is needed", async ({ page }) => {
+test("the page comes with the firm's face: no call for it is needed", { tag: "@phone" }, async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (call) => calls.push(new URL(call.url()).pathname));
   await page.goto("/?domain=vandijk");

@@ -202,38 +202,42 @@ test("nine steps for two, each only after the one before, and the firm hears eve
   expect(data).toEqual(sent);
 });
 
-test("someone without a partner is asked about themselves alone", async ({ page, request }, { project }) => {
-  const client = await newClient(request);
-  const action = await ask(request, client, "REQUEST_ADVICE");
-  await enter(page, client);
-  await page.goto(`/actions/${action}/hypact-form`);
-  for (const answers of steps.slice(0, 2)) {
-    await fillIn(page, answers);
-    await page.getByRole("button", { name: "Volgende" }).click();
-  }
-  await expect(page.getByText("Stap 3 van 9")).toBeVisible();
-  await expect(page.locator('[name="consumer.0.incomeExpectationTrend"]').first()).toBeVisible();
-  await expect(page.locator('[name^="consumer.1."]')).toHaveCount(0);
+test(
+  "someone without a partner is asked about themselves alone",
+  { tag: "@phone" },
+  async ({ page, request }, { project }) => {
+    const client = await newClient(request);
+    const action = await ask(request, client, "REQUEST_ADVICE");
+    await enter(page, client);
+    await page.goto(`/actions/${action}/hypact-form`);
+    for (const answers of steps.slice(0, 2)) {
+      await fillIn(page, answers);
+      await page.getByRole("button", { name: "Volgende" }).click();
+    }
+    await expect(page.getByText("Stap 3 van 9")).toBeVisible();
+    await expect(page.locator('[name="consumer.0.incomeExpectationTrend"]').first()).toBeVisible();
+    await expect(page.locator('[name^="consumer.1."]')).toHaveCount(0);
 
-  // An amount is asked for only where the income changes, and has to be one.
-  await expect(page.locator('[name="consumer.0.incomeExpectation"]')).toHaveCount(0);
-  await fillIn(page, { "consumer.0.incomeExpectationTrend": "daalt" });
-  for (const [typed, message] of [
-    ["", "Dit veld is verplicht"],
-    ["-1", "Vul een bedrag in"],
-    ["1e9", "Vul een bedrag in"],
-    ["1,234", "Vul een bedrag in"],
-  ] as const) {
-    await fillIn(page, { "consumer.0.incomeExpectation": typed });
+    // An amount is asked for only where the income changes, and has to be one.
+    await expect(page.locator('[name="consumer.0.incomeExpectation"]')).toHaveCount(0);
+    await fillIn(page, { "consumer.0.incomeExpectationTrend": "daalt" });
+    for (const [typed, message] of [
+      ["", "Dit veld is verplicht"],
+      ["-1", "Vul een bedrag in"],
+      ["1e9", "Vul een bedrag in"],
+      ["1,234", "Vul een bedrag in"],
+    ] as const) {
+      await fillIn(page, { "consumer.0.incomeExpectation": typed });
+      await page.getByRole("button", { name: "Volgende" }).click();
+      await expectFault(page, "consumer.0.incomeExpectation", message);
+      await expectFocused(page, "consumer.0.incomeExpectation");
+    }
+    // Both ways of writing an amount are read.
+    const amount = project.name === "phone" ? "1.234,5" : "1,234.50";
+    await fillIn(page, { "consumer.0.incomeExpectation": amount });
     await page.getByRole("button", { name: "Volgende" }).click();
-    await expectFault(page, "consumer.0.incomeExpectation", message);
-    await expectFocused(page, "consumer.0.incomeExpectation");
-  }
-  // Both ways of writing an amount are read.
-  const amount = project.name === "phone" ? "1.234,5" : "1,234.50";
-  await fillIn(page, { "consumer.0.incomeExpectation": amount });
-  await page.getByRole("button", { name: "Volgende" }).click();
-  await expect(page.getByText("Stap 4 van 9")).toBeVisible();
-  await page.getByRole("button", { name: "Vorige" }).click();
-  await expectFilled(page, { "consumer.0.incomeExpectation": "1.234,50" });
-});
+    await expect(page.getByText("Stap 4 van 9")).toBeVisible();
+    await page.getByRole("button", { name: "Vorige" }).click();
+    await expectFilled(page, { "consumer.0.incomeExpectation": "1.234,50" });
+  },
+);

@@ -44,7 +44,7 @@ test("an appointment is cancelled after a question, and leaves the list", async 
   await expect(page.getByText("Er staan geen afspraken gepland.")).toBeVisible();
 });
 
-test("one that was cancelled elsewhere says so", async ({ page, request }) => {
+test("one that was cancelled elsewhere says so", { tag: "@phone" }, async ({ page, request }) => {
   const client = await newClient(request);
   const id = await give(request, client, "appointment", meeting);
   await enter(page, client);
@@ -61,10 +61,9 @@ test("one that was cancelled elsewhere says so", async ({ page, request }) => {
   expect(events).toHaveLength(1);
 });
 
-test("links of the firm's own agenda lead there; what has been can no longer be changed", async ({
-  page,
-  request,
-}) => {
+test("links of the firm's own agenda lead there; what has been can no longer be changed", {
+  tag: "@phone",
+}, async ({ page, request }) => {
   const client = await newClient(request);
   const links = {
     edit_url: "https://afspraken.example.nl/wijzigen/1",

@@ -60,7 +60,10 @@ const note = (page: Page) =>
 
 test.describe.configure({ timeout: 120_000 });
 
-test("a form begins with the newest state, whatever was read before", async ({ page, request }) => {
+test("a form begins with the newest state, whatever was read before", { tag: "@phone" }, async ({
+  page,
+  request,
+}) => {
   const client = await newClient(request);
   const { id, action } = await asked(request, client, "UPDATE_MORTGAGE");
   await enter(page, client);
@@ -120,24 +123,30 @@ test("what the firm changed meanwhile is shown field by field, and nothing typed
   });
 });
 
-test("an older draft says so and lays only what was typed over the newer record", async ({ page, request }, {
-  project,
-}) => {
-  const client = await newClient(request, style(project.name));
-  const { id, action } = await asked(request, client, "UPDATE_MORTGAGE");
-  await enter(page, client);
-  await page.goto(`/mortgages/${id}/loan-parts/${action}`);
-  await fillIn(page, { marketValue: "485.000,00", savingsAmount: "75,00" });
-  await saved(page);
-  await page.goto("/dashboard");
-  await change(request, client, 2, mortgage(410000, part("lp-1", 3.5), part("lp-2", 2)));
-  await page.goto(`/mortgages/${id}/loan-parts/${action}`);
-  await expect(note(page).getByText(/Sinds (je|u) dit formulier invulde/)).toBeVisible();
-  await expectFilled(page, { marketValue: "485.000,00", savingsAmount: "75,00", "parts.0.interest": "3,5" });
-  const value = note(page).getByRole("group", { name: /Marktwaarde van de woning/ });
-  await expect(value.getByRole("button", { name: "Nieuwe waarde: € 410.000,00" })).toBeVisible();
-  await expectState(page, "older-draft");
-});
+test(
+  "an older draft says so and lays only what was typed over the newer record",
+  { tag: "@phone" },
+  async ({ page, request }, { project }) => {
+    const client = await newClient(request, style(project.name));
+    const { id, action } = await asked(request, client, "UPDATE_MORTGAGE");
+    await enter(page, client);
+    await page.goto(`/mortgages/${id}/loan-parts/${action}`);
+    await fillIn(page, { marketValue: "485.000,00", savingsAmount: "75,00" });
+    await saved(page);
+    await page.goto("/dashboard");
+    await change(request, client, 2, mortgage(410000, part("lp-1", 3.5), part("lp-2", 2)));
+    await page.goto(`/mortgages/${id}/loan-parts/${action}`);
+    await expect(note(page).getByText(/Sinds (je|u) dit formulier invulde/)).toBeVisible();
+    await expectFilled(page, {
+      marketValue: "485.000,00",
+      savingsAmount: "75,00",
+      "parts.0.interest": "3,5",
+    });
+    const value = note(page).getByRole("group", { name: /Marktwaarde van de woning/ });
+    await expect(value.getByRole("button", { name: "Nieuwe waarde: € 410.000,00" })).toBeVisible();
+    await expectState(page, "older-draft");
+  },
+);
 
 test("the inventory does not send back an old address, and the value of a house is told to be another", async ({
   page,

@@ -15,10 +15,9 @@ async function device(browser: Browser, page: Page, client: Client): Promise<Pag
   return other;
 }
 
-test("what was typed outlives signing out, a reload and a session that ends halfway", async ({
-  page,
-  request,
-}) => {
+test("what was typed outlives signing out, a reload and a session that ends halfway", {
+  tag: "@phone",
+}, async ({ page, request }) => {
   const client = await newClient(request);
   await withPassword(request, client, password);
   const action = await ask(request, client, "INVENTORY_FORM");
@@ -52,7 +51,7 @@ test("what was typed outlives signing out, a reload and a session that ends half
   await saved(page);
 });
 
-test("begun on one device, finished on another; afterwards nothing is left of it", async ({
+test("begun on one device, finished on another; afterwards nothing is left of it", { tag: "@phone" }, async ({
   page,
   request,
   browser,
@@ -85,7 +84,11 @@ test("begun on one device, finished on another; afterwards nothing is left of it
 });
 
 for (const choice of ["De antwoorden op dit scherm", "De andere antwoorden"])
-  test(`two devices at once: ${choice.toLowerCase()}`, async ({ page, request, browser }) => {
+  test(`two devices at once: ${choice.toLowerCase()}`, { tag: "@phone" }, async ({
+    page,
+    request,
+    browser,
+  }) => {
     const client = await newClient(request);
     const action = await ask(request, client, "KNOWLEDGE_FORM");
     await enter(page, client);
@@ -107,10 +110,9 @@ for (const choice of ["De antwoorden op dit scherm", "De andere antwoorden"])
     await other.context().close();
   });
 
-test("nobody gets at another's draft, at one of a done action, or fills the store with one", async ({
-  page,
-  request,
-}) => {
+test("nobody gets at another's draft, at one of a done action, or fills the store with one", {
+  tag: "@phone",
+}, async ({ page, request }) => {
   const client = await newClient(request);
   const stranger = await newClient(request);
   const action = await ask(request, client, "KNOWLEDGE_FORM");
@@ -154,9 +156,7 @@ test("nobody gets at another's draft, at one of a done action, or fills the stor
   expect((await late.json()).error.code).toBe("ACTION_ALREADY_DONE");
 });
 
-test("on a slow phone, with the line gone for a while", async ({ page, request }, { project }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: it is about a phone
-  test.skip(project.name !== "phone", "it is about a phone");
+test("on a slow phone, with the line gone for a while", { tag: "@phone" }, async ({ page, request }) => {
   test.slow();
   const client = await newClient(request);
   const action = await ask(request, client, "KNOWLEDGE_FORM");

@@ -266,7 +266,10 @@ test("everything there is to tell, for two, and the firm hears it as it was mean
   });
 });
 
-test("each rule is said at its own field, and the first fault has the focus", async ({ page, request }) => {
+test("each rule is said at its own field, and the first fault has the focus", { tag: "@phone" }, async ({
+  page,
+  request,
+}) => {
   const client = await newClient(request, { first_name: null, last_name: "Bakker", date_of_birth: null });
   const action = await ask(request, client, "INVENTORY_FORM");
   await enter(page, client);

@@ -190,7 +190,7 @@ test("six steps, an advice by the answers, and a call", async ({ page, request }
   expect(told.scored).toHaveLength(9);
 });
 
-test("an ended mortgage leads straight to the last step", async ({ page, request }) => {
+test("an ended mortgage leads straight to the last step", { tag: "@phone" }, async ({ page, request }) => {
   const client = await newClient(request);
   const { mortgage, action } = await withMortgage(request, client);
   await enter(page, client);

@@ -217,7 +217,7 @@ test("a saving can be wanted, put off, wanted larger, or not wanted", async ({ p
   }
 });
 
-test("without an amount to show there is none to ask for", async ({ page, request }) => {
+test("without an amount to show there is none to ask for", { tag: "@phone" }, async ({ page, request }) => {
   const client = await newClient(request);
   const { id, action } = await asked(request, client, "PRESENT_OPPORTUNITY", {
     smartcare_explain: "De rente is gedaald: dat scheelt € 50 per maand.",

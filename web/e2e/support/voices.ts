@@ -34,3 +34,6 @@ export function says(voice: Voice): (key: string, values?: Record<string, string
     return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ""));
   };
 }
+
+/** Each journey is tried in every voice on the phone, and in one of them on a wide screen as well. */
+export const tagOf = (voice: Voice): { tag?: string } => (voice === "formal" ? {} : { tag: "@phone" });
