@@ -166,8 +166,8 @@ test("the inventory", () => {
   expectRoundTrip<inventory.Values>(
     form,
     (values) => {
-      const kept = JSON.parse(JSON.stringify(editsOf(values, emptyInventory)));
-      expect(applyEdits(emptyInventory, kept).values).toEqual(values);
+      const draft = JSON.parse(JSON.stringify(editsOf(values, emptyInventory)));
+      expect(applyEdits(emptyInventory, draft).values).toEqual(values);
       return submitted(
         (all: inventory.Values) => inventory.rules(today)(all) as Rule<inventory.Answer>,
         inventory.toPayload,

@@ -36,7 +36,7 @@ function fieldsOf(questions: readonly Question[]): fc.Arbitrary<Answers> {
 }
 
 /** What is asked of these answers, with what is sent for what is not. */
-function asked(questions: readonly Question[], wire: Answers, typed: Answers): Answers {
+function visibleAnswers(questions: readonly Question[], wire: Answers, typed: Answers): Answers {
   const output: Answers = {};
   const at = (path: string) =>
     path.split(".").reduce<unknown>((found, name) => (found as Answers | undefined)?.[name], wire);
@@ -54,7 +54,7 @@ test.each([1, 2])("the advice questionnaire of %i", (persons) => {
   expectRoundTrip<Answers>(
     fieldsOf(questions),
     submitted(() => rulesOf(questions)),
-    (wire, typed) => asked(questions, wire, typed),
+    (wire, typed) => visibleAnswers(questions, wire, typed),
   );
 });
 
@@ -114,7 +114,8 @@ test.each([true, false])("the mortgage check, one year's plans: %s", (oneYear) =
     (wire: Answers, typed) => {
       const data: Answers = {};
       for (const step of steps)
-        if (!isSkipped(step, typed)) Object.assign(data, asked(questionsOf(step, setting), wire, typed));
+        if (!isSkipped(step, typed))
+          Object.assign(data, visibleAnswers(questionsOf(step, setting), wire, typed));
       for (const [name, answer] of Object.entries(data))
         if (answer === null || answer === false) delete data[name];
         else if (answer === true) data[name] = "1";

@@ -28,26 +28,26 @@ beforeEach(() => {
   records = storage();
 });
 
-const held = () =>
+const storedRecords = () =>
   [...records.values()] as { key: CryptoKey; iv: Uint8Array; data: ArrayBuffer; at: number }[];
 
 test("what is kept can be read back, and not by looking at it", async () => {
   await writeEncrypted(value, () => true);
-  const [sealed] = held();
-  expect(new TextDecoder().decode(sealed?.data)).not.toContain("Anna");
-  expect(sealed?.key.extractable).toBe(false);
-  await expect(crypto.subtle.exportKey("raw", sealed?.key as CryptoKey)).rejects.toThrow();
+  const [stored] = storedRecords();
+  expect(new TextDecoder().decode(stored?.data)).not.toContain("Anna");
+  expect(stored?.key.extractable).toBe(false);
+  await expect(crypto.subtle.exportKey("raw", stored?.key as CryptoKey)).rejects.toThrow();
   expect(await readEncrypted(DAY)).toEqual(value);
 });
 
 test("each value has a key of its own, and goes together with it", async () => {
   await writeEncrypted(value, () => true);
-  const first = held()[0]?.key;
+  const first = storedRecords()[0]?.key;
   await writeEncrypted(value, () => true);
-  expect(held()).toHaveLength(1);
-  expect(held()[0]?.key).not.toBe(first);
+  expect(storedRecords()).toHaveLength(1);
+  expect(storedRecords()[0]?.key).not.toBe(first);
   await clearEncrypted();
-  expect(held()).toEqual([]);
+  expect(storedRecords()).toEqual([]);
   expect(await readEncrypted(DAY)).toBeNull();
 });
 
@@ -62,12 +62,12 @@ test("nothing older than the limit comes back", async () => {
 
 test("what somebody signed out of meanwhile is not written", async () => {
   await writeEncrypted(value, () => false);
-  expect(held()).toEqual([]);
+  expect(storedRecords()).toEqual([]);
   // Asked for one after the other: the removal has the last word.
   const writing = writeEncrypted(value, () => true);
   const clearing = clearEncrypted();
   await Promise.all([writing, clearing]);
-  expect(held()).toEqual([]);
+  expect(storedRecords()).toEqual([]);
 });
 
 test("a browser without room or encryption keeps nothing and complains of nothing", async () => {

@@ -11,13 +11,13 @@ test("a report has the route without ids and tokens", () => {
 });
 
 test("a report holds nothing that somebody typed or was shown", () => {
-  const said = (message: string) => toClientError(new SyntaxError(message), "/", "")?.message;
-  expect(said(`Unexpected token 'J', "Jan de Vries" is not valid JSON`)).toBe(
+  const messageOf = (message: string) => toClientError(new SyntaxError(message), "/", "")?.message;
+  expect(messageOf(`Unexpected token 'J', "Jan de Vries" is not valid JSON`)).toBe(
     "SyntaxError: Unexpected token 'J', … is not valid JSON",
   );
-  expect(said("no option 'Anna de Vries'")).toBe("SyntaxError: no option …");
-  expect(said("anna.devries@example.nl has NL91ABNA0417164300")).toBe("SyntaxError: … has NL91ABNA#");
-  expect(said("Cannot read properties of undefined (reading 'map')")).toContain("(reading 'map')");
+  expect(messageOf("no option 'Anna de Vries'")).toBe("SyntaxError: no option …");
+  expect(messageOf("anna.devries@example.nl has NL91ABNA0417164300")).toBe("SyntaxError: … has NL91ABNA#");
+  expect(messageOf("Cannot read properties of undefined (reading 'map')")).toContain("(reading 'map')");
   const error = new Error("a\nname");
   error.stack = "Error: a\nname of Anna\n    at draw (https://x.nl/assets/a.js?token=abc:1:2)";
   expect(toClientError(error, "/", "")?.stack).toBe("    at draw (https://x.nl/assets/a.js:1:2)");

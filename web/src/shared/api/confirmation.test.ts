@@ -16,19 +16,19 @@ const change = "POST /api/auth/password";
 
 /** Answers these one after another, and remembers what was asked. */
 function server(...answers: (() => Response)[]) {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    asked.push(new Request(`https://portal.example${path}`, { ...init, cache: "default" }));
+    requests.push(new Request(`https://portal.example${path}`, { ...init, cache: "default" }));
     return (answers.shift() ?? done)();
   });
-  return asked;
+  return requests;
 }
 
 let stop: () => void = () => undefined;
 afterEach(() => stop());
 
 test("the same request is sent again after the proof, with the same key and body", async () => {
-  const asked = server(() => required("code"), done);
+  const requests = server(() => required("code"), done);
   const proofs: string[] = [];
   stop = onConfirmationRequired(async (proof) => {
     proofs.push(proof);
@@ -40,31 +40,31 @@ test("the same request is sent again after the proof, with the same key and body
     headers: { "Idempotency-Key": "k" },
   });
   expect(answer.approval_url).toBe("https://insurer.example");
-  expect(new URL(asked[0]?.url ?? "").pathname).toBe(
+  expect(new URL(requests[0]?.url ?? "").pathname).toBe(
     "/api/products/woongarant-insurances/actions/a%2F1/sign",
   );
   expect(proofs).toEqual(["code"]);
-  expect(asked.map((request) => request.headers.get("idempotency-key"))).toEqual(["k", "k"]);
-  expect(await Promise.all(asked.map((request) => request.text()))).toEqual([
+  expect(requests.map((request) => request.headers.get("idempotency-key"))).toEqual(["k", "k"]);
+  expect(await Promise.all(requests.map((request) => request.text()))).toEqual([
     '{"evidence":{"locale":"nl"}}',
     '{"evidence":{"locale":"nl"}}',
   ]);
 });
 
 test("whoever cancels has sent nothing more", async () => {
-  const asked = server(() => required("password"));
+  const requests = server(() => required("password"));
   stop = onConfirmationRequired(async () => false);
-  let told = 0;
+  let announced = 0;
   const call = {
     body: {},
     beforeConfirmation: () => {
-      told += 1;
+      announced += 1;
     },
   };
   await expect(sendCommand(change, call)).rejects.toMatchObject({
     code: "CONFIRMATION_CANCELLED",
   });
-  expect([asked.length, told]).toEqual([1, 1]);
+  expect([requests.length, announced]).toEqual([1, 1]);
 });
 
 test("a page that cannot ask says so instead of waiting", async () => {
@@ -73,16 +73,16 @@ test("a page that cannot ask says so instead of waiting", async () => {
 });
 
 test("a server that is never content is not asked for ever", async () => {
-  const asked = server(...Array.from({ length: 9 }, () => () => required("code")));
+  const requests = server(...Array.from({ length: 9 }, () => () => required("code")));
   stop = onConfirmationRequired(async () => true);
   await expect(sendCommand(change, { body: {} })).rejects.toMatchObject({ code: "CONFIRMATION_REQUIRED" });
-  expect(asked.length).toBe(3);
+  expect(requests.length).toBe(3);
 });
 
 test("another refusal asks nobody", async () => {
   server(() => new Response(JSON.stringify({ error: { code: "ACCESS_DENIED" } }), { status: 403 }));
   stop = onConfirmationRequired(() => {
-    throw new Error("asked");
+    throw new Error("requested");
   });
   await expect(sendCommand(change, { body: {} })).rejects.toMatchObject({ code: "ACCESS_DENIED" });
 });

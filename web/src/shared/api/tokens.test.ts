@@ -43,16 +43,16 @@ afterEach(() => vi.unstubAllGlobals());
 test("the storage knows who is signed in and holds no token", () => {
   setSession(tokenOf("anna"));
   expect(claims()?.sub).toBe("anna");
-  const kept = JSON.stringify(Object.entries(localStorage));
-  expect(kept).not.toContain(tokenOf("anna"));
-  expect(kept).not.toContain("seal");
+  const stored = JSON.stringify(Object.entries(localStorage));
+  expect(stored).not.toContain(tokenOf("anna"));
+  expect(stored).not.toContain("seal");
   setSession(null);
   expect([claims(), accessToken(), localStorage.getItem(SESSION_KEY)]).toEqual([null, null, null]);
 });
 
 test("a page that was just opened gets its token by the cookie, once for all requests", async () => {
-  const kept = { sub: "anna", sid: "anna", lic: "firm", iat: 1, exp: 2, branch: "vandijk" };
-  localStorage.setItem(SESSION_KEY, JSON.stringify(kept));
+  const stored = { sub: "anna", sid: "anna", lic: "firm", iat: 1, exp: 2, branch: "vandijk" };
+  localStorage.setItem(SESSION_KEY, JSON.stringify(stored));
   answer(renewed(tokenOf("anna", "anna", 5)));
   expect(await Promise.all([refreshTokens(null), refreshTokens(null)])).toEqual([true, true]);
   expect(accessToken()).toBe(tokenOf("anna", "anna", 5));

@@ -7,23 +7,23 @@ import { type RestoredDraft, useDraft } from "./useDraft";
 const token = `head.${btoa(JSON.stringify({ sub: "anna", sid: "s", lic: "firm", iat: 1, exp: 601 }))}.seal`;
 
 /** A server that keeps one draft. */
-let kept: { data: unknown; revision: number | null };
+let stored: { data: unknown; revision: number | null };
 let calls: string[];
 
 beforeEach(() => {
   sessionStorage.clear();
   setSession(token);
-  kept = { data: { text: "typed before" }, revision: 3 };
+  stored = { data: { text: "typed before" }, revision: 3 };
   calls = [];
   vi.stubGlobal("fetch", async (_: string, { method, body }: { method: string; body?: string }) => {
     calls.push(method);
     const { data, revision } = JSON.parse(body ?? "{}");
-    if (method === "PUT") kept = { data, revision: (revision ?? 0) + 1 };
+    if (method === "PUT") stored = { data, revision: (revision ?? 0) + 1 };
     if (method === "DELETE") {
-      kept = { data: null, revision: null };
+      stored = { data: null, revision: null };
       return new Response(null, { status: 204 });
     }
-    return Response.json({ data: { type: "drafts", id: "a", attributes: kept } });
+    return Response.json({ data: { type: "drafts", id: "a", attributes: stored } });
   });
 });
 afterEach(() => {
@@ -44,12 +44,12 @@ test("a draft can be thrown away: the form is as it was, and nothing is left on 
   await act(() => result.current.draft.startOver());
   expect(result.current.values.text).toBe("");
   expect(result.current.draft.hasEdits).toBe(false);
-  expect([kept.data, calls]).toEqual([null, ["GET", "DELETE"]]);
+  expect([stored.data, calls]).toEqual([null, ["GET", "DELETE"]]);
   expect(Object.keys(sessionStorage).filter((name) => name.startsWith("balie.draft."))).toEqual([]);
   const anew = { typed: { text: "anew" }, from: { text: "" }, record: null };
   // What is typed from now on is kept again, as a draft of its own.
   act(() => result.current.setValues({ text: "anew" }));
-  await waitFor(() => expect(kept).toEqual({ data: anew, revision: 1 }), { timeout: 3000 });
+  await waitFor(() => expect(stored).toEqual({ data: anew, revision: 1 }), { timeout: 3000 });
 });
 
 test("a draft that could not be thrown away stays", async () => {
@@ -61,7 +61,7 @@ test("a draft that could not be thrown away stays", async () => {
 });
 
 test("nothing is there to throw away before anything is typed", async () => {
-  kept = { data: null, revision: null };
+  stored = { data: null, revision: null };
   const { result } = renderHook(useForm);
   await waitFor(() => expect(result.current.draft.state).toBe("idle"));
   expect(result.current.draft.hasEdits).toBe(false);
@@ -80,16 +80,16 @@ function useRecordForm() {
 }
 
 test("only what was typed is kept, with the revision that it was typed on", async () => {
-  kept = { data: null, revision: null };
+  stored = { data: null, revision: null };
   const { result } = renderHook(useRecordForm);
   await waitFor(() => expect(result.current.draft.state).toBe("idle"));
   act(() => result.current.setValues({ ...start, value: "350" }));
   const data = { typed: { value: "350" }, from: { value: "300" }, record: "mortgage:2" };
-  await waitFor(() => expect(kept.data).toEqual(data), { timeout: 3000 });
+  await waitFor(() => expect(stored.data).toEqual(data), { timeout: 3000 });
 });
 
 test("an older draft is laid over the newer record, and says so", async () => {
-  kept = { data: { typed: { value: "350" }, from: { value: "250" }, record: "mortgage:1" }, revision: 3 };
+  stored = { data: { typed: { value: "350" }, from: { value: "250" }, record: "mortgage:1" }, revision: 3 };
   const { result } = renderHook(useRecordForm);
   await waitFor(() => expect(result.current.values).toEqual({ city: "Utrecht", value: "350" }));
   expect(result.current.restored).toEqual({
@@ -101,7 +101,7 @@ test("an older draft is laid over the newer record, and says so", async () => {
 });
 
 test("a draft of an earlier version, with all values, still fills the form", async () => {
-  kept = { data: { city: "Utrecht", value: "350" }, revision: 3 };
+  stored = { data: { city: "Utrecht", value: "350" }, revision: 3 };
   const { result } = renderHook(useRecordForm);
   await waitFor(() => expect(result.current.values.value).toBe("350"));
   expect(result.current.restored).toEqual({ recordValues: {}, isOlder: false, isPartLost: false });

@@ -26,8 +26,8 @@ test("a language that the portal does not speak changes nothing", () => {
 test("the kept language is taken only where the firm offers it", () => {
   const nl = { iso_code: "nl", is_default: true };
   const en = { iso_code: "en", is_default: false };
-  const begin = (kept: "nl" | "en", offered: { iso_code: string; is_default: boolean }[]) => {
-    storeLanguage(kept, "formal");
+  const begin = (stored: "nl" | "en", offered: { iso_code: string; is_default: boolean }[]) => {
+    storeLanguage(stored, "formal");
     initLanguage(offered, "formal");
     return locale();
   };

@@ -42,7 +42,7 @@ test.each([
   [false, "PENDING", "pending"],
   [false, "CREATED", null],
   [false, null, null],
-])("the last payment: invalid %s, %s", (mollie_invalid, status, said) => {
+])("the last payment: invalid %s, %s", (mollie_invalid, status, notice) => {
   const payment = status ? ({ status } as NonNullable<ProductAction["payment"]>) : null;
-  expect(lastPaymentNotice({ mollie_invalid, payment })).toBe(said);
+  expect(lastPaymentNotice({ mollie_invalid, payment })).toBe(notice);
 });
