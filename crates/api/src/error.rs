@@ -147,6 +147,7 @@ impl From<app::Error> for ApiError {
             }
             app::Error::Partner { code, reason } => Self::new(code).with_source(reason),
             app::Error::Store(error) => error.into(),
+            app::Error::Files(error) => error.into(),
             app::Error::Internal(reason) => Self::internal(reason),
         }
     }

@@ -10,7 +10,6 @@ pub mod multipart;
 pub mod openapi;
 pub mod operations;
 pub mod portal;
-pub mod privacy;
 mod query;
 pub mod recovery;
 pub mod security;
@@ -19,7 +18,6 @@ pub mod state;
 pub mod tenant;
 mod unique_names;
 mod unsubscribe;
-pub mod verify;
 pub mod web;
 pub mod work;
 

@@ -10,9 +10,9 @@ use store::{Tx, one_time_tokens, sessions, two_factor_resets};
 use uuid::Uuid;
 
 use crate::error::ApiResult;
-use crate::privacy::{self, Actor};
 use crate::session::account_emails;
 use crate::state::App;
+use app::{AuditLog, Caller};
 
 /// How long the owner has to stop a reset of the second factor.
 pub const RESET_WAIT: TimeDelta = TimeDelta::hours(24);
@@ -36,7 +36,7 @@ pub async fn reset_two_factor(
     licence: Uuid,
     external_id: &str,
     wait: Wait,
-    actor: &Actor,
+    caller: &Caller,
 ) -> ApiResult<Option<DateTime<Utc>>> {
     let directory = app.tenants.directory(app).await?;
     let now = app.now();
@@ -48,7 +48,7 @@ pub async fn reset_two_factor(
         return Ok(None);
     }
     if wait == Wait::None {
-        privacy::record_audit(app, &tx, whom(&account), "two_factor.reset_asked", json!({}), actor).await?;
+        AuditLog::new(app, &tx, whom(&account), caller).record("two_factor.reset_asked", json!({})).await?;
         two_factor_resets::switch_off(&tx, scope, branch, now).await?;
         tx.commit().await?;
         return Ok(Some(now));
@@ -60,7 +60,7 @@ pub async fn reset_two_factor(
     consumers::set_two_factor_reset(&tx, scope, Some(at)).await?;
     two_factor_resets::schedule(&tx, scope, branch.clone(), at, now).await?;
     let details = json!({ "takes_effect_at": at });
-    privacy::record_audit(app, &tx, whom(&account), "two_factor.reset_asked", details, actor).await?;
+    AuditLog::new(app, &tx, whom(&account), caller).record("two_factor.reset_asked", details).await?;
     let letter = AccountEmail::TwoFactorReset { consumer: account.id, domain: branch, at };
     account_emails::enqueue(app, &tx, licence, &letter).await?;
     tx.commit().await?;
@@ -71,14 +71,19 @@ pub async fn reset_two_factor(
 ///
 /// # Errors
 /// `CONSUMER_NOT_FOUND`.
-pub async fn keep_two_factor(app: &App, licence: Uuid, external_id: &str, actor: &Actor) -> ApiResult<bool> {
+pub async fn keep_two_factor(
+    app: &App,
+    licence: Uuid,
+    external_id: &str,
+    caller: &Caller,
+) -> ApiResult<bool> {
     let tx = app.store.begin().await?;
     let account = active(&tx, licence, external_id).await?;
     if account.two_factor.reset_at.is_none() {
         return Ok(false);
     }
     consumers::set_two_factor_reset(&tx, account.scope(), None).await?;
-    privacy::record_audit(app, &tx, whom(&account), "two_factor.reset_withdrawn", json!({}), actor).await?;
+    AuditLog::new(app, &tx, whom(&account), caller).record("two_factor.reset_withdrawn", json!({})).await?;
     tx.commit().await?;
     Ok(true)
 }
@@ -87,13 +92,14 @@ pub async fn keep_two_factor(app: &App, licence: Uuid, external_id: &str, actor:
 ///
 /// # Errors
 /// `CONSUMER_NOT_FOUND`.
-pub async fn end_sessions(app: &App, licence: Uuid, external_id: &str, actor: &Actor) -> ApiResult<u64> {
+pub async fn end_sessions(app: &App, licence: Uuid, external_id: &str, caller: &Caller) -> ApiResult<u64> {
     let directory = app.tenants.directory(app).await?;
     let tx = app.store.begin().await?;
     let account = active(&tx, licence, external_id).await?;
     let ended = sessions::end_all(&tx, account.scope(), app.now()).await?;
     one_time_tokens::withdraw_all(&tx, account.scope()).await?;
-    privacy::record_audit(app, &tx, whom(&account), "sessions.ended", json!({ "count": ended }), actor)
+    AuditLog::new(app, &tx, whom(&account), caller)
+        .record("sessions.ended", json!({ "count": ended }))
         .await?;
     if ended > 0 {
         let domain = directory.branch_of(&account).map(str::to_owned);

@@ -9,12 +9,12 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use app::{Actor, AuditLog, Caller};
 use axum::extract::{ConnectInfo, MatchedPath, Request};
 use axum::http::{HeaderMap, Method, Uri, header};
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use serde_json::json;
-use store::audit::AuditEvent;
 use store::{Scope, Tx};
 use strum::{EnumIter, IntoStaticStr};
 use uuid::Uuid;
@@ -278,25 +278,17 @@ pub async fn flush(app: &App) -> ApiResult<usize> {
 async fn write(app: &App, tx: &Tx, session: Uuid, tally: &Tally) -> ApiResult<()> {
     // Whoever was erased meanwhile is not named any more.
     let is_there = store::consumers::find(tx, tally.scope).await?.is_some();
-    let colleague = tally.colleague.as_ref();
-    let entry = AuditEvent {
-        id: app.new_id(),
-        licence: tally.scope.licence,
-        consumer: is_there.then_some(tally.scope.consumer),
-        actor: colleague.map_or_else(|| "consumer".to_owned(), |name| format!("colleague {name}")),
-        kind: KIND.to_owned(),
-        details: json!({
-            "session": session,
-            "count": tally.count,
-            "codes": tally.codes,
-            "subjects": tally.subjects,
-            "since": tally.since,
-        }),
-        ip: tally.client.ip_text(),
-        user_agent: tally.client.user_agent.clone(),
-        occurred_at: app.now(),
-    };
-    Ok(store::audit::write(tx, entry).await?)
+    let actor = Actor::of_session(tally.colleague.as_deref());
+    let caller = Caller { actor, client: tally.client.clone() };
+    let whom = (tally.scope.licence, is_there.then_some(tally.scope.consumer));
+    let details = json!({
+        "session": session,
+        "count": tally.count,
+        "codes": tally.codes,
+        "subjects": tally.subjects,
+        "since": tally.since,
+    });
+    Ok(AuditLog::new(app, tx, whom, &caller).record(KIND, details).await?)
 }
 
 /// Flushes until told to stop, and once more then.

@@ -5,6 +5,8 @@ use domain::service_keys::{Scope, Scopes};
 use store::audit::SERVICE_KEY;
 use uuid::Uuid;
 
+use crate::client::Client;
+
 /// Who does something, for the audit trail and for events.
 #[derive(Clone, Debug)]
 pub enum Actor {
@@ -60,5 +62,34 @@ impl Actor {
             Self::ServiceKey { id, name, .. } => Some(EventActor::service_key(*id, name)),
             Self::Operator | Self::System => Some(EventActor::SYSTEM),
         }
+    }
+}
+
+/// Who calls, and from where.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    pub actor: Actor,
+    pub client: Client,
+}
+
+impl Caller {
+    /// The operator, on the command line.
+    pub fn operator() -> Self {
+        Self { actor: Actor::Operator, client: Client::default() }
+    }
+
+    /// The portal itself.
+    pub fn system() -> Self {
+        Self { actor: Actor::System, client: Client::default() }
+    }
+
+    /// A consumer of the firm.
+    pub const fn consumer(client: Client) -> Self {
+        Self { actor: Actor::Consumer, client }
+    }
+
+    /// As an event names them; a consumer is named by their own profile instead.
+    pub fn event_actor(&self) -> EventActor {
+        self.actor.event_actor().unwrap_or(EventActor::VISITOR)
     }
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 use store::Tx;
 use store::portal::locked_actions::{self, LockedProduct};
 
-use crate::actor::Actor;
+use crate::actor::Caller;
 use crate::audit::AuditLog;
 use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
@@ -38,7 +38,8 @@ pub async fn cancel(
         AppointmentCancelled { appointment_external_id: product.external_id.clone(), date: cancelled.date };
     events::append(services, tx, scope.licence, consumer.as_actor(), subject, event, now).await?;
     let details = json!({ "appointment": product.id, "date": cancelled.date });
-    let log = AuditLog::of_consumer(services, tx, scope, &submitter.client).at(now);
-    log.record(&Actor::Consumer, "appointment.cancelled", details).await?;
+    let caller = Caller::consumer(submitter.client.clone());
+    let log = AuditLog::of_consumer(services, tx, scope, &caller).at(now);
+    log.record("appointment.cancelled", details).await?;
     Ok(cancelled)
 }

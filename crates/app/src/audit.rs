@@ -6,18 +6,18 @@ use store::audit::{self, AuditEvent};
 use store::{Scope, Tx};
 use uuid::Uuid;
 
-use crate::actor::Actor;
-use crate::client::Client;
+use crate::actor::Caller;
+use crate::error::Result;
 use crate::services::Services;
 
-/// The audit trail of a firm, as one transaction writes it.
+/// The audit trail of a firm, as one transaction writes what a caller does.
 pub struct AuditLog<'a> {
     services: &'a Services,
     tx: &'a Tx,
     licence: Uuid,
     /// Whom the lines concern.
     consumer: Option<Uuid>,
-    client: &'a Client,
+    caller: &'a Caller,
     at: DateTime<Utc>,
 }
 
@@ -27,14 +27,14 @@ impl<'a> AuditLog<'a> {
         services: &'a Services,
         tx: &'a Tx,
         (licence, consumer): (Uuid, Option<Uuid>),
-        client: &'a Client,
+        caller: &'a Caller,
     ) -> Self {
-        Self { services, tx, licence, consumer, client, at: services.now() }
+        Self { services, tx, licence, consumer, caller, at: services.now() }
     }
 
     /// Lines that concern one consumer.
-    pub fn of_consumer(services: &'a Services, tx: &'a Tx, scope: Scope, client: &'a Client) -> Self {
-        Self::new(services, tx, (scope.licence, Some(scope.consumer)), client)
+    pub fn of_consumer(services: &'a Services, tx: &'a Tx, scope: Scope, caller: &'a Caller) -> Self {
+        Self::new(services, tx, (scope.licence, Some(scope.consumer)), caller)
     }
 
     /// Lines of another moment than now.
@@ -44,19 +44,19 @@ impl<'a> AuditLog<'a> {
         self
     }
 
-    /// Adds a line: who did what.
-    pub async fn record(&self, actor: &Actor, kind: &str, details: Value) -> store::Result<()> {
+    /// Adds a line.
+    pub async fn record(&self, kind: &str, details: Value) -> Result<()> {
         let entry = AuditEvent {
             id: self.services.new_id(),
             licence: self.licence,
             consumer: self.consumer,
-            actor: actor.audit_name(),
+            actor: self.caller.actor.audit_name(),
             kind: kind.to_owned(),
             details,
-            ip: self.client.ip_text(),
-            user_agent: self.client.user_agent.clone(),
+            ip: self.caller.client.ip_text(),
+            user_agent: self.caller.client.user_agent.clone(),
             occurred_at: self.at,
         };
-        audit::write(self.tx, entry).await
+        Ok(audit::write(self.tx, entry).await?)
     }
 }

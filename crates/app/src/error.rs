@@ -2,7 +2,8 @@
 
 use std::fmt::Display;
 
-use domain::actions::Rejection;
+use documents::files::FileError;
+use domain::actions::{Fields, Rejection};
 use domain::codes::Code;
 use domain::session::ProofAsked;
 use store::StoreError;
@@ -24,6 +25,8 @@ pub enum Error {
         reason: String,
     },
     Store(StoreError),
+    /// The file store.
+    Files(FileError),
     /// What cannot be; the reason is for the log alone.
     Internal(String),
 }
@@ -33,13 +36,18 @@ impl Error {
         Self::Internal(reason.to_string())
     }
 
+    /// 422 with one faulty field.
+    pub fn field(name: &str, rule: &str) -> Self {
+        Rejection::invalid(Fields::from([(name.to_owned(), vec![rule.to_owned()])])).into()
+    }
+
     /// The code of a refusal; absent for a failure.
     pub const fn code(&self) -> Option<Code> {
         match self {
             Self::Rejected(rejection) => Some(rejection.code),
             Self::ConfirmationRequired(_) => Some(Code::ConfirmationRequired),
             Self::Partner { code, .. } => Some(*code),
-            Self::Store(_) | Self::Internal(_) => None,
+            Self::Store(_) | Self::Files(_) | Self::Internal(_) => None,
         }
     }
 }
@@ -62,6 +70,12 @@ impl From<StoreError> for Error {
     }
 }
 
+impl From<FileError> for Error {
+    fn from(error: FileError) -> Self {
+        Self::Files(error)
+    }
+}
+
 impl Display for Error {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -69,6 +83,7 @@ impl Display for Error {
             Self::ConfirmationRequired(_) => Code::ConfirmationRequired.fmt(f),
             Self::Partner { code, reason } => write!(f, "{code}: {reason}"),
             Self::Store(error) => error.fmt(f),
+            Self::Files(error) => error.fmt(f),
             Self::Internal(reason) => reason.fmt(f),
         }
     }

@@ -4,17 +4,22 @@
 pub mod actor;
 pub mod appointments;
 pub mod audit;
+pub mod cleanup;
 pub mod client;
+pub mod compaction;
 pub mod confirmation;
 pub mod data_sharing;
 pub mod error;
 pub mod events;
 pub mod idempotency;
 pub mod payments;
+pub mod privacy;
+pub mod secrets;
 pub mod services;
 pub mod submissions;
+pub mod verify;
 
-pub use actor::Actor;
+pub use actor::{Actor, Caller};
 pub use audit::AuditLog;
 pub use client::Client;
 pub use error::{Error, Result, SubmitError, require_owned};

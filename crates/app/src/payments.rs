@@ -22,9 +22,8 @@ use store::portal::Lookup;
 use store::portal::locked_actions::{self, LockedAction};
 use store::{Scope, StoreError, Tx};
 
-use crate::actor::Actor;
+use crate::actor::Caller;
 use crate::audit::AuditLog;
-use crate::client::Client;
 use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
 use crate::services::Services;
@@ -248,8 +247,8 @@ impl Settlement<'_> {
     }
 
     async fn record_audit(&self, payment: &Payment, kind: &str, details: Value) -> Result<()> {
-        let nobody = Client::default();
-        let log = AuditLog::new(self.services, self.tx, (payment.scope.licence, None), &nobody);
-        Ok(log.at(self.now).record(&Actor::System, kind, details).await?)
+        let caller = Caller::system();
+        let log = AuditLog::new(self.services, self.tx, (payment.scope.licence, None), &caller);
+        log.at(self.now).record(kind, details).await
     }
 }

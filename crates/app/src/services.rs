@@ -8,6 +8,8 @@ use partners::Partners;
 use store::Store;
 use uuid::Uuid;
 
+use crate::privacy::ErasureKeys;
+
 /// Source of the current time: the system clock, or a fixed one in tests.
 pub trait Clock: Send + Sync {
     fn now(&self) -> DateTime<Utc>;
@@ -45,6 +47,7 @@ pub struct Services {
     pub partners: Partners,
     pub clock: Arc<dyn Clock>,
     pub ids: Arc<dyn IdGenerator>,
+    pub erasure_keys: Arc<ErasureKeys>,
 }
 
 impl Services {

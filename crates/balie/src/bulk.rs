@@ -1,7 +1,7 @@
 //! `balie bulk`: many operations from a file.
 
 use api::backoffice::bulk::Bulk as Work;
-use api::privacy::Actor;
+use app::Caller;
 use clap::Args;
 
 use crate::batch::{self, BatchArgs};
@@ -23,7 +23,7 @@ pub struct BulkArgs {
 pub async fn run(config: &Config, BulkArgs { lines }: BulkArgs) -> anyhow::Result<()> {
     let app = serve::build_app(config).await?;
     let licence = import::licence(&app, &lines.licence).await?;
-    let work = Work { app: app.clone(), licence, mailing: lines.mailing(), actor: Actor::operator() };
+    let work = Work { app: app.clone(), licence, mailing: lines.mailing(), caller: Caller::operator() };
     let ended = batch::run(&lines.file, work, "lines were refused; the others are done").await;
     app.services.store.close().await?;
     ended

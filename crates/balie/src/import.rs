@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use api::App;
 use api::backoffice::import::Import as Work;
-use api::privacy::Actor;
+use app::Caller;
 use clap::Args;
 use uuid::Uuid;
 
@@ -28,7 +28,7 @@ pub struct ImportArgs {
 pub async fn run(config: &Config, ImportArgs { lines }: ImportArgs) -> anyhow::Result<()> {
     let app = serve::build_app(config).await?;
     let licence = licence(&app, &lines.licence).await?;
-    let work = Work { app: app.clone(), licence, mailing: lines.mailing(), actor: Actor::operator() };
+    let work = Work { app: app.clone(), licence, mailing: lines.mailing(), caller: Caller::operator() };
     let ended = batch::run(&lines.file, work, "records were refused; the others are in").await;
     app.services.store.close().await?;
     ended

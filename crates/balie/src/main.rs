@@ -5,7 +5,6 @@ mod back_office;
 mod backup;
 mod batch;
 mod bulk;
-mod compact;
 mod config;
 mod copy_db;
 mod copy_files;
@@ -21,7 +20,6 @@ mod evidence_key;
 mod http_server;
 mod import;
 mod licence;
-mod nightly;
 mod outgoing;
 mod privacy;
 mod private;
@@ -189,7 +187,7 @@ async fn configured(config: &Config, command: Command) -> anyhow::Result<()> {
 async fn migrate(config: &Config, vacuum: bool) -> anyhow::Result<()> {
     let store = store::Store::open(&config.database_url).await?.with_evidence_keys(config.evidence_keys()?);
     if vacuum {
-        compact::by_hand(&store).await?;
+        app::compaction::by_hand(&store).await?;
     }
     serve::sign_old_chains(&store, app::Clock::now(&app::SystemClock)).await?;
     Ok(store.close().await?)

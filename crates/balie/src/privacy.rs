@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use anyhow::{Context, ensure};
 use api::App;
-use api::portal::documents::orphans::{FOLDERS, delete_orphans};
 use api::portal::export;
-use api::privacy::{self, Actor, Privacy as Answer};
+use app::Caller;
+use app::cleanup::{FOLDERS, delete_orphans};
+use app::privacy::{self, Privacy as Answer};
 use clap::{Args, Subcommand};
 use futures::TryStreamExt;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -102,39 +103,39 @@ impl Who {
     }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "it is handed over by map_err")]
-fn fault(error: api::ApiError) -> anyhow::Error {
+fn fault(error: impl Into<api::ApiError>) -> anyhow::Error {
+    let error = error.into();
     anyhow::anyhow!("{}: {error:?}", error.code)
 }
 
 pub async fn run(config: &Config, command: PrivacyCommand) -> anyhow::Result<()> {
     let app = serve::build_app(config).await?;
-    let actor = Actor::operator();
+    let caller = Caller::operator();
     match command {
         PrivacyCommand::Retain { dry_run, licence } => retain(&app, dry_run, licence.as_deref()).await?,
         PrivacyCommand::Sweep { force } => sweep_all(&app, force).await?,
         PrivacyCommand::List { licence } => list(&app, &licence).await?,
         PrivacyCommand::Trail { licence, consumer } => trail(&app, &licence, consumer.as_deref()).await?,
         PrivacyCommand::Show(who) => show(&app, &who).await?,
-        PrivacyCommand::Export { who, to } => export_consumer(&app, &who, &to, &actor).await?,
+        PrivacyCommand::Export { who, to } => export_consumer(&app, &who, &to, &caller).await?,
         PrivacyCommand::Hold { who, reason } => {
             ensure!(!reason.trim().is_empty(), "--reason: say why");
-            privacy::place_hold(&app, who.find(&app).await?, &reason, &actor).await.map_err(fault)?;
+            privacy::place_hold(&app, who.find(&app).await?, &reason, &caller).await.map_err(fault)?;
             show(&app, &who).await?;
         }
         PrivacyCommand::Lift(who) => {
-            let lifted = privacy::release_hold(&app, who.find(&app).await?, &actor).await.map_err(fault)?;
+            let lifted = privacy::release_hold(&app, who.find(&app).await?, &caller).await.map_err(fault)?;
             ensure!(lifted, "nothing is held");
             show(&app, &who).await?;
         }
         PrivacyCommand::Erase(who) => {
             let scope = who.find(&app).await?;
-            print(&privacy::erase(&app, scope, &who.consumer, &actor).await.map_err(fault)?)?;
+            print(&privacy::erase(&app, scope, &who.consumer, &caller).await.map_err(fault)?)?;
         }
         PrivacyCommand::TakeBack(who) => {
             let licence = import::licence(&app, &who.licence).await?;
             let taken =
-                privacy::cancel_erasure_of(&app, licence, &who.consumer, &actor).await.map_err(fault)?;
+                privacy::cancel_erasure_of(&app, licence, &who.consumer, &caller).await.map_err(fault)?;
             ensure!(taken, "no erasure was asked for");
             // Of somebody who was erased altogether there is nothing to show.
             if store::privacy::status(app.store.reader(), licence, &who.consumer).await?.is_some() {
@@ -197,11 +198,11 @@ async fn trail(app: &App, licence: &str, consumer: Option<&str>) -> anyhow::Resu
     }
 }
 
-async fn export_consumer(app: &App, who: &Who, to: &Path, actor: &Actor) -> anyhow::Result<()> {
+async fn export_consumer(app: &App, who: &Who, to: &Path, caller: &Caller) -> anyhow::Result<()> {
     let scope = who.find(app).await?;
     let entries = export::entries(app, scope).await.map_err(fault)?;
     let count = entries.len();
-    privacy::record_access(app, scope, "data.exported", actor).await.map_err(fault)?;
+    privacy::record_access(app, scope, "data.exported", caller).await.map_err(fault)?;
     let mut options = tokio::fs::OpenOptions::new();
     options.write(true).create_new(true).mode(0o600);
     let mut file = options.open(to).await.with_context(|| to.display().to_string())?;

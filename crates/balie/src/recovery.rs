@@ -2,8 +2,8 @@
 //! may have reached.
 
 use anyhow::anyhow;
-use api::privacy::Actor;
 use api::recovery::{self, Wait};
+use app::Caller;
 use clap::{Args, Subcommand};
 
 use crate::config::Config;
@@ -52,13 +52,13 @@ pub enum SessionsCommand {
 
 pub async fn two_factor(config: &Config, command: TwoFactorCommand) -> anyhow::Result<()> {
     let app = serve::build_app(config).await?;
-    let actor = Actor::operator();
+    let caller = Caller::operator();
     let fault = |error: api::ApiError| anyhow!("{error:?}");
     match command {
         TwoFactorCommand::Reset { whose, now } => {
             let licence = import::licence(&app, &whose.licence).await?;
             let wait = if now { Wait::None } else { Wait::Day };
-            let at = recovery::reset_two_factor(&app, licence, &whose.consumer, wait, &actor).await;
+            let at = recovery::reset_two_factor(&app, licence, &whose.consumer, wait, &caller).await;
             match at.map_err(fault)? {
                 Some(at) => println!("two-factor is off from {at} on"),
                 None => println!("two-factor is not on"),
@@ -66,7 +66,7 @@ pub async fn two_factor(config: &Config, command: TwoFactorCommand) -> anyhow::R
         }
         TwoFactorCommand::Keep { whose } => {
             let licence = import::licence(&app, &whose.licence).await?;
-            let kept = recovery::keep_two_factor(&app, licence, &whose.consumer, &actor).await;
+            let kept = recovery::keep_two_factor(&app, licence, &whose.consumer, &caller).await;
             println!("{}", if kept.map_err(fault)? { "withdrawn" } else { "there was no reset" });
         }
     }
@@ -79,7 +79,7 @@ pub async fn sessions(
 ) -> anyhow::Result<()> {
     let app = serve::build_app(config).await?;
     let licence = import::licence(&app, &whose.licence).await?;
-    let ended = recovery::end_sessions(&app, licence, &whose.consumer, &Actor::operator()).await;
+    let ended = recovery::end_sessions(&app, licence, &whose.consumer, &Caller::operator()).await;
     println!("{} sessions ended", ended.map_err(|error| anyhow!("{error:?}"))?);
     Ok(app.services.store.close().await?)
 }

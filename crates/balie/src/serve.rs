@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::Context;
 use api::session::keys::Keys;
 use api::{App, Settings};
+use app::privacy::ErasureKeys;
 use app::{Services, SystemClock, TimeOrderedIds};
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::worker::Worker;
@@ -29,8 +30,8 @@ use tokio::task::JoinHandle;
 
 use crate::config::Config;
 use crate::http_server::{HttpServer, raise_descriptor_limit, stopped};
-use crate::nightly::{self, MaintenanceJob};
 use crate::private;
+use jobs::nightly::{self, MaintenanceJob};
 
 /// How long requests and jobs that are under way may take after a signal to stop.
 const GRACE: Duration = Duration::from_secs(30);
@@ -55,9 +56,16 @@ pub async fn build_app(config: &Config) -> anyhow::Result<App> {
         virus_scan: config.scanner()?,
     };
     let partners = config.partners()?;
-    let keys = Keys::new(&config.secret_bytes()?);
-    let (clock, ids) = (Arc::new(SystemClock), Arc::new(TimeOrderedIds));
-    let services = Services { store, files, partners, clock, ids };
+    let secrets = config.secret_bytes()?;
+    let keys = Keys::new(&secrets);
+    let services = Services {
+        store,
+        files,
+        partners,
+        clock: Arc::new(SystemClock),
+        ids: Arc::new(TimeOrderedIds),
+        erasure_keys: Arc::new(ErasureKeys::new(&secrets)),
+    };
     Ok(App::new(services, keys, settings, crate::embedded::web_app()))
 }
 
@@ -124,7 +132,7 @@ async fn before_start(config: &Config, app: &App) -> anyhow::Result<()> {
     for place in private::open_to_others(config) {
         tracing::warn!(place = %place.display(), "readable by other users; run chmod go= on it");
     }
-    nightly::plan(app).await.context("the nightly job")?;
+    nightly::plan(&app.services).await.context("the nightly job")?;
     sign_old_chains(&app.store, app.now()).await?;
     clean_temp_dir(&config.scratch, app.now() - TimeDelta::days(1)).context("scratch")?;
     // Beside the serving: what it finds is for the operator, and nothing waits for it.
@@ -279,7 +287,8 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
         roots: config.timestamp_roots()?,
         now: Arc::new(move || clock.now()),
     };
-    let nightly = MaintenanceJob { app: app.clone(), has_time_stamps: config.timestamp_url.is_some() };
+    let nightly =
+        MaintenanceJob { services: app.services.clone(), has_time_stamps: config.timestamp_url.is_some() };
     Ok(worker
         .register(FileDeletionHandler { files: app.files.clone() })
         .register(time_stamps)

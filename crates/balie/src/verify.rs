@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
-use api::verify::{Anchor, AuditChecked, ChainReport, verify_against, verify_audit, verify_time_stamps};
+use app::verify::{Anchor, AuditChecked, ChainReport, verify_against, verify_audit, verify_time_stamps};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use store::licences::{self, Licence};

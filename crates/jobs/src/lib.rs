@@ -5,6 +5,7 @@ mod cleanup;
 pub mod data_sharing;
 pub mod files;
 pub mod mail;
+pub mod nightly;
 pub mod notices;
 mod outbox;
 pub mod payments;

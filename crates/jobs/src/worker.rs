@@ -64,9 +64,10 @@ impl From<app::Error> for Failure {
     fn from(error: app::Error) -> Self {
         match error {
             app::Error::Rejected(_) | app::Error::Internal(_) => Self::Never(error.to_string()),
-            app::Error::ConfirmationRequired(_) | app::Error::Partner { .. } | app::Error::Store(_) => {
-                Self::Later(error.to_string())
-            }
+            app::Error::ConfirmationRequired(_)
+            | app::Error::Partner { .. }
+            | app::Error::Store(_)
+            | app::Error::Files(_) => Self::Later(error.to_string()),
         }
     }
 }

@@ -12,10 +12,10 @@ use uuid::Uuid;
 use super::invitations::INVITED;
 use super::record_writer::{ValidRecord, WriteResult, WriteStatus};
 use crate::error::ApiResult;
-use crate::privacy::Actor;
 use crate::session::account_emails;
 use crate::state::App;
 use crate::tenant::Directory;
+use app::{AuditLog, Caller};
 
 /// How the trail calls it.
 pub(super) const CHANGED: &str = "email.changed";
@@ -28,7 +28,7 @@ pub type AccountsBefore = HashMap<String, Account>;
 pub struct Writing<'a> {
     pub app: &'a App,
     pub licence: Uuid,
-    pub actor: &'a Actor,
+    pub caller: &'a Caller,
     pub directory: &'a Directory,
 }
 
@@ -77,8 +77,7 @@ async fn change(firm: Writing<'_>, tx: &Tx, account: &Account, has_new: bool) ->
         has_way_in |= sessions::end_all(tx, scope, app.now()).await? > 0;
     }
     has_way_in |= store::audit::last_of(tx, scope, INVITED).await?.is_some();
-    let entry = firm.actor.entry(app, (firm.licence, Some(account.id)), CHANGED, json!({}));
-    store::audit::write(tx, entry).await?;
+    AuditLog::new(app, tx, (firm.licence, Some(account.id)), firm.caller).record(CHANGED, json!({})).await?;
     if !has_way_in {
         return Ok(());
     }

@@ -23,7 +23,7 @@ use crate::envelope::{self, ListResponse, Resource};
 use crate::error::{ApiError, ApiResult};
 use crate::query::{Query, limit};
 use crate::state::App;
-use crate::verify::is_erased;
+use app::verify::is_erased;
 
 /// The most answers of one page, each of which may hold some hundreds of kB.
 const LARGEST_PAGE: u64 = 100;

@@ -3,15 +3,14 @@
 use domain::records::Segment;
 use serde_json::{Value, json};
 use store::Tx;
-use store::audit;
 use uuid::Uuid;
 
 use super::key::Firm;
 use super::record_writer::{ValidRecord, WriteResult, WriteStatus};
 use crate::client::Client;
 use crate::error::ApiResult;
-use crate::privacy::{self, Actor};
 use crate::state::App;
+use app::{AuditLog, Caller};
 
 /// Notes a operation, and the consumer whom it concerns, if it is one.
 pub async fn record(
@@ -23,8 +22,8 @@ pub async fn record(
     details: Value,
     client: &Client,
 ) -> ApiResult<()> {
-    let actor = Actor::firm(firm, client.clone());
-    privacy::record_audit(app, tx, (firm.licence, consumer), kind, details, &actor).await
+    let caller = firm.caller(client.clone());
+    Ok(AuditLog::new(app, tx, (firm.licence, consumer), &caller).record(kind, details).await?)
 }
 
 /// Notes what was written: one line for each transaction, with the record's name where it is a single one.
@@ -32,10 +31,10 @@ pub async fn written(
     app: &App,
     tx: &Tx,
     licence: Uuid,
-    actor: &Actor,
+    caller: &Caller,
     ready: &[ValidRecord],
     verdicts: &[WriteResult],
-) -> store::Result<()> {
+) -> ApiResult<()> {
     let count = |status: WriteStatus| verdicts.iter().filter(|verdict| verdict.status == status).count();
     let (created, updated) = (count(WriteStatus::Created), count(WriteStatus::Updated));
     if created + updated == 0 {
@@ -50,5 +49,5 @@ pub async fn written(
         ([one], [verdict]) if one.segment == Segment::Consumers => verdict.id,
         _ => None,
     };
-    audit::write(tx, actor.entry(app, (licence, consumer), "records.written", details)).await
+    Ok(AuditLog::new(app, tx, (licence, consumer), caller).record("records.written", details).await?)
 }

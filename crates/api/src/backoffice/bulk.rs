@@ -20,9 +20,9 @@ use super::review::{Review, already_reviewed, record_review};
 use super::{processed, records};
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
-use crate::privacy::{self, Actor};
 use crate::query::Query;
 use crate::state::App;
+use app::{Caller, privacy};
 
 /// What became of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -82,7 +82,7 @@ pub struct Bulk {
     pub app: App,
     pub licence: Uuid,
     pub mailing: Notifications,
-    pub actor: Actor,
+    pub caller: Caller,
 }
 
 /// `POST /bulk?silent=`.
@@ -93,8 +93,8 @@ pub async fn bulk(
     Query(how): Query<WriteOptions>,
     body: Body,
 ) -> ApiResult {
-    let actor = Actor::firm(&firm, client);
-    ndjson::respond(Bulk { app, licence: firm.licence, mailing: how.mailing(), actor }, body).await
+    let caller = firm.caller(client);
+    ndjson::respond(Bulk { app, licence: firm.licence, mailing: how.mailing(), caller }, body).await
 }
 
 /// A line that was read: what is known of it, and the operation where it is one.
@@ -130,7 +130,7 @@ impl BatchProcessor for Bulk {
         match BulkOperation::parse(&value) {
             Ok(operation) => {
                 let scope = Scope::to_do(&operation);
-                if !self.actor.has_scope(scope) {
+                if !self.caller.actor.has_scope(scope) {
                     verdict.refuse(Code::AccessDenied, vec![ndjson::missing_scope("/do", scope)]);
                     return (verdict, None);
                 }
@@ -169,7 +169,7 @@ impl BatchProcessor for Bulk {
 impl Bulk {
     /// Does the lines in one transaction. A refusal is the verdict on its line and stops no other.
     async fn execute_batch(&self, lines: &[Line]) -> ApiResult<Vec<LineVerdict>> {
-        let context = BackOfficeContext::new(&self.app, self.licence, &self.actor, self.mailing).await?;
+        let context = BackOfficeContext::new(&self.app, self.licence, &self.caller, self.mailing).await?;
         let tx = self.app.store.begin().await?;
         let mut verdicts = Vec::with_capacity(lines.len());
         let mut settings_changed = false;
@@ -226,11 +226,11 @@ async fn execute(context: &BackOfficeContext<'_>, tx: &Tx, operation: &BulkOpera
         }
         BulkOperation::Hold { external_id, reason } => {
             let scope = privacy::find(tx, context.licence, external_id).await?;
-            privacy::place_hold_in(context.app, tx, scope, reason, context.actor).await
+            Ok(privacy::place_hold_in(context.app, tx, scope, reason, context.caller).await?)
         }
         BulkOperation::Lift { external_id } => {
             let scope = privacy::find(tx, context.licence, external_id).await?;
-            privacy::release_hold_in(context.app, tx, scope, context.actor).await
+            Ok(privacy::release_hold_in(context.app, tx, scope, context.caller).await?)
         }
     }
 }

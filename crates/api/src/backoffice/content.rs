@@ -23,9 +23,9 @@ use super::key::Firm;
 use super::record_writer;
 use crate::client::Client;
 use crate::error::{ApiError, ApiResult};
-use crate::privacy::{self, Actor};
 use crate::scan;
 use crate::state::App;
+use app::{AuditLog, Caller};
 
 /// The largest document, in bytes.
 const LIMIT: u64 = 25 * 1024 * 1024;
@@ -39,13 +39,13 @@ pub async fn put(
     body: Body,
 ) -> ApiResult {
     let bytes = body.into_data_stream().map_err(std::io::Error::other);
-    replace_content(&app, firm.licence, &external_id, bytes, &Actor::firm(&firm, client)).await?;
+    replace_content(&app, firm.licence, &external_id, bytes, &firm.caller(client)).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 
 /// Gives a document its bytes; the same bytes again change nothing.
 pub async fn keep_bytes(app: &App, licence: Uuid, external_id: &str, bytes: Bytes) -> ApiResult<()> {
-    replace_content(app, licence, external_id, futures::stream::iter([Ok(bytes)]), &Actor::operator()).await
+    replace_content(app, licence, external_id, futures::stream::iter([Ok(bytes)]), &Caller::operator()).await
 }
 
 async fn replace_content(
@@ -53,7 +53,7 @@ async fn replace_content(
     licence: Uuid,
     external_id: &str,
     bytes: impl Stream<Item = std::io::Result<Bytes>> + Send,
-    actor: &Actor,
+    caller: &Caller,
 ) -> ApiResult<()> {
     let found = document_content::content(app.store.reader(), licence, external_id).await?;
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
@@ -85,7 +85,7 @@ async fn replace_content(
     if !document_content::set_content(&tx, licence, found.id, new, app.now()).await? {
         return Err(Code::ImportantDocumentNotFound.into());
     }
-    privacy::record_audit(app, &tx, (licence, None), "document.content_written", details, actor).await?;
+    AuditLog::new(app, &tx, (licence, None), caller).record("document.content_written", details).await?;
     tx.commit().await?;
     // What it was before has no row any more; should this fail, the sweep finds it.
     if let Some(old) = found.file_key

@@ -10,15 +10,15 @@ use uuid::Uuid;
 
 use super::record_writer::Notifications;
 use crate::error::ApiResult;
-use crate::privacy::{self, Actor};
 use crate::state::App;
 use crate::tenant::Directory;
+use app::{AuditLog, Caller};
 
 /// Context shared by all bulk operations of one call. Each operation gets a transaction of its own.
 pub struct BackOfficeContext<'a> {
     pub app: &'a App,
     pub licence: Uuid,
-    pub actor: &'a Actor,
+    pub caller: &'a Caller,
     /// The firms as they are when it begins.
     pub directory: Arc<Directory>,
     pub mailing: Notifications,
@@ -28,11 +28,11 @@ impl<'a> BackOfficeContext<'a> {
     pub async fn new(
         app: &'a App,
         licence: Uuid,
-        actor: &'a Actor,
+        caller: &'a Caller,
         mailing: Notifications,
     ) -> ApiResult<Self> {
         let directory = app.tenants.directory(app).await?;
-        Ok(Self { app, licence, actor, directory, mailing })
+        Ok(Self { app, licence, caller, directory, mailing })
     }
 
     fn own(&self) -> Option<&Arc<Licence>> {
@@ -58,6 +58,6 @@ impl<'a> BackOfficeContext<'a> {
         kind: &str,
         details: Value,
     ) -> ApiResult<()> {
-        privacy::record_audit(self.app, tx, (self.licence, consumer), kind, details, self.actor).await
+        Ok(AuditLog::new(self.app, tx, (self.licence, consumer), self.caller).record(kind, details).await?)
     }
 }

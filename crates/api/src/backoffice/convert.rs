@@ -13,8 +13,8 @@ use store::records::{
 };
 use uuid::Uuid;
 
-use crate::privacy::Actor;
 use crate::tenant::Directory;
+use app::Caller;
 
 /// What a conversion may lean on besides the record.
 #[derive(Clone, Copy, Debug)]
@@ -53,11 +53,11 @@ pub struct Domains {
 }
 
 impl Domains {
-    pub fn new(directory: &Directory, licence: Uuid, actor: &Actor) -> Self {
+    pub fn new(directory: &Directory, licence: Uuid, caller: &Caller) -> Self {
         let own = directory.licences().iter().find(|firm| firm.id == licence);
         let own = own.map(|firm| firm.slug.clone()).unwrap_or_default();
         let slugs = || directory.licences().iter().map(|firm| firm.slug.clone()).collect();
-        Self { of_firm: (!actor.is_operator()).then(|| (own, slugs())) }
+        Self { of_firm: (!caller.actor.is_operator()).then(|| (own, slugs())) }
     }
 
     fn admit(&self, domain: &str) -> bool {

@@ -13,9 +13,9 @@ use super::ndjson::{self, BatchProcessor, WriteOptions};
 use super::record_writer::{self, Incoming, Notifications, ValidRecord, WriteStatus};
 use crate::client::Client;
 use crate::error::ApiResult;
-use crate::privacy::Actor;
 use crate::query::Query;
 use crate::state::App;
+use app::Caller;
 
 /// The portal's word on one line.
 #[derive(Clone, Debug, Serialize)]
@@ -54,7 +54,7 @@ pub struct Import {
     pub app: App,
     pub licence: Uuid,
     pub mailing: Notifications,
-    pub actor: Actor,
+    pub caller: Caller,
 }
 
 /// `POST /import?silent=`.
@@ -65,8 +65,8 @@ pub async fn import(
     Query(how): Query<WriteOptions>,
     body: Body,
 ) -> ApiResult {
-    let actor = Actor::firm(&firm, client);
-    ndjson::respond(Import { app, licence: firm.licence, mailing: how.mailing(), actor }, body).await
+    let caller = firm.caller(client);
+    ndjson::respond(Import { app, licence: firm.licence, mailing: how.mailing(), caller }, body).await
 }
 
 impl BatchProcessor for Import {
@@ -103,7 +103,7 @@ impl BatchProcessor for Import {
             verdicts.push(verdict);
         }
         let written =
-            record_writer::write(&self.app, self.licence, &ready, self.mailing, &self.actor).await?;
+            record_writer::write(&self.app, self.licence, &ready, self.mailing, &self.caller).await?;
         for (place, outcome) in places.into_iter().zip(written) {
             let verdict: &mut LineVerdict = &mut verdicts[place];
             verdict.status = outcome.status;
@@ -124,7 +124,7 @@ impl Import {
     fn record(&self, value: Value, verdict: &mut LineVerdict) -> Result<ValidRecord, Vec<Violation>> {
         let ready = read(value, verdict)?;
         let scope = Scope::to_write(ready.segment);
-        if !self.actor.has_scope(scope) {
+        if !self.caller.actor.has_scope(scope) {
             return Err(vec![ndjson::missing_scope("/type", scope)]);
         }
         if ready.segment == Segment::Licence {

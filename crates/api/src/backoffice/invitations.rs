@@ -23,7 +23,6 @@ use crate::body::Json;
 use crate::client::Client;
 use crate::envelope;
 use crate::error::{ApiError, ApiResult};
-use crate::privacy::Actor;
 use crate::session::{invitation, sign_in_link};
 use crate::state::App;
 
@@ -108,8 +107,8 @@ pub async fn invite(
     Path(external_id): Path<String>,
     Json(invite): Json<Invite>,
 ) -> ApiResult {
-    let actor = Actor::firm(&firm, client);
-    let context = BackOfficeContext::new(&app, firm.licence, &actor, Notifications::Send).await?;
+    let caller = firm.caller(client);
+    let context = BackOfficeContext::new(&app, firm.licence, &caller, Notifications::Send).await?;
     let tx = app.store.begin().await?;
     let invited = if invite.again { Resend::Always } else { Resend::NotJustNow };
     let is_sent = send_invitation(&context, &tx, &external_id, invite.domain, invited).await?;
@@ -173,8 +172,8 @@ pub async fn create_sign_in_link(
     Path(external_id): Path<String>,
     Json(wanted): Json<HandOver>,
 ) -> ApiResult {
-    let actor = Actor::firm(&firm, client);
-    let context = BackOfficeContext::new(&app, firm.licence, &actor, Notifications::Send).await?;
+    let caller = firm.caller(client);
+    let context = BackOfficeContext::new(&app, firm.licence, &caller, Notifications::Send).await?;
     let tx = app.store.begin().await?;
     let account = consumer(&tx, firm.licence, &external_id).await?;
     let domain = branch(&context, &account, wanted.domain)?;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
+use app::{Actor, Caller};
 use axum::extract::{FromRequestParts, MatchedPath};
 use axum::http::header;
 use axum::http::request::Parts;
@@ -35,6 +36,14 @@ pub struct Firm {
 pub struct KeyIdentity {
     pub id: Uuid,
     pub name: String,
+}
+
+impl Firm {
+    /// The system as who calls from somewhere.
+    pub fn caller(&self, client: Client) -> Caller {
+        let KeyIdentity { id, name } = self.key.clone();
+        Caller { actor: Actor::ServiceKey { id, name, scopes: self.scopes.clone() }, client }
+    }
 }
 
 impl FromRequestParts<App> for Firm {

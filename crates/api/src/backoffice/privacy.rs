@@ -16,9 +16,9 @@ use crate::client::Client;
 use crate::envelope::{Resource, json_text, single};
 use crate::error::{ApiError, ApiResult};
 use crate::portal::export;
-use crate::privacy::{self, Actor, Privacy};
 use crate::query::{self, Query};
 use crate::state::App;
+use app::privacy::{self, Privacy};
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -89,7 +89,7 @@ pub async fn place_hold(
     Json(hold): Json<Hold>,
 ) -> ApiResult {
     let scope = privacy::find(app.store.reader(), key.licence, &external_id).await?;
-    privacy::place_hold(&app, scope, &hold.reason, &Actor::firm(&key, client)).await?;
+    privacy::place_hold(&app, scope, &hold.reason, &key.caller(client)).await?;
     respond(&app, key.licence, external_id).await
 }
 
@@ -101,7 +101,7 @@ pub async fn lift(
     Path(external_id): Path<String>,
 ) -> ApiResult {
     let scope = privacy::find(app.store.reader(), key.licence, &external_id).await?;
-    ended(privacy::release_hold(&app, scope, &Actor::firm(&key, client)).await?)
+    ended(privacy::release_hold(&app, scope, &key.caller(client)).await?)
 }
 
 /// `POST /consumers/{external_id}/erasure`.
@@ -112,7 +112,7 @@ pub async fn forget(
     Path(external_id): Path<String>,
 ) -> ApiResult {
     let scope = privacy::find(app.store.reader(), key.licence, &external_id).await?;
-    let standing = privacy::erase(&app, scope, &external_id, &Actor::firm(&key, client)).await?;
+    let standing = privacy::erase(&app, scope, &external_id, &key.caller(client)).await?;
     Ok(single("privacy", external_id, standing).into_response())
 }
 
@@ -123,7 +123,7 @@ pub async fn remember(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    ended(privacy::cancel_erasure_of(&app, key.licence, &external_id, &Actor::firm(&key, client)).await?)
+    ended(privacy::cancel_erasure_of(&app, key.licence, &external_id, &key.caller(client)).await?)
 }
 
 /// `GET /consumers/{external_id}/export`: a ZIP file with all that is the consumer's.
@@ -135,7 +135,7 @@ pub async fn export(
 ) -> ApiResult<Response> {
     let scope = privacy::find(app.store.reader(), key.licence, &external_id).await?;
     let entries = export::entries(&app, scope).await?;
-    privacy::record_access(&app, scope, "data.exported", &Actor::firm(&key, client)).await?;
+    privacy::record_access(&app, scope, "data.exported", &key.caller(client)).await?;
     let body = Body::from_stream(export::archive(&app, entries));
     export::attachment(&app, body)
 }

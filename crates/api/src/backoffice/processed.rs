@@ -17,7 +17,6 @@ use super::record_writer::Notifications;
 use crate::client::Client;
 use crate::envelope;
 use crate::error::{ApiError, ApiResult};
-use crate::privacy::Actor;
 use crate::state::App;
 
 #[derive(Serialize, ToSchema)]
@@ -35,8 +34,8 @@ pub async fn process(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let actor = Actor::firm(&firm, client);
-    let context = BackOfficeContext::new(&app, firm.licence, &actor, Notifications::Send).await?;
+    let caller = firm.caller(client);
+    let context = BackOfficeContext::new(&app, firm.licence, &caller, Notifications::Send).await?;
     let tx = app.store.begin().await?;
     let done = mark_processed(&context, &tx, &external_id).await?;
     tx.commit().await?;

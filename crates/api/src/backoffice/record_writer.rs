@@ -18,8 +18,8 @@ use super::convert::{self, ConvertContext, Domains};
 use super::records::{one_record, sort};
 use super::{revision, texts, warnings};
 use crate::error::{ApiError, ApiResult};
-use crate::privacy::Actor;
 use crate::state::App;
+use app::Caller;
 
 /// The rule of a type that cannot change any more.
 pub(super) const ANSWERED: &str = "answered";
@@ -212,14 +212,14 @@ pub async fn write(
     licence: Uuid,
     ready: &[ValidRecord],
     mailing: Notifications,
-    actor: &Actor,
+    caller: &Caller,
 ) -> ApiResult<Vec<WriteResult>> {
-    match write_together(app, licence, ready, mailing, actor).await {
+    match write_together(app, licence, ready, mailing, caller).await {
         // Somebody else wrote a clashing value at the same moment: one by one, each gets its own answer.
         Err(Failure::Clash(_)) if ready.len() > 1 => {
             let mut verdicts = Vec::with_capacity(ready.len());
             for one in ready.chunks(1) {
-                let written = write_together(app, licence, one, mailing, actor).await;
+                let written = write_together(app, licence, one, mailing, caller).await;
                 verdicts.extend(written.or_else(Failure::single)?);
             }
             Ok(verdicts)
@@ -261,7 +261,7 @@ async fn write_together(
     licence: Uuid,
     ready: &[ValidRecord],
     mailing: Notifications,
-    actor: &Actor,
+    caller: &Caller,
 ) -> Result<Vec<WriteResult>, Failure> {
     let directory = app.tenants.directory(app).await.map_err(Failure::Other)?;
     let firm = directory.licences().iter().find(|firm| firm.id == licence);
@@ -270,14 +270,14 @@ async fn write_together(
     let setting = ConvertContext { now: app.now(), default_style: style };
     let told = firm.filter(|_| mailing == Notifications::Send).map(|firm| &firm.settings.mail);
     let news = ChangeNotifier::new(app, licence, told);
-    let domains = Domains::new(&directory, licence, actor);
-    let addresses = addresses::Writing { app, licence, actor, directory: &directory };
+    let domains = Domains::new(&directory, licence, caller);
+    let addresses = addresses::Writing { app, licence, caller, directory: &directory };
     let tx = app.store.begin().await?;
     let mut verdicts = Vec::with_capacity(ready.len());
     let mut settings_changed = false;
     for group in groups(ready) {
         if let records::Record::Licence(settings) = &group[0].record {
-            let verdict = write_licence(&tx, licence, &group[0], settings, setting, actor).await?;
+            let verdict = write_licence(&tx, licence, &group[0], settings, setting, caller).await?;
             verdicts.push(verdict);
             settings_changed = true;
             continue;
@@ -304,7 +304,7 @@ async fn write_together(
         }
         verdicts.extend(written);
     }
-    audit::written(app, &tx, licence, actor, ready, &verdicts).await?;
+    audit::written(app, &tx, licence, caller, ready, &verdicts).await.map_err(Failure::Other)?;
     tx.commit().await?;
     if settings_changed {
         app.tenants.invalidate();
@@ -387,7 +387,7 @@ fn batch(
         }
         Segment::Advisers => Batch::Advisers(rows!(Adviser, record => convert::adviser(record))),
         Segment::Consumers => Batch::Consumers(rows!(Consumer, record, ready => {
-            let hashes = app.keys.erasure_hashes(licence, &ready.external_id);
+            let hashes = app.erasure_keys.hashes(licence, &ready.external_id);
             convert::consumer(record, setting, hashes)
         })),
         Segment::Product(kind) => Batch::Products {
@@ -414,7 +414,7 @@ async fn write_licence(
     ready: &ValidRecord,
     settings: &domain::licence::Licence,
     setting: ConvertContext,
-    actor: &Actor,
+    caller: &Caller,
 ) -> Result<WriteResult, Failure> {
     let own = store::licences::by_slug(tx, &ready.external_id).await?.filter(|own| own.id == licence);
     let Some(own) = own else { return Err(Failure::Other(Code::AccessDenied.into())) };
@@ -432,7 +432,7 @@ async fn write_licence(
         }
     }
     let mut settings = settings.clone();
-    if !actor.is_operator() {
+    if !caller.actor.is_operator() {
         if !ready.names_hosts {
             settings.hosts.clone_from(&own.settings.hosts);
         } else if !settings.has_hosts(&own.settings.hosts) {

@@ -27,7 +27,6 @@ use crate::body::JsonUnchecked;
 use crate::client::Client;
 use crate::envelope::{self, DataResponse};
 use crate::error::{ApiError, ApiResult};
-use crate::privacy::Actor;
 use crate::query::{self, Query};
 use crate::state::App;
 
@@ -108,9 +107,9 @@ pub async fn put(
     let mut ready = record_writer::validate(segment, external_id, body.version, &body.attributes)
         .map_err(|faults| ApiError::new(Code::ValidationFailed).with_violations(faults))?;
     ready.if_match = if_match(&headers)?;
-    let actor = Actor::firm(&firm, client);
+    let caller = firm.caller(client);
     let one = std::slice::from_ref(&ready);
-    let written = record_writer::write(&app, firm.licence, one, how.mailing(), &actor).await?;
+    let written = record_writer::write(&app, firm.licence, one, how.mailing(), &caller).await?;
     let verdict = written.into_iter().next();
     let verdict = verdict.ok_or_else(|| ApiError::internal("a record got no verdict"))?;
     let status = match verdict.status {
@@ -225,8 +224,8 @@ pub async fn delete(
     Query(how): Query<WriteOptions>,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let actor = Actor::firm(&firm, client);
-    let context = BackOfficeContext::new(&app, firm.licence, &actor, how.mailing()).await?;
+    let caller = firm.caller(client);
+    let context = BackOfficeContext::new(&app, firm.licence, &caller, how.mailing()).await?;
     let tx = app.store.begin().await?;
     if !delete_record(&context, &tx, segment, &external_id).await? {
         return Err(Code::RecordNotFound.into());

@@ -12,7 +12,6 @@ use super::key::Firm;
 use crate::client::Client;
 use crate::envelope::single;
 use crate::error::ApiResult;
-use crate::privacy::Actor;
 use crate::recovery::{self, Wait};
 use crate::state::App;
 
@@ -29,8 +28,8 @@ pub async fn reset_two_factor(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let actor = Actor::firm(&firm, client);
-    let at = recovery::reset_two_factor(&app, firm.licence, &external_id, Wait::Day, &actor).await?;
+    let caller = firm.caller(client);
+    let at = recovery::reset_two_factor(&app, firm.licence, &external_id, Wait::Day, &caller).await?;
     let Some(takes_effect_at) = at else { return Ok(StatusCode::NO_CONTENT.into_response()) };
     let reset = single("two-factor-resets", external_id, TwoFactorReset { takes_effect_at });
     Ok((StatusCode::ACCEPTED, reset).into_response())
@@ -43,8 +42,8 @@ pub async fn keep_two_factor(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    let actor = Actor::firm(&firm, client);
-    if recovery::keep_two_factor(&app, firm.licence, &external_id, &actor).await? {
+    let caller = firm.caller(client);
+    if recovery::keep_two_factor(&app, firm.licence, &external_id, &caller).await? {
         Ok(StatusCode::NO_CONTENT.into_response())
     } else {
         Err(Code::RecordNotFound.into())
@@ -58,6 +57,6 @@ pub async fn end_sessions(
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
-    recovery::end_sessions(&app, firm.licence, &external_id, &Actor::firm(&firm, client)).await?;
+    recovery::end_sessions(&app, firm.licence, &external_id, &firm.caller(client)).await?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }

@@ -22,7 +22,6 @@ use crate::body::Json;
 use crate::client::Client;
 use crate::envelope;
 use crate::error::{ApiError, ApiResult};
-use crate::privacy::Actor;
 use crate::state::App;
 
 #[derive(Deserialize, JsonSchema, ToSchema)]
@@ -53,8 +52,8 @@ pub async fn review(
     Path(external_id): Path<String>,
     Json(review): Json<Review>,
 ) -> ApiResult {
-    let actor = Actor::firm(&firm, client);
-    let context = BackOfficeContext::new(&app, firm.licence, &actor, Notifications::Send).await?;
+    let caller = firm.caller(client);
+    let context = BackOfficeContext::new(&app, firm.licence, &caller, Notifications::Send).await?;
     let tx = app.store.begin().await?;
     let reviewed = record_review(&context, &tx, &external_id, &review).await?;
     tx.commit().await?;

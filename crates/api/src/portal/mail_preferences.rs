@@ -1,5 +1,7 @@
 //! What a consumer wants to be mailed about.
 
+use app::events::{self, EventSubject};
+use app::{AuditLog, Caller};
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
@@ -7,10 +9,9 @@ use domain::events::{EventActor, MailPreferencesChanged};
 use domain::notices::Preferences;
 use serde::Serialize;
 use serde_json::json;
+use store::Tx;
 use store::consumers::{self, Account};
-use store::events::NewEvent;
 use store::mails::{self, Choices};
-use store::{Tx, audit, events};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -117,23 +118,13 @@ pub async fn choose(
     let now: DateTime<Utc> = app.now();
     mails::set_preferences(tx, scope, wanted, now).await?;
     let Preferences { actions, reminders, appointments } = wanted;
-    let entry = audit::AuditEvent {
-        id: app.new_id(),
-        licence: scope.licence,
-        consumer: Some(scope.consumer),
-        actor: "consumer".to_owned(),
-        kind: AuditKind::MailPreferencesChanged.name().to_owned(),
-        details: json!({ "actions": actions, "reminders": reminders, "appointments": appointments, "via": via }),
-        ip: client.ip_text(),
-        user_agent: client.user_agent.clone(),
-        occurred_at: now,
-    };
-    audit::write(tx, entry).await?;
-    let told = MailPreferencesChanged { actions, reminders, appointments, via: via.to_owned() };
-    let event = NewEvent {
-        consumer_external_id: Some(account.external_id.clone()),
-        by: EventActor::consumer(&account.external_id, &account.display_name),
-        ..NewEvent::of(app.new_id(), told, now)
-    };
-    Ok(events::append(tx, scope.licence, event).await?)
+    let details =
+        json!({ "actions": actions, "reminders": reminders, "appointments": appointments, "via": via });
+    let caller = Caller::consumer(client.clone());
+    let log = AuditLog::of_consumer(app, tx, scope, &caller);
+    log.record(AuditKind::MailPreferencesChanged.name(), details).await?;
+    let event = MailPreferencesChanged { actions, reminders, appointments, via: via.to_owned() };
+    let by = EventActor::consumer(&account.external_id, &account.display_name);
+    let subject = EventSubject { consumer: Some(&account.external_id), ..EventSubject::default() };
+    Ok(events::append(app, tx, scope.licence, by, subject, event, now).await?)
 }

@@ -1,9 +1,9 @@
 //! When a consumer has a sign-in of their own for the first time, the firm hears of it.
 
+use app::events::{self, EventSubject};
 use domain::events::{ActivatedBy, ConsumerActivated, EventActor};
 use store::Tx;
 use store::consumers::{self, Account};
-use store::events::{self, NewEvent};
 
 use crate::error::ApiResult;
 use crate::state::App;
@@ -14,10 +14,7 @@ pub async fn record(app: &App, tx: &Tx, account: &Account, via: ActivatedBy) -> 
     if account.activated_at.is_some() || !consumers::activate(tx, account.scope(), now).await? {
         return Ok(());
     }
-    let event = NewEvent {
-        consumer_external_id: Some(account.external_id.clone()),
-        by: EventActor::consumer(&account.external_id, &account.display_name),
-        ..NewEvent::of(app.new_id(), ConsumerActivated { via }, now)
-    };
-    Ok(events::append(tx, account.licence, event).await?)
+    let by = EventActor::consumer(&account.external_id, &account.display_name);
+    let subject = EventSubject { consumer: Some(&account.external_id), ..EventSubject::default() };
+    Ok(events::append(app, tx, account.licence, by, subject, ConsumerActivated { via }, now).await?)
 }

@@ -1,7 +1,7 @@
 //! Notes of what happens to accounts.
 
+use app::{Actor, AuditLog, Caller};
 use serde_json::Value;
-use store::audit::AuditEvent;
 use store::{Scope, Tx};
 use uuid::Uuid;
 
@@ -98,7 +98,7 @@ pub async fn record(
     details: Value,
     client: &Client,
 ) -> ApiResult<()> {
-    write(app, tx, (licence, consumer), "consumer".to_owned(), kind, details, client).await
+    write(app, tx, (licence, consumer), Actor::Consumer, kind, details, client).await
 }
 
 /// Notes what somebody who is signed in did.
@@ -123,7 +123,7 @@ pub async fn record_as(
     details: Value,
     client: &Client,
 ) -> ApiResult<()> {
-    let actor = colleague.map_or_else(|| "consumer".to_owned(), |name| format!("colleague {name}"));
+    let actor = Actor::of_session(colleague);
     write(app, tx, (licence, Some(consumer)), actor, kind, details, client).await
 }
 
@@ -131,7 +131,7 @@ async fn write(
     app: &App,
     tx: &Tx,
     (licence, consumer): (Uuid, Option<Uuid>),
-    actor: String,
+    actor: Actor,
     kind: AuditKind,
     details: Value,
     client: &Client,
@@ -139,16 +139,6 @@ async fn write(
     if let Some(event) = kind.security_event() {
         security::noted(event, licence, consumer, client);
     }
-    let entry = AuditEvent {
-        id: app.new_id(),
-        licence,
-        consumer,
-        actor,
-        kind: kind.name().to_owned(),
-        details,
-        ip: client.ip_text(),
-        user_agent: client.user_agent.clone(),
-        occurred_at: app.now(),
-    };
-    Ok(store::audit::write(tx, entry).await?)
+    let caller = Caller { actor, client: client.clone() };
+    Ok(AuditLog::new(app, tx, (licence, consumer), &caller).record(kind.name(), details).await?)
 }

@@ -1,5 +1,6 @@
 //! The secrets of the installation: signing of access tokens, and encryption of what must be readable again.
 
+use app::secrets::{derive, mac};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chacha20poly1305::aead::{Aead, KeyInit};
@@ -16,8 +17,6 @@ pub use store::secrets::{hash_secret, new_secret};
 
 /// What the key of unsubscribe tokens is for.
 const UNSUBSCRIBE: &str = "unsubscribe";
-/// What the key of hashes of erased consumers' external ids is for.
-const ERASED: &str = "erased-consumer";
 
 /// What an access token says.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -108,29 +107,11 @@ impl Keys {
         whole.then(|| Uuid::from_slice(consumer).ok()).flatten()
     }
 
-    /// Keyed hashes of a consumer's external id, one for each secret, the newest first, by which an erased consumer is
-    /// known again.
-    pub fn erasure_hashes(&self, licence: Uuid, external_id: &str) -> Vec<Vec<u8>> {
-        let content = [licence.as_bytes().as_slice(), external_id.as_bytes()].concat();
-        self.secrets.iter().map(|secret| mac(&derive(secret, ERASED), &content).to_vec()).collect()
-    }
-
     /// A keyed hash for values that must not be guessable from the database alone (rate-limit keys).
     pub fn fingerprint(&self, value: &str) -> String {
         let key = self.secrets.first().map(|secret| derive(secret, "fingerprint")).unwrap_or_default();
         hex::encode(&mac(&key, value.as_bytes())[..16])
     }
-}
-
-fn derive(secret: &[u8], purpose: &str) -> [u8; 32] {
-    mac(secret, purpose.as_bytes())
-}
-
-fn mac(key: &[u8], text: &[u8]) -> [u8; 32] {
-    #[expect(clippy::expect_used, reason = "HMAC takes keys of every length")]
-    let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(key).expect("a key of any length");
-    mac.update(text);
-    mac.finalize().into_bytes().into()
 }
 
 #[cfg(test)]
@@ -161,16 +142,6 @@ mod tests {
         for wrong in [&token[..30], "", "x", &URL_SAFE_NO_PAD.encode(consumer.as_bytes())] {
             assert_eq!(old.unsubscriber(wrong), None);
         }
-    }
-
-    #[test]
-    fn an_erased_consumer_is_known_after_a_rotation_and_at_no_other_firm() {
-        let (old, both) = (Keys::new(&[vec![1; 32]]), Keys::new(&[vec![2; 32], vec![1; 32]]));
-        let licence = Uuid::from_u128(7);
-        let hash = old.erasure_hashes(licence, "anna").remove(0);
-        assert!(both.erasure_hashes(licence, "anna").contains(&hash));
-        assert!(!both.erasure_hashes(licence, "anne").contains(&hash));
-        assert!(!both.erasure_hashes(Uuid::from_u128(8), "anna").contains(&hash));
     }
 
     #[test]

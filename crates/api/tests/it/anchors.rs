@@ -1,6 +1,6 @@
 //! The ends of the chains, told to the firm once a day, against a chain that was shortened or replaced since.
 
-use api::verify::{Anchor, ChainReport, Difference, verify, verify_against, verify_audit};
+use app::verify::{Anchor, ChainReport, Difference, verify, verify_against, verify_audit};
 use store::evidence::{Chain, SignatureFault, StoredAnchor, anchor, audit};
 use store::testing::execute;
 

@@ -1,6 +1,6 @@
 //! The chain of the audit trail, and what it says of lines that were changed, removed, put in or wiped.
 
-use api::verify::{Anchor, AuditChecked, Broken, Difference, verify_audit};
+use app::verify::{Anchor, AuditChecked, Broken, Difference, verify_audit};
 use chrono::TimeDelta;
 use store::audit::of_licence;
 use store::evidence::{anchor, audit};
@@ -105,7 +105,7 @@ sqlite_and_postgres! {
         portal.clock.advance(TimeDelta::days(5 * 366));
         let licence = store::licences::by_id(portal.app.store.reader(), anna.scope.licence).await.expect("a read");
         let licence = licence.expect("a licence");
-        api::privacy::retain(&portal.app, &licence, RetentionCursor::START, usize::MAX).await.expect("a run");
+        app::privacy::retain(&portal.app, &licence, RetentionCursor::START, usize::MAX).await.expect("a run");
         seal(&portal, &anna).await;
         let after = checked(&portal, &anna).await;
         assert_eq!((after.deleted, after.broken), (count, None));

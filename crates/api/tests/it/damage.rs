@@ -54,7 +54,7 @@ sqlite_and_postgres! {
         // Without a key it is another report.
         send_to(&portal, &anna, &path(car), form(), None).await.attributes();
         assert_eq!(reports(&portal, &anna, car).await.as_array().map(Vec::len), Some(2));
-        let checked = api::verify::verify(&portal.app, anna.scope.licence).await.expect("walked");
+        let checked = app::verify::verify(&portal.app, anna.scope.licence).await.expect("walked");
         assert_eq!((checked.answers, checked.broken), (2, None));
     }
 }

@@ -1,6 +1,6 @@
 //! The chain of sealed answers, walked from end to end, and what it says when somebody changed a row or a file.
 
-use api::verify::{Difference, verify};
+use app::verify::{Difference, verify};
 use chrono::TimeDelta;
 use image::ImageFormat;
 use serde_json::json;
@@ -45,7 +45,7 @@ sqlite_and_postgres! {
         assert_eq!((checked.answers, checked.signed_from, checked.unsigned, checked.broken), (55, Some(1), 0, None));
         assert_eq!(checked.last, Some((55, hex::encode(&rows[54].hash))));
         let none = verify(&portal.app, portal.licence("noordzee").await).await.expect("walked");
-        assert_eq!(none, api::verify::ChainReport::default());
+        assert_eq!(none, app::verify::ChainReport::default());
 
         let row = &rows[52];
         let mut evidence = row.evidence.clone();

@@ -1,6 +1,6 @@
 //! What somebody with the database in their hands, who knows how entries are hashed but has no key, cannot do unseen.
 
-use api::verify::{Broken, ChainReport, Difference, verify};
+use app::verify::{Broken, ChainReport, Difference, verify};
 use serde_json::json;
 use store::evidence::{EvidenceKeys, SignatureFault};
 use store::submissions::{SIGNED_FROM_HERE, Submission, sign_old_chains};

@@ -63,7 +63,7 @@ sqlite_and_postgres! {
         let theirs = portal.firm_call(VANDIJK, Method::GET, &content, None).await;
         assert!(theirs.bytes == paper.bytes);
         assert_eq!(paper.header("etag").trim_matches('"'), file["sha256"]);
-        let checked = api::verify::verify(&portal.app, anna.scope.licence).await.expect("walked");
+        let checked = app::verify::verify(&portal.app, anna.scope.licence).await.expect("walked");
         assert_eq!((checked.answers, checked.files, checked.broken), (1, 1, None));
         assert!(letters(&portal.get(&format!("/api/actions/{action}/receipt"), &anna.token).await.bytes)
             .contains("Kennisenervaring.pdf"));
@@ -148,7 +148,7 @@ sqlite_and_postgres! {
         let names: Vec<&str> = shown.iter().filter_map(|paper| paper["file_name"].as_str()).collect();
         assert_eq!(names, ["Aanvraag Garantie 1.pdf", "Verzekeringskaart Garantie 1.pdf"]);
         assert_eq!(shown[0]["sha256"], first.header("etag").trim_matches('"'));
-        let checked = api::verify::verify(&portal.app, anna.scope.licence).await.expect("walked");
+        let checked = app::verify::verify(&portal.app, anna.scope.licence).await.expect("walked");
         assert_eq!((checked.files, checked.gone, checked.broken), (2, 0, None));
 
         // A guarantee that has changed is another paper; one without a card has none.

@@ -31,6 +31,7 @@ mod hostile;
 mod lengths;
 mod login;
 mod mail;
+mod nightly;
 mod ownership;
 mod page;
 mod partners;

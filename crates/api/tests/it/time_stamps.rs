@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::sync::Arc;
 
-use api::verify::{Difference, verify_time_stamps};
+use app::verify::{Difference, verify_time_stamps};
 use jobs::time_stamps::TimeStamps;
 use jobs::{Now, Worker};
 use partners::http::{Limits, OutboundClient};

@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use api::portal::documents::orphans;
+use app::cleanup;
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use image::{DynamicImage, ImageFormat};
@@ -237,7 +237,7 @@ sqlite_and_postgres! {
         assert!(send(&portal, &anna, form, None).await.status.is_success());
         let orphan = documents::files::key(Uuid::now_v7());
         portal.app.files.put(&orphan, "x".into()).await.expect("a file");
-        let swept = async || orphans::delete_orphans(&portal.app, 0..orphans::FOLDERS, false).await.expect("swept");
+        let swept = async || cleanup::delete_orphans(&portal.app, 0..cleanup::FOLDERS, false).await.expect("swept");
         let age = chrono::TimeDelta::from_std(std::time::Duration::from_hours(9600)).expect("a time");
         portal.clock.advance(-age);
         assert_eq!(swept().await, 0);

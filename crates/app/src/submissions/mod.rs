@@ -21,9 +21,8 @@ use uuid::Uuid;
 pub use action::{ActionSubmission, evaluate, find_action};
 pub use evidence::{PartnerReport, PaymentReport, SharedDataReport, Submitter, locale_of};
 
-use crate::actor::Actor;
+use crate::actor::Caller;
 use crate::audit::AuditLog;
-use crate::client::Client;
 use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
 use crate::services::Services;
@@ -66,10 +65,10 @@ impl Source<'_> {
         }
     }
 
-    const fn actor(self) -> Actor {
+    fn caller(self) -> Caller {
         match self {
-            Self::Session(_) => Actor::Consumer,
-            Self::Partner(..) => Actor::System,
+            Self::Session(submitter) => Caller::consumer(submitter.client.clone()),
+            Self::Partner(..) => Caller::system(),
         }
     }
 }
@@ -142,10 +141,8 @@ pub async fn submit(
         created_at: now,
     };
     let id = submissions::seal(tx, scope, submission).await?.id;
-    let nobody = Client::default();
-    let client = if let Source::Session(submitter) = source { &submitter.client } else { &nobody };
-    let (kind, details) = subject.audit(id);
-    AuditLog::of_consumer(services, tx, scope, client).at(now).record(&source.actor(), kind, details).await?;
+    let (caller, (kind, details)) = (source.caller(), subject.audit(id));
+    AuditLog::of_consumer(services, tx, scope, &caller).at(now).record(kind, details).await?;
     if let Some(details) = &outcome.product_change {
         let product = subject.product().ok_or_else(|| Error::internal("a change of no product"))?;
         change_product(tx, scope, product, details.clone(), now).await?;
@@ -169,7 +166,7 @@ pub async fn append_events(
     events: &[Event],
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let by = source.actor().event_actor().unwrap_or_else(|| subject.consumer().as_actor());
+    let by = source.caller().actor.event_actor().unwrap_or_else(|| subject.consumer().as_actor());
     let licence = source.scope().licence;
     for event in events {
         let about = subject.of_events();

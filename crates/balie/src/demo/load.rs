@@ -9,9 +9,9 @@ use api::backoffice::content;
 use api::backoffice::import::Import;
 use api::backoffice::record_writer::Notifications;
 use api::backoffice::webhooks::{self, EndpointInput};
-use api::privacy::Actor;
 use api::session::keys::hash_secret;
 use api::session::{password, two_factor};
+use app::Caller;
 use domain::products::appointment;
 use partners::webhook::Secret;
 use serde::Deserialize;
@@ -122,8 +122,12 @@ async fn firm(app: &App, slug: &str, key: &str) -> anyhow::Result<Uuid> {
 async fn records(app: &App, firm: Uuid, path: &str) -> anyhow::Result<()> {
     let records = dates::resolve(&text(path)?, appointment::today(app.now()))?;
     let mut faults = Vec::new();
-    let work =
-        Import { app: app.clone(), licence: firm, mailing: Notifications::Silent, actor: Actor::operator() };
+    let work = Import {
+        app: app.clone(),
+        licence: firm,
+        mailing: Notifications::Silent,
+        caller: Caller::operator(),
+    };
     let tally = batch::process_file(work, records.as_bytes(), |verdict, _| {
         if !verdict.faults.is_empty() {
             faults.push(format!("line {}: {:?}", verdict.line, verdict.faults));

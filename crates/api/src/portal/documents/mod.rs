@@ -10,8 +10,6 @@ mod received;
 pub mod stream;
 mod uploads;
 
-pub mod orphans;
-
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::App;

@@ -1,15 +1,16 @@
 //! What a consumer delivered: to look back at, and to take back while the firm has not looked at it.
 
+use app::events::{self, EventSubject};
+use app::{AuditLog, Caller};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
-use domain::events::{DocumentWithdrawn, EventProduct};
+use domain::events::DocumentWithdrawn;
 use serde::Serialize;
 use serde_json::json;
 use store::portal::{locked_actions, uploads};
-use store::{audit, events};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
@@ -71,10 +72,10 @@ async fn withdraw(
     let id = reading::parse_id(&id, Code::FileNotFound)?;
     let now = app.now();
     let tx = app.store.begin().await?;
-    // Whoever answers the action holds it before its papers: the same order here, so that the two cannot block
+    // Whoever answers the action locks it before its papers: the same order here, so that the two cannot block
     // each other.
     let action = uploads::action_of(&tx, reader.scope, id).await?;
-    let held = match action {
+    let action = match action {
         Some(action) => reading::require_owned(
             locked_actions::lock_for_update(&tx, reader.scope, action).await?,
             Code::FileNotFound,
@@ -88,32 +89,20 @@ async fn withdraw(
         return Err(Code::UploadAlreadyReviewed.into());
     }
     uploads::remove(&tx, reader.scope, id).await?;
-    if let Some(held) = &held {
-        locked_actions::reopen(&tx, reader.scope.licence, held.id, now).await?;
+    if let Some(action) = &action {
+        locked_actions::reopen(&tx, reader.scope.licence, action.id, now).await?;
     }
     let consumer = locked_actions::consumer_profile(&tx, reader.scope).await?;
     let withdrawn = DocumentWithdrawn { document_id: id.to_string(), file_name: upload.file_name.clone() };
-    let event = events::NewEvent {
-        by: consumer.as_actor(),
-        consumer_external_id: Some(consumer.external_id),
-        action_external_id: held.as_ref().map(|held| held.external_id.clone()),
-        action_id: held.as_ref().map(|held| held.id),
-        product: held.as_ref().and_then(|held| held.product.as_ref()).map(EventProduct::from),
-        ..events::NewEvent::of(app.new_id(), withdrawn, now)
+    let subject = EventSubject {
+        consumer: Some(&consumer.external_id),
+        action: action.as_ref(),
+        product: action.as_ref().and_then(|action| action.product.as_ref()),
     };
-    events::append(&tx, reader.scope.licence, event).await?;
-    let entry = audit::AuditEvent {
-        id: app.new_id(),
-        licence: reader.scope.licence,
-        consumer: Some(reader.scope.consumer),
-        actor: "consumer".to_owned(),
-        kind: "document.withdrawn".to_owned(),
-        details: json!({ "document_id": id, "file_name": upload.file_name }),
-        ip: client.ip_text(),
-        user_agent: client.user_agent.clone(),
-        occurred_at: now,
-    };
-    audit::write(&tx, entry).await?;
+    events::append(&app, &tx, reader.scope.licence, consumer.as_actor(), subject, withdrawn, now).await?;
+    let details = json!({ "document_id": id, "file_name": upload.file_name });
+    let caller = Caller::consumer(client);
+    AuditLog::of_consumer(&app, &tx, reader.scope, &caller).record("document.withdrawn", details).await?;
     tx.commit().await?;
     if let Some(key) = upload.file_key
         && let Err(error) = app.files.delete(&key).await

@@ -256,7 +256,7 @@ sqlite_and_postgres! {
         let id = text(&put(&portal, "actions/a2", 1, action).await.attributes()["portal_id"]);
         let asked = revision(&portal, "actions/a2").await;
         let licence = portal.licence("vandijk").await;
-        let scope = api::privacy::find_status(&portal.app, licence, "anna").await.unwrap_or_else(|error| panic!("{error:?}")).0;
+        let scope = app::privacy::find_status(&portal.app, licence, "anna").await.unwrap_or_else(|error| panic!("{error:?}")).0;
         let token = portal.staged_token(scope, domain::session::Stage::Full, None).await;
         let reply = portal.post(&format!("/api/products/otds/actions/{id}/sign"), &token, signature()).await;
         assert!(reply.status.is_success(), "{}", reply.text);

@@ -18,7 +18,7 @@ use crate::uploads::{Form, picture, send};
 pub(super) async fn household(portal: &Portal) -> Person {
     portal.consumer("vandijk", "anna").await;
     portal.person("vandijk", "bram").await;
-    let (scope, _) = api::privacy::find_status(&portal.app, portal.licence("vandijk").await, "anna")
+    let (scope, _) = app::privacy::find_status(&portal.app, portal.licence("vandijk").await, "anna")
         .await
         .unwrap_or_else(|error| panic!("{error:?}"));
     let anna = Person { scope, token: portal.token("anna").await };
@@ -49,9 +49,9 @@ impl Portal {
         let licence = store::licences::by_id(self.app.store.reader(), licence).await.expect("a read");
         let licence = licence.expect("a licence");
         if trial {
-            return api::privacy::trial(&self.app, &licence).await.expect("a trial");
+            return app::privacy::trial(&self.app, &licence).await.expect("a trial");
         }
-        let (outcome, next) = api::privacy::retain(&self.app, &licence, RetentionCursor::START, usize::MAX)
+        let (outcome, next) = app::privacy::retain(&self.app, &licence, RetentionCursor::START, usize::MAX)
             .await
             .expect("a run");
         assert_eq!(next, None);
@@ -86,8 +86,8 @@ impl Portal {
         self.our_firm(Method::PUT, &format!("consumers/{name}/hold"), Some(body)).await.attributes()
     }
 
-    async fn verified(&self) -> api::verify::ChainReport {
-        let checked = api::verify::verify(&self.app, self.licence("vandijk").await).await;
+    async fn verified(&self) -> app::verify::ChainReport {
+        let checked = app::verify::verify(&self.app, self.licence("vandijk").await).await;
         let checked = checked.unwrap_or_else(|error| panic!("{error:?}"));
         assert_eq!(checked.broken, None);
         checked

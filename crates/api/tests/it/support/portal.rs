@@ -5,6 +5,7 @@ use api::session::keys::{Keys, hash_secret};
 use api::web::WebApp;
 use api::work::Work;
 use api::{App, Settings};
+use app::privacy::ErasureKeys;
 use app::{Services, TimeOrderedIds};
 use axum::Router;
 use axum::body::Body;
@@ -71,7 +72,9 @@ impl Portal {
         let clock = Arc::new(TestClock::new());
         let keys = Keys::new(&[vec![7; 32]]);
         let ids = Arc::new(TimeOrderedIds);
-        let services = Services { store, files, partners, clock: Arc::<TestClock>::clone(&clock), ids };
+        let erasure_keys = Arc::new(ErasureKeys::new(&[vec![7; 32]]));
+        let clock_of_services = Arc::<TestClock>::clone(&clock);
+        let services = Services { store, files, partners, clock: clock_of_services, ids, erasure_keys };
         let app = App::new(services, keys, settings, WebApp::none());
         let router = api::router(app.clone());
         let portal = Self { app, clock, folder: Arc::new(folder), router };

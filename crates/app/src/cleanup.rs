@@ -7,8 +7,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use futures::TryStreamExt;
 use uuid::Uuid;
 
-use crate::error::{ApiError, ApiResult};
-use crate::state::App;
+use crate::error::{Error, Result};
+use crate::services::Services;
 
 /// A file this young may belong to an upload that is still under way.
 const GRACE: TimeDelta = TimeDelta::hours(24);
@@ -25,34 +25,34 @@ pub const FOLDERS: u16 = 256;
 /// # Errors
 /// When most of what is there has no record, unless `force`: then it is likely that another installation's files are
 /// looked at, and nothing is deleted.
-pub async fn delete_orphans(app: &App, folders: Range<u16>, force: bool) -> ApiResult<u64> {
+pub async fn delete_orphans(services: &Services, folders: Range<u16>, force: bool) -> Result<u64> {
     let mut swept = 0;
     for folder in folders {
-        swept += sweep_folder(app, &format!("files/{folder:02x}"), force).await?;
+        swept += sweep_folder(services, &format!("files/{folder:02x}"), force).await?;
     }
     Ok(swept)
 }
 
-async fn sweep_folder(app: &App, folder: &str, force: bool) -> ApiResult<u64> {
-    let before = app.now() - GRACE;
-    app.files.remove_stale_temp_files(folder, before).await.map_err(ApiError::internal)?;
-    let files = app.files.list(folder).map_err(ApiError::internal);
+async fn sweep_folder(services: &Services, folder: &str, force: bool) -> Result<u64> {
+    let before = services.now() - GRACE;
+    services.files.remove_stale_temp_files(folder, before).await.map_err(Error::internal)?;
+    let files = services.files.list(folder).map_err(Error::internal);
     let old = files.try_filter(|file| ready(made_at(&file.key).is_some_and(|at| at < before)));
     let mut batches = old.map_ok(|file| file.key).try_chunks(BATCH);
     let (mut known, mut strays) = (0, Vec::new());
     while let Some(keys) = batches.try_next().await.map_err(|error| error.1)? {
-        let found = store::portal::uploads::known_files(app.store.reader(), keys.clone()).await?;
+        let found = store::portal::uploads::known_files(services.store.reader(), keys.clone()).await?;
         known += found.len();
         strays.extend(keys.into_iter().filter(|key| !found.contains(key)));
     }
     if strays.len() > MAX_ORPHANS && strays.len() > known && !force {
         let strays = strays.len();
-        return Err(ApiError::internal(format!(
+        return Err(Error::internal(format!(
             "{strays} files of {folder} have no record and {known} have one: are they another installation's?"
         )));
     }
     for key in &strays {
-        app.files.delete(key).await.map_err(ApiError::internal)?;
+        services.files.delete(key).await.map_err(Error::internal)?;
         tracing::info!(key, "deleted an orphaned file");
     }
     Ok(strays.len() as u64)

@@ -5,8 +5,8 @@ use store::evidence::anchors;
 use uuid::Uuid;
 
 use super::difference::{Broken, Difference};
-use crate::error::ApiResult;
-use crate::state::App;
+use crate::error::Result;
+use crate::services::Services;
 
 /// What was found of the time stamps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,12 +24,12 @@ pub struct TimeStampsChecked {
 /// # Errors
 /// When the database is away.
 pub async fn verify_time_stamps(
-    app: &App,
+    services: &Services,
     licence: Uuid,
     roots: Option<&Roots>,
-) -> ApiResult<TimeStampsChecked> {
+) -> Result<TimeStampsChecked> {
     let mut checked = TimeStampsChecked::default();
-    for anchor in anchors(app.store.reader(), licence).await? {
+    for anchor in anchors(services.store.reader(), licence).await? {
         let Some(token) = &anchor.time_stamp else {
             checked.without += 1;
             continue;

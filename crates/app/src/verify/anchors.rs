@@ -7,8 +7,8 @@ use store::evidence::{Chain, EvidenceKeys, Head, StoredAnchor};
 use uuid::Uuid;
 
 use super::difference::{Broken, Difference};
-use crate::error::ApiResult;
-use crate::state::App;
+use crate::error::Result;
+use crate::services::Services;
 
 /// The head of a chain as it was anchored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,8 +50,8 @@ impl From<StoredAnchor> for Anchor {
 }
 
 /// The anchors that were kept elsewhere, and those that the portal itself noted.
-pub async fn known(app: &App, licence: Uuid, elsewhere: &[Anchor]) -> ApiResult<Vec<Anchor>> {
-    let own = store::evidence::anchors(app.store.reader(), licence).await?;
+pub async fn known(services: &Services, licence: Uuid, elsewhere: &[Anchor]) -> Result<Vec<Anchor>> {
+    let own = store::evidence::anchors(services.store.reader(), licence).await?;
     Ok(elsewhere.iter().cloned().chain(own.into_iter().map(Anchor::from)).collect())
 }
 

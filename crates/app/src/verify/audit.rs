@@ -9,8 +9,8 @@ use uuid::Uuid;
 
 use super::anchors::{Anchor, Anchors, known};
 use super::difference::{Broken, Difference};
-use crate::error::ApiResult;
-use crate::state::App;
+use crate::error::Result;
+use crate::services::Services;
 
 /// How many entries are in memory at once.
 const PAGE_SIZE: u64 = 500;
@@ -35,10 +35,10 @@ pub struct AuditChecked {
 ///
 /// # Errors
 /// When the database is away.
-pub async fn verify_audit(app: &App, licence: Uuid, elsewhere: &[Anchor]) -> ApiResult<AuditChecked> {
-    let db = app.store.reader();
-    let keys = app.store.evidence_keys()?;
-    let all = known(app, licence, elsewhere).await?;
+pub async fn verify_audit(services: &Services, licence: Uuid, elsewhere: &[Anchor]) -> Result<AuditChecked> {
+    let db = services.store.reader();
+    let keys = services.store.evidence_keys()?;
+    let all = known(services, licence, elsewhere).await?;
     let (anchors, foreign) = Anchors::of(&all, licence, Chain::Audit, keys);
     let mut walk = AuditChainVerifier {
         keys,

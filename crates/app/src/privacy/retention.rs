@@ -6,17 +6,18 @@ use store::Tx;
 use store::licences::Licence;
 use store::privacy::{RetentionBatch, RetentionCursor, RetentionOutcome};
 
-use super::{Actor, append_event, record_audit, remember_erased};
-use crate::error::ApiResult;
-use crate::state::App;
+use super::{append_event, record_audit, remember_erased};
+use crate::actor::Caller;
+use crate::error::Result;
+use crate::services::Services;
 
 /// Counts what a run would delete, and deletes nothing.
-pub async fn trial(app: &App, licence: &Licence) -> ApiResult<RetentionOutcome> {
-    let tx = app.store.begin().await?;
+pub async fn trial(services: &Services, licence: &Licence) -> Result<RetentionOutcome> {
+    let tx = services.store.begin().await?;
     let mut whole = RetentionOutcome::default();
     let mut place = Some(RetentionCursor::START);
     while let Some(here) = place {
-        let (outcome, next) = portion(app, &tx, licence, here, RetentionBatch::ALL).await?;
+        let (outcome, next) = portion(services, &tx, licence, here, RetentionBatch::ALL).await?;
         whole.merge(outcome);
         place = next;
     }
@@ -26,31 +27,32 @@ pub async fn trial(app: &App, licence: &Licence) -> ApiResult<RetentionOutcome> 
 /// Deletes what is past the licence's terms, at most so many portions of it, each in a transaction of its own with
 /// the jobs that delete its files. Answers where to go on; nowhere at the end.
 pub async fn retain(
-    app: &App,
+    services: &Services,
     licence: &Licence,
     from: RetentionCursor,
     portions: usize,
-) -> ApiResult<(RetentionOutcome, Option<RetentionCursor>)> {
+) -> Result<(RetentionOutcome, Option<RetentionCursor>)> {
     let mut whole = RetentionOutcome::default();
     let mut place = Some(from);
     for _ in 0..portions {
         let Some(here) = place else { break };
-        let tx = app.store.begin().await?;
-        let (outcome, next) = portion(app, &tx, licence, here, RetentionBatch::DEFAULT).await?;
-        store::privacy::delete_files(&tx, licence.id, &outcome.files, app.now()).await?;
+        let tx = services.store.begin().await?;
+        let (outcome, next) = portion(services, &tx, licence, here, RetentionBatch::DEFAULT).await?;
+        store::privacy::delete_files(&tx, licence.id, &outcome.files, services.now()).await?;
         if outcome.count() > 0 {
-            store::erased_space::truncate_wal_later(&tx, app.now()).await?;
+            store::erased_space::truncate_wal_later(&tx, services.now()).await?;
             let scope = (licence.id, None);
-            record_audit(app, &tx, scope, "privacy.retained", counts(&outcome), &Actor::operator()).await?;
+            record_audit(services, &tx, scope, "privacy.retained", counts(&outcome), &Caller::operator())
+                .await?;
         }
         for gone in &outcome.people {
-            remember_erased(app, &tx, licence.id, &gone.external_id).await?;
+            remember_erased(services, &tx, licence.id, &gone.external_id).await?;
             let because = if gone.asked { ErasedBecause::Asked } else { ErasedBecause::Term };
             append_event(
-                app,
+                services,
                 &tx,
                 licence.id,
-                gone.external_id.clone(),
+                &gone.external_id,
                 ConsumerErased { because },
                 EventActor::SYSTEM,
             )
@@ -68,13 +70,13 @@ pub async fn retain(
 }
 
 async fn portion(
-    app: &App,
+    services: &Services,
     tx: &Tx,
     licence: &Licence,
     place: RetentionCursor,
     portion: RetentionBatch,
 ) -> store::Result<(RetentionOutcome, Option<RetentionCursor>)> {
-    store::privacy::retain(tx, licence.id, &licence.settings.retention, app.now(), place, portion).await
+    store::privacy::retain(tx, licence.id, &licence.settings.retention, services.now(), place, portion).await
 }
 
 /// How many of what, for the trail.

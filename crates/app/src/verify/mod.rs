@@ -22,8 +22,8 @@ pub use audit::{AuditChecked, verify_audit};
 pub use difference::{Broken, Difference};
 pub use time_stamps::{TimeStampsChecked, verify_time_stamps};
 
-use crate::error::{ApiError, ApiResult};
-use crate::state::App;
+use crate::error::{Error, Result};
+use crate::services::Services;
 use anchors::{Anchors, known};
 use erasures::Erasures;
 pub use erasures::is_erased;
@@ -59,8 +59,8 @@ pub struct ChainReport {
 ///
 /// # Errors
 /// When the database or the file store is away.
-pub async fn verify(app: &App, licence: Uuid) -> ApiResult<ChainReport> {
-    verify_against(app, licence, &[], |_| {}).await
+pub async fn verify(services: &Services, licence: Uuid) -> Result<ChainReport> {
+    verify_against(services, licence, &[], |_| {}).await
 }
 
 /// As [`verify`], also against anchors that were kept elsewhere, telling now and then how far it is.
@@ -68,16 +68,16 @@ pub async fn verify(app: &App, licence: Uuid) -> ApiResult<ChainReport> {
 /// # Errors
 /// When the database or the file store is away.
 pub async fn verify_against(
-    app: &App,
+    services: &Services,
     licence: Uuid,
     elsewhere: &[Anchor],
     tell: impl Fn(&ChainReport),
-) -> ApiResult<ChainReport> {
-    let keys = app.store.evidence_keys()?;
-    let all = known(app, licence, elsewhere).await?;
+) -> Result<ChainReport> {
+    let keys = services.store.evidence_keys()?;
+    let all = known(services, licence, elsewhere).await?;
     let (anchors, foreign) = Anchors::of(&all, licence, Chain::Evidence, keys);
     let mut walk = ChainVerifier {
-        app,
+        services,
         keys,
         licence,
         checked: ChainReport::default(),
@@ -88,7 +88,7 @@ pub async fn verify_against(
     };
     let mut position = 0;
     loop {
-        let piece = submissions::entries_after(app.store.reader(), licence, position, PAGE_SIZE).await?;
+        let piece = submissions::entries_after(services.store.reader(), licence, position, PAGE_SIZE).await?;
         let Some(last) = piece.last() else {
             walk.checked.broken = walk.at_the_end().or(foreign);
             return Ok(walk.checked);
@@ -106,7 +106,7 @@ pub async fn verify_against(
 }
 
 struct ChainVerifier<'a> {
-    app: &'a App,
+    services: &'a Services,
     keys: &'a EvidenceKeys,
     licence: Uuid,
     checked: ChainReport,
@@ -119,7 +119,7 @@ struct ChainVerifier<'a> {
 }
 
 impl ChainVerifier<'_> {
-    async fn check(&mut self, entry: &ChainEntry) -> ApiResult<Option<Difference>> {
+    async fn check(&mut self, entry: &ChainEntry) -> Result<Option<Difference>> {
         let sealed = &entry.sealed;
         let expected = self.checked.last.as_ref().map_or(1, |(place, _)| place + 1);
         let broken = place(sealed, expected, &self.hash)
@@ -177,7 +177,7 @@ impl ChainVerifier<'_> {
     }
 
     /// Whose the entry is, and of which action; nobody's are only entries about the chain itself.
-    async fn check_owner(&mut self, sealed: &Submission) -> ApiResult<Option<Difference>> {
+    async fn check_owner(&mut self, sealed: &Submission) -> Result<Option<Difference>> {
         if sealed.version == VERSION && matches!(sealed.kind.as_str(), ERASURE | SIGNED_FROM_HERE) {
             return Ok(self.erasures.account_for(sealed));
         }
@@ -186,7 +186,7 @@ impl ChainVerifier<'_> {
         }
         let action = if sealed.version < VERSION { named_in(sealed, "action") } else { sealed.sealed_action };
         let differs = match (sealed.action, action) {
-            (None, Some(gone)) => submissions::has_action(self.app.store.reader(), gone).await?,
+            (None, Some(gone)) => submissions::has_action(self.services.store.reader(), gone).await?,
             (Some(_), None) => sealed.version == VERSION,
             (column, sealed) => column != sealed,
         };
@@ -205,12 +205,12 @@ impl ChainVerifier<'_> {
         self.anchors.unmet(last).or(unsigned).or_else(|| self.erasures.unaccounted())
     }
 
-    async fn check_files(&mut self, sealed: &Submission) -> ApiResult<Option<Difference>> {
+    async fn check_files(&mut self, sealed: &Submission) -> Result<Option<Difference>> {
         let handed_in = named(&sealed.payload["files"]);
         let shown = named(&sealed.evidence["documents"]);
         let ids = handed_in.iter().chain(&shown).map(|(id, _)| *id).collect();
         let behind =
-            submissions::documents_of_submission(self.app.store.reader(), self.licence, sealed.id, ids)
+            submissions::documents_of_submission(self.services.store.reader(), self.licence, sealed.id, ids)
                 .await?;
         for (id, sha256) in &handed_in {
             match behind.iter().find(|paper| paper.id == *id) {
@@ -234,19 +234,19 @@ impl ChainVerifier<'_> {
     }
 
     /// A file against its record; those of the records against what was sealed have been compared before.
-    async fn check_file(&mut self, paper: SubmissionFile) -> ApiResult<Option<Difference>> {
+    async fn check_file(&mut self, paper: SubmissionFile) -> Result<Option<Difference>> {
         let (Some(key), Some(sha256)) = (paper.file_key, paper.sha256) else { return Ok(None) };
         let known = (paper.id, sha256);
         if self.files.contains(&known) {
             return Ok(None);
         }
-        let mut source = match self.app.files.get_stream(&key).await {
+        let mut source = match self.services.files.get_stream(&key).await {
             Err(FileError::NotFound(_)) => return Ok(Some(Difference::FileMissing(paper.id))),
-            other => other.map_err(ApiError::internal)?,
+            other => other.map_err(Error::internal)?,
         };
         let mut hash = Sha256::new();
         while let Some(piece) = source.next().await {
-            hash.update(piece.map_err(ApiError::internal)?);
+            hash.update(piece.map_err(Error::internal)?);
         }
         if hex::encode(hash.finalize()) != known.1 {
             return Ok(Some(Difference::FileChanged(paper.id)));

@@ -1,13 +1,14 @@
 //! Takes what deleted rows left behind out of the files of `SQLite`.
 
-use anyhow::ensure;
 use store::Store;
+
+use crate::error::{Error, Result};
 
 /// A larger database is rewritten by hand: nobody writes while it lasts, some seconds for each gigabyte.
 const LARGEST_AT_NIGHT: u64 = 1024 * 1024 * 1024;
 
 /// Truncates the write-ahead log, and rewrites a database of before `secure_delete` once.
-pub async fn at_night(store: &Store) -> anyhow::Result<()> {
+pub async fn at_night(store: &Store) -> Result<()> {
     if store.may_hold_deleted_rows().await?
         && let Some((file, bytes)) = store.file_and_size().await?
     {
@@ -27,16 +28,16 @@ pub async fn at_night(store: &Store) -> anyhow::Result<()> {
 }
 
 /// Rewrites the database, if its disk has room for two copies.
-pub async fn by_hand(store: &Store) -> anyhow::Result<()> {
+pub async fn by_hand(store: &Store) -> Result<()> {
     let Some((file, bytes)) = store.file_and_size().await? else { return Ok(()) };
     let folder = file.parent().unwrap_or(&file);
-    let disk = rustix::fs::statvfs(folder)?;
+    let disk = rustix::fs::statvfs(folder).map_err(Error::internal)?;
     let (room, needed) = (disk.f_bavail.saturating_mul(disk.f_frsize), bytes.saturating_mul(2));
-    ensure!(
-        room > needed,
-        "{} needs {needed} bytes of room to be rewritten, and {room} are free",
-        file.display()
-    );
+    if room <= needed {
+        let file = file.display();
+        let reason = format!("{file} needs {needed} bytes of room to be rewritten, and {room} are free");
+        return Err(Error::internal(reason));
+    }
     store.vacuum().await?;
     tracing::info!(file = %file.display(), bytes, "database vacuumed");
     Ok(())

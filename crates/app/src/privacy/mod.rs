@@ -1,0 +1,297 @@
+//! How long data is kept and what becomes of it then, for the back office and the operator alike.
+
+mod erasure_keys;
+mod retention;
+
+pub use erasure_keys::ErasureKeys;
+pub use retention::{retain, trial};
+
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use domain::events::{
+    ConsumerErased, ConsumerHeld, ErasedBecause, ErasureAsked, ErasureTakenBack, Event, EventActor,
+    HoldLifted, KeptData,
+};
+use domain::licence::Retention;
+use serde::Serialize;
+use serde_json::{Value, json};
+use store::privacy::{ErasureOutcome, PrivacyStatus};
+use store::{Db, Scope, Tx};
+use uuid::Uuid;
+
+use crate::actor::Caller;
+use crate::audit::AuditLog;
+use crate::error::{Error, Result};
+use crate::events::{self, EventSubject};
+use crate::services::Services;
+
+/// What is still kept of somebody, and why.
+#[derive(Clone, Debug, Serialize)]
+pub struct RetentionSummary {
+    class: &'static str,
+    /// Absent while a hold or the relation lasts.
+    until: Option<DateTime<Utc>>,
+    because: String,
+}
+
+/// How far somebody is on the way out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PrivacyState {
+    Active,
+    /// The relation has ended.
+    Ended,
+    /// They asked to be forgotten, and what has to be kept is kept from view.
+    Restricted,
+    /// Nothing had to be kept.
+    Deleted,
+}
+
+/// Where a consumer stands, as the firm reads it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Privacy {
+    state: PrivacyState,
+    ended_at: Option<DateTime<Utc>>,
+    erasure_asked_at: Option<DateTime<Utc>>,
+    held_since: Option<DateTime<Utc>>,
+    held_because: Option<String>,
+    kept: Vec<RetentionSummary>,
+}
+
+impl Privacy {
+    pub fn of(standing: PrivacyStatus, terms: &Retention) -> Self {
+        let hold = standing.hold.as_ref();
+        let kept = |class, until: Option<DateTime<Utc>>, because: &str| RetentionSummary {
+            class,
+            until: until.filter(|_| hold.is_none()),
+            because: hold.map_or_else(|| because.to_owned(), |hold| hold.reason.clone()),
+        };
+        let state = match (standing.asked_at, standing.ended_at) {
+            (Some(_), _) => PrivacyState::Restricted,
+            (None, Some(_)) => PrivacyState::Ended,
+            (None, None) => PrivacyState::Active,
+        };
+        Self {
+            state,
+            kept: vec![
+                kept("advice", standing.ended_at.map(|at| terms.advice_until(at)), "Wft"),
+                kept("tax", standing.ended_at.map(|at| terms.tax_until(at)), "art. 52 AWR"),
+            ],
+            ended_at: standing.ended_at,
+            erasure_asked_at: standing.asked_at,
+            held_since: standing.hold.as_ref().map(|hold| hold.since),
+            held_because: standing.hold.map(|hold| hold.reason),
+        }
+    }
+
+    /// The same in an event, which outlives neither its own term nor the hold: without the hold's reason.
+    fn asked(&self) -> ErasureAsked {
+        let kept = |kept: &RetentionSummary| KeptData { class: kept.class.to_owned(), until: kept.until };
+        ErasureAsked { kept: self.kept.iter().map(kept).collect(), is_held: self.held_since.is_some() }
+    }
+
+    fn deleted(at: DateTime<Utc>) -> Self {
+        Self {
+            state: PrivacyState::Deleted,
+            ended_at: Some(at),
+            erasure_asked_at: Some(at),
+            held_since: None,
+            held_because: None,
+            kept: Vec::new(),
+        }
+    }
+}
+
+/// The terms of a licence.
+pub async fn terms(services: &Services, licence: Uuid) -> Result<Retention> {
+    let found = store::licences::by_id(services.store.reader(), licence).await?;
+    let found = found.ok_or_else(|| Error::internal("the licence is gone"))?;
+    Ok(found.settings.retention)
+}
+
+/// Where a consumer of the firm stands.
+pub async fn find_status(
+    services: &Services,
+    licence: Uuid,
+    external_id: &str,
+) -> Result<(Scope, PrivacyStatus)> {
+    let found = store::privacy::status(services.store.reader(), licence, external_id).await?;
+    Ok(found.ok_or(Code::ConsumerNotFound)?)
+}
+
+/// A consumer of the firm, also after the relation ended.
+pub async fn find(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Scope> {
+    let account = store::consumers::by_external_id(db, licence, external_id).await?;
+    Ok(account.ok_or(Code::ConsumerNotFound)?.scope())
+}
+
+/// Where a consumer of the firm stands, in the firm's words.
+pub async fn show(services: &Services, licence: Uuid, external_id: &str) -> Result<Privacy> {
+    let (_, standing) = find_status(services, licence, external_id).await?;
+    Ok(Privacy::of(standing, &terms(services, licence).await?))
+}
+
+/// Forgets what nothing obliges to keep, and keeps the rest from view until its term ends.
+pub async fn erase(services: &Services, scope: Scope, external_id: &str, caller: &Caller) -> Result<Privacy> {
+    let terms = terms(services, scope.licence).await?;
+    let tx = services.store.begin().await?;
+    let now = services.now();
+    let forgotten = store::privacy::erase(&tx, scope, &caller.actor.audit_name(), now).await?;
+    let ErasureOutcome::Restricted { is_new } = forgotten else {
+        remember_erased(services, &tx, scope.licence, external_id).await?;
+        // Whose it was is forgotten as well; the firm's other systems are told, so that they can forget them too.
+        record_audit(services, &tx, (scope.licence, None), "privacy.erased", json!({}), caller).await?;
+        let erased = ConsumerErased { because: ErasedBecause::Asked };
+        append_event(services, &tx, scope.licence, external_id, erased, caller.event_actor()).await?;
+        tx.commit().await?;
+        return Ok(Privacy::deleted(now));
+    };
+    record_audit(services, &tx, whom(scope), "privacy.erasure_asked", json!({}), caller).await?;
+    let standing = store::privacy::status(&tx, scope.licence, external_id).await?;
+    let (_, standing) = standing.ok_or_else(|| Error::internal("who is restricted is gone"))?;
+    let privacy = Privacy::of(standing, &terms);
+    if is_new {
+        append_event(services, &tx, scope.licence, external_id, privacy.asked(), caller.event_actor())
+            .await?;
+    }
+    tx.commit().await?;
+    Ok(privacy)
+}
+
+/// Keeps a keyed hash of who was erased, so that a record that is sent anew does not bring them back unawares.
+async fn remember_erased(services: &Services, tx: &Tx, licence: Uuid, external_id: &str) -> Result<()> {
+    let hash = services.erasure_keys.hashes(licence, external_id).into_iter().next();
+    let hash = hash.ok_or_else(|| Error::internal("there is no secret"))?;
+    Ok(store::erased::add(tx, licence, hash, services.now()).await?)
+}
+
+/// Takes an erasure back, also of somebody of whom nothing is left; whether there was one.
+pub async fn cancel_erasure_of(
+    services: &Services,
+    licence: Uuid,
+    external_id: &str,
+    caller: &Caller,
+) -> Result<bool> {
+    if let Some((scope, _)) = store::privacy::status(services.store.reader(), licence, external_id).await? {
+        return cancel_erasure(services, scope, caller).await;
+    }
+    let tx = services.store.begin().await?;
+    let hashes = services.erasure_keys.hashes(licence, external_id);
+    if !store::erased::remove(&tx, licence, hashes).await? {
+        return Err(Code::ConsumerNotFound.into());
+    }
+    let details = json!({ "external_id": external_id });
+    record_audit(services, &tx, (licence, None), "privacy.erasure_taken_back", details, caller).await?;
+    append_event(services, &tx, licence, external_id, ErasureTakenBack {}, caller.event_actor()).await?;
+    tx.commit().await?;
+    Ok(true)
+}
+
+/// Takes an erasure back; whether there was one.
+async fn cancel_erasure(services: &Services, scope: Scope, caller: &Caller) -> Result<bool> {
+    let tx = services.store.begin().await?;
+    let remembered = store::privacy::cancel_erasure(&tx, scope).await?;
+    if remembered {
+        record_audit(services, &tx, whom(scope), "privacy.erasure_taken_back", json!({}), caller).await?;
+        append_event_for(services, &tx, scope, ErasureTakenBack {}, caller).await?;
+    }
+    tx.commit().await?;
+    Ok(remembered)
+}
+
+/// Holds everything of a consumer, whatever its term.
+pub async fn place_hold(services: &Services, scope: Scope, reason: &str, caller: &Caller) -> Result<()> {
+    let tx = services.store.begin().await?;
+    place_hold_in(services, &tx, scope, reason, caller).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Holds everything of a consumer; false when it was held for the same reason already. A refusal has written nothing.
+pub async fn place_hold_in(
+    services: &Services,
+    tx: &Tx,
+    scope: Scope,
+    reason: &str,
+    caller: &Caller,
+) -> Result<bool> {
+    let reason = reason.trim();
+    if reason.is_empty() {
+        return Err(Error::field("reason", "required"));
+    }
+    if reason.chars().count() > domain::limits::HOLD_REASON {
+        return Err(Error::field("reason", "max_length"));
+    }
+    let before = store::privacy::place_hold(tx, scope, reason, services.now()).await?;
+    if before.as_ref().is_some_and(|before| before.reason == reason) {
+        return Ok(false);
+    }
+    record_audit(services, tx, whom(scope), "privacy.held", json!({ "reason": reason }), caller).await?;
+    if before.is_none() {
+        append_event_for(services, tx, scope, ConsumerHeld {}, caller).await?;
+    }
+    Ok(true)
+}
+
+/// Ends a hold; whether there was one.
+pub async fn release_hold(services: &Services, scope: Scope, caller: &Caller) -> Result<bool> {
+    let tx = services.store.begin().await?;
+    let lifted = release_hold_in(services, &tx, scope, caller).await?;
+    tx.commit().await?;
+    Ok(lifted)
+}
+
+pub async fn release_hold_in(services: &Services, tx: &Tx, scope: Scope, caller: &Caller) -> Result<bool> {
+    let lifted = store::privacy::release_hold(tx, scope).await?;
+    if lifted {
+        record_audit(services, tx, whom(scope), "privacy.hold_lifted", json!({}), caller).await?;
+        append_event_for(services, tx, scope, HoldLifted {}, caller).await?;
+    }
+    Ok(lifted)
+}
+
+/// Notes what was looked at, or handed out, besides the data themselves.
+pub async fn record_access(services: &Services, scope: Scope, kind: &str, caller: &Caller) -> Result<()> {
+    let tx = services.store.begin().await?;
+    record_audit(services, &tx, whom(scope), kind, json!({}), caller).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Tells the firm's own systems, in the transaction of the operation.
+async fn append_event(
+    services: &Services,
+    tx: &Tx,
+    licence: Uuid,
+    external_id: &str,
+    event: impl Into<Event>,
+    by: EventActor,
+) -> Result<()> {
+    let subject = EventSubject { consumer: Some(external_id), ..EventSubject::default() };
+    events::append(services, tx, licence, by, subject, event, services.now()).await
+}
+
+async fn append_event_for(
+    services: &Services,
+    tx: &Tx,
+    scope: Scope,
+    event: impl Into<Event>,
+    caller: &Caller,
+) -> Result<()> {
+    let account = store::consumers::find(tx, scope).await?.ok_or(Code::ConsumerNotFound)?;
+    append_event(services, tx, scope.licence, &account.external_id, event, caller.event_actor()).await
+}
+
+const fn whom(scope: Scope) -> (Uuid, Option<Uuid>) {
+    (scope.licence, Some(scope.consumer))
+}
+
+/// Adds a line to the audit trail, in the transaction of the operation.
+async fn record_audit(
+    services: &Services,
+    tx: &Tx,
+    whom: (Uuid, Option<Uuid>),
+    kind: &str,
+    details: Value,
+    caller: &Caller,
+) -> Result<()> {
+    AuditLog::new(services, tx, whom, caller).record(kind, details).await
+}
