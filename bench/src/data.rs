@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use api::session::keys::{Claims, Keys, hash_secret};
+use api::keys::{Claims, Keys, hash_secret};
 use app::{Clock, SystemClock};
 use base64::Engine;
 use domain::session::Stage;

@@ -2,27 +2,27 @@
 
 mod archive;
 pub mod backoffice;
-pub mod body;
-pub mod client;
-pub mod envelope;
-pub mod error;
+mod extract;
+pub mod http;
+pub mod keys;
+pub mod metrics;
 pub mod multipart;
 pub mod openapi;
 pub mod operations;
 pub mod portal;
-mod query;
 pub mod recovery;
+mod render;
 pub mod security;
+pub mod security_event;
 pub mod session;
+mod settings;
 pub mod state;
 pub mod tenant;
-mod unique_names;
 mod unsubscribe;
 pub mod web;
 pub mod work;
 
 mod fair_queue;
-mod headers;
 mod scan;
 mod security_txt;
 
@@ -32,8 +32,9 @@ use axum::{Router, middleware};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
-pub use error::{ApiError, ApiResult};
-pub use state::{App, Settings};
+pub use http::error::{ApiError, ApiResult};
+pub use settings::Settings;
+pub use state::{App, WebApp};
 
 /// How the names of our temporary files begin.
 pub const TEMP_PREFIX: &str = "balie-";
@@ -44,7 +45,7 @@ pub fn router(app: App) -> Router {
     let document = openapi::text(&document);
     Router::new()
         .merge(portal)
-        .route("/api/openapi.json", get(async move || envelope::json_text(document)))
+        .route("/api/openapi.json", get(async move || http::envelope::json_text(document)))
         .nest("/backoffice/v1", backoffice::routes())
         .merge(operations::health())
         .merge(unsubscribe::routes())
@@ -52,9 +53,9 @@ pub fn router(app: App) -> Router {
         .route("/assets/{*path}", get(web::asset))
         // The page holds the firm's pictures and texts and nobody's secrets, so it may be compressed.
         .fallback(web::index.layer(CompressionLayer::new()))
-        .layer(CatchPanicLayer::custom(headers::panic_handler))
-        .layer(middleware::from_fn(headers::reject_nul_in_uri))
-        .layer(middleware::from_fn_with_state(app.clone(), error::render))
-        .layer(middleware::from_fn(headers::security_headers))
+        .layer(CatchPanicLayer::custom(http::headers::panic_handler))
+        .layer(middleware::from_fn(http::headers::reject_nul_in_uri))
+        .layer(middleware::from_fn_with_state(app.clone(), render::render))
+        .layer(middleware::from_fn(http::headers::security_headers))
         .with_state(app)
 }

@@ -9,7 +9,7 @@ use store::consumers::{self, Account};
 use store::{Tx, one_time_tokens, sessions, two_factor_resets};
 use uuid::Uuid;
 
-use crate::error::ApiResult;
+use crate::http::error::ApiResult;
 use crate::session::account_emails;
 use crate::state::App;
 use app::{AuditLog, Caller};
@@ -38,7 +38,7 @@ pub async fn reset_two_factor(
     wait: Wait,
     caller: &Caller,
 ) -> ApiResult<Option<DateTime<Utc>>> {
-    let directory = app.tenants.directory(app).await?;
+    let directory = app.directory().await?;
     let now = app.now();
     let tx = app.store.begin().await?;
     let account = active(&tx, licence, external_id).await?;
@@ -93,7 +93,7 @@ pub async fn keep_two_factor(
 /// # Errors
 /// `CONSUMER_NOT_FOUND`.
 pub async fn end_sessions(app: &App, licence: Uuid, external_id: &str, caller: &Caller) -> ApiResult<u64> {
-    let directory = app.tenants.directory(app).await?;
+    let directory = app.directory().await?;
     let tx = app.store.begin().await?;
     let account = active(&tx, licence, external_id).await?;
     let ended = sessions::end_all(&tx, account.scope(), app.now()).await?;

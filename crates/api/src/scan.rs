@@ -6,7 +6,7 @@ use std::time::Duration;
 use documents::scan::{ScanResult, Scanner};
 use domain::codes::Code;
 
-use crate::error::{ApiError, ApiResult};
+use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 
 /// How long the scanner may take for one file.

@@ -4,98 +4,47 @@
 //! session are gathered in memory, and [`flush`] writes one line `access.refused` for each session to the audit
 //! trail: a client that runs wild costs no write for each of its calls.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use app::{Actor, AuditLog, Caller};
 use axum::extract::{ConnectInfo, MatchedPath, Request};
 use axum::http::{HeaderMap, Method, Uri, header};
-use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use serde_json::json;
-use store::{Scope, Tx};
-use strum::{EnumIter, IntoStaticStr};
+use store::Tx;
 use uuid::Uuid;
 
-use crate::client::{self, Client};
-use crate::error::{ApiError, ApiResult};
-use crate::session::identity::{bearer, claims_of};
-use crate::session::keys::{Claims, hash_secret};
-use crate::state::App;
+use crate::http::bearer::{bearer, token};
+use crate::http::client::{self, Client};
+use crate::http::error::{ApiError, ApiResult};
+use crate::keys::hash_secret;
+use crate::metrics;
+use crate::security_event::SecurityEvent;
+use crate::state::{App, Tally};
 
 /// How often the trail gets its lines.
 pub const FLUSH_EVERY: Duration = Duration::from_mins(1);
 /// The kind of these lines.
 const KIND: &str = "access.refused";
-/// The most sessions that are gathered at once, and the most subjects that a line names.
-const MOST_SESSIONS: usize = 10_000;
-const MOST_SUBJECTS: usize = 20;
 
-/// What happened; its name is the field `event` of the log line and the label of the metric.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, IntoStaticStr)]
-pub enum SecurityEvent {
-    /// 403: not one's own, or not at this stage of a sign-in.
-    #[strum(serialize = "access.refused")]
-    AccessRefused,
-    /// 401 in the back office: no such service key.
-    #[strum(serialize = "service_key.refused")]
-    ServiceKeyRefused,
-    /// 423: too many wrong guesses.
-    #[strum(serialize = "account.locked")]
-    AccountLocked,
-    /// 429: too many calls.
-    #[strum(serialize = "limit.reached")]
-    LimitReached,
-    /// A link that works once was used already, has ended, or never was.
-    #[strum(serialize = "link.refused")]
-    LinkRefused,
-    #[strum(serialize = "login.failed")]
-    LoginFailed,
-    #[strum(serialize = "two_factor.failed")]
-    CodeFailed,
-    #[strum(serialize = "action_login.failed")]
-    ActionLoginFailed,
-    /// A refresh token came back after its successor was used: somebody else may hold a copy.
-    #[strum(serialize = "session.token_reused")]
-    TokenReused,
-    /// An address has too many connections.
-    #[strum(serialize = "connections.refused")]
-    ConnectionsRefused,
-}
-
-impl SecurityEvent {
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-
-    /// What an operator should look at even when it happens once.
-    const fn is_warning(self) -> bool {
-        matches!(
-            self,
-            Self::ServiceKeyRefused | Self::AccountLocked | Self::TokenReused | Self::ConnectionsRefused
-        )
-    }
-
-    /// What a refusal is; none for what belongs to ordinary use, such as a token that has run out.
-    fn of(error: &ApiError, is_back_office: bool) -> Option<Self> {
-        match (error.code, error.code.status()) {
-            (
-                Code::AuthHandoverInvalid
-                | Code::AuthStartPasswordResetFailed
-                | Code::UnableToMarkTokenAsUsedException
-                | Code::UnableToResetPassword,
-                _,
-            ) => Some(Self::LinkRefused),
-            // The app itself asks for the proof then.
-            (Code::TwoFactorRequired | Code::TwoFactorSetupRequired | Code::ConfirmationRequired, _) => None,
-            (_, 401) if is_back_office => Some(Self::ServiceKeyRefused),
-            (_, 403) => Some(Self::AccessRefused),
-            (_, 423) => Some(Self::AccountLocked),
-            (_, 429) => Some(Self::LimitReached),
-            _ => None,
-        }
+/// What a refusal is; none for what belongs to ordinary use, such as a token that has run out.
+fn event_of(error: &ApiError, is_back_office: bool) -> Option<SecurityEvent> {
+    match (error.code, error.code.status()) {
+        (
+            Code::AuthHandoverInvalid
+            | Code::AuthStartPasswordResetFailed
+            | Code::UnableToMarkTokenAsUsedException
+            | Code::UnableToResetPassword,
+            _,
+        ) => Some(SecurityEvent::LinkRefused),
+        // The app itself asks for the proof then.
+        (Code::TwoFactorRequired | Code::TwoFactorSetupRequired | Code::ConfirmationRequired, _) => None,
+        (_, 401) if is_back_office => Some(SecurityEvent::ServiceKeyRefused),
+        (_, 403) => Some(SecurityEvent::AccessRefused),
+        (_, 423) => Some(SecurityEvent::AccountLocked),
+        (_, 429) => Some(SecurityEvent::LimitReached),
+        _ => None,
     }
 }
 
@@ -127,9 +76,9 @@ impl Called {
 /// Notes a refusal, if it is one that matters here.
 pub fn refused(app: &App, called: &Called, headers: &HeaderMap, error: &ApiError) {
     let is_back_office = called.uri.path().starts_with("/backoffice/");
-    let Some(event) = SecurityEvent::of(error, is_back_office) else { return };
+    let Some(event) = event_of(error, is_back_office) else { return };
     let client = client::read(called.peer, headers, &app.settings.trusted_proxies);
-    let claims = if is_back_office { None } else { claims_of(app, headers) };
+    let claims = if is_back_office { None } else { token(headers).and_then(|token| app.keys.verify(token)) };
     let subject = called.subject().map(|id| id.to_string());
     log(
         event,
@@ -183,7 +132,7 @@ struct Details<'a> {
 }
 
 fn log(event: SecurityEvent, details: &Details<'_>) {
-    crate::operations::metrics::security_event(event);
+    metrics::security_event(event);
     let text = |id: Option<Uuid>| id.map(|id| id.to_string());
     let (licence, consumer, session) = (text(details.licence), text(details.consumer), text(details.session));
     let (code, ip) = (details.code.map(|code| code.to_string()), details.ip.map(|ip| ip.to_string()));
@@ -207,55 +156,6 @@ fn log(event: SecurityEvent, details: &Details<'_>) {
         };
     }
     if event.is_warning() { line!(warn) } else { line!(info) }
-}
-
-/// What was refused to each session since the trail last got its lines.
-#[derive(Debug, Default)]
-pub struct Refusals(Mutex<HashMap<Uuid, Tally>>);
-
-#[derive(Clone, Debug)]
-struct Tally {
-    scope: Scope,
-    colleague: Option<String>,
-    count: u64,
-    codes: BTreeMap<String, u64>,
-    subjects: BTreeSet<String>,
-    client: Client,
-    since: DateTime<Utc>,
-}
-
-impl Refusals {
-    fn count(
-        &self,
-        claims: &Claims,
-        code: Code,
-        subject: Option<String>,
-        client: &Client,
-        now: DateTime<Utc>,
-    ) {
-        let mut tallies = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if tallies.len() >= MOST_SESSIONS && !tallies.contains_key(&claims.sid) {
-            return;
-        }
-        let tally = tallies.entry(claims.sid).or_insert_with(|| Tally {
-            scope: Scope { licence: claims.lic, consumer: claims.sub },
-            colleague: claims.colleague.clone(),
-            count: 0,
-            codes: BTreeMap::new(),
-            subjects: BTreeSet::new(),
-            client: client.clone(),
-            since: now,
-        });
-        tally.count += 1;
-        *tally.codes.entry(code.to_string()).or_default() += 1;
-        if tally.subjects.len() < MOST_SUBJECTS {
-            tally.subjects.extend(subject);
-        }
-    }
-
-    fn drain(&self) -> HashMap<Uuid, Tally> {
-        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
 }
 
 /// Writes a line for each session that was refused something since the last time, and answers how many.

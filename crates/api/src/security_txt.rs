@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use domain::codes::Code;
 
-use crate::error::ApiResult;
+use crate::http::error::ApiResult;
 use crate::state::App;
 
 /// For how long the answer may be relied on; RFC 9116, section 2.5.5, recommends less than a year.
@@ -19,8 +19,8 @@ pub async fn show(State(app): State<App>, headers: HeaderMap) -> ApiResult<Respo
         return Err(Code::RouteNotFound.into());
     }
     let public_url = app.settings.public_url.clone();
-    let tenant = app.tenants.directory(&app).await?.for_host(&headers);
-    let own = tenant.map(|tenant| tenant.base_url(&app)).filter(|own| *own != public_url);
+    let tenant = app.directory().await?.for_host(&headers);
+    let own = tenant.map(|tenant| tenant.base_url(&app.settings)).filter(|own| *own != public_url);
     let text = text(contacts, std::iter::once(public_url).chain(own), app.now());
     let kind = HeaderValue::from_static("text/plain; charset=utf-8");
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())

@@ -5,17 +5,15 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 use uuid::Uuid;
 
-use axum::extract::FromRequestParts;
-use axum::http::request::Parts;
+use app::Services;
 use axum::http::{HeaderMap, header};
 use chrono::{DateTime, Utc};
-use domain::codes::Code;
 use domain::values::picture_host;
 use store::consumers::Account;
 use store::licences::{Branch, Licence};
 
-use crate::error::{ApiError, ApiResult};
-use crate::state::App;
+use crate::http::error::ApiResult;
+use crate::settings::Settings;
 
 /// A firm and, where known, the branch that was chosen.
 #[derive(Clone, Debug)]
@@ -26,8 +24,8 @@ pub struct Tenant {
 
 impl Tenant {
     /// Where the firm's consumers reach the portal, without a slash at the end.
-    pub fn base_url(&self, app: &App) -> String {
-        self.licence.settings.base_url(&app.settings.public_url)
+    pub fn base_url(&self, settings: &Settings) -> String {
+        self.licence.settings.base_url(&settings.public_url)
     }
 }
 
@@ -138,16 +136,16 @@ impl Tenants {
         *self.read.write().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    pub async fn directory(&self, app: &App) -> ApiResult<Arc<Directory>> {
-        let now = app.now();
+    pub async fn directory(&self, services: &Services, public_url: &str) -> ApiResult<Arc<Directory>> {
+        let now = services.now();
         if let Some((read_at, directory)) = &*self.read.read().unwrap_or_else(PoisonError::into_inner)
             && (now - *read_at).to_std().is_ok_and(|age| age < self.keep)
         {
             return Ok(Arc::clone(directory));
         }
-        let picture_hosts = store::picture_hosts::all(app.store.reader()).await?;
+        let picture_hosts = store::picture_hosts::all(services.store.reader()).await?;
         let mut directory = Directory { picture_hosts, ..Directory::default() };
-        for (licence, branches, hosts) in store::licences::all(app.store.reader()).await? {
+        for (licence, branches, hosts) in store::licences::all(services.store.reader()).await? {
             let licence = Arc::new(licence);
             for branch in branches {
                 let branch = Arc::new(branch);
@@ -160,23 +158,9 @@ impl Tenants {
             }
             directory.licences.push(licence);
         }
-        directory.free_public_host(&app.settings.public_url);
+        directory.free_public_host(public_url);
         let directory = Arc::new(directory);
         *self.read.write().unwrap_or_else(PoisonError::into_inner) = Some((now, Arc::clone(&directory)));
         Ok(directory)
-    }
-}
-
-impl FromRequestParts<App> for Tenant {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        if let Some(tenant) = parts.extensions.get::<Self>() {
-            return Ok(tenant.clone());
-        }
-        let directory = app.tenants.directory(app).await?;
-        let tenant = directory.for_call(&parts.headers).ok_or(Code::BrandCouldNotBeDetermined)?;
-        parts.extensions.insert(tenant.clone());
-        Ok(tenant)
     }
 }

@@ -18,8 +18,8 @@ use sha2::{Digest, Sha256};
 use store::consumers::{self, Account};
 use store::{licences, mails};
 
-use crate::client::Client;
-use crate::error::ApiResult;
+use crate::http::client::Client;
+use crate::http::error::ApiResult;
 use crate::portal::mail_preferences::choose;
 use crate::state::App;
 

@@ -1,6 +1,5 @@
 //! The app's files: hashed assets that never change, and the page that carries the firm's own face.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use axum::extract::{Path, Request, State};
@@ -9,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
 use domain::codes::Code;
 
-use crate::error::{ApiError, ApiResult};
+use crate::http::error::{ApiError, ApiResult};
 use crate::portal::public::{self, Boot};
 use crate::session::cookies::{SameSite, cookie_name, host_cookie};
 use crate::state::App;
@@ -20,26 +19,6 @@ const BRANCH: &str = "balie-domain";
 const YEAR_SECS: i64 = 365 * 24 * 60 * 60;
 /// So many hosts of pictures a page names at most: proxies take headers of a few kilobytes.
 const MOST_HOSTS: usize = 50;
-
-type Lookup = dyn Fn(&str) -> Option<Cow<'static, [u8]>> + Send + Sync;
-
-/// The built app, by path below its folder; empty when the back end runs alone.
-pub struct WebApp(Box<Lookup>);
-
-impl WebApp {
-    pub fn new(lookup: impl Fn(&str) -> Option<Cow<'static, [u8]>> + Send + Sync + 'static) -> Self {
-        Self(Box::new(lookup))
-    }
-
-    /// No app: only the API is served.
-    pub fn none() -> Self {
-        Self::new(|_| None)
-    }
-
-    pub fn file(&self, path: &str) -> Option<Cow<'static, [u8]>> {
-        (self.0)(path)
-    }
-}
 
 /// `/assets/…`: immutable, compressed when the browser takes brotli; an unknown one is a 404.
 pub async fn asset(State(app): State<App>, Path(path): Path<String>, headers: HeaderMap) -> Response {
@@ -113,7 +92,7 @@ pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
     let Some(index) = app.web.file("index.html") else {
         return Err(ApiError::new(Code::RouteNotFound).with_source("the web app is not built"));
     };
-    let directory = app.tenants.directory(&app).await?;
+    let directory = app.directory().await?;
     let chosen = tenant_hints(&app.settings.public_url, request.uri(), request.headers());
     let tenant = chosen.iter().find_map(|domain| directory.by_domain(domain));
     let tenant = tenant.or_else(|| directory.for_host(request.headers()));

@@ -15,7 +15,7 @@ use domain::licence::{Modules, Smartcare};
 use domain::products::appointment::today;
 use domain::records::ConsumerRecord;
 use partners::payments::Payments;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use store::payments::{self, LockedInvoice, Payment};
 use store::portal::Lookup;
@@ -27,21 +27,7 @@ use crate::audit::AuditLog;
 use crate::error::{Error, Result};
 use crate::events::{self, EventSubject};
 use crate::services::Services;
-use crate::submissions::{PartnerReport, PaymentReport, Source, Subject, append_events, submit};
-
-/// Why the provider was asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Occasion {
-    /// The consumer came back from the provider's page.
-    Return,
-    /// The consumer began to pay again.
-    Start,
-    /// The provider called.
-    Webhook,
-    /// Nobody came back.
-    Check,
-}
+use crate::submissions::{Occasion, PartnerReport, PaymentReport, Source, Subject, append_events, submit};
 
 /// The provider as a firm has an account there.
 ///

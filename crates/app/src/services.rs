@@ -8,7 +8,7 @@ use partners::Partners;
 use store::Store;
 use uuid::Uuid;
 
-use crate::privacy::ErasureKeys;
+use crate::erasure_keys::ErasureKeys;
 
 /// Source of the current time: the system clock, or a fixed one in tests.
 pub trait Clock: Send + Sync {

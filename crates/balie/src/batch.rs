@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
+use api::backoffice::model::Notifications;
 use api::backoffice::ndjson::{BatchProcessor, LineResult, process_lines};
-use api::backoffice::record_writer::Notifications;
 use clap::Args;
 use futures::StreamExt;
 use indicatif::{ProgressBar, ProgressStyle};

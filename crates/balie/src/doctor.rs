@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use api::session::keys::Keys;
+use api::keys::Keys;
 use app::{Clock, SystemClock};
 use chrono::TimeDelta;
 use documents::files::FileStore;

@@ -1,6 +1,6 @@
 //! The built web app inside the program.
 
-use api::web::WebApp;
+use api::WebApp;
 
 #[derive(rust_embed::RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]

@@ -5,10 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use api::session::keys::Keys;
+use api::keys::Keys;
 use api::{App, Settings};
-use app::privacy::ErasureKeys;
-use app::{Services, SystemClock, TimeOrderedIds};
+use app::{ErasureKeys, Services, SystemClock, TimeOrderedIds};
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::worker::Worker;
 use jobs::audit_chain::AuditSealer;
@@ -88,7 +87,7 @@ pub async fn serve(config: &Config, app: App) -> anyhow::Result<()> {
     let flushing = tokio::spawn(api::security::run(app.clone(), stopped(stop.clone())));
     let mut routes = api::router(app);
     if operations.is_some() {
-        routes = api::operations::metrics::measured(routes);
+        routes = api::metrics::measured(routes);
     }
     let server = HttpServer::new(&config.connections, &config.trusted_proxies);
     let serving = server.serve(listener, routes, stop.clone());
@@ -187,7 +186,7 @@ async fn operations(
     stop: watch::Receiver<bool>,
 ) -> anyhow::Result<Option<JoinHandle<()>>> {
     let Some(address) = config.operations_listen else { return Ok(None) };
-    let figures = api::operations::metrics::install_recorder().context("metrics")?;
+    let figures = api::metrics::install_recorder().context("metrics")?;
     let listener = TcpListener::bind(address).await.with_context(|| format!("listen on {address}"))?;
     let routes = api::operations::router(app.clone(), figures);
     let server = HttpServer::new(&config.connections.of_operations(), &[]);

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, ensure};
 use api::App;
-use api::session::keys::{hash_secret, new_secret};
+use api::keys::{hash_secret, new_secret};
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
 use chrono_tz::Europe::Amsterdam;
 use clap::Subcommand;

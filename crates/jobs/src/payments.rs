@@ -1,7 +1,8 @@
 //! Asks the payment provider how payments are: after its call, and by itself for those that nobody came back from.
 
 use app::Services;
-use app::payments::{Occasion, check};
+use app::payments::check;
+use app::submissions::Occasion;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::actions::payment::{

@@ -9,14 +9,15 @@ use store::consumers::{self, Account, sign_in_key};
 use store::{Tx, one_time_tokens, sessions};
 use uuid::Uuid;
 
-use super::invitations::INVITED;
-use super::record_writer::{ValidRecord, WriteResult, WriteStatus};
-use crate::error::ApiResult;
+use super::model::{ValidRecord, WriteResult, WriteStatus};
+use crate::http::error::ApiResult;
 use crate::session::account_emails;
 use crate::state::App;
 use crate::tenant::Directory;
 use app::{AuditLog, Caller};
 
+/// How the trail calls it.
+pub(super) const INVITED: &str = "consumer.invited";
 /// How the trail calls it.
 pub(super) const CHANGED: &str = "email.changed";
 

@@ -18,10 +18,10 @@ use uuid::Uuid;
 
 use super::audit::record;
 use super::key::Firm;
-use crate::client::Client;
-use crate::envelope::{self, ListResponse, Resource};
-use crate::error::{ApiError, ApiResult};
-use crate::query::{Query, limit};
+use crate::http::client::Client;
+use crate::http::envelope::{self, ListResponse, Resource};
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::query::{Query, limit};
 use crate::state::App;
 use app::verify::is_erased;
 

@@ -12,15 +12,10 @@ use store::records::Obstacle;
 
 use super::audit::record;
 use super::key::Firm;
-use super::records::sort;
-use crate::client::Client;
-use crate::error::{ApiError, ApiResult};
+use super::model::table;
+use crate::http::client::Client;
+use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
-
-/// Whether records of a segment can be archived.
-pub const fn is_archivable(segment: Segment) -> bool {
-    matches!(segment, Segment::Product(_) | Segment::Actions)
-}
 
 /// A refusal to delete, with why.
 pub fn refusal(obstacle: Obstacle) -> ApiError {
@@ -46,7 +41,8 @@ pub async fn archive(
     Path(external_id): Path<String>,
 ) -> ApiResult {
     let tx = app.store.begin().await?;
-    let is_found = store::records::archive(&tx, firm.licence, sort(segment), &external_id, app.now()).await?;
+    let is_found =
+        store::records::archive(&tx, firm.licence, table(segment), &external_id, app.now()).await?;
     finish(&app, tx, &firm, &client, (segment, &external_id), is_found.then_some("record.archived")).await
 }
 
@@ -60,7 +56,7 @@ pub async fn unarchive(
 ) -> ApiResult {
     let tx = app.store.begin().await?;
     let is_found =
-        store::records::unarchive(&tx, firm.licence, sort(segment), &external_id, app.now()).await?;
+        store::records::unarchive(&tx, firm.licence, table(segment), &external_id, app.now()).await?;
     finish(&app, tx, &firm, &client, (segment, &external_id), is_found.then_some("record.unarchived")).await
 }
 

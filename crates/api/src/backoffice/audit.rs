@@ -6,9 +6,9 @@ use store::Tx;
 use uuid::Uuid;
 
 use super::key::Firm;
-use super::record_writer::{ValidRecord, WriteResult, WriteStatus};
-use crate::client::Client;
-use crate::error::ApiResult;
+use super::model::{ValidRecord, WriteResult, WriteStatus};
+use crate::http::client::Client;
+use crate::http::error::ApiResult;
 use crate::state::App;
 use app::{AuditLog, Caller};
 

@@ -9,9 +9,9 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::key::Firm;
-use crate::envelope::{self, Resource};
-use crate::error::{ApiError, ApiResult};
-use crate::query::{self, Query};
+use crate::http::envelope::{self, Resource};
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::query::{self, Query};
 use crate::state::App;
 
 #[derive(Deserialize, IntoParams)]

@@ -14,13 +14,13 @@ use uuid::Uuid;
 use super::context::BackOfficeContext;
 use super::invitations::{Resend, send_invitation};
 use super::key::Firm;
+use super::model::Notifications;
 use super::ndjson::{self, BatchProcessor, WriteOptions};
-use super::record_writer::Notifications;
 use super::review::{Review, already_reviewed, record_review};
 use super::{processed, records};
-use crate::client::Client;
-use crate::error::{ApiError, ApiResult};
-use crate::query::Query;
+use crate::http::client::Client;
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::query::Query;
 use crate::state::App;
 use app::{Caller, privacy};
 

@@ -15,7 +15,7 @@ use store::Tx;
 use store::notices::{self, ActionBefore, AppointmentBefore, NewNotice};
 use uuid::Uuid;
 
-use super::record_writer::{ValidRecord, WriteResult, WriteStatus};
+use super::model::{ValidRecord, WriteResult, WriteStatus};
 use crate::state::App;
 
 /// Compares how things stand before and after a write; does nothing for a firm that mails nothing.

@@ -8,8 +8,8 @@ use store::Tx;
 use store::licences::Licence;
 use uuid::Uuid;
 
-use super::record_writer::Notifications;
-use crate::error::ApiResult;
+use super::model::Notifications;
+use crate::http::error::ApiResult;
 use crate::state::App;
 use crate::tenant::Directory;
 use app::{AuditLog, Caller};
@@ -31,7 +31,7 @@ impl<'a> BackOfficeContext<'a> {
         caller: &'a Caller,
         mailing: Notifications,
     ) -> ApiResult<Self> {
-        let directory = app.tenants.directory(app).await?;
+        let directory = app.directory().await?;
         Ok(Self { app, licence, caller, directory, mailing })
     }
 

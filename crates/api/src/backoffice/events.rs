@@ -9,9 +9,9 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use super::key::Firm;
-use crate::envelope;
-use crate::error::{ApiError, ApiResult, ErrorMeta};
-use crate::query::{self, Query};
+use crate::http::envelope;
+use crate::http::error::{ApiError, ApiResult, ErrorMeta};
+use crate::http::query::{self, Query};
 use crate::state::App;
 
 /// The most events that one answer holds.

@@ -9,11 +9,12 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::key::Firm;
+use super::model::{Incoming, Notifications, ValidRecord, WriteStatus};
 use super::ndjson::{self, BatchProcessor, WriteOptions};
-use super::record_writer::{self, Incoming, Notifications, ValidRecord, WriteStatus};
-use crate::client::Client;
-use crate::error::ApiResult;
-use crate::query::Query;
+use super::record_writer;
+use crate::http::client::Client;
+use crate::http::error::ApiResult;
+use crate::http::query::Query;
 use crate::state::App;
 use app::Caller;
 

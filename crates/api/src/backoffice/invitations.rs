@@ -15,19 +15,16 @@ use store::{Db, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::addresses;
+use super::addresses::{self, INVITED};
 use super::context::BackOfficeContext;
 use super::key::{Firm, KeyIdentity};
-use super::record_writer::Notifications;
-use crate::body::Json;
-use crate::client::Client;
-use crate::envelope;
-use crate::error::{ApiError, ApiResult};
+use super::model::Notifications;
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::envelope;
+use crate::http::error::{ApiError, ApiResult};
 use crate::session::{invitation, sign_in_link};
 use crate::state::App;
-
-/// How the trail calls it.
-pub(super) const INVITED: &str = "consumer.invited";
 
 #[derive(Default, Deserialize, JsonSchema, ToSchema)]
 #[serde(deny_unknown_fields, default)]

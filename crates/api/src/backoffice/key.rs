@@ -1,27 +1,20 @@
 //! The service key of a call: whose it is, whether it works here and now, and what it may do.
 
-use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
-
 use app::{Actor, Caller};
 use axum::extract::{FromRequestParts, MatchedPath};
 use axum::http::header;
 use axum::http::request::Parts;
-use chrono::{DateTime, TimeDelta, Utc};
 use domain::codes::Code;
 use domain::service_keys::{Scope, Scopes};
 use store::service_keys::ServiceKey;
 use uuid::Uuid;
 
 use super::scopes::{Requirement, required};
-use crate::client::Client;
-use crate::error::{ApiError, ApiResult};
-use crate::session::identity::bearer;
-use crate::session::keys::hash_secret;
-use crate::state::App;
-
-/// How exactly the last use of a key is known.
-const PRECISION: TimeDelta = TimeDelta::minutes(1);
+use crate::http::bearer::bearer;
+use crate::http::client::Client;
+use crate::http::error::{ApiError, ApiResult};
+use crate::keys::hash_secret;
+use crate::state::{App, KEY_USE_PRECISION};
 
 /// A firm's own system, known by its service key, which has the scope that the call asks for.
 #[derive(Clone, Debug)]
@@ -90,7 +83,7 @@ impl Firm {
 /// Notes the use of a key beside the call, at most once a minute.
 fn note_use(app: &App, key: &ServiceKey) {
     let (id, now) = (key.id, app.now());
-    if key.last_used_at.is_some_and(|last| now - last < PRECISION) || !app.key_uses.is_due(id, now) {
+    if key.last_used_at.is_some_and(|last| now - last < KEY_USE_PRECISION) || !app.key_uses.is_due(id, now) {
         return;
     }
     let store = app.store.clone();
@@ -104,35 +97,4 @@ fn note_use(app: &App, key: &ServiceKey) {
             tracing::warn!(%error, key = %id, "updating the last use of a service key failed");
         }
     });
-}
-
-/// When this process last noted the use of each key, so that concurrent calls do not all write it.
-#[derive(Debug, Default)]
-pub struct KeyUses(Mutex<HashMap<Uuid, DateTime<Utc>>>);
-
-impl KeyUses {
-    /// Whether the use of a key is to be noted now; the answer is yes once a minute.
-    fn is_due(&self, key: Uuid, now: DateTime<Utc>) -> bool {
-        let mut uses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        match uses.get(&key) {
-            Some(last) if now - *last < PRECISION => false,
-            _ => {
-                uses.insert(key, now);
-                true
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_use_is_due_once_a_minute_for_each_key() {
-        let at = |second: i64| DateTime::from_timestamp(second, 0).expect("a time");
-        let (uses, one, other) = (KeyUses::default(), Uuid::from_u128(1), Uuid::from_u128(2));
-        assert!(uses.is_due(one, at(0)) && !uses.is_due(one, at(59)) && uses.is_due(other, at(59)));
-        assert!(uses.is_due(one, at(60)) && !uses.is_due(one, at(61)));
-    }
 }

@@ -14,11 +14,11 @@ use uuid::Uuid;
 
 use super::audit::record;
 use super::key::Firm;
-use crate::body::Json;
-use crate::client::Client;
-use crate::envelope::{self, Resource};
-use crate::error::{ApiError, ApiResult};
-use crate::query::{self, Query};
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::envelope::{self, Resource};
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::query::{self, Query};
 use crate::state::App;
 
 #[derive(Deserialize)]

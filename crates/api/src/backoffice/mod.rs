@@ -15,6 +15,7 @@ pub mod import;
 mod invitations;
 mod key;
 mod mails;
+pub mod model;
 pub mod ndjson;
 mod openapi;
 mod papers;
@@ -34,11 +35,10 @@ mod warnings;
 pub mod webhooks;
 
 pub use convert::sign_in_key;
-pub use key::{Firm, KeyIdentity, KeyUses};
+pub use key::{Firm, KeyIdentity};
 
 use axum::Router;
 use axum::routing::{delete, get, post, put};
-use chrono::{DateTime, Datelike, Utc};
 use domain::records::Segment;
 
 use crate::state::App;
@@ -88,11 +88,6 @@ pub fn routes() -> Router<App> {
     record_routes(router, appointments(), "appointments")
 }
 
-/// Whether both databases hold a moment; `PostgreSQL` begins some thousands of years before our era.
-fn is_representable_timestamp(moment: DateTime<Utc>) -> bool {
-    (1..=9999).contains(&moment.year())
-}
-
 const fn dossiers() -> Segment {
     Segment::Product(domain::kinds::ProductKind::Dossier)
 }
@@ -109,7 +104,7 @@ fn record_routes(mut router: Router<App>, segment: Segment, path: &str) -> Route
     if segment == Segment::Licence {
         return router.route(&format!("/{path}/{{external_id}}"), one);
     }
-    if archive::is_archivable(segment) {
+    if model::is_archivable(segment) {
         let path = format!("/{path}/{{external_id}}/archive");
         let calls = post(move |app, firm, client, id| archive::archive(segment, app, firm, client, id))
             .delete(move |app, firm, client, id| archive::unarchive(segment, app, firm, client, id));

@@ -14,9 +14,9 @@ use serde_json::Value;
 use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt, BufReader};
 use tokio_util::io::StreamReader;
 
-use super::record_writer::Notifications;
-use crate::error::{ApiError, ApiResult};
-use crate::unique_names;
+use super::model::Notifications;
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::unique_names;
 
 /// So many bytes of lines at most wait for their transaction.
 const BATCH_BYTES: usize = 4 * 1024 * 1024;

@@ -21,10 +21,11 @@ use uuid::Uuid;
 use super::audit::record;
 use super::content::download;
 use super::key::Firm;
-use crate::client::Client;
-use crate::envelope::{self, Resource};
-use crate::error::{ApiError, ApiResult};
-use crate::portal::generated_documents::{Recipient, orders, receipt};
+use crate::http::client::Client;
+use crate::http::envelope::{self, Resource};
+use crate::http::error::{ApiError, ApiResult};
+use crate::portal::generated_documents::renderer::Recipient;
+use crate::portal::generated_documents::{orders, receipt};
 use crate::state::App;
 
 /// A paper of an action.
@@ -205,7 +206,7 @@ async fn has_signed_order(app: &App, firm: &Firm, order: Uuid, answers: &[Submis
 /// Whoever gave an answer, unless they were erased.
 async fn recipient(app: &App, firm: &Firm, answer: &Submission) -> ApiResult<Option<Recipient>> {
     let Some(consumer) = answer.consumer else { return Ok(None) };
-    let directory = app.tenants.directory(app).await?;
+    let directory = app.directory().await?;
     let licence = directory.licences().iter().find(|own| own.id == firm.licence);
     let licence = licence.ok_or_else(|| ApiError::internal("the firm of a service key is gone"))?;
     Ok(Some(Recipient { scope: Scope { licence: firm.licence, consumer }, licence: licence.clone() }))

@@ -11,12 +11,12 @@ use store::privacy::PrivacyStatus;
 use uuid::Uuid;
 
 use super::key::Firm;
-use crate::body::Json;
-use crate::client::Client;
-use crate::envelope::{Resource, json_text, single};
-use crate::error::{ApiError, ApiResult};
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::envelope::{Resource, json_text, single};
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::query::{self, Query};
 use crate::portal::export;
-use crate::query::{self, Query};
 use crate::state::App;
 use app::privacy::{self, Privacy};
 

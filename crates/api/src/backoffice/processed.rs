@@ -13,10 +13,10 @@ use uuid::Uuid;
 
 use super::context::BackOfficeContext;
 use super::key::Firm;
-use super::record_writer::Notifications;
-use crate::client::Client;
-use crate::envelope;
-use crate::error::{ApiError, ApiResult};
+use super::model::Notifications;
+use crate::http::client::Client;
+use crate::http::envelope;
+use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 
 #[derive(Serialize, ToSchema)]

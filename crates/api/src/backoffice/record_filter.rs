@@ -9,7 +9,7 @@ use serde::Deserialize;
 use store::records::{ActionState, Filter};
 use utoipa::IntoParams;
 
-use crate::error::{ApiError, ApiResult};
+use crate::http::error::{ApiError, ApiResult};
 
 /// Which page, and of what.
 #[derive(Default, Deserialize, IntoParams)]
@@ -88,7 +88,7 @@ impl RecordListParams {
         if self.r#type.as_ref().is_some_and(|kind| kind.parse::<ActionType>().is_err()) {
             unreadable("type");
         }
-        if self.updated_since.is_some_and(|moment| !super::is_representable_timestamp(moment)) {
+        if self.updated_since.is_some_and(|moment| !super::model::is_representable_timestamp(moment)) {
             unreadable("updated_since");
         }
         let named = self.product.as_ref().map(|product| product.split_once('/'));

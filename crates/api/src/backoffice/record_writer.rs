@@ -4,9 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use domain::codes::Code;
 use domain::limits::{self, BANNERS, EXTERNAL_ID};
-use domain::records::{self, Segment, Violation, Warning};
-use serde::Serialize;
-use serde_json::{Map, Value};
+use domain::records::{self, Segment, Violation};
+use serde_json::Value;
 use store::StoreError;
 use store::records::{Batch, Record, RecordQuery, Rule, WriteOutcome};
 use uuid::Uuid;
@@ -15,149 +14,14 @@ use super::addresses;
 use super::audit;
 use super::change_notices::ChangeNotifier;
 use super::convert::{self, ConvertContext, Domains};
-use super::records::{one_record, sort};
+use super::model::{Notifications, ValidRecord, WriteResult, WriteStatus, one_record, table};
 use super::{revision, texts, warnings};
-use crate::error::{ApiError, ApiResult};
+use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 use app::Caller;
 
 /// The rule of a type that cannot change any more.
 pub(super) const ANSWERED: &str = "answered";
-
-/// A record as it came in.
-#[derive(Clone, Debug)]
-pub struct Incoming {
-    /// The path segment: `consumers`, `products/mortgage`.
-    pub kind: String,
-    pub external_id: String,
-    pub version: i64,
-    pub attributes: Value,
-}
-
-impl Incoming {
-    /// Reads a line's object, or names every member that is missing, of another type or unknown.
-    pub fn from_line(value: Value) -> Result<Self, Vec<Violation>> {
-        let Value::Object(mut members) = value else {
-            return Err(vec![Violation::new("", "type", "a line is a JSON object")]);
-        };
-        let mut faults = Vec::new();
-        let kind = text(&mut members, "type", &mut faults);
-        let external_id = text(&mut members, "external_id", &mut faults);
-        let mut missing = |name: &str| {
-            faults.push(Violation::new(format!("/{name}"), "required", format!("{name} is needed")));
-        };
-        let (version, attributes) = (members.remove("version"), members.remove("attributes"));
-        if version.is_none() {
-            missing("version");
-        }
-        if attributes.is_none() {
-            missing("attributes");
-        }
-        let whole = version.as_ref().and_then(Value::as_i64);
-        if version.is_some() && whole.is_none() {
-            faults.push(Violation::new("/version", "type", "a version is a whole number from 0 on"));
-        }
-        for name in members.keys() {
-            let message = "a line has type, external_id, version and attributes";
-            faults.push(Violation::new(format!("/{name}"), "unknown", message));
-        }
-        match (kind, external_id, whole, attributes) {
-            (Some(kind), Some(external_id), Some(version), Some(attributes)) if faults.is_empty() => {
-                Ok(Self { kind, external_id, version, attributes })
-            }
-            _ => Err(faults),
-        }
-    }
-}
-
-/// Takes a text out of a line.
-fn text(members: &mut Map<String, Value>, name: &str, faults: &mut Vec<Violation>) -> Option<String> {
-    match members.remove(name) {
-        Some(Value::String(text)) => return Some(text),
-        Some(_) => faults.push(Violation::new(format!("/{name}"), "type", format!("{name} is a text"))),
-        None => faults.push(Violation::new(format!("/{name}"), "required", format!("{name} is needed"))),
-    }
-    None
-}
-
-/// What became of a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = WriteStatus)]
-pub enum WriteStatus {
-    Created,
-    Updated,
-    /// The same version stood already.
-    Unchanged,
-    /// A newer version stood already.
-    Stale,
-    Refused,
-}
-
-impl WriteStatus {
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Created => "created",
-            Self::Updated => "updated",
-            Self::Unchanged => "unchanged",
-            Self::Stale => "stale",
-            Self::Refused => "refused",
-        }
-    }
-}
-
-/// The portal's word on one record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WriteResult {
-    pub status: WriteStatus,
-    /// The portal's own id of the record.
-    pub id: Option<Uuid>,
-    /// The revision that stands now, for `If-Match`; absent where nothing of this record stands.
-    pub revision: Option<String>,
-    pub faults: Vec<Violation>,
-    /// What was accepted and cannot work yet.
-    pub warnings: Vec<Warning>,
-}
-
-impl WriteResult {
-    pub fn refused(faults: Vec<Violation>) -> Self {
-        Self { status: WriteStatus::Refused, id: None, revision: None, faults, warnings: Vec::new() }
-    }
-
-    fn stored(status: WriteStatus, id: Uuid) -> Self {
-        Self { status, id: Some(id), revision: None, faults: Vec::new(), warnings: Vec::new() }
-    }
-
-    const fn stale() -> Self {
-        Self {
-            status: WriteStatus::Stale,
-            id: None,
-            revision: None,
-            faults: Vec::new(),
-            warnings: Vec::new(),
-        }
-    }
-}
-
-/// A record that is well-formed and waits to be written.
-#[derive(Clone, Debug)]
-pub struct ValidRecord {
-    pub segment: Segment,
-    pub external_id: String,
-    pub version: i64,
-    pub(super) record: records::Record,
-    /// For a licence: whether `hosts` was sent. When it was not, the hosts that stand remain.
-    names_hosts: bool,
-    /// The revision that has to stand for the record to be written; `*` for any that there is.
-    pub(super) if_match: Option<String>,
-}
-
-impl ValidRecord {
-    /// What makes two records the same one.
-    pub fn key(&self) -> (Segment, &str) {
-        (self.segment, &self.external_id)
-    }
-}
 
 /// Reads a record, or names everything that is wrong with it.
 pub fn validate(
@@ -192,15 +56,6 @@ pub fn validate(
             Err(faults)
         }
     }
-}
-
-/// Whether consumers are mailed about what is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Notifications {
-    /// As the firm's settings have it.
-    Send,
-    /// Nobody hears of it: what is taken in was known already.
-    Silent,
 }
 
 /// Writes records in one transaction and answers a verdict for each, in the same order.
@@ -263,7 +118,7 @@ async fn write_together(
     mailing: Notifications,
     caller: &Caller,
 ) -> Result<Vec<WriteResult>, Failure> {
-    let directory = app.tenants.directory(app).await.map_err(Failure::Other)?;
+    let directory = app.directory().await.map_err(Failure::Other)?;
     let firm = directory.licences().iter().find(|firm| firm.id == licence);
     let style = firm.map(|firm| firm.settings.features.default_address_style).unwrap_or_default();
     let slug = firm.map_or("", |firm| firm.slug.as_str());
@@ -315,7 +170,7 @@ async fn write_together(
 /// Holds a record whose revision was named, and refuses another one.
 async fn require_revision(tx: &store::Tx, licence: Uuid, ready: &ValidRecord) -> Result<(), Failure> {
     let Some(expected) = &ready.if_match else { return Ok(()) };
-    store::records::lock(tx, licence, sort(ready.segment), &ready.external_id).await?;
+    store::records::lock(tx, licence, table(ready.segment), &ready.external_id).await?;
     let found = one_record(tx, licence, ready.segment, &ready.external_id).await?;
     let stands = found.is_some_and(|kept| expected == "*" || *expected == revision::of(&kept));
     if stands { Ok(()) } else { Err(Failure::Other(Code::RevisionConflict.into())) }
@@ -329,7 +184,7 @@ async fn revisions(
 ) -> Result<HashMap<String, String>, Failure> {
     let names: Vec<String> = group.iter().map(|ready| ready.external_id.clone()).collect();
     let found =
-        store::records::read(tx, licence, sort(group[0].segment), RecordQuery::Several(&names)).await?;
+        store::records::read(tx, licence, table(group[0].segment), RecordQuery::Several(&names)).await?;
     Ok(found.into_iter().map(|kept| (kept.external_id.clone(), revision::of(&kept))).collect())
 }
 

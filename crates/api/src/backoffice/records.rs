@@ -5,12 +5,11 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
-use domain::kinds::ProductKind;
 use domain::records::{Segment, Warning};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use store::records::{RecordQuery, RecordTable, StoredRecord};
-use store::{Db, Tx};
+use store::Tx;
+use store::records::{RecordQuery, StoredRecord};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -19,15 +18,16 @@ use super::audit::record;
 use super::change_notices::ChangeNotifier;
 use super::context::BackOfficeContext;
 use super::key::Firm;
+use super::model::{WriteStatus, table};
 use super::ndjson::WriteOptions;
 use super::record_filter::RecordListParams;
-use super::record_writer::{self, WriteStatus};
+use super::record_writer;
 use super::revision;
-use crate::body::JsonUnchecked;
-use crate::client::Client;
-use crate::envelope::{self, DataResponse};
-use crate::error::{ApiError, ApiResult};
-use crate::query::{self, Query};
+use crate::http::body::JsonUnchecked;
+use crate::http::client::Client;
+use crate::http::envelope::{self, DataResponse};
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::query::{self, Query};
 use crate::state::App;
 
 /// The body of a put.
@@ -150,11 +150,15 @@ pub async fn get(
     if segment == Segment::Licence {
         return own_licence(&app, &firm, &external_id).await.map(IntoResponse::into_response);
     }
-    let found =
-        store::records::read(app.store.reader(), firm.licence, sort(segment), RecordQuery::One(&external_id))
-            .await?
-            .pop()
-            .ok_or(Code::RecordNotFound)?;
+    let found = store::records::read(
+        app.store.reader(),
+        firm.licence,
+        table(segment),
+        RecordQuery::One(&external_id),
+    )
+    .await?
+    .pop()
+    .ok_or(Code::RecordNotFound)?;
     let details = json!({ "type": segment.path(), "external_id": external_id });
     let whom = whom(&app, &firm, segment, &found).await?;
     let tx = app.store.begin().await?;
@@ -198,7 +202,7 @@ pub async fn list(
     let limit = query::limit(page.limit, 500)?;
     let filter = page.filter(segment)?;
     let stretch = RecordQuery::After(&page.after, limit, &filter);
-    let found = store::records::read(app.store.reader(), firm.licence, sort(segment), stretch).await?;
+    let found = store::records::read(app.store.reader(), firm.licence, table(segment), stretch).await?;
     let details = json!({ "type": segment.path(), "after": page.after, "count": found.len() });
     let owner = match &page.owner {
         Some(owner) => store::consumers::by_external_id(app.store.reader(), firm.licence, owner).await?,
@@ -250,11 +254,12 @@ pub(super) async fn delete_record(
         _ => None,
     };
     let before = news.snapshot(tx, segment, vec![external_id.to_owned()]).await?;
-    if let Some(obstacle) = store::records::obstacle(tx, context.licence, sort(segment), external_id).await? {
+    if let Some(obstacle) = store::records::obstacle(tx, context.licence, table(segment), external_id).await?
+    {
         return Err(archive::refusal(obstacle));
     }
     let now = context.app.now();
-    if !store::records::remove(tx, context.licence, sort(segment), external_id, now).await? {
+    if !store::records::remove(tx, context.licence, table(segment), external_id, now).await? {
         return Ok(false);
     }
     news.on_deleted(tx, before).await?;
@@ -307,29 +312,5 @@ fn tag(response: &mut Response, revision: Option<&str>) {
     let tag = revision.and_then(|revision| HeaderValue::from_str(&format!("\"{revision}\"")).ok());
     if let Some(tag) = tag {
         response.headers_mut().insert(header::ETAG, tag);
-    }
-}
-
-/// One record as it is kept.
-pub(super) async fn one_record(
-    db: &impl Db,
-    licence: Uuid,
-    segment: Segment,
-    external_id: &str,
-) -> store::Result<Option<StoredRecord>> {
-    Ok(store::records::read(db, licence, sort(segment), RecordQuery::One(external_id)).await?.pop())
-}
-
-/// Where the records of a segment are kept; a licence is not among them.
-pub(super) fn sort(segment: Segment) -> RecordTable<'static> {
-    match segment {
-        Segment::Licence | Segment::Branches => RecordTable::Branches,
-        Segment::Advisers => RecordTable::Advisers,
-        Segment::Consumers => RecordTable::Consumers,
-        Segment::Product(kind) => RecordTable::Products(ProductKind::name(kind)),
-        Segment::Actions => RecordTable::Actions,
-        Segment::Documents => RecordTable::Documents,
-        Segment::Banners => RecordTable::Messages("banner"),
-        Segment::Notifications => RecordTable::Messages("notification"),
     }
 }

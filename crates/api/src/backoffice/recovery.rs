@@ -9,9 +9,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::key::Firm;
-use crate::client::Client;
-use crate::envelope::single;
-use crate::error::ApiResult;
+use crate::http::client::Client;
+use crate::http::envelope::single;
+use crate::http::error::ApiResult;
 use crate::recovery::{self, Wait};
 use crate::state::App;
 

@@ -17,11 +17,11 @@ use uuid::Uuid;
 
 use super::context::BackOfficeContext;
 use super::key::Firm;
-use super::record_writer::Notifications;
-use crate::body::Json;
-use crate::client::Client;
-use crate::envelope;
-use crate::error::{ApiError, ApiResult};
+use super::model::Notifications;
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::envelope;
+use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 
 #[derive(Deserialize, JsonSchema, ToSchema)]

@@ -9,8 +9,8 @@ use domain::records::{BulkOperation, Segment, schema};
 use serde_json::json;
 
 use super::key::Firm;
-use crate::envelope;
-use crate::error::ApiResult;
+use crate::http::envelope;
+use crate::http::error::ApiResult;
 
 /// `GET /schemas`: what there is.
 pub async fn list(_firm: Firm) -> Response {

@@ -4,7 +4,7 @@ use axum::http::Method;
 use domain::records::Segment;
 use domain::service_keys::Scope;
 
-use super::archive::is_archivable;
+use super::model::is_archivable;
 
 /// What a call asks of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,8 +12,8 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use super::key::Firm;
-use crate::envelope::{self, Resource};
-use crate::error::{ApiError, ApiResult};
+use crate::http::envelope::{self, Resource};
+use crate::http::error::{ApiError, ApiResult};
 use crate::portal::generated_documents::wording;
 
 /// A text of the portal.

@@ -12,10 +12,10 @@ use uuid::Uuid;
 
 use super::audit::record;
 use super::key::Firm;
-use crate::client::Client;
-use crate::envelope::{self, Resource, SingleResponse};
-use crate::error::{ApiError, ApiResult};
-use crate::query::{self, Query};
+use crate::http::client::Client;
+use crate::http::envelope::{self, Resource, SingleResponse};
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::query::{self, Query};
 use crate::state::App;
 
 #[derive(Deserialize, IntoParams)]

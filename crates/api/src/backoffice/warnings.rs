@@ -11,7 +11,7 @@ use store::Tx;
 use store::records::{RecordQuery, RecordTable};
 use uuid::Uuid;
 
-use super::record_writer::ValidRecord;
+use super::model::ValidRecord;
 use crate::portal::generated_documents::guarantees;
 use crate::state::App;
 

@@ -5,8 +5,8 @@ use axum::response::Response;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::product_action::ProductAction;
-use crate::envelope::{ListResponse, json_data};
-use crate::error::ApiResult;
+use crate::http::envelope::{ListResponse, json_data};
+use crate::http::error::ApiResult;
 use crate::session::identity::Consumer;
 use crate::state::App;
 

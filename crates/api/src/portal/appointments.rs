@@ -15,9 +15,9 @@ use super::products::{ActionCounter, Listed};
 use super::reading;
 use super::submission::SubmitResult;
 use super::submit_request::SubmitRequest;
-use crate::body;
-use crate::envelope::{SingleResponse, single};
-use crate::error::{ApiError, ApiResult};
+use crate::http::body;
+use crate::http::envelope::{SingleResponse, single};
+use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -37,9 +37,10 @@ async fn cancel(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     request.check_in(&tx).await?;
     let product = reading::require_owned(found, Code::AppointmentNotFound)?;
     body::parse::<body::EmptyBody>(&acting.body)?;
-    let action_counter = to_do(&tx, reader.scope, id).await?;
+    // A cancelled appointment has left the list.
+    let action_counter = to_do(&tx, reader.scope, id).await;
     let cancelled = app::appointments::cancel(app, &tx, &request.submitter, &product, now).await?;
-    let listed = Listed { id, action_counter, details: cancelled };
+    let listed = Listed { id, action_counter: action_counter?, details: cancelled };
     let body = single(ProductKind::Appointment.resource_type(), id, listed);
     request.respond(tx, serde_json::to_string(&body).map_err(ApiError::internal)?).await
 }

@@ -7,10 +7,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::body::Json;
-use crate::client::Client;
-use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::operations::metrics;
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
+use crate::metrics;
 use crate::session::limits;
 use crate::state::App;
 

@@ -13,10 +13,10 @@ use store::consumers::{self, Account};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::body::Json;
-use crate::client::Client;
-use crate::envelope::{ListResponse, Resource, SingleResponse};
-use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::envelope::{ListResponse, Resource, SingleResponse};
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, AuditKind};
 use crate::session::identity::{Consumer, Identity, TwoFactorSetupSession};
 use crate::state::App;

@@ -17,10 +17,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::submission;
-use crate::body;
-use crate::client::Client;
-use crate::envelope::{SingleResponse, single};
-use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::body;
+use crate::http::client::Client;
+use crate::http::envelope::{SingleResponse, single};
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::state::App;
 use crate::tenant::Tenant;
 

@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use crate::envelope::{ListResponse, Resource};
-use crate::error::ApiResult;
+use crate::http::envelope::{ListResponse, Resource};
+use crate::http::error::ApiResult;
 use crate::session::identity::Consumer;
 use crate::state::App;
 

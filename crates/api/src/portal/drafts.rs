@@ -13,9 +13,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::reading;
-use crate::body;
-use crate::envelope::{SingleResponse, single};
-use crate::error::ApiResult;
+use crate::http::body;
+use crate::http::envelope::{SingleResponse, single};
+use crate::http::error::ApiResult;
 use crate::session::identity::ActionScopedSession;
 use crate::state::App;
 

@@ -15,8 +15,8 @@ use store::{ReadPool, Scope, audit, consumers, mails, sessions};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::archive::{self, ArchiveContent, ArchiveEntry};
-use crate::client::Client;
-use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::client::Client;
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{AuditKind, record_for};
 use crate::session::identity::Consumer;
 use crate::state::App;

@@ -15,10 +15,10 @@ use store::mails::{self, Choices};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::body::Json;
-use crate::client::Client;
-use crate::envelope::{SingleResponse, single};
-use crate::error::{ApiResult, ErrorBody};
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::envelope::{SingleResponse, single};
+use crate::http::error::{ApiResult, ErrorBody};
 use crate::session::audit::AuditKind;
 use crate::session::confirmation::require_recent_confirmation;
 use crate::session::identity::{Consumer, Identity};

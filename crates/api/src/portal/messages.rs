@@ -5,8 +5,8 @@ use domain::records::{BannerRecord, NotificationRecord};
 use serde::de::DeserializeOwned;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::envelope::{ListResponse, Resource};
-use crate::error::{ApiError, ApiResult};
+use crate::http::envelope::{ListResponse, Resource};
+use crate::http::error::{ApiError, ApiResult};
 use crate::session::identity::Consumer;
 use crate::state::App;
 

@@ -4,7 +4,8 @@ mod begin;
 mod call_request;
 pub(crate) mod webhook;
 
-use app::payments::{Occasion, check};
+use app::payments::check;
+use app::submissions::Occasion;
 use axum::extract::State;
 use domain::actions::pay_invoice::{PayInvoiceRequest, PaymentStatus};
 use serde::Serialize;
@@ -13,8 +14,8 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::submit_request::SubmitRequest;
-use crate::envelope::{SingleResponse, single};
-use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::envelope::{SingleResponse, single};
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::state::App;
 use call_request::PaymentCallRequest;
 

@@ -87,8 +87,8 @@ macro_rules! kinds {
             use domain::kinds::ProductKind;
             use utoipa_axum::routes;
 
-            use crate::envelope::{ListResponse, SingleResponse, json_data};
-            use crate::error::ApiResult;
+            use crate::http::envelope::{ListResponse, SingleResponse, json_data};
+            use crate::http::error::ApiResult;
             use crate::portal::reading;
             use crate::session::identity::Consumer;
 

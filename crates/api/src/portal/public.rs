@@ -12,8 +12,9 @@ use store::licences::Licence;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::envelope::{ListResponse, Resource, SingleResponse};
-use crate::error::{ApiResult, ErrorBody, locale_from_headers};
+use crate::http::envelope::{ListResponse, Resource, SingleResponse};
+use crate::http::error::{ApiResult, ErrorBody};
+use crate::http::locale::locale_from_headers;
 use crate::state::App;
 use crate::tenant::{Directory, Tenant};
 
@@ -162,7 +163,7 @@ fn branches_of(directory: &Directory, tenant: Option<&Tenant>) -> Vec<Resource<B
 /// Whether the portal is closed, or a notice is to be shown; also without a branch.
 #[utoipa::path(get, path = "/api/maintenance", tag = "firm", responses((status = 200, body = SingleResponse<Maintenance>)))]
 async fn maintenance(State(app): State<App>, headers: HeaderMap) -> ApiResult<SingleResponse<Maintenance>> {
-    let directory = app.tenants.directory(&app).await?;
+    let directory = app.directory().await?;
     let tenant = directory.for_call(&headers);
     Ok(SingleResponse { data: maintenance_of(tenant.as_ref().map(|tenant| tenant.licence.as_ref())) })
 }
@@ -170,7 +171,7 @@ async fn maintenance(State(app): State<App>, headers: HeaderMap) -> ApiResult<Si
 /// The branches of the known licence, or of every licence that allows the chooser.
 #[utoipa::path(get, path = "/api/licenses", tag = "firm", responses((status = 200, body = ListResponse<BranchLicence>)))]
 async fn licenses(State(app): State<App>, headers: HeaderMap) -> ApiResult<ListResponse<BranchLicence>> {
-    let directory = app.tenants.directory(&app).await?;
+    let directory = app.directory().await?;
     Ok(ListResponse { data: branches_of(&directory, directory.for_call(&headers).as_ref()) })
 }
 
@@ -189,7 +190,7 @@ async fn multiple_domains(
     State(app): State<App>,
     headers: HeaderMap,
 ) -> ApiResult<SingleResponse<MultipleDomains>> {
-    let directory = app.tenants.directory(&app).await?;
+    let directory = app.directory().await?;
     let tenant = directory.for_call(&headers);
     Ok(SingleResponse { data: chooser_of(&directory, tenant.as_ref().map(|tenant| tenant.licence.as_ref())) })
 }

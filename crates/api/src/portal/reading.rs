@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 pub use app::require_owned;
 
-use crate::error::{ApiError, ApiResult};
+use crate::http::error::{ApiError, ApiResult};
 
 /// An id from the path; what is no id at all is not found like any other.
 pub fn parse_id(text: &str, absent: Code) -> ApiResult<Uuid> {

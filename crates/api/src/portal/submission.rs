@@ -14,9 +14,9 @@ use store::{Db, StoreError, Tx};
 use uuid::Uuid;
 
 use super::reading;
-use crate::client::Client;
-use crate::envelope;
-use crate::error::{ApiError, ApiResult};
+use crate::http::client::Client;
+use crate::http::envelope;
+use crate::http::error::{ApiError, ApiResult};
 use crate::session::identity::Identity;
 use crate::state::App;
 

@@ -15,9 +15,9 @@ use uuid::Uuid;
 
 use super::reading;
 use super::submission::{IdempotentRequest, SubmitResult, evaluate, find_action, submit_and_respond};
-use crate::body;
-use crate::client::Client;
-use crate::error::{ApiError, ApiResult};
+use crate::http::body;
+use crate::http::client::Client;
+use crate::http::error::{ApiError, ApiResult};
 use crate::session::identity::{ActionScopedSession, Consumer, Identity};
 use crate::state::App;
 

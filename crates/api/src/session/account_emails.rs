@@ -5,7 +5,7 @@ use store::Tx;
 use store::jobs::{self, NewJob};
 use uuid::Uuid;
 
-use crate::error::{ApiError, ApiResult};
+use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 use crate::tenant::Tenant;
 

@@ -5,7 +5,7 @@ use domain::events::{ActivatedBy, ConsumerActivated, EventActor};
 use store::Tx;
 use store::consumers::{self, Account};
 
-use crate::error::ApiResult;
+use crate::http::error::ApiResult;
 use crate::state::App;
 
 /// Appends the event `consumer.activated`, unless the account was activated before.

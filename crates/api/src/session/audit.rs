@@ -6,9 +6,10 @@ use store::{Scope, Tx};
 use uuid::Uuid;
 
 use super::identity::Identity;
-use crate::client::Client;
-use crate::error::ApiResult;
-use crate::security::{self, SecurityEvent};
+use crate::http::client::Client;
+use crate::http::error::ApiResult;
+use crate::security;
+use crate::security_event::SecurityEvent;
 use crate::state::App;
 
 /// What is noted; the names are part of the API (`GET /api/consumers/activity`).

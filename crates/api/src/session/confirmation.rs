@@ -4,7 +4,7 @@ use app::confirmation;
 use store::Db;
 
 use super::identity::Identity;
-use crate::error::ApiResult;
+use crate::http::error::ApiResult;
 use crate::state::App;
 
 /// Lets nobody change what guards the account who has not proved within the last five minutes that it is them.

@@ -17,10 +17,10 @@ use utoipa::IntoParams;
 use uuid::Uuid;
 
 use super::audit::{self, AuditKind};
-use super::keys::hash_secret;
 use super::tokens::Pair;
-use crate::client::Client;
-use crate::error::{ApiError, ApiResult};
+use crate::http::client::Client;
+use crate::http::error::{ApiError, ApiResult};
+use crate::keys::hash_secret;
 use crate::state::App;
 
 /// The request header by which a client says how its refresh token travels. A page of another site cannot set it.

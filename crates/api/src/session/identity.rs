@@ -4,16 +4,17 @@
 //! two-factor set-up may come, [`PendingTwoFactor`] for the second factor, [`ActionScopedSession`] where a one-action token may come.
 
 use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
 use domain::codes::Code;
 use domain::session::Stage;
 use store::Scope;
 use store::consumers::Account;
 use uuid::Uuid;
 
-use super::keys::Claims;
-use crate::error::{ApiError, ApiResult};
+use crate::http::bearer::token;
+use crate::http::error::{ApiError, ApiResult};
+use crate::keys::Claims;
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -78,26 +79,9 @@ impl Identity {
     }
 }
 
-/// `Authorization: Bearer …`, or the header `Token` of a one-action sign-in.
-fn token(headers: &HeaderMap) -> Option<&str> {
-    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    text(header::AUTHORIZATION.as_str()).and_then(bearer).or_else(|| text("token"))
-}
-
-/// The token of an `Authorization` header; the scheme's name is of any case.
-pub fn bearer(value: &str) -> Option<&str> {
-    let (scheme, token) = value.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim_start())
-}
-
-/// The claims of a request's token, if one of our keys signed it, whether it has run out or not.
-pub fn claims_of(app: &App, headers: &HeaderMap) -> Option<Claims> {
-    app.keys.verify(token(headers)?)
-}
-
 /// Whose token a request has, if it is a valid one; the session is not asked for.
 pub async fn account_of(app: &App, headers: &HeaderMap) -> Option<Account> {
-    let claims = claims_of(app, headers)?;
+    let claims = app.keys.verify(token(headers)?)?;
     let scope = Scope { licence: claims.lic, consumer: claims.sub };
     store::consumers::find(app.store.reader(), scope).await.ok().flatten()
 }

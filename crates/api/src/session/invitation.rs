@@ -6,7 +6,7 @@ use store::one_time_tokens::{self, Purpose};
 use store::{Scope, Tx};
 
 use super::account_emails;
-use crate::error::ApiResult;
+use crate::http::error::ApiResult;
 use crate::state::App;
 
 /// Mails the consumer a link to set a first password, once the transaction is committed; earlier links stop working.

@@ -7,8 +7,8 @@ use store::consumers::Account;
 use store::rate_limits::{self, Limit, RateLimitDecision, seconds_until};
 use uuid::Uuid;
 
-use crate::client::Client;
-use crate::error::{ApiError, ApiResult};
+use crate::http::client::Client;
+use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 
 /// Five failures close an account, known or not, for a quarter of an hour.

@@ -7,7 +7,7 @@ use domain::codes::Code;
 use domain::licence::Licence;
 use store::consumers::Account;
 
-use crate::error::{ApiError, ApiResult};
+use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 
 /// What a password is compared with when there is no account: a wrong guess takes as long as at a real one.

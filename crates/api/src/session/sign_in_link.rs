@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use store::one_time_tokens::{self, OneTimeToken, Purpose};
 use store::{Scope, Tx};
 
-use super::keys::{hash_secret, new_secret};
-use crate::error::{ApiError, ApiResult};
+use crate::http::error::{ApiError, ApiResult};
+use crate::keys::{hash_secret, new_secret};
 use crate::state::App;
 
 /// How long the codes of a link live.

@@ -13,10 +13,10 @@ use store::{Scope, Tx};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::keys::{Claims, hash_secret, new_secret};
-use crate::client::Client;
-use crate::envelope::{SingleResponse, single};
-use crate::error::{ApiError, ApiResult};
+use crate::http::client::Client;
+use crate::http::envelope::{SingleResponse, single};
+use crate::http::error::{ApiError, ApiResult};
+use crate::keys::{Claims, hash_secret, new_secret};
 use crate::state::App;
 
 /// How long an access token lives.

@@ -14,9 +14,9 @@ use uuid::Uuid;
 
 use super::audit::{self, AuditKind};
 use super::identity::Identity;
-use super::keys::hash_secret;
-use crate::client::Client;
-use crate::error::{ApiError, ApiResult};
+use crate::http::client::Client;
+use crate::http::error::{ApiError, ApiResult};
+use crate::keys::hash_secret;
 use crate::state::App;
 
 /// Seconds that a code stands.

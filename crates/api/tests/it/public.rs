@@ -66,7 +66,7 @@ sqlite_and_postgres! {
 #[tokio::test]
 async fn an_asset_is_one_of_a_flat_folder() {
     let mut portal = Portal::open(Database::Sqlite).await;
-    portal.app.web = std::sync::Arc::new(api::web::WebApp::new(|path| {
+    portal.app.web = std::sync::Arc::new(api::WebApp::new(|path| {
         matches!(path, "index.html" | "assets/a.js" | "assets/../index.html")
             .then(|| b"content".as_slice().into())
     }));

@@ -1,9 +1,7 @@
 //! How long data is kept and what becomes of it then, for the back office and the operator alike.
 
-mod erasure_keys;
 mod retention;
 
-pub use erasure_keys::ErasureKeys;
 pub use retention::{retain, trial};
 
 use chrono::{DateTime, Utc};

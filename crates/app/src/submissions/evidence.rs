@@ -22,7 +22,6 @@ use uuid::Uuid;
 use super::{Source, Subject};
 use crate::client::Client;
 use crate::error::{Error, Result};
-use crate::payments::Occasion;
 
 /// A consumer who is signed in, as evidence names them.
 #[derive(Clone, Debug)]
@@ -40,6 +39,20 @@ pub struct Submitter {
 pub enum PartnerReport {
     Payment(PaymentReport),
     Partner(SharedDataReport),
+}
+
+/// Why the provider was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Occasion {
+    /// The consumer came back from the provider's page.
+    Return,
+    /// The consumer began to pay again.
+    Start,
+    /// The provider called.
+    Webhook,
+    /// Nobody came back.
+    Check,
 }
 
 /// The payment provider's word that an invoice is paid.

@@ -19,7 +19,7 @@ use store::{Scope, Tx};
 use uuid::Uuid;
 
 pub use action::{ActionSubmission, evaluate, find_action};
-pub use evidence::{PartnerReport, PaymentReport, SharedDataReport, Submitter, locale_of};
+pub use evidence::{Occasion, PartnerReport, PaymentReport, SharedDataReport, Submitter, locale_of};
 
 use crate::actor::Caller;
 use crate::audit::AuditLog;

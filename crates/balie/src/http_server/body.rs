@@ -73,7 +73,7 @@ where
                 if this.alarm.as_mut().poll(context).is_pending() {
                     return Poll::Pending;
                 }
-                api::operations::metrics::connection_closed("body");
+                api::metrics::connection_closed("body");
                 let late = io::Error::new(io::ErrorKind::TimedOut, "the body came too slowly");
                 Poll::Ready(Some(Err(late.into())))
             }

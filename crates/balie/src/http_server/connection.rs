@@ -81,7 +81,7 @@ pub async fn serve(
                         Expired::Headers => "headers",
                         Expired::Idle => "idle",
                     };
-                    api::operations::metrics::connection_closed(reason);
+                    api::metrics::connection_closed(reason);
                     return;
                 }
             }

@@ -78,11 +78,11 @@ impl HttpServer {
         } else if let Some(counted) = AddressCounts::admit(&self.addresses, address) {
             Some(counted)
         } else {
-            api::operations::metrics::connection_closed("address");
+            api::metrics::connection_closed("address");
             api::security::connections_refused(address);
             return None;
         };
-        api::operations::metrics::connection_opened();
+        api::metrics::connection_opened();
         Some(Place { _permit: permit, _counted: counted })
     }
 }
@@ -95,7 +95,7 @@ struct Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
-        api::operations::metrics::connection_ended();
+        api::metrics::connection_ended();
     }
 }
 

@@ -12,15 +12,15 @@ use domain::records::{Segment, schema};
 use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
 
-use super::archive::is_archivable;
 use super::invitations::{HandOver, Invitation, Invite, Link};
 use super::key::Firm;
+use super::model::is_archivable;
 use super::records::{KeptRecord, RecordList, Written};
 use super::recovery::TwoFactorReset;
 use super::review::{Review, Reviewed};
 use super::scopes::{Requirement, required};
 use super::texts::TextList;
-use crate::envelope::{self, DataResponse, SingleResponse};
+use crate::http::envelope::{self, DataResponse, SingleResponse};
 use crate::openapi::limits;
 use responses::response;
 

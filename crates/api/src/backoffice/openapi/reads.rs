@@ -11,7 +11,7 @@ use crate::backoffice::mails::Report;
 use crate::backoffice::papers::PaperList;
 use crate::backoffice::processed::ProcessingStatus;
 use crate::backoffice::uploads::{UploadAttributes, UploadList};
-use crate::envelope::{ListResponse, SingleResponse};
+use crate::http::envelope::{ListResponse, SingleResponse};
 
 fn in_query(name: &str, schema: &Value, what: &str) -> Value {
     json!({ "name": name, "in": "query", "schema": schema, "description": what })

@@ -18,7 +18,7 @@ use crate::backoffice::uploads::{UploadAttributes, UploadList};
 use crate::backoffice::webhooks::Shown;
 use crate::backoffice::webhooks::deliveries::{DeliveryAttributes, DeliveryList};
 use crate::backoffice::webhooks::replay::Testing;
-use crate::envelope::{DataResponse, ListResponse, SingleResponse};
+use crate::http::envelope::{DataResponse, ListResponse, SingleResponse};
 
 /// An answer of this form.
 pub fn response<T: PartialSchema>(what: &str) -> Value {

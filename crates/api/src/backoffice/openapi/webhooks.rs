@@ -9,7 +9,7 @@ use crate::backoffice::webhooks::Shown;
 use crate::backoffice::webhooks::deliveries::{DeliveryAttributes, DeliveryList};
 use crate::backoffice::webhooks::endpoints::{Change, NewEndpoint, Rotate};
 use crate::backoffice::webhooks::replay::{Replay, Testing};
-use crate::envelope::{ListResponse, SingleResponse};
+use crate::http::envelope::{ListResponse, SingleResponse};
 
 /// The paths, each with its calls.
 pub fn paths() -> Map<String, Value> {

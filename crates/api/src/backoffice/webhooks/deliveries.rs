@@ -14,10 +14,10 @@ use uuid::Uuid;
 use super::parse_id;
 use crate::backoffice::audit::record;
 use crate::backoffice::key::Firm;
-use crate::client::Client;
-use crate::envelope::{self, Resource, SingleResponse};
-use crate::error::{ApiError, ApiResult};
-use crate::query::{self, Query};
+use crate::http::client::Client;
+use crate::http::envelope::{self, Resource, SingleResponse};
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::query::{self, Query};
 use crate::state::App;
 
 #[derive(Deserialize, IntoParams)]

@@ -9,7 +9,7 @@ use partners::webhook::Secret;
 use store::webhooks::{Endpoint, endpoints};
 use uuid::Uuid;
 
-use crate::error::{ApiError, ApiResult};
+use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 
 /// What an endpoint shall be.

@@ -19,10 +19,10 @@ use super::{parse_id, to_resource};
 use crate::backoffice::audit::record;
 use crate::backoffice::events::cursor;
 use crate::backoffice::key::Firm;
-use crate::body::Json;
-use crate::client::Client;
-use crate::envelope::{ListResponse, SingleResponse};
-use crate::error::{ApiError, ApiResult};
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::envelope::{ListResponse, SingleResponse};
+use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 
 /// How many endpoints a firm may have.

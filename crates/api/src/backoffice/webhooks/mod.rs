@@ -17,8 +17,8 @@ use store::webhooks::Endpoint;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::envelope::Resource;
-use crate::error::ApiResult;
+use crate::http::envelope::Resource;
+use crate::http::error::ApiResult;
 use crate::state::App;
 
 pub fn routes() -> Router<App> {

@@ -18,12 +18,12 @@ use uuid::Uuid;
 use super::{parse_id, to_resource};
 use crate::backoffice::audit::record;
 use crate::backoffice::events::cursor;
-use crate::backoffice::is_representable_timestamp;
 use crate::backoffice::key::Firm;
-use crate::body::Json;
-use crate::client::Client;
-use crate::envelope::{self, SingleResponse};
-use crate::error::{ApiError, ApiResult};
+use crate::backoffice::model::is_representable_timestamp;
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::envelope::{self, SingleResponse};
+use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 
 /// A test on its way.

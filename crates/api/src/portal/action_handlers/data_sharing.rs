@@ -20,10 +20,10 @@ use store::portal::partner_sessions::{self, PartnerSession};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::body;
-use crate::client::Client;
-use crate::envelope::{SingleResponse, single};
-use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::body;
+use crate::http::client::Client;
+use crate::http::envelope::{SingleResponse, single};
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::portal::reading;
 use crate::portal::submission::{evaluate, find_action, submitter};
 use crate::portal::submit_request::SubmitRequest;
@@ -160,7 +160,7 @@ impl<'a> Sharing<'a> {
     async fn start(&self, instead: Option<&str>, test_case: Option<&str>) -> ApiResult<ProviderSession> {
         self.reader.require_write_access()?;
         let (provider, app, action, now) = (self.provider()?, self.app, self.held.id, self.app.now());
-        let return_url = format!("{}/action/{action}/ockto-form", self.reader.tenant.base_url(app));
+        let return_url = format!("{}/action/{action}/ockto-form", self.reader.tenant.base_url(&app.settings));
         let session = provider.start(&action.to_string(), test_case, &return_url).await.map_err(failed)?;
         let tx = app.store.begin().await?;
         let held = locked_actions::lock_for_update(&tx, self.reader.scope, action).await?;

@@ -6,8 +6,9 @@ use domain::codes::Code;
 use store::portal::locked_actions::LockedAction;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::envelope::SingleResponse;
-use crate::portal::generated_documents::{Recipient, guarantees, orders};
+use crate::http::envelope::SingleResponse;
+use crate::portal::generated_documents::renderer::Recipient;
+use crate::portal::generated_documents::{guarantees, orders};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
 use crate::portal::submission::{SubmitResult, submit_and_respond};

@@ -18,8 +18,8 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use crate::envelope::{SingleResponse, single};
-use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::envelope::{SingleResponse, single};
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
 use crate::portal::submission::{SubmitResult, evaluate, find_action, submit_and_respond};

@@ -12,9 +12,9 @@ use serde_json::Value;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::client::Client;
-use crate::envelope::SingleResponse;
-use crate::error::{ApiError, ApiResult};
+use crate::http::client::Client;
+use crate::http::envelope::SingleResponse;
+use crate::http::error::{ApiError, ApiResult};
 use crate::multipart::{below, text, unreadable};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;

@@ -6,8 +6,8 @@ use domain::records::ConsumerRecord;
 use store::consumers;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::envelope::SingleResponse;
-use crate::error::ApiResult;
+use crate::http::envelope::SingleResponse;
+use crate::http::error::ApiResult;
 use crate::portal::consumers::record;
 use crate::portal::product_action::ProductAction;
 use crate::portal::submission::SubmitResult;

@@ -6,8 +6,8 @@ use domain::actions::knowledge::{self, SubmitKnowledgeRequest};
 use store::portal::generated_documents::{self as kept, Made};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::envelope::SingleResponse;
-use crate::error::ErrorBody;
+use crate::http::envelope::SingleResponse;
+use crate::http::error::ErrorBody;
 use crate::portal::documents::ingest::{self, StoredUpload};
 use crate::portal::generated_documents;
 use crate::portal::product_action::ProductAction;

@@ -15,8 +15,8 @@ use store::portal::{locked_actions, products};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use crate::envelope::{Resource, SingleResponse, json_data};
-use crate::error::{ApiError, ApiResult};
+use crate::http::envelope::{Resource, SingleResponse, json_data};
+use crate::http::error::{ApiError, ApiResult};
 use crate::portal::product_action::ProductAction;
 use crate::portal::products::Listed;
 use crate::portal::reading;

@@ -5,7 +5,7 @@ use domain::actions::{ActionType, conditions_precedent, market_value, opportunit
 use domain::codes::Code;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::envelope::SingleResponse;
+use crate::http::envelope::SingleResponse;
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
 use crate::portal::submission::SubmitResult;

@@ -11,8 +11,8 @@ use store::portal::partner_sessions::{self, PartnerSession};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::envelope::{SingleResponse, single};
-use crate::error::{ApiError, ErrorBody};
+use crate::http::envelope::{SingleResponse, single};
+use crate::http::error::{ApiError, ErrorBody};
 use crate::portal::reading;
 use crate::portal::submission::{SubmitResult, evaluate, find_action, respond_with};
 use crate::portal::submit_request::SubmitRequest;
@@ -48,7 +48,7 @@ async fn sign(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
         |reason: &dyn std::fmt::Display| ApiError::new(Code::WoongarantSigningFailed).with_source(reason);
     let insurer = app.partners.home_insurances(&reader.tenant.licence.slug);
     let insurer = insurer.ok_or_else(|| failed(&"no home insurer is configured"))?;
-    let return_url = format!("{}/dashboard", reader.tenant.base_url(app));
+    let return_url = format!("{}/dashboard", reader.tenant.base_url(&app.settings));
     let approval = insurer.approval(&proposal, &return_url).await.map_err(|error| failed(&error))?;
     let approval_url =
         app.settings.link_of_partner(&approval.approval_url).map_err(|fault| failed(&fault))?;

@@ -10,10 +10,10 @@ use serde_json::json;
 use store::{consumers, sessions};
 use utoipa::ToSchema;
 
-use crate::body::Json;
-use crate::client::Client;
-use crate::envelope::{SingleResponse, single};
-use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::envelope::{SingleResponse, single};
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, AuditKind};
 use crate::session::identity::{Identity, TwoFactorSetupSession};
 use crate::session::limits::{self, AttemptKind, CountedAttempt, LimitSubject};

@@ -7,9 +7,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::body::Json;
-use crate::client::Client;
-use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::{account_emails, limits};
 use crate::state::App;
 use crate::tenant::Tenant;

@@ -12,10 +12,10 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-use crate::body::Json;
-use crate::client::Client;
-use crate::envelope::SingleResponse;
-use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::envelope::SingleResponse;
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, AuditKind};
 use crate::session::cookies::{TokenTransport, TransportHeader};
 use crate::session::limits::{self, AttemptKind, LimitSubject};

@@ -6,9 +6,9 @@ use axum::http::request::Parts;
 use axum::response::IntoResponse;
 use serde_json::json;
 
-use crate::body::{EmptyBody, Json};
-use crate::client::Client;
-use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::body::{EmptyBody, Json};
+use crate::http::client::Client;
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, AuditKind};
 use crate::session::cookies::{self, TokenTransport, TransportHeader};
 use crate::session::identity::TwoFactorSetupSession;

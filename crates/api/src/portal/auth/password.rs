@@ -10,9 +10,9 @@ use serde_json::json;
 use store::{consumers, one_time_tokens, sessions};
 use utoipa::ToSchema;
 
-use crate::body::Json;
-use crate::client::Client;
-use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, AuditKind};
 use crate::session::identity::Consumer;
 use crate::session::limits::{self, AttemptKind, LimitSubject};

@@ -15,10 +15,10 @@ use store::rate_limits::{self, Limit, RateLimitDecision};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::body::Json;
-use crate::client::Client;
-use crate::envelope::{SingleResponse, single};
-use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::envelope::{SingleResponse, single};
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, AuditKind};
 use crate::session::limits::{self, AttemptKind, LimitSubject};
 use crate::session::{account_emails, tokens};

@@ -9,10 +9,10 @@ use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::body;
-use crate::client::Client;
-use crate::envelope::SingleResponse;
-use crate::error::{ApiResult, ErrorBody};
+use crate::http::body;
+use crate::http::client::Client;
+use crate::http::envelope::SingleResponse;
+use crate::http::error::{ApiResult, ErrorBody};
 use crate::session::audit::{self, AuditKind};
 use crate::session::cookies::{self, TokenTransport, TransportHeader};
 use crate::session::tokens::{self, AuthResult, Pair, Refreshed};

@@ -13,12 +13,12 @@ use store::{Db, consumers, sessions};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::body::Json;
-use crate::client::Client;
-use crate::envelope::{SingleResponse, single};
-use crate::error::{ApiResult, ErrorBody};
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::envelope::{SingleResponse, single};
+use crate::http::error::{ApiResult, ErrorBody};
+use crate::keys::hash_secret;
 use crate::session::audit::{self, AuditKind};
-use crate::session::keys::hash_secret;
 use crate::session::{account_emails, activation, limits, password};
 use crate::state::App;
 use crate::tenant::Tenant;

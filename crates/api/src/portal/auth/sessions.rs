@@ -10,9 +10,9 @@ use store::sessions;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::client::Client;
-use crate::envelope::{ListResponse, Resource};
-use crate::error::{ApiResult, ErrorBody};
+use crate::http::client::Client;
+use crate::http::envelope::{ListResponse, Resource};
+use crate::http::error::{ApiResult, ErrorBody};
 use crate::session::audit::{self, AuditKind};
 use crate::session::confirmation::require_recent_confirmation;
 use crate::session::identity::Consumer;

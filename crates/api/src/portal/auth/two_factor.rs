@@ -14,10 +14,10 @@ use store::consumers::{self, Account};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::body::Json;
-use crate::client::Client;
-use crate::envelope::SingleResponse;
-use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::envelope::SingleResponse;
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::account_emails;
 use crate::session::activation;
 use crate::session::audit::{self, AuditKind};

@@ -8,9 +8,9 @@ use serde::Serialize;
 use store::{consumers, two_factor_setups};
 use utoipa::ToSchema;
 
-use crate::body::{EmptyBody, Json};
-use crate::envelope::{SingleResponse, single};
-use crate::error::{ApiResult, ErrorBody};
+use crate::http::body::{EmptyBody, Json};
+use crate::http::envelope::{SingleResponse, single};
+use crate::http::error::{ApiResult, ErrorBody};
 use crate::session::confirmation::require_recent_confirmation;
 use crate::session::identity::{Identity, TwoFactorSetupSession};
 use crate::session::two_factor;

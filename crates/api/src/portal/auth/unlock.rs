@@ -13,11 +13,11 @@ use store::one_time_tokens::{self, Purpose};
 use utoipa::ToSchema;
 
 use super::forgot_password;
-use crate::body::Json;
-use crate::client::Client;
-use crate::error::{ApiResult, ErrorBody};
+use crate::http::body::Json;
+use crate::http::client::Client;
+use crate::http::error::{ApiResult, ErrorBody};
+use crate::keys::hash_secret;
 use crate::session::audit::{self, AuditKind};
-use crate::session::keys::hash_secret;
 use crate::session::{device, limits};
 use crate::state::App;
 use crate::tenant::Tenant;

@@ -11,7 +11,7 @@ use store::portal::files::{self, DocumentOwner, File};
 use uuid::Uuid;
 
 use super::stream::{Afterwards, FileRequest};
-use crate::client::Client;
+use crate::http::client::Client;
 use crate::portal::submission::{SubmitError, SubmitResult, submitter};
 use crate::session::identity::Identity;
 use crate::state::App;

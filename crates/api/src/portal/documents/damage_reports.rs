@@ -18,9 +18,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::ingest::{self, StoredUpload, UploadKind};
-use crate::client::Client;
-use crate::envelope::SingleResponse;
-use crate::error::{ApiError, ApiResult};
+use crate::http::client::Client;
+use crate::http::envelope::SingleResponse;
+use crate::http::error::{ApiError, ApiResult};
 use crate::multipart::{MAX_BODY_BYTES, MultipartForm, file_parts};
 use crate::portal::products::Insured;
 use crate::portal::reading;

@@ -13,8 +13,8 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::ingest::{self, StoredUpload, UploadKind};
-use crate::client::Client;
-use crate::envelope::SingleResponse;
+use crate::http::client::Client;
+use crate::http::envelope::SingleResponse;
 use crate::multipart::{MAX_BODY_BYTES, MultipartForm, file_parts};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;

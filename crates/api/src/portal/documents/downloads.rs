@@ -16,8 +16,8 @@ use uuid::Uuid;
 
 use super::complete_on_download::DownloadCompletion;
 use super::stream::FileRequest;
-use crate::error::ApiResult;
-use crate::portal::generated_documents::Recipient;
+use crate::http::error::ApiResult;
+use crate::portal::generated_documents::renderer::Recipient;
 use crate::portal::reading;
 use crate::session::identity::Identity;
 use crate::state::App;

@@ -9,10 +9,10 @@ use domain::events::DeliveredFile;
 use store::Scope;
 use uuid::Uuid;
 
-use crate::error::ApiResult;
+use crate::http::error::ApiResult;
 use crate::multipart::MultipartForm;
+use crate::scan;
 use crate::state::App;
-use crate::{scan, work};
 
 /// What an action takes in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +84,7 @@ pub async fn store_files(
             return Err(error.into());
         }
         let StagedFile { file_name, media_type, bytes, sha256, .. } = ready;
-        crate::operations::metrics::uploaded(bytes);
+        crate::metrics::uploaded(bytes);
         papers.push(StoredUpload { id, file_key, file_name, media_type, bytes, sha256 });
     }
     Ok(papers)
@@ -108,14 +108,14 @@ async fn merged(
     label: &str,
 ) -> ApiResult<StagedFile> {
     const OUT: &str = "combined.pdf";
-    let combined = work::combine(app, scope, form.folder.path(), &form.files, accept, OUT).await?;
+    let combined = app.work.combine(scope, form.folder.path(), &form.files, accept, OUT).await?;
     let Combined { bytes, sha256, .. } = combined;
     let file_name = combined_name(&form.files, label);
     Ok(StagedFile { path: form.path(OUT), file_name, media_type: "application/pdf", bytes, sha256 })
 }
 
 async fn checked(app: &App, scope: Scope, form: &MultipartForm) -> ApiResult<Vec<StagedFile>> {
-    let checked = work::check(app, scope, form.folder.path(), &form.files).await?;
+    let checked = app.work.check(scope, form.folder.path(), &form.files).await?;
     let ready = |(file, CheckedFile { bytes, sha256 }): (&Incoming, CheckedFile)| StagedFile {
         path: file.path.clone(),
         file_name: with_ending(&file.file_name, "xml"),

@@ -10,8 +10,9 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use crate::envelope::{ListResponse, Resource};
-use crate::error::{ApiResult, locale_from_headers};
+use crate::http::envelope::{ListResponse, Resource};
+use crate::http::error::ApiResult;
+use crate::http::locale::locale_from_headers;
 use crate::session::identity::Consumer;
 use crate::state::App;
 

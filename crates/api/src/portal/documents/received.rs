@@ -11,8 +11,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
 use super::stream::FileRequest;
-use crate::envelope::{ListResponse, json_data};
-use crate::error::ApiResult;
+use crate::http::envelope::{ListResponse, json_data};
+use crate::http::error::ApiResult;
 use crate::portal::product_action::ActionProduct;
 use crate::portal::reading;
 use crate::session::identity::Consumer;

@@ -14,8 +14,8 @@ use futures::StreamExt;
 use serde_json::json;
 use store::portal::files::File;
 
-use crate::client::Client;
-use crate::error::{ApiError, ApiResult};
+use crate::http::client::Client;
+use crate::http::error::{ApiError, ApiResult};
 use crate::session::audit::{AuditKind, record_for};
 use crate::session::identity::{Consumer, Identity};
 use crate::state::App;

@@ -15,9 +15,9 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use crate::client::Client;
-use crate::envelope::{ListResponse, json_data};
-use crate::error::ApiResult;
+use crate::http::client::Client;
+use crate::http::envelope::{ListResponse, json_data};
+use crate::http::error::ApiResult;
 use crate::portal::product_action::ActionProduct;
 use crate::portal::reading;
 use crate::session::identity::Consumer;

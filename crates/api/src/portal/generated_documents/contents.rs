@@ -9,7 +9,7 @@ use domain::money::Money;
 use domain::products::{self, BankGuarantee, Otd};
 use domain::records::ConsumerRecord;
 
-use super::DocumentRenderer;
+use super::renderer::DocumentRenderer;
 
 fn cents(amount: Option<Money>) -> i64 {
     amount.unwrap_or(Money::ZERO).cents()

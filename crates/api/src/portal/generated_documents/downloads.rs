@@ -3,65 +3,31 @@
 use axum::extract::{Path, Query};
 use axum::response::Response;
 use chrono::NaiveDate;
-use documents::rendering::Party;
 use domain::actions::ActionType;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
 use domain::products::{BankGuarantee, Invoice};
 use domain::records::{ConsumerRecord, DocumentPurpose};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use store::portal::files::{self, DocumentOwner, File};
 use store::portal::{generated_documents, locked_actions, products};
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
+use super::renderer::{DocumentRenderer, Recipient};
+use super::sources::{own_product, uploaded_document};
 use super::stored::{GeneratedDocumentSpec, get_or_create};
 use super::wording::Translations;
-use super::{DocumentRenderer, Recipient, contents, guarantees, orders};
-use crate::error::{ApiError, ApiResult};
+use super::{contents, guarantees, orders};
+use crate::http::error::{ApiError, ApiResult};
 use crate::portal::documents::complete_on_download::DownloadCompletion;
-use crate::portal::documents::downloads::{own_action, pick};
+use crate::portal::documents::downloads::own_action;
 use crate::portal::documents::stream::FileRequest;
 use crate::portal::reading;
 use crate::state::App;
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(otd)).routes(routes!(guarantee)).routes(routes!(invoice))
-}
-
-/// The firm's own paper of a product, in the reader's language.
-pub async fn uploaded_document(
-    app: &App,
-    reader: &Recipient,
-    purpose: DocumentPurpose,
-    product: Uuid,
-) -> ApiResult<Option<File>> {
-    let of = DocumentOwner::Product(product);
-    let found = files::of(app.store.reader(), reader.scope.licence, purpose, of).await?;
-    pick(app, reader, found).await
-}
-
-/// One of the reader's products of a kind, with its details.
-pub async fn own_product<T: DeserializeOwned>(
-    app: &App,
-    reader: &Recipient,
-    kind: ProductKind,
-    id: Uuid,
-) -> ApiResult<T> {
-    let found = products::details(app.store.reader(), reader.scope, kind, id).await?;
-    T::deserialize(reading::require_owned(found, kind.not_found())?).map_err(ApiError::internal)
-}
-
-/// Everybody whose product it is, as they stand on a paper.
-pub async fn owners(app: &App, product: Uuid) -> ApiResult<Vec<Party>> {
-    let owners = files::owners(app.store.reader(), product).await?;
-    let party = |details| {
-        let record = ConsumerRecord::deserialize(details).map_err(ApiError::internal)?;
-        Ok(contents::party(&record))
-    };
-    owners.into_iter().map(party).collect()
 }
 
 const OTD_TYPES: [ActionType; 3] =

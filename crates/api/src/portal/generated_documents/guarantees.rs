@@ -14,11 +14,12 @@ use store::portal::locked_actions::{self, EvidenceDocument};
 use store::portal::{Lookup, generated_documents, products};
 use uuid::Uuid;
 
-use super::downloads::{owners, uploaded_document};
+use super::contents;
+use super::renderer::{DocumentRenderer, Recipient};
+use super::sources::{owners, uploaded_document};
 use super::stored::{GeneratedDocumentSpec, get_or_create};
 use super::wording::Translations;
-use super::{DocumentRenderer, Recipient, contents};
-use crate::error::{ApiError, ApiResult};
+use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 
 /// With this arrangement there is no insurance card.

@@ -9,9 +9,10 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use store::portal::locked_actions::ConsumerProfile;
 
+use super::renderer::DocumentRenderer;
 use super::wording::Translations;
-use super::{DocumentRenderer, contents, receipt};
-use crate::error::{ApiError, ApiResult};
+use super::{contents, stored};
+use crate::http::error::{ApiError, ApiResult};
 use crate::portal::documents::ingest::StoredUpload;
 use crate::session::identity::Identity;
 use crate::state::App;
@@ -37,7 +38,7 @@ pub async fn make(
     let paper = StoredUpload {
         id,
         file_key: documents::files::key(id),
-        file_name: receipt::file_name(title(words)),
+        file_name: stored::file_name(title(words)),
         media_type: "application/pdf",
         bytes: made.bytes,
         sha256: made.sha256.clone(),

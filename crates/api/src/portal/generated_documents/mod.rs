@@ -9,105 +9,15 @@ pub mod knowledge;
 pub mod orders;
 pub mod receipt;
 mod receipt_labels;
+pub mod renderer;
+mod sources;
 mod stored;
 pub(crate) mod wording;
 
-use std::sync::Arc;
-
-use app::submissions::locale_of;
-use base64::Engine;
-use chrono::NaiveDate;
-use documents::rendering::{AddressStyle, Branding, Colour, DocumentBody, DocumentSpec, blocks_from_html};
-use domain::codes::Code;
-use domain::licence::Licence;
-use domain::locale;
-use store::Scope;
-use store::portal::locked_actions::ConsumerProfile;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::error::ApiResult;
-use crate::session::identity::Identity;
 use crate::state::App;
-use crate::work::{self, MadeFile};
 
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().merge(downloads::routes()).merge(receipt::routes())
-}
-
-/// The consumer for whom papers are chosen and made.
-#[derive(Clone, Debug)]
-pub struct Recipient {
-    pub scope: Scope,
-    pub licence: Arc<store::licences::Licence>,
-}
-
-impl From<&Identity> for Recipient {
-    fn from(reader: &Identity) -> Self {
-        Self { scope: reader.scope, licence: Arc::clone(&reader.tenant.licence) }
-    }
-}
-
-/// For whom a paper is made, and in whose name.
-pub struct DocumentRenderer<'a> {
-    pub licence: &'a Licence,
-    pub locale: locale::Locale,
-    pub style: locale::AddressStyle,
-}
-
-impl<'a> DocumentRenderer<'a> {
-    pub fn new(licence: &'a Licence, reader: &ConsumerProfile) -> Self {
-        let (locale, style) = locale_of(licence, reader);
-        Self { licence, locale, style }
-    }
-
-    /// The firm's conditions in the reader's wording, as HTML; empty where it has none.
-    pub fn conditions(&self) -> &'a str {
-        self.licence.content.otd_conditions.get(self.locale, self.style).unwrap_or_default()
-    }
-
-    /// How the firm's papers look to the reader.
-    pub fn branding(&self) -> Branding {
-        let content = &self.licence.content;
-        let colour = |of: domain::licence::Colour| Colour { red: of.red, green: of.green, blue: of.blue };
-        let footer = content.footer_content.get(self.locale, self.style).unwrap_or_default();
-        let details = blocks_from_html(footer).into_iter().map(|block| match block {
-            documents::rendering::Block::Heading(text)
-            | documents::rendering::Block::Paragraph(text)
-            | documents::rendering::Block::Item(text) => text,
-        });
-        Branding {
-            firm: self.licence.name.clone(),
-            firm_details: details.collect(),
-            logo: content.logo_image.as_deref().and_then(embedded_image),
-            colour_primary: colour(self.licence.theme.color_primary),
-            colour_accent: colour(self.licence.theme.color_accent),
-            locale: match self.locale {
-                locale::Locale::Nl => documents::rendering::Locale::Nl,
-                locale::Locale::En => documents::rendering::Locale::En,
-            },
-            address_style: match self.style {
-                locale::AddressStyle::Formal => AddressStyle::Formal,
-                locale::AddressStyle::Informal => AddressStyle::Informal,
-            },
-        }
-    }
-
-    /// Makes a paper for this consumer; `failed` is the code for when that does not work.
-    pub async fn make(
-        &self,
-        app: &App,
-        scope: Scope,
-        made_on: NaiveDate,
-        content: DocumentBody,
-        failed: Code,
-    ) -> ApiResult<MadeFile> {
-        let paper = DocumentSpec { look: self.branding(), made_on, content };
-        work::render(app, scope, &paper, failed).await
-    }
-}
-
-/// The bytes of a `data:` image; a logo elsewhere is not fetched for a paper.
-fn embedded_image(url: &str) -> Option<Vec<u8>> {
-    let (head, data) = url.strip_prefix("data:image/")?.split_once(',')?;
-    head.ends_with(";base64").then(|| base64::engine::general_purpose::STANDARD.decode(data).ok()).flatten()
 }

@@ -15,13 +15,13 @@ use store::submissions::{self, Submission};
 use uuid::Uuid;
 
 use super::contents::{self, Signing};
-use super::downloads::{own_product, owners, uploaded_document};
 use super::evidence::{Copy, evidence, text};
-use super::stored::{GeneratedDocumentSpec, get_or_create};
-use super::{DocumentRenderer, Recipient, receipt};
-use crate::error::{ApiError, ApiResult};
+use super::renderer::{DocumentRenderer, Recipient};
+use super::sources::{own_product, owners, uploaded_document};
+use super::stored::{GeneratedDocumentSpec, file_name, get_or_create};
+use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
-use crate::work::{self, MadeFile};
+use crate::work::MadeFile;
 
 /// The order that the reader is about to sign, for the evidence, if the portal makes it: the firm's own paper is
 /// named there already.
@@ -124,7 +124,7 @@ pub async fn signed(app: &App, reader: &Recipient, product: Uuid) -> ApiResult<O
         action: last.action,
         submission: Some(last.id),
         label: order.label.clone(),
-        file_name: own.as_ref().map_or_else(|| receipt::file_name(&order.label), |own| own.file_name.clone()),
+        file_name: own.as_ref().map_or_else(|| file_name(&order.label), |own| own.file_name.clone()),
         owners: signatures.iter().filter_map(|signature| signature.consumer).collect(),
     };
     let make = make_signed(app, reader, product, &order, &signatures, own.as_ref());
@@ -153,7 +153,7 @@ async fn make_signed(
     let content =
         DocumentBody::Signatures(Signatures { label: order.label.clone(), signatures: evidence, mandate });
     let appendix = desk.make(app, reader.scope, today(signed_at), content, failed).await?;
-    work::append_pdf(app, reader.scope, &own.key, appendix, failed).await
+    app.work.append_pdf(reader.scope, &own.key, appendix, failed).await
 }
 
 async fn signatures(app: &App, reader: &Recipient, product: Uuid) -> ApiResult<Vec<Submission>> {

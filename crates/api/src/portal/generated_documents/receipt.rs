@@ -18,12 +18,13 @@ use store::submissions::{self, Submission};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
+use super::contents;
 use super::evidence::{Copy, STATEMENTS, evidence, plain, text};
 use super::receipt_labels::{self, About};
-use super::stored::{GeneratedDocumentSpec, get_or_create};
+use super::renderer::{DocumentRenderer, Recipient};
+use super::stored::{GeneratedDocumentSpec, file_name, get_or_create};
 use super::wording::Translations;
-use super::{DocumentRenderer, Recipient, contents};
-use crate::error::{ApiError, ApiResult};
+use crate::http::error::{ApiError, ApiResult};
 use crate::portal::documents::downloads::own_action;
 use crate::portal::documents::stream::FileRequest;
 use crate::state::App;
@@ -172,9 +173,4 @@ fn presented_rows(sealed: &Submission, words: Translations) -> Vec<Row> {
             Some(Row::new(label, plain(&text(value)?)))
         })
         .collect()
-}
-
-/// A label as the name of a PDF; a slash in it is no folder.
-pub fn file_name(label: &str) -> String {
-    format!("{}.pdf", label.replace(['/', '\\'], "-"))
 }

@@ -9,8 +9,7 @@ use store::portal::files::File;
 use store::portal::generated_documents::{self, Made};
 use uuid::Uuid;
 
-use super::receipt;
-use crate::error::{ApiError, ApiResult};
+use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 use crate::work::MadeFile;
 
@@ -37,7 +36,7 @@ impl<'a> GeneratedDocumentSpec<'a> {
         label: String,
         reader: Scope,
     ) -> Self {
-        let file_name = receipt::file_name(&label);
+        let file_name = file_name(&label);
         let owners = vec![reader.consumer];
         Self { purpose, of, product: Some(product), action: None, submission: None, label, file_name, owners }
     }
@@ -95,6 +94,11 @@ fn identity(purpose: &str, of: &[&[u8]]) -> Uuid {
     }
     let hash = hash.finalize();
     uuid::Builder::from_custom_bytes(std::array::from_fn(|place| hash[place])).into_uuid()
+}
+
+/// A label as the name of a PDF; a slash in it is no folder.
+pub fn file_name(label: &str) -> String {
+    format!("{}.pdf", label.replace(['/', '\\'], "-"))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Beginning to pay: at most one payment of an invoice may succeed, however many tabs and partners want to pay it.
 
-use app::payments::{Occasion, check, failed, provider};
+use app::payments::{check, failed, provider};
+use app::submissions::Occasion;
 use domain::actions::pay_invoice::{PaymentStatus, amount_due};
 use domain::actions::payment::{
     ActivePayment, CHECK, PaymentCheckJob, Start, delay_before_attempt, start, verify,
@@ -16,8 +17,8 @@ use store::payments::{self, Payment};
 
 use super::call_request::PaymentCallRequest;
 use super::{PaymentResult, result};
-use crate::envelope::SingleResponse;
-use crate::error::{ApiError, ApiResult};
+use crate::http::envelope::SingleResponse;
+use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 
 /// A payment that turns out to have ended is followed by a new one; more often than this nobody is that unlucky.
@@ -126,7 +127,7 @@ async fn make(app: &App, asked: &PaymentCallRequest<'_>, payment: &Payment) -> A
         description: &payment.description,
         redirect_url: &format!(
             "{}/actions/{}/validate-ideal-payment",
-            asked.tenant.base_url(app),
+            asked.tenant.base_url(&app.settings),
             payment.action
         ),
         // The provider calls this itself: the installation's own address, which does not change with a firm's.

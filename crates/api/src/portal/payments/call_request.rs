@@ -9,7 +9,7 @@ use store::payments::LockedInvoice;
 use store::portal::locked_actions;
 use uuid::Uuid;
 
-use crate::error::ApiResult;
+use crate::http::error::ApiResult;
 use crate::portal::reading;
 use crate::portal::submit_request::SubmitRequest;
 use crate::tenant::Tenant;

@@ -10,8 +10,8 @@ use schemars::JsonSchema;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::client::Client;
-use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::http::client::Client;
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::limits;
 use crate::state::App;
 

@@ -17,7 +17,7 @@ impl Portal {
     /// A key of `vandijk` with a name, changed as the test wants it.
     async fn key(&self, name: &str, change: impl FnOnce(&mut NewServiceKey)) -> String {
         let secret = format!("key-{name}");
-        let hash = api::session::keys::hash_secret(&secret);
+        let hash = api::keys::hash_secret(&secret);
         let mut key = NewServiceKey::unlimited(self.app.new_id(), self.licence("vandijk").await, name, hash);
         change(&mut key);
         let tx = self.app.store.begin().await.expect("a transaction");

@@ -17,7 +17,7 @@ impl Portal {
 
     /// The same, where the firm may ask for two-factor.
     pub async fn consumer_with(&self, domain: &str, name: &str, two_factor_required: bool) -> Scope {
-        let directory = self.app.tenants.directory(&self.app).await.expect("the firms");
+        let directory = self.app.directory().await.expect("the firms");
         let licence = directory.by_domain(domain).expect("the firm").licence.id;
         let row = ConsumerRow {
             user_name_key: Some(name.to_owned()),

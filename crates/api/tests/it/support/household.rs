@@ -1,6 +1,6 @@
 //! Anna and Bram at `vandijk`, who share some things, and Noor at `noordzee`, who must never see them.
 
-use api::session::keys::Claims;
+use api::keys::Claims;
 use chrono::TimeDelta;
 use domain::session::Stage;
 use serde_json::{Value, json};

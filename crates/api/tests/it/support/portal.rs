@@ -1,12 +1,11 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use api::session::keys::{Keys, hash_secret};
-use api::web::WebApp;
+use api::WebApp;
+use api::keys::{Keys, hash_secret};
 use api::work::Work;
 use api::{App, Settings};
-use app::privacy::ErasureKeys;
-use app::{Services, TimeOrderedIds};
+use app::{ErasureKeys, Services, TimeOrderedIds};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request, header};
@@ -105,7 +104,8 @@ impl Portal {
     pub fn settings(&mut self, change: impl FnOnce(&mut Settings)) {
         let mut settings = (*self.app.settings).clone();
         change(&mut settings);
-        self.app.work = Arc::new(Work::new(settings.worker.clone()));
+        self.app.work =
+            Arc::new(Work::new(settings.worker.clone(), settings.scratch.clone(), self.app.files.clone()));
         self.app.settings = Arc::new(settings);
         self.router = api::router(self.app.clone());
     }

@@ -12,8 +12,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::error::ApiError;
-use crate::unique_names;
+use crate::http::error::ApiError;
+use crate::http::unique_names;
 
 /// The largest JSON body that is read; drafts have a limit of their own below this one.
 const LIMIT: usize = 2 * 1024 * 1024;

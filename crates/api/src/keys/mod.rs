@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 use uuid::Uuid;
 
-use super::jwt;
+mod jwt;
 
 pub use store::secrets::{hash_secret, new_secret};
 

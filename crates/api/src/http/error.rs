@@ -3,14 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Display;
 
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::middleware::Next;
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use documents::files::FileError;
 use domain::actions::Rejection;
 use domain::codes::Code;
-use domain::locale::{AddressStyle, Locale, from_accept_language};
 use domain::records::Violation;
 use domain::revision::{FieldChange, RecordChange};
 use domain::service_keys::Scope;
@@ -19,18 +16,11 @@ use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
 
-use crate::security::{self, Called};
-use crate::session::identity;
-use crate::state::App;
-
 pub type ApiResult<T = Response> = Result<T, ApiError>;
-
-/// `Retry-After` of a 503, in seconds.
-const DEFAULT_RETRY_AFTER_SECS: u64 = 5;
 
 /// A refusal or failure on its way to the client.
 ///
-/// The body is written by [`render`], which knows the language of the request; the internal reason goes to the
+/// The body is written by [`crate::render`], which knows the language of the request; the internal reason goes to the
 /// log alone.
 #[derive(Clone, Debug)]
 pub struct ApiError {
@@ -187,6 +177,26 @@ pub struct ErrorBody {
     meta: Option<Box<ErrorMeta>>,
 }
 
+impl ErrorBody {
+    /// The body of a refusal, with the message in the language of the request.
+    pub fn new(error: ApiError, message: String) -> Self {
+        let (revision, changed) = error.change.map(|change| (change.revision, change.fields)).unzip();
+        Self {
+            error: ErrorContent {
+                code: error.code.to_string(),
+                message,
+                fields: error.fields,
+                faults: error.violations,
+                locked_time_remaining: error.locked_time_remaining,
+                confirm: error.confirm,
+                changed,
+                revision,
+            },
+            meta: error.meta,
+        }
+    }
+}
+
 /// What a refusal says besides.
 #[derive(Clone, Debug, Serialize)]
 pub struct ErrorMeta {
@@ -218,138 +228,4 @@ struct ErrorContent {
     /// With `RECORD_CHANGED`: the revision to send along once the consumer has seen what changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     revision: Option<String>,
-}
-
-/// Language and form of address of error messages.
-#[derive(Clone, Copy, Debug)]
-pub struct ResponseLocale {
-    pub locale: Locale,
-    pub style: AddressStyle,
-}
-
-/// The language that `Accept-Language` asks for, with the way of address where it names one.
-fn requested_locale(headers: &HeaderMap) -> Option<(Locale, Option<AddressStyle>)> {
-    from_accept_language(headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?)
-}
-
-/// The language that `Accept-Language` asks for, Dutch otherwise; formal.
-pub fn locale_from_headers(headers: &HeaderMap) -> ResponseLocale {
-    let (locale, style) = requested_locale(headers).unwrap_or_default();
-    ResponseLocale { locale, style: style.unwrap_or_default() }
-}
-
-/// The language of the back office's error messages: English, as that of their violations, unless Dutch is asked for.
-fn back_office_locale(headers: &HeaderMap) -> Locale {
-    requested_locale(headers).map_or(Locale::En, |(locale, _)| locale)
-}
-
-/// Fills in what `Accept-Language` does not state from the signed-in consumer's settings.
-async fn resolve_locale(app: &App, headers: &HeaderMap) -> ResponseLocale {
-    let asked = requested_locale(headers);
-    if matches!(asked, Some((_, Some(_)))) {
-        return locale_from_headers(headers);
-    }
-    match identity::account_of(app, headers).await {
-        Some(account) => ResponseLocale {
-            locale: asked.map_or(account.locale, |(locale, _)| locale),
-            style: account.address_style,
-        },
-        None => locale_from_headers(headers),
-    }
-}
-
-/// Middleware: turns an [`ApiError`] into its body, and router-made refusals (404, 405, …) into the same form.
-pub async fn render(State(app): State<App>, request: Request, next: Next) -> Response {
-    let headers = request.headers().clone();
-    let called = Called::of(&request);
-    let is_back_office = request.uri().path().starts_with("/backoffice/");
-    let response = next.run(request).await;
-    let error = match response.extensions().get::<ApiError>() {
-        Some(error) => error.clone(),
-        None => match code_for_framework_rejection(&response) {
-            Some(code) => ApiError::new(code),
-            None => return response,
-        },
-    };
-    if let Some(reason) = &error.reason {
-        if error.code.status() >= 500 {
-            tracing::error!(code = %error.code, %reason, "request failed");
-        } else {
-            tracing::debug!(code = %error.code, %reason, "request refused");
-        }
-    }
-    security::refused(&app, &called, &headers, &error);
-    let message = if is_back_office {
-        back_office_message(&error, back_office_locale(&headers))
-    } else {
-        let ResponseLocale { locale, style } = resolve_locale(&app, &headers).await;
-        error.code.message(locale, style).to_owned()
-    };
-    let challenge = challenge(&error);
-    let (mut parts, _) = response.into_parts();
-    let change = error.change.as_deref().cloned();
-    let (revision, changed) = change.map(|change| (change.revision, change.fields)).unzip();
-    let body = ErrorBody {
-        error: ErrorContent {
-            code: error.code.to_string(),
-            message,
-            fields: error.fields,
-            faults: error.violations,
-            locked_time_remaining: error.locked_time_remaining,
-            confirm: error.confirm,
-            changed,
-            revision,
-        },
-        meta: error.meta,
-    };
-    let text = serde_json::to_string(&body).unwrap_or_default();
-    parts.headers.remove(header::CONTENT_LENGTH);
-    parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(crate::envelope::JSON));
-    let later = (error.code.status() == 503).then_some(DEFAULT_RETRY_AFTER_SECS);
-    if let Some(seconds) = error.retry_after.or(later) {
-        parts.headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-    }
-    if let Some(challenge) = challenge {
-        parts.headers.insert(header::WWW_AUTHENTICATE, challenge);
-    }
-    Response::from_parts(parts, text.into())
-}
-
-/// What happened and what to do; of a missing scope also which one.
-fn back_office_message(error: &ApiError, locale: Locale) -> String {
-    let text = error.code.back_office_message(locale);
-    match (error.missing_scope, locale) {
-        (None, _) => text.to_owned(),
-        (Some(scope), Locale::Nl) => format!("{text} Deze sleutel mist het recht \"{scope}\"."),
-        (Some(scope), Locale::En) => format!("{text} This key lacks the scope \"{scope}\"."),
-    }
-}
-
-/// `WWW-Authenticate` as RFC 6750, section 3, has it.
-fn challenge(error: &ApiError) -> Option<HeaderValue> {
-    match error.missing_scope {
-        Some(scope) => {
-            let text = format!("Bearer error=\"insufficient_scope\", scope=\"{scope}\"");
-            HeaderValue::from_str(&text).ok()
-        }
-        None => (error.code.status() == 401).then(|| HeaderValue::from_static("Bearer")),
-    }
-}
-
-fn code_for_framework_rejection(response: &Response) -> Option<Code> {
-    // What the router's own parts refuse comes as a sentence of theirs.
-    let theirs = matches!(response.status(), StatusCode::BAD_REQUEST | StatusCode::PAYLOAD_TOO_LARGE);
-    if response.headers().contains_key(header::CONTENT_TYPE) && !theirs {
-        return None;
-    }
-    match response.status() {
-        StatusCode::NOT_FOUND => Some(Code::RouteNotFound),
-        StatusCode::METHOD_NOT_ALLOWED => Some(Code::MethodNotAllowed),
-        StatusCode::PAYLOAD_TOO_LARGE => Some(Code::UploadTooLarge),
-        StatusCode::BAD_REQUEST | StatusCode::UNSUPPORTED_MEDIA_TYPE | StatusCode::UNPROCESSABLE_ENTITY => {
-            Some(Code::BodyNotReadable)
-        }
-        StatusCode::REQUEST_TIMEOUT | StatusCode::INTERNAL_SERVER_ERROR => Some(Code::InternalError),
-        _ => None,
-    }
 }

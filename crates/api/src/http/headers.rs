@@ -13,7 +13,7 @@ use percent_encoding::percent_decode_str;
 use tracing::Instrument;
 use tracing::field::Empty;
 
-use crate::error::ApiError;
+use crate::http::error::ApiError;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 

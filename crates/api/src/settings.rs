@@ -1,21 +1,7 @@
-//! Shared application state, cloned into every handler.
+//! What the operator decides for the installation.
 
-use std::ops::Deref;
-use std::sync::Arc;
-use std::time::Duration;
-
-use app::Services;
 use documents::worker::Worker;
 use domain::values::{LinkFault, check_link};
-use tokio::sync::Semaphore;
-
-use crate::backoffice::KeyUses;
-use crate::security::Refusals;
-use crate::session::keys::Keys;
-use crate::session::request_limiter::RequestLimiter;
-use crate::tenant::Tenants;
-use crate::web::WebApp;
-use crate::work::Work;
 
 /// What the firm's operator decides, validated when the program starts.
 #[derive(Clone, Debug)]
@@ -54,52 +40,5 @@ impl Settings {
             Err(LinkFault::Private) if self.allow_private_partners => Ok(text.to_owned()),
             checked => checked.map(|_| text.to_owned()),
         }
-    }
-}
-
-/// Cheap to clone; one for each process.
-#[derive(Clone)]
-pub struct App {
-    pub services: Services,
-    pub tenants: Arc<Tenants>,
-    pub keys: Arc<Keys>,
-    pub settings: Arc<Settings>,
-    /// How often each session has called.
-    pub request_limiter: Arc<RequestLimiter>,
-    /// When each service key was last seen.
-    pub key_uses: Arc<KeyUses>,
-    /// What was refused to each session.
-    pub refusals: Arc<Refusals>,
-    pub web: Arc<WebApp>,
-    /// How many passwords may be hashed at once: each takes 19 MiB and a core.
-    pub hashing_permits: Arc<Semaphore>,
-    /// Who may take files in and make papers.
-    pub work: Arc<Work>,
-}
-
-impl App {
-    pub fn new(services: Services, keys: Keys, settings: Settings, web: WebApp) -> Self {
-        let tenants = Arc::new(Tenants::new(Duration::from_secs(1)));
-        Self {
-            services,
-            tenants,
-            work: Arc::new(Work::new(settings.worker.clone())),
-            keys: Arc::new(keys),
-            settings: Arc::new(settings),
-            request_limiter: Arc::default(),
-            key_uses: Arc::default(),
-            refusals: Arc::default(),
-            web: Arc::new(web),
-            hashing_permits: Arc::new(Semaphore::new(2)),
-        }
-    }
-}
-
-/// What the use cases work with is at hand wherever the application is.
-impl Deref for App {
-    type Target = Services;
-
-    fn deref(&self) -> &Services {
-        &self.services
     }
 }

@@ -65,7 +65,7 @@ pub struct DataResponse<T> {
 pub fn json_response(value: &impl Serialize) -> Response {
     match serde_json::to_string(value) {
         Ok(text) => json_text(text),
-        Err(error) => crate::error::ApiError::internal(error).into_response(),
+        Err(error) => crate::http::error::ApiError::internal(error).into_response(),
     }
 }
 

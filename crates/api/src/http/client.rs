@@ -1,15 +1,10 @@
 //! From where a request comes: its address and browser.
 
-use std::convert::Infallible;
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 
-use axum::extract::{ConnectInfo, FromRequestParts};
-use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
 pub use app::Client;
-
-use crate::state::App;
 
 /// The longest browser name that is kept, in characters.
 const LONGEST_AGENT: usize = 300;
@@ -41,15 +36,6 @@ fn forwarded(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
         speaker = said.to_canonical();
     }
     speaker
-}
-
-impl FromRequestParts<App> for Client {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        Ok(read(peer, &parts.headers, &app.settings.trusted_proxies))
-    }
 }
 
 #[cfg(test)]

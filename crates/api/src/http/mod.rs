@@ -1,0 +1,12 @@
+//! What every handler needs of HTTP: reading requests, writing responses and errors. Knows neither the application's state nor
+//! sessions.
+
+pub mod bearer;
+pub mod body;
+pub mod client;
+pub mod envelope;
+pub mod error;
+pub mod headers;
+pub mod locale;
+pub mod query;
+pub mod unique_names;

@@ -1,0 +1,141 @@
+//! Figures in Prometheus' form.
+
+use std::time::Instant;
+
+use axum::Router;
+use axum::extract::{MatchedPath, Request};
+use axum::http::Method;
+use axum::middleware::{self, Next};
+use axum::response::Response;
+use documents::worker::Ending;
+use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
+use strum::IntoEnumIterator;
+
+use crate::security_event::SecurityEvent;
+
+const REQUESTS: &str = "balie_requests_total";
+const DURATION: &str = "balie_request_duration_seconds";
+const UPLOADED: &str = "balie_uploaded_bytes_total";
+const WORKER_ENDED: &str = "balie_intake_worker_failures_total";
+/// What the intake worker does.
+const WORKER_TASKS: [&str; 3] = ["combine", "check", "render"];
+const SECURITY: &str = "balie_security_events_total";
+const CLIENT_ERRORS: &str = "balie_client_errors_total";
+const CONNECTIONS: &str = "balie_connections";
+const CONNECTIONS_CLOSED: &str = "balie_connections_closed_total";
+/// Why a connection was closed by us: time for headers, a body or doing nothing, or too many of one address.
+const CLOSED_BECAUSE: [&str; 4] = ["headers", "body", "idle", "address"];
+
+/// Upper limits of the histogram, in seconds.
+const BUCKETS: [f64; 11] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0];
+
+/// Begins to keep figures in this process; without it, counting does nothing.
+pub fn install_recorder() -> Result<PrometheusHandle, BuildError> {
+    let figures = PrometheusBuilder::new()
+        .set_buckets_for_metric(Matcher::Full(DURATION.to_owned()), &BUCKETS)?
+        .install_recorder()?;
+    metrics::describe_counter!(REQUESTS, "Answers by route, method and status");
+    metrics::describe_histogram!(DURATION, "Time to the first byte of an answer");
+    metrics::describe_counter!(UPLOADED, "Bytes of documents taken in");
+    metrics::describe_counter!(WORKER_ENDED, "Files and papers whose process ended without a result");
+    metrics::describe_gauge!("balie_jobs_waiting", "Jobs that are still to be done");
+    metrics::describe_gauge!("balie_jobs_given_up", "Jobs that never succeeded");
+    metrics::describe_gauge!("balie_jobs_oldest_seconds", "Since when the oldest due job has waited");
+    metrics::describe_gauge!("balie_deliveries_waiting", "Events that a firm has not taken yet");
+    metrics::describe_gauge!("balie_deliveries_oldest_seconds", "How old the oldest of them is");
+    metrics::describe_gauge!("balie_payments_open", "Payments that may still be paid");
+    metrics::describe_gauge!("balie_notices_waiting", "Changes that consumers are still to be mailed about");
+    metrics::describe_gauge!("balie_mails_last_day", "Mails of the last day by what became of them");
+    metrics::describe_gauge!("balie_database_connections", "Open connections by pool");
+    metrics::describe_gauge!("balie_database_connections_idle", "Idle connections by pool");
+    metrics::describe_gauge!("balie_database_up", "Whether the database answered just now");
+    metrics::describe_gauge!("process_resident_memory_bytes", "Resident memory");
+    metrics::describe_gauge!(CONNECTIONS, "Open connections of clients");
+    metrics::describe_counter!(CONNECTIONS_CLOSED, "Connections that were closed at a limit, by limit");
+    metrics::describe_counter!(SECURITY, "Refused access and failed proofs, by event");
+    metrics::describe_counter!(CLIENT_ERRORS, "Faults that browsers reported");
+    metrics::counter!(CLIENT_ERRORS).increment(0);
+    for event in SecurityEvent::iter() {
+        metrics::counter!(SECURITY, "event" => event.name()).increment(0);
+    }
+    metrics::gauge!(CONNECTIONS).set(0.0);
+    for reason in CLOSED_BECAUSE {
+        metrics::counter!(CONNECTIONS_CLOSED, "reason" => reason).increment(0);
+    }
+    metrics::gauge!("balie_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
+    for task in WORKER_TASKS {
+        for kind in Ending::KINDS {
+            metrics::counter!(WORKER_ENDED, "task" => task, "kind" => kind).increment(0);
+        }
+    }
+    metrics::counter!(UPLOADED).increment(0);
+    Ok(figures)
+}
+
+/// Counts every answer of these routes.
+pub fn measured(router: Router) -> Router {
+    router.layer(middleware::from_fn(measure))
+}
+
+/// The route's template alone: an address itself may hold a token or an id, and would make figures without end.
+async fn measure(request: Request, next: Next) -> Response {
+    let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
+    let route = route.unwrap_or_else(|| "page".to_owned());
+    let method = method(request.method());
+    let begun = Instant::now();
+    let response = next.run(request).await;
+    let status = response.status().as_u16().to_string();
+    metrics::counter!(REQUESTS, "route" => route.clone(), "method" => method, "status" => status)
+        .increment(1);
+    metrics::histogram!(DURATION, "route" => route, "method" => method).record(begun.elapsed());
+    response
+}
+
+/// Only the methods that there are: a client may make up others.
+fn method(method: &Method) -> &'static str {
+    match method.as_str() {
+        "GET" => "GET",
+        "HEAD" => "HEAD",
+        "POST" => "POST",
+        "PUT" => "PUT",
+        "PATCH" => "PATCH",
+        "DELETE" => "DELETE",
+        "OPTIONS" => "OPTIONS",
+        _ => "other",
+    }
+}
+
+/// Counts a document that was taken in.
+pub fn uploaded(bytes: u64) {
+    metrics::counter!(UPLOADED).increment(bytes);
+}
+
+/// Counts a process that ended without a result: `task` is what it did, `kind` how it ended.
+pub fn worker_ended(task: &'static str, kind: &'static str) {
+    metrics::counter!(WORKER_ENDED, "task" => task, "kind" => kind).increment(1);
+}
+
+/// Counts a connection that a client opened.
+pub fn connection_opened() {
+    metrics::gauge!(CONNECTIONS).increment(1.0);
+}
+
+/// Counts a connection that is gone, whoever closed it.
+pub fn connection_ended() {
+    metrics::gauge!(CONNECTIONS).decrement(1.0);
+}
+
+/// Counts a connection that was closed at a limit: `headers`, `body`, `idle` or `address`.
+pub fn connection_closed(reason: &'static str) {
+    metrics::counter!(CONNECTIONS_CLOSED, "reason" => reason).increment(1);
+}
+
+/// Counts an event of the security log.
+pub fn security_event(event: SecurityEvent) {
+    metrics::counter!(SECURITY, "event" => event.name()).increment(1);
+}
+
+/// Counts a fault that a browser reported.
+pub fn client_error() {
+    metrics::counter!(CLIENT_ERRORS).increment(1);
+}

@@ -1,0 +1,120 @@
+//! Errors as responses: the body in the language of the request, and a line in the log.
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::Response;
+use domain::codes::Code;
+use domain::locale::Locale;
+
+use crate::http::envelope;
+use crate::http::error::{ApiError, ErrorBody};
+use crate::http::locale::{ResponseLocale, locale_from_headers, requested_locale};
+use crate::security::{self, Called};
+use crate::session::identity;
+use crate::state::App;
+
+/// `Retry-After` of a 503, in seconds.
+const DEFAULT_RETRY_AFTER_SECS: u64 = 5;
+
+/// The language of the back office's error messages: English, as that of their violations, unless Dutch is asked for.
+fn back_office_locale(headers: &HeaderMap) -> Locale {
+    requested_locale(headers).map_or(Locale::En, |(locale, _)| locale)
+}
+
+/// Fills in what `Accept-Language` does not state from the signed-in consumer's settings.
+async fn resolve_locale(app: &App, headers: &HeaderMap) -> ResponseLocale {
+    let asked = requested_locale(headers);
+    if matches!(asked, Some((_, Some(_)))) {
+        return locale_from_headers(headers);
+    }
+    match identity::account_of(app, headers).await {
+        Some(account) => ResponseLocale {
+            locale: asked.map_or(account.locale, |(locale, _)| locale),
+            style: account.address_style,
+        },
+        None => locale_from_headers(headers),
+    }
+}
+
+/// Middleware: turns an [`ApiError`] into its body, and router-made refusals (404, 405, …) into the same form.
+pub async fn render(State(app): State<App>, request: Request, next: Next) -> Response {
+    let headers = request.headers().clone();
+    let called = Called::of(&request);
+    let is_back_office = request.uri().path().starts_with("/backoffice/");
+    let response = next.run(request).await;
+    let error = match response.extensions().get::<ApiError>() {
+        Some(error) => error.clone(),
+        None => match code_for_framework_rejection(&response) {
+            Some(code) => ApiError::new(code),
+            None => return response,
+        },
+    };
+    if let Some(reason) = error.reason() {
+        if error.code.status() >= 500 {
+            tracing::error!(code = %error.code, %reason, "request failed");
+        } else {
+            tracing::debug!(code = %error.code, %reason, "request refused");
+        }
+    }
+    security::refused(&app, &called, &headers, &error);
+    let message = if is_back_office {
+        back_office_message(&error, back_office_locale(&headers))
+    } else {
+        let ResponseLocale { locale, style } = resolve_locale(&app, &headers).await;
+        error.code.message(locale, style).to_owned()
+    };
+    let challenge = challenge(&error);
+    let (mut parts, _) = response.into_parts();
+    let later = (error.code.status() == 503).then_some(DEFAULT_RETRY_AFTER_SECS);
+    let later = error.retry_after.or(later);
+    let text = serde_json::to_string(&ErrorBody::new(error, message)).unwrap_or_default();
+    parts.headers.remove(header::CONTENT_LENGTH);
+    parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(envelope::JSON));
+    if let Some(seconds) = later {
+        parts.headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    if let Some(challenge) = challenge {
+        parts.headers.insert(header::WWW_AUTHENTICATE, challenge);
+    }
+    Response::from_parts(parts, text.into())
+}
+
+/// What happened and what to do; of a missing scope also which one.
+fn back_office_message(error: &ApiError, locale: Locale) -> String {
+    let text = error.code.back_office_message(locale);
+    match (error.missing_scope, locale) {
+        (None, _) => text.to_owned(),
+        (Some(scope), Locale::Nl) => format!("{text} Deze sleutel mist het recht \"{scope}\"."),
+        (Some(scope), Locale::En) => format!("{text} This key lacks the scope \"{scope}\"."),
+    }
+}
+
+/// `WWW-Authenticate` as RFC 6750, section 3, has it.
+fn challenge(error: &ApiError) -> Option<HeaderValue> {
+    match error.missing_scope {
+        Some(scope) => {
+            let text = format!("Bearer error=\"insufficient_scope\", scope=\"{scope}\"");
+            HeaderValue::from_str(&text).ok()
+        }
+        None => (error.code.status() == 401).then(|| HeaderValue::from_static("Bearer")),
+    }
+}
+
+fn code_for_framework_rejection(response: &Response) -> Option<Code> {
+    // What the router's own parts refuse comes as a sentence of theirs.
+    let theirs = matches!(response.status(), StatusCode::BAD_REQUEST | StatusCode::PAYLOAD_TOO_LARGE);
+    if response.headers().contains_key(header::CONTENT_TYPE) && !theirs {
+        return None;
+    }
+    match response.status() {
+        StatusCode::NOT_FOUND => Some(Code::RouteNotFound),
+        StatusCode::METHOD_NOT_ALLOWED => Some(Code::MethodNotAllowed),
+        StatusCode::PAYLOAD_TOO_LARGE => Some(Code::UploadTooLarge),
+        StatusCode::BAD_REQUEST | StatusCode::UNSUPPORTED_MEDIA_TYPE | StatusCode::UNPROCESSABLE_ENTITY => {
+            Some(Code::BodyNotReadable)
+        }
+        StatusCode::REQUEST_TIMEOUT | StatusCode::INTERNAL_SERVER_ERROR => Some(Code::InternalError),
+        _ => None,
+    }
+}

@@ -1,0 +1,83 @@
+//! Shared application state, cloned into every handler.
+
+use std::ops::Deref;
+use std::sync::Arc;
+use std::time::Duration;
+
+use app::Services;
+use tokio::sync::Semaphore;
+
+mod key_uses;
+mod refusals;
+mod request_limiter;
+mod web_app;
+
+pub use key_uses::{KEY_USE_PRECISION, KeyUses};
+pub use refusals::{Refusals, Tally};
+pub use web_app::WebApp;
+
+use request_limiter::RequestLimiter;
+
+use crate::http::error::ApiResult;
+use crate::keys::Keys;
+use crate::settings::Settings;
+use crate::tenant::{Directory, Tenants};
+use crate::work::Work;
+
+/// Cheap to clone; one for each process.
+#[derive(Clone)]
+pub struct App {
+    pub services: Services,
+    pub tenants: Arc<Tenants>,
+    pub keys: Arc<Keys>,
+    pub settings: Arc<Settings>,
+    /// How often each session has called.
+    pub request_limiter: Arc<RequestLimiter>,
+    /// When each service key was last seen.
+    pub key_uses: Arc<KeyUses>,
+    /// What was refused to each session.
+    pub refusals: Arc<Refusals>,
+    pub web: Arc<WebApp>,
+    /// How many passwords may be hashed at once: each takes 19 MiB and a core.
+    pub hashing_permits: Arc<Semaphore>,
+    /// Who may take files in and make papers.
+    pub work: Arc<Work>,
+}
+
+impl App {
+    pub fn new(services: Services, keys: Keys, settings: Settings, web: WebApp) -> Self {
+        let tenants = Arc::new(Tenants::new(Duration::from_secs(1)));
+        Self {
+            tenants,
+            work: Arc::new(Work::new(
+                settings.worker.clone(),
+                settings.scratch.clone(),
+                services.files.clone(),
+            )),
+            services,
+            keys: Arc::new(keys),
+            settings: Arc::new(settings),
+            request_limiter: Arc::default(),
+            key_uses: Arc::default(),
+            refusals: Arc::default(),
+            web: Arc::new(web),
+            hashing_permits: Arc::new(Semaphore::new(2)),
+        }
+    }
+}
+
+impl App {
+    /// Every firm of the installation.
+    pub async fn directory(&self) -> ApiResult<Arc<Directory>> {
+        self.tenants.directory(self, &self.settings.public_url).await
+    }
+}
+
+/// What the use cases work with is at hand wherever the application is.
+impl Deref for App {
+    type Target = Services;
+
+    fn deref(&self) -> &Services {
+        &self.services
+    }
+}

@@ -1,0 +1,66 @@
+//! What was refused to each session, until the audit trail gets its lines.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::{Mutex, PoisonError};
+
+use app::Client;
+use chrono::{DateTime, Utc};
+use domain::codes::Code;
+use store::Scope;
+use uuid::Uuid;
+
+use crate::keys::Claims;
+
+/// The most sessions that are gathered at once, and the most subjects that a line names.
+const MOST_SESSIONS: usize = 10_000;
+const MOST_SUBJECTS: usize = 20;
+
+/// What was refused to each session since the trail last got its lines.
+#[derive(Debug, Default)]
+pub struct Refusals(Mutex<HashMap<Uuid, Tally>>);
+
+/// What was refused to one session.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    pub scope: Scope,
+    pub colleague: Option<String>,
+    pub count: u64,
+    pub codes: BTreeMap<String, u64>,
+    pub subjects: BTreeSet<String>,
+    pub client: Client,
+    pub since: DateTime<Utc>,
+}
+
+impl Refusals {
+    pub fn count(
+        &self,
+        claims: &Claims,
+        code: Code,
+        subject: Option<String>,
+        client: &Client,
+        now: DateTime<Utc>,
+    ) {
+        let mut tallies = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if tallies.len() >= MOST_SESSIONS && !tallies.contains_key(&claims.sid) {
+            return;
+        }
+        let tally = tallies.entry(claims.sid).or_insert_with(|| Tally {
+            scope: Scope { licence: claims.lic, consumer: claims.sub },
+            colleague: claims.colleague.clone(),
+            count: 0,
+            codes: BTreeMap::new(),
+            subjects: BTreeSet::new(),
+            client: client.clone(),
+            since: now,
+        });
+        tally.count += 1;
+        *tally.codes.entry(code.to_string()).or_default() += 1;
+        if tally.subjects.len() < MOST_SUBJECTS {
+            tally.subjects.extend(subject);
+        }
+    }
+
+    pub fn drain(&self) -> HashMap<Uuid, Tally> {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
