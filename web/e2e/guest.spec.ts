@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { chooseBranch, expectSound } from "./portal";
+import { chooseBranch } from "./portal";
+import { expectSound } from "./support/look";
 
 test.beforeEach(({ page }) => chooseBranch(page, "vandijk"));
 

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { Jsona } from "jsona";
-import { accounts, chooseBranch, expectSound, fillSignIn, password } from "./portal";
+import { accounts, chooseBranch, fillSignIn, password } from "./portal";
 import { png } from "./support/files";
 import { told } from "./support/firm";
+import { expectSound } from "./support/look";
 
 /** The firm's own system: it reads what happened and fetches what was delivered. */
 const firm = { Authorization: "Bearer demo-service-key-vandijk" };

@@ -1,5 +1,4 @@
 import { createHmac } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { putSession, rememberBranch } from "./support/session";
 
@@ -52,14 +51,4 @@ export async function fillSignIn(page: Page, email: string, secret: string): Pro
   await page.getByLabel(/Gebruikersnaam of e-mailadres|User name or e-mail address/).fill(email);
   await page.getByLabel(/^(Wachtwoord|Password)$/).fill(secret);
   await page.getByRole("button", { name: /^(Inloggen|Sign in)$/ }).click();
-}
-
-/** Nothing for axe to find, and nothing that sticks out of the screen. */
-export async function expectSound(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  // In one go where there are no frames to put together: that spares a page of its own for each look.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  const [inside, width] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(inside).toBeLessThanOrEqual(width ?? 0);
 }

@@ -1,14 +1,6 @@
 import { expect, test } from "@playwright/test";
-import {
-  accounts,
-  chooseBranch,
-  codeOf,
-  emilysSecret,
-  expectSound,
-  fillSignIn,
-  password,
-  signIn,
-} from "./portal";
+import { accounts, chooseBranch, codeOf, emilysSecret, fillSignIn, password, signIn } from "./portal";
+import { expectSound } from "./support/look";
 import { givePassword, goodPassword, newPerson, speakAs } from "./support/people";
 import { refreshCookie } from "./support/session";
 import { expectState } from "./support/state";

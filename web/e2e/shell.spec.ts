@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { expectSound, signIn } from "./portal";
+import { signIn } from "./portal";
+import { expectSound } from "./support/look";
 
 test("menu, tabs and badges lead to what one has", async ({ page, request }, { project }) => {
   await signIn(page, request, "anna");

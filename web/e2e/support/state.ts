@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
-import { expectSound } from "../portal";
+import { expectSound } from "./look";
 
 /** A state worth looking at: axe finds nothing in it, and BALIE_LOOK names a folder for its picture. */
 export async function expectState(page: Page, name: string): Promise<void> {
