@@ -105,5 +105,6 @@ export default defineConfig({
     // The word list of the password strength estimator lies in crates/domain.
     fs: { allow: [".."] },
   },
-  test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"] },
+  // Tests that need a DOM say so by `@vitest-environment`, because creating one takes most of the time.
+  test: { environment: "node", include: ["src/**/*.test.{ts,tsx}"] },
 });

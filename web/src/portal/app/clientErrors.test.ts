@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../shared/api/error";
 import { anonymiseRoute, createReporter, toClientError } from "./clientErrors";

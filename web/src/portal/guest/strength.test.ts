@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { guidelines } from "./NewPassword";
 import { strengthLevel } from "./StrengthBar";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
 import { setSession } from "../../shared/api/tokens";
 import { initTranslations } from "../../shared/i18n";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import { claims, setSession } from "../../shared/api/tokens";
 import { initTranslations, locale } from "../../shared/i18n";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
 import { fetchOne, sendCommand } from "./client";
 import { onConfirmationRequired, requestConfirmation } from "./confirmation";

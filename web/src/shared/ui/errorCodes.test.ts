@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import table from "../../../../crates/domain/src/codes.rs?raw";
 import { ApiError } from "../api/error";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { ApiError } from "../api/error";
 import { dismiss, notifications, notify } from "./notify";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { ApiError } from "../../../shared/api/error";
 import { exceedsSizeLimit, fieldErrorsOf } from "./useSubmitAction";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import type { ProductAction } from "../../api/types";
 import { isPayable, lastPaymentNotice, outcomeOf, parseStatus, paymentUrl } from "./payment";

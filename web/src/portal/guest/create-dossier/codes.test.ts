@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setDomain } from "../../../shared/api/apiContext";
 import { storeLanguage } from "../../../shared/i18n/language";
