@@ -15,7 +15,8 @@ use zune_jpeg::zune_core::bytestream::ZCursor;
 
 use super::error::SingleFileError;
 use super::output::PdfOutput;
-use super::{MAX_DECODED_BYTES, check_pixels, page};
+use super::page;
+use super::pixels::{MAX_DECODED_BYTES, check_pixels};
 
 /// Adds the JPEG at `path` as one page.
 pub(super) fn append(path: &Path, pdf: &mut PdfOutput) -> Result<(), SingleFileError> {

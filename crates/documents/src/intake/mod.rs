@@ -16,6 +16,7 @@ mod load;
 mod output;
 mod page;
 mod pdf;
+mod pixels;
 mod png;
 mod raster;
 mod sniff;
@@ -24,6 +25,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 pub use error::IntakeError;
+pub use output::Combined;
 use output::PdfOutput;
 use serde::{Deserialize, Serialize};
 use sniff::FileKind;
@@ -36,17 +38,6 @@ pub const MAX_CONTENT_BYTES: u64 = 25 * 1024 * 1024;
 /// adds to its size, so an upload just below [`MAX_CONTENT_BYTES`] may pass it; what swells
 /// beyond this is refused.
 const MAX_RESULT_BYTES: u64 = 2 * MAX_CONTENT_BYTES;
-
-/// The most pixels that one picture may have, and that are decoded for one upload together: well
-/// above a 600 dpi scan of A4 (35 million). Photos (JPEG) beyond that are taken over without
-/// decoding them; other pictures are refused.
-const MAX_PIXELS: u64 = 100_000_000;
-
-/// The longest side that a picture may have, in pixels.
-const MAX_SIDE: u32 = 32_767;
-
-/// The most memory that a picture may take when it has to be decoded in one piece, in bytes.
-const MAX_DECODED_BYTES: u64 = 48 * 1024 * 1024;
 
 /// One received file, waiting on disk.
 #[derive(Debug, Clone)]
@@ -73,17 +64,6 @@ impl Accept {
             Self::DamagePhotos => kind != FileKind::Gif,
         }
     }
-}
-
-/// The PDF that an upload became.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Combined {
-    /// Its size in bytes.
-    pub bytes: u64,
-    /// The SHA-256 of its bytes, in lower-case hexadecimal.
-    pub sha256: String,
-    /// How many pages it has.
-    pub pages: u32,
 }
 
 /// Judges `files` and writes them, in order, as one PDF to `out`.
@@ -141,16 +121,4 @@ fn check_kinds(files: &[Incoming], accept: Accept) -> Result<Vec<FileKind>, Inta
             _ => Err(IntakeError::NotSupported { file_name: file.file_name.clone() }),
         })
         .collect()
-}
-
-/// Refuses a picture whose size alone would be a burden, before any of it is decoded.
-fn check_pixels(width: u32, height: u32) -> Result<(), error::SingleFileError> {
-    let pixels = u64::from(width) * u64::from(height);
-    if width == 0 || height == 0 {
-        return Err(error::SingleFileError::Damaged("the picture has no pixels".into()));
-    }
-    if pixels > MAX_PIXELS || width > MAX_SIDE || height > MAX_SIDE {
-        return Err(error::SingleFileError::TooManyPixels { width, height });
-    }
-    Ok(())
 }

@@ -5,10 +5,22 @@ use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use lopdf::{Dictionary, Object, Writer, dictionary};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::error::SingleFileError;
-use super::{Combined, MAX_PIXELS};
+use super::pixels::MAX_PIXELS;
+
+/// The PDF that an upload became.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Combined {
+    /// Its size in bytes.
+    pub bytes: u64,
+    /// The SHA-256 of its bytes, in lower-case hexadecimal.
+    pub sha256: String,
+    /// How many pages it has.
+    pub pages: u32,
+}
 
 /// The most pages that one result may have; more is no dossier document.
 const MAX_PAGES: usize = 5_000;

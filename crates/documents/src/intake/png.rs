@@ -13,7 +13,8 @@ use png::{BitDepth, ColorType, Decoder, Encoder, Limits, Reader, Transformations
 
 use super::error::SingleFileError;
 use super::output::PdfOutput;
-use super::{MAX_DECODED_BYTES, check_pixels, page, raster};
+use super::page;
+use super::pixels::{MAX_DECODED_BYTES, check_pixels, flatten};
 
 /// The most that the decoder may allocate for rows and tables, in bytes.
 const DECODER_BYTES: usize = 8 * 1024 * 1024;
@@ -205,7 +206,7 @@ fn write_on_white(path: &Path, pdf: &mut PdfOutput) -> Result<u32, SingleFileErr
             opaque,
             |write| {
                 pixels.chunks_mut(line).try_for_each(|row| {
-                    let length = raster::flatten(row, from, to);
+                    let length = flatten(row, from, to);
                     write(&row[..length])
                 })
             },
@@ -218,7 +219,7 @@ fn write_on_white(path: &Path, pdf: &mut PdfOutput) -> Result<u32, SingleFileErr
         opaque,
         |write| {
             while reader.read_row(&mut row).map_err(SingleFileError::damaged)?.is_some() {
-                let length = raster::flatten(&mut row, from, to);
+                let length = flatten(&mut row, from, to);
                 write(&row[..length])?;
             }
             Ok(())

@@ -13,8 +13,9 @@ use lopdf::dictionary;
 
 use super::error::SingleFileError;
 use super::output::PdfOutput;
+use super::pixels::{MAX_DECODED_BYTES, check_pixels, flatten};
 use super::sniff::FileKind;
-use super::{MAX_DECODED_BYTES, check_pixels, page, png};
+use super::{page, png};
 
 /// JPEG quality for photos, from 1 to 100: no visible loss on a photo.
 const QUALITY: u8 = 90;
@@ -119,22 +120,4 @@ impl Picture {
         };
         png::write_rows((self.width, self.height), color, rows, pdf)
     }
-}
-
-/// Lays pixels of `from` samples (the last one their opacity) on white, in place, and gives the
-/// length in bytes of the result, which has `to` samples a pixel.
-pub(super) fn flatten(pixels: &mut [u8], from: usize, to: usize) -> usize {
-    if from == to {
-        return pixels.len();
-    }
-    let count = pixels.len() / from;
-    for pixel in 0..count {
-        let alpha = u32::from(pixels[pixel * from + to]);
-        for sample in 0..to {
-            let value = u32::from(pixels[pixel * from + sample]);
-            let blended = (value * alpha + 255 * (255 - alpha) + 127) / 255;
-            pixels[pixel * to + sample] = u8::try_from(blended).unwrap_or(u8::MAX);
-        }
-    }
-    count * to
 }
