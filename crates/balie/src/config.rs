@@ -96,28 +96,6 @@ pub enum LogFormat {
     Json,
 }
 
-/// Where the configuration comes from.
-#[derive(Clone, Debug)]
-pub enum Source {
-    /// A TOML file, which need not be there, below `BALIE_*` variables.
-    File(PathBuf),
-    /// The demo in this folder.
-    Demo(PathBuf),
-}
-
-impl Source {
-    /// Reads and checks the configuration.
-    ///
-    /// # Errors
-    /// Names the field and where its value came from.
-    pub fn read(&self) -> anyhow::Result<Config> {
-        match self {
-            Self::File(file) => Config::read(file),
-            Self::Demo(folder) => crate::demo::config(folder),
-        }
-    }
-}
-
 /// `BALIE_*` variables that are not fields of the configuration: those of the command line, of `back-office check`, and
 /// of the tests.
 const OTHER_VARIABLES: [&str; 9] = [
@@ -238,7 +216,14 @@ impl Config {
             "payment_method: is one word in small letters, as in ideal"
         );
         self.scanner()?;
-        tls::check(self)?;
+        tls::check(&tls::Servers {
+            database_url: &self.database_url,
+            smtp_url: self.smtp_url.as_deref(),
+            otlp_endpoint: self.otlp_endpoint.as_deref(),
+            sentry_dsn: self.sentry_dsn.as_deref(),
+            s3_endpoint: self.s3.endpoint.as_deref(),
+            allow_plaintext_to: &self.allow_plaintext_to,
+        })?;
         if let Some(url) = &self.timestamp_url {
             ensure!(self.outbound_client()?.permits(url), "timestamp_url: is a public http or https address");
         }

@@ -9,7 +9,8 @@ use documents::files::FileStore;
 use store::Store;
 use store::copy::sqlite_file;
 
-use crate::config::{Config, Source};
+use crate::config::Config;
+use crate::source::Source;
 use crate::{private, tls};
 
 /// The second factor accepts codes of the step before and after: beyond this, sign-ins begin to fail.

@@ -26,6 +26,7 @@ mod private;
 mod recovery;
 mod serve;
 mod service_key;
+mod source;
 mod telemetry;
 mod tls;
 mod verify;
@@ -34,7 +35,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use config::{Config, Source};
+use config::Config;
+use source::Source;
 
 #[derive(Parser)]
 #[command(name = "balie", version, about = "The customer portal of a financial advisory firm")]
@@ -131,13 +133,13 @@ async fn start() -> ExitCode {
 }
 
 async fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let source = arguments.data.map_or(Source::File(arguments.config), Source::Demo);
+    let source = arguments.data.clone().map_or(Source::File(arguments.config), Source::Demo);
     match arguments.command {
         Command::Openapi => {
             print!("{}", api::openapi::document());
             Ok(())
         }
-        Command::Demo(demo) => demo::run(demo, source).await,
+        Command::Demo(demo) => demo::run(demo, arguments.data).await,
         Command::EvidenceKey(evidence_key::EvidenceKeyCommand::Create) => evidence_key::create(),
         Command::BackOffice(command) => back_office::run(command).await,
         Command::Licence(licence::LicenceCommand::Check { file }) => licence::check(file).await,

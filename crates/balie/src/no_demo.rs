@@ -1,11 +1,11 @@
 //! `balie demo` in a program that was built without it, as the release image is: it says so.
 
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::config::{Config, Source};
+use crate::config::Config;
 
 #[derive(Args)]
 pub struct Demo {
@@ -16,7 +16,7 @@ pub struct Demo {
 
 /// # Errors
 /// Always: there is no demo in this program.
-pub fn run(Demo { _arguments }: Demo, _source: Source) -> std::future::Ready<anyhow::Result<()>> {
+pub fn run(Demo { _arguments }: Demo, _data: Option<PathBuf>) -> std::future::Ready<anyhow::Result<()>> {
     std::future::ready(Err(absent()))
 }
 

@@ -1,6 +1,8 @@
 //! Database and files are the portal's own: nobody else on the machine reads them.
 
-use std::os::unix::fs::PermissionsExt;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use rustix::fs::Mode;
@@ -11,6 +13,14 @@ use crate::config::Config;
 /// Whatever this process makes from now on is its user's alone: files 0600, folders 0700.
 pub fn make_everything_private() {
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
+}
+
+/// Writes a file that its user alone reads, in place of the one that stood there.
+#[cfg(feature = "demo")]
+pub fn write_private(file: &Path, text: &str) -> std::io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(file)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
 }
 
 /// What was made by an earlier version, or by hand, and is open to others on this machine.

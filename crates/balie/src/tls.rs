@@ -5,8 +5,6 @@ use std::net::IpAddr;
 use anyhow::{Context, bail, ensure};
 use url::Url;
 
-use crate::config::Config;
-
 /// How the link to a database is protected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DatabaseLink {
@@ -20,25 +18,36 @@ pub enum DatabaseLink {
     Clear,
 }
 
+/// The servers that are spoken to, and the hosts that may be spoken to in the clear.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Servers<'a> {
+    pub database_url: &'a str,
+    pub smtp_url: Option<&'a str>,
+    pub otlp_endpoint: Option<&'a str>,
+    pub sentry_dsn: Option<&'a str>,
+    pub s3_endpoint: Option<&'a str>,
+    pub allow_plaintext_to: &'a [String],
+}
+
 /// Refuses a server elsewhere that would be spoken to in the clear, and names the field.
 ///
 /// # Errors
 /// The first of them, with what to write instead.
-pub fn check(config: &Config) -> anyhow::Result<()> {
-    let is_allowed = |host: &str| config.allow_plaintext_to.iter().any(|allowed| allowed == host);
-    let (link, host) = database(&config.database_url).context("database_url")?;
+pub fn check(servers: &Servers) -> anyhow::Result<()> {
+    let is_allowed = |host: &str| servers.allow_plaintext_to.iter().any(|allowed| allowed == host);
+    let (link, host) = database(servers.database_url).context("database_url")?;
     ensure!(
         link != DatabaseLink::Clear || is_allowed(&host),
         "database_url: {host} is another machine and the link to it is not encrypted: add ?sslmode=verify-full \
          (with sslrootcert=…, if its certificate is of your own authority), or name {host} in allow_plaintext_to"
     );
-    let servers = [
-        ("smtp_url", config.smtp_url.as_deref(), "begin with smtps://, or add ?tls=required"),
-        ("otlp_endpoint", config.otlp_endpoint.as_deref(), "begin with https://"),
-        ("sentry_dsn", config.sentry_dsn.as_deref(), "begin with https://"),
-        ("s3.endpoint", config.s3.endpoint.as_deref(), "begin with https://"),
+    let named = [
+        ("smtp_url", servers.smtp_url, "begin with smtps://, or add ?tls=required"),
+        ("otlp_endpoint", servers.otlp_endpoint, "begin with https://"),
+        ("sentry_dsn", servers.sentry_dsn, "begin with https://"),
+        ("s3.endpoint", servers.s3_endpoint, "begin with https://"),
     ];
-    for (field, address, remedy) in servers {
+    for (field, address, remedy) in named {
         let Some(url) = address.and_then(|address| Url::parse(address).ok()) else { continue };
         let host = url.host_str().unwrap_or_default();
         ensure!(
@@ -103,10 +112,10 @@ fn is_local(host: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn fault(change: impl FnOnce(&mut Config)) -> String {
-        let mut config = Config::default();
-        change(&mut config);
-        check(&config).map_or_else(|error| format!("{error:#}"), |()| String::new())
+    fn fault<'a>(change: impl FnOnce(&mut Servers<'a>)) -> String {
+        let mut servers = Servers { database_url: "sqlite://balie.db", ..Servers::default() };
+        change(&mut servers);
+        check(&servers).map_or_else(|error| format!("{error:#}"), |()| String::new())
     }
 
     #[test]
@@ -125,15 +134,16 @@ mod tests {
         for mode in ["", "?sslmode=prefer", "?sslmode=disable", "?sslmode=allow"] {
             let url = format!("postgres://balie:geheim@db.example/balie{mode}");
             assert_eq!(of(&url), DatabaseLink::Clear, "{url}");
-            let fault = fault(|config| config.database_url.clone_from(&url));
+            let fault = fault(|servers| servers.database_url = &url);
             assert!(fault.contains("database_url") && fault.contains("verify-full"), "{fault}");
             assert!(!fault.contains("geheim"), "{fault}");
         }
         assert_eq!(of("postgres://db.example/balie?sslmode=require"), DatabaseLink::Encrypted);
         assert_eq!(of("postgres://db.example/balie?sslmode=verify-full"), DatabaseLink::Verified);
-        let named = fault(|config| {
-            config.database_url = "postgres://db/balie".to_owned();
-            config.allow_plaintext_to = vec!["db".to_owned()];
+        let allowed = ["db".to_owned()];
+        let named = fault(|servers| {
+            servers.database_url = "postgres://db/balie";
+            servers.allow_plaintext_to = &allowed;
         });
         assert_eq!(named, "");
     }
@@ -147,21 +157,17 @@ mod tests {
             ("smtps://user:geheim@mail.example", true),
             ("smtp://127.0.0.1:2525", true),
         ] {
-            let fault = fault(|config| config.smtp_url = Some(mail.to_owned()));
+            let fault = fault(|servers| servers.smtp_url = Some(mail));
             assert_eq!(fault.is_empty(), fine, "{mail}: {fault}");
             assert!(!fault.contains("geheim"));
         }
         assert!(
-            fault(|config| config.otlp_endpoint = Some("http://collector:4318".to_owned()))
-                .contains("otlp_endpoint")
+            fault(|servers| servers.otlp_endpoint = Some("http://collector:4318")).contains("otlp_endpoint")
         );
-        assert_eq!(fault(|config| config.otlp_endpoint = Some("http://[::1]:4318".to_owned())), "");
+        assert_eq!(fault(|servers| servers.otlp_endpoint = Some("http://[::1]:4318")), "");
+        assert!(fault(|servers| servers.s3_endpoint = Some("http://s3.example")).contains("s3.endpoint"));
         assert!(
-            fault(|config| config.s3.endpoint = Some("http://s3.example".to_owned())).contains("s3.endpoint")
-        );
-        assert!(
-            fault(|config| config.sentry_dsn = Some("http://a@sentry.example/1".to_owned()))
-                .contains("sentry_dsn")
+            fault(|servers| servers.sentry_dsn = Some("http://a@sentry.example/1")).contains("sentry_dsn")
         );
     }
 }

@@ -21,6 +21,7 @@ use store::service_keys::NewServiceKey;
 use uuid::Uuid;
 
 use super::{answers, dates};
+use crate::private::write_private;
 use crate::{batch, licence};
 
 #[derive(rust_embed::RustEmbed)]
@@ -71,7 +72,7 @@ pub async fn run(
     for (slug, firm) in firms {
         answered(app, firm, slug, accounts).await.with_context(|| slug.clone())?;
     }
-    super::write_private(&mark, database_url)?;
+    write_private(&mark, database_url)?;
     Ok(())
 }
 

@@ -5,7 +5,7 @@ mod dates;
 mod load;
 
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::Context;
@@ -18,7 +18,9 @@ use futures::FutureExt;
 use partners::{Endpoint, Key, PartnerSettings};
 use serde::{Deserialize, Serialize};
 
-use crate::config::{Config, Source, variables};
+use crate::config::{Config, variables};
+
+use crate::private::write_private;
 use crate::{serve, telemetry};
 
 #[derive(Args)]
@@ -86,8 +88,8 @@ fn configured(data: &Path, place: &Place) -> anyhow::Result<Config> {
 }
 
 /// Loads the demo if it is not there yet and serves it. The port opens last: whoever can connect finds everything.
-pub async fn run(arguments: Demo, source: Source) -> anyhow::Result<()> {
-    let Source::Demo(data) = source else { anyhow::bail!("demo needs a folder for its data: --data DIR") };
+pub async fn run(arguments: Demo, data: Option<PathBuf>) -> anyhow::Result<()> {
+    let data = data.context("demo needs a folder for its data: --data DIR")?;
     std::fs::create_dir_all(&data).with_context(|| data.display().to_string())?;
     let data = data.canonicalize()?;
     let sandboxes = format!("http://{}", arguments.sandbox_listen);
@@ -181,15 +183,6 @@ fn secret(file: &Path) -> anyhow::Result<String> {
         .and_then(|()| std::fs::rename(&beside, file))
         .context("the demo's secret")?;
     Ok(text)
-}
-
-fn write_private(file: &Path, text: &str) -> std::io::Result<()> {
-    use std::io::Write;
-    use std::os::unix::fs::OpenOptionsExt;
-    let mut file =
-        std::fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(file)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
 }
 
 #[cfg(test)]
