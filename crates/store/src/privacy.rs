@@ -11,7 +11,7 @@ use sea_orm::{
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::dialect::retention::{self as raw, AgedData, ConsumerRange, DataClass};
+use crate::dialect::retention::{self as raw, AgedData, ConsumerRange, DataClass, ErasedConsumer};
 use crate::entities::{consumers, erasures, holds, mails};
 use crate::jobs::{self, NewJob};
 use crate::{Db, Result, Scope, Tx, dialect, erased, erased_space, evidence, records, submissions};
@@ -41,14 +41,6 @@ pub struct RetentionOutcome {
     pub files: Vec<String>,
     /// Of whom nothing is left.
     pub people: Vec<ErasedConsumer>,
-}
-
-/// Somebody of whom nothing is left but what the firm calls them.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct ErasedConsumer {
-    pub external_id: String,
-    /// They had asked to be forgotten.
-    pub asked: bool,
 }
 
 impl RetentionOutcome {

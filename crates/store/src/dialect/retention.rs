@@ -9,7 +9,6 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbBackend, QueryResult, Statement, Value};
 use uuid::Uuid;
 
-use crate::privacy::ErasedConsumer;
 use crate::{Db, Result, Tx};
 
 /// Those whose relation ended before, and of whom nothing is held.
@@ -29,6 +28,14 @@ pub enum DataClass {
     Tax,
     /// All that is left.
     Remaining,
+}
+
+/// Somebody of whom nothing is left but what the firm calls them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ErasedConsumer {
+    pub external_id: String,
+    /// They had asked to be forgotten.
+    pub asked: bool,
 }
 
 /// A range of consumers of a licence whose relation with the firm ended before an instant.
