@@ -1,6 +1,6 @@
 //! Data that a consumer shared at the data-sharing provider: they answer the action.
 
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::actions::inventory;
 use domain::codes::Code;
 use domain::data_sharing::FINISHED;

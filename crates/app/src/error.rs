@@ -3,8 +3,9 @@
 use std::fmt::Display;
 
 use documents::files::FileError;
-use domain::actions::{Fields, Rejection};
+use domain::actions::Rejection;
 use domain::codes::Code;
+use domain::schema::Fields;
 use domain::session::ProofAsked;
 use store::StoreError;
 use store::idempotency::StoredResponse;

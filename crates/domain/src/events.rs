@@ -16,9 +16,9 @@ use uuid::Uuid;
 pub use message::{EventActor, EventActorKind, EventProduct, Message};
 
 use crate::money::Money;
+use crate::person::Person;
 use crate::products::mortgage::{LoanPart, SavingsPeriod, ValueBasis};
-use crate::records::schema;
-use crate::requests::create_dossier::Person;
+use crate::schema;
 use crate::values::Object;
 
 /// An event before it has an id and a moment.
@@ -46,7 +46,7 @@ macro_rules! events {
 
             impl From<$kind> for Event {
                 fn from(data: $kind) -> Self {
-                    Self { kind: EventKind::$kind, data: crate::actions::json(&data) }
+                    Self { kind: EventKind::$kind, data: crate::values::to_json(&data) }
                 }
             }
         )+

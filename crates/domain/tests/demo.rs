@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fs;
 
 use chrono::{Days, NaiveDate};
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::kinds::ProductKind;
 use domain::records::{Record, Segment, parse};
 use serde_json::Value;

@@ -1,12 +1,13 @@
 //! Whatever arrives, it is judged and nothing falls over; and what is found good reads back as it was.
 
 use chrono::NaiveDate;
-use domain::actions::{self, body::Fields, read};
+use domain::actions::{self, read};
 use domain::licence::Smartcare;
 use domain::products::Details;
 use domain::questionnaires::{advice, inventory, knowledge, mortgage_check};
 use domain::records::{Record, Segment, parse};
 use domain::requests::create_dossier::CreateDossier;
+use domain::schema::Fields;
 use domain::{iban, password};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};

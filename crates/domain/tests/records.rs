@@ -1,7 +1,8 @@
 //! The records that a firm sends, read as the back office's API reads them.
 
 use domain::kinds::ProductKind;
-use domain::records::{Record, Segment, Violation, parse, schema};
+use domain::records::{Record, Segment, parse, schema};
+use domain::schema::Violation;
 use serde_json::{Value, json};
 
 fn faults(segment: Segment, attributes: &Value) -> Vec<(String, String)> {

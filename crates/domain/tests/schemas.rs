@@ -98,7 +98,7 @@ fn every_record_and_request_states_its_limits() {
     let requests = bodies().into_iter().map(|(name, schema)| (name.to_owned(), schema));
     let mut faults = Vec::new();
     for (name, schema) in records.chain(requests).chain([deeds]) {
-        let found = domain::limits::unbounded(&schema, &schema);
+        let found = domain::schema::unbounded(&schema, &schema);
         faults.extend(found.into_iter().map(|fault| format!("{name} {fault}")));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
@@ -127,7 +127,7 @@ fn requests() {
 }
 
 fn bodies() -> [(&'static str, Value); 16] {
-    use schema::of;
+    use domain::schema::of;
     [
         ("respond-document-approval", of::<actions::approve_document::ApproveDocumentRequest>()),
         ("submit-choice", of::<actions::bank_guarantee::DecideOnGuaranteeRequest>()),

@@ -1,8 +1,9 @@
 //! The loan parts screen's request, from its body to what changes.
 
 use chrono::NaiveDate;
+use domain::action_type::ActionType;
 use domain::actions::update_mortgage::{Emptied, UpdateMortgageRequest, decide};
-use domain::actions::{ActionType, Context, Rejection, read};
+use domain::actions::{Context, Rejection, read};
 use domain::codes::Code;
 use domain::licence::{Modules, Smartcare};
 use serde_json::{Value, json};

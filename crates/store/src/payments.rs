@@ -6,7 +6,7 @@
 mod inbox;
 
 use chrono::{DateTime, Utc};
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::actions::pay_invoice::PaymentStatus;
 use domain::kinds::ProductKind;
 use domain::money::Money;

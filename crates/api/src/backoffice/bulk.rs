@@ -3,7 +3,8 @@
 use axum::body::Body;
 use axum::extract::State;
 use domain::codes::Code;
-use domain::records::{BulkOperation, Segment, Violation};
+use domain::records::{BulkOperation, Segment};
+use domain::schema::Violation;
 use domain::service_keys::Scope;
 use serde::Serialize;
 use serde_json::Value;

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::kinds::ProductKind;
 use domain::licence::MailSettings;
 use domain::notices::{NoticeKind, newly_asked, of_appointment, of_asked};

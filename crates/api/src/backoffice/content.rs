@@ -10,7 +10,7 @@ use bytes::Bytes;
 use documents::files::{self, FileError};
 use documents::names;
 use domain::codes::Code;
-use domain::records::Violation;
+use domain::schema::Violation;
 use futures::{Stream, StreamExt, TryStreamExt};
 use serde_json::json;
 use sha2::{Digest, Sha256};

@@ -2,7 +2,8 @@
 
 use axum::body::Body;
 use axum::extract::State;
-use domain::records::{Segment, Violation, Warning};
+use domain::records::{Segment, Warning};
+use domain::schema::Violation;
 use domain::service_keys::Scope;
 use serde::Serialize;
 use serde_json::Value;

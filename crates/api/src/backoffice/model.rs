@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, Datelike, Utc};
 use domain::kinds::ProductKind;
-use domain::records::{self, Segment, Violation, Warning};
+use domain::records::{self, Segment, Warning};
+use domain::schema::Violation;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use store::Db;

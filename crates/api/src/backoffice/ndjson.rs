@@ -6,7 +6,7 @@ use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, header};
 use axum::response::IntoResponse;
 use domain::codes::Code;
-use domain::records::Violation;
+use domain::schema::Violation;
 use domain::service_keys::Scope;
 use futures::{Stream, StreamExt, TryStreamExt};
 use serde::{Deserialize, Serialize};

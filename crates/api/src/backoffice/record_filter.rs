@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::records::Segment;
 use serde::Deserialize;
 use store::records::{ActionState, Filter};

@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use domain::codes::Code;
 use domain::limits::{self, BANNERS, EXTERNAL_ID};
-use domain::records::{self, Segment, Violation};
+use domain::records::{self, Segment};
+use domain::schema::Violation;
 use serde_json::Value;
 use store::StoreError;
 use store::records::{Batch, Record, RecordQuery, Rule, WriteOutcome};

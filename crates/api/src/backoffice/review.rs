@@ -2,7 +2,7 @@
 
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::codes::Code;
 use domain::notices::NoticeKind;
 use domain::records::ReviewVerdict;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::kinds::ProductKind;
 use domain::products::{Details, appointment};
 use domain::records::{self, ActionHead, ProductRecord, Record, Segment, Warning, warnings};

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use domain::limits;
+use domain::{limits, schema};
 use serde_json::{Value, json};
 
 /// What a schema says about sizes.
@@ -22,7 +22,7 @@ pub fn state_parameters(document: &mut Value) {
         let own = item.get_mut("parameters").and_then(Value::as_array_mut).map(std::mem::take);
         let mut own = own.unwrap_or_default();
         for parameter in &mut own {
-            limits::bound(&mut parameter["schema"]);
+            schema::bound(&mut parameter["schema"]);
         }
         if let Some(place) = item.get_mut("parameters") {
             *place = own.into();
@@ -30,7 +30,7 @@ pub fn state_parameters(document: &mut Value) {
         for operation in item.values_mut() {
             let parameters = operation.get_mut("parameters").and_then(Value::as_array_mut);
             for parameter in parameters.into_iter().flatten() {
-                limits::bound(&mut parameter["schema"]);
+                schema::bound(&mut parameter["schema"]);
             }
         }
     }
@@ -103,7 +103,7 @@ pub fn unbounded(document: &Value) -> Vec<String> {
     let streams = ["application/x-ndjson", "application/octet-stream"];
     let mut found = Vec::new();
     let mut look = |name: String, schema: &Value| {
-        let faults = limits::unbounded(document, schema);
+        let faults = schema::unbounded(document, schema);
         found.extend(faults.into_iter().map(|fault| format!("{name} {fault}")));
     };
     for (path, item) in document["paths"].as_object().into_iter().flatten() {

@@ -4,8 +4,8 @@ pub(crate) mod limits;
 
 use domain::actions;
 use domain::data_sharing::TestCaseRequest;
-use domain::records::schema;
 use domain::requests::create_dossier::CreateDossier;
+use domain::schema;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};

@@ -2,7 +2,7 @@
 
 use super::products::ActionCounter;
 use chrono::NaiveDate;
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::money::Money;
 use domain::products::invoice::InvoiceLine;
 use domain::products::mortgage::SavingsPeriod;

@@ -124,7 +124,7 @@ sqlite_and_postgres! {
         portal.consumer("vandijk", "anna").await;
         enable(&portal, "anna").await;
         let token = handed_over(&portal, "anna").await;
-        for kind in domain::actions::ActionType::all() {
+        for kind in domain::action_type::ActionType::all() {
             let product = kind.kinds().map_or(domain::kinds::ProductKind::Mortgage, |kinds| kinds[0]);
             let name = kind.name();
             let about = portal.product("vandijk", product.name(), name, &["anna"], json!({ "label": name })).await;
@@ -148,8 +148,8 @@ sqlite_and_postgres! {
 }
 
 /// The call that decides on an action of this type.
-fn decision(kind: domain::actions::ActionType, action: Uuid, product: Uuid) -> Option<(Method, String)> {
-    use domain::actions::ActionType as Type;
+fn decision(kind: domain::action_type::ActionType, action: Uuid, product: Uuid) -> Option<(Method, String)> {
+    use domain::action_type::ActionType as Type;
     let path = match kind {
         Type::SignOtd => format!("/api/products/otds/actions/{action}/sign"),
         Type::ApproveDocument => format!("/api/actions/{action}/respond-document-approval"),

@@ -1,7 +1,8 @@
 //! The answer to an action: the action is locked, decided on, and changed in one transaction.
 
 use chrono::{DateTime, Utc};
-use domain::actions::{ActionType, Context, Outcome, Rejection};
+use domain::action_type::ActionType;
+use domain::actions::{Context, Outcome, Rejection};
 use domain::codes::Code;
 use domain::licence::Licence as LicenceSettings;
 use domain::products::appointment::today;

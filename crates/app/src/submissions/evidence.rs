@@ -5,7 +5,8 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use domain::actions::{ActionType, Outcome};
+use domain::action_type::ActionType;
+use domain::actions::Outcome;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
 use domain::licence::Licence as LicenceSettings;

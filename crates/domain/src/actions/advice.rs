@@ -1,6 +1,7 @@
 //! `CONSUMER_PROFILE_FORM`, `REQUEST_ADVICE`: the advice questionnaire.
 
-use super::{ActionType, Context, Evidence, Outcome, Rejection};
+use super::{Context, Evidence, Outcome, Rejection};
+use crate::action_type::ActionType;
 use crate::entity::request;
 use crate::events::AdviceProfileSubmitted;
 use crate::questionnaires::advice;

@@ -3,8 +3,8 @@
 use chrono::{DateTime, FixedOffset};
 use serde_json::Value;
 
-use super::body::{Fields, add};
 use super::{Evidence, Rejection};
+use crate::schema::{Fields, add_violation};
 use crate::values::Object;
 
 /// What has to have been agreed to.
@@ -24,23 +24,27 @@ impl Agreement<'_> {
     pub fn require(self, evidence: Option<&Evidence>) -> Result<(), Rejection> {
         let mut fields = Fields::new();
         let Some(Object(evidence)) = evidence else {
-            add(&mut fields, "evidence", "required");
+            add_violation(&mut fields, "evidence", "required");
             return Err(Rejection::invalid(fields));
         };
         let scrolled = self.has_terms.then_some("scrolled_at");
         for name in ["shown_at", "agreed_at"].into_iter().chain(scrolled) {
             match evidence.get(name) {
-                None | Some(Value::Null) => add(&mut fields, format!("evidence.{name}"), "required"),
-                Some(moment) if !is_moment(moment) => add(&mut fields, format!("evidence.{name}"), "date"),
+                None | Some(Value::Null) => {
+                    add_violation(&mut fields, format!("evidence.{name}"), "required");
+                }
+                Some(moment) if !is_moment(moment) => {
+                    add_violation(&mut fields, format!("evidence.{name}"), "date");
+                }
                 Some(_) => {}
             }
         }
         if !is_text(evidence.get("locale")) {
-            add(&mut fields, "evidence.locale", "required");
+            add_violation(&mut fields, "evidence.locale", "required");
         }
         for name in self.statements {
             if !is_text(evidence.get("wording").and_then(|wording| wording.get(name))) {
-                add(&mut fields, format!("evidence.wording.{name}"), "required");
+                add_violation(&mut fields, format!("evidence.wording.{name}"), "required");
             }
         }
         Rejection::if_any(fields)

@@ -1,6 +1,7 @@
 //! `APPROVE_DOCUMENT`: yes, no, or no with a question.
 
-use super::{ActionType, Context, Evidence, Outcome, Rejection};
+use super::{Context, Evidence, Outcome, Rejection};
+use crate::action_type::ActionType;
 use crate::entity::request;
 use crate::events::{ApprovalResponse, DocumentApprovalAnswered};
 use crate::limits;

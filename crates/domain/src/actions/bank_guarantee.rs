@@ -1,7 +1,8 @@
 //! `BANK_GUARANTEE_PROPOSAL`, `REQUEST_BANK_GUARANTEE`: accept or decline.
 
 use super::agreement::Agreement;
-use super::{ActionType, Context, Evidence, Outcome, Rejection};
+use super::{Context, Evidence, Outcome, Rejection};
+use crate::action_type::ActionType;
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::BankGuaranteeAnswered;

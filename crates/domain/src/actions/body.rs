@@ -1,7 +1,7 @@
 //! Request bodies: read by their schema, every fault named by field.
 
 use std::any::TypeId;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use jsonschema::Validator;
@@ -9,13 +9,9 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::Rejection;
+use super::rejection::Rejection;
 use crate::codes::Code;
-use crate::records::{schema, violation};
-
-/// The rules that fields break, by dotted path: `persons.0.email` → `email`. Below `data` and `formData` the path
-/// starts inside.
-pub type Fields = BTreeMap<String, Vec<String>>;
+use crate::schema::{self, Fields, add_violation};
 
 /// Reads a request body, refusing unknown fields.
 ///
@@ -28,7 +24,7 @@ pub fn read<T: DeserializeOwned + JsonSchema + 'static>(body: &Value) -> Result<
     }
     let mut faults = Vec::new();
     for error in validator.iter_errors(body) {
-        violation::collect(&error, &mut faults);
+        schema::collect_violations(&error, &mut faults);
     }
     let mut fields = Fields::new();
     for found in &faults {
@@ -41,7 +37,7 @@ pub fn read<T: DeserializeOwned + JsonSchema + 'static>(body: &Value) -> Result<
             "form-date" | "dutch-date" => "date",
             rule => rule,
         };
-        add(&mut fields, dotted(&found.pointer), rule);
+        add_violation(&mut fields, dotted(&found.pointer), rule);
     }
     let action =
         fields.get("productActionId").is_some_and(|rules| rules.iter().any(|rule| rule == "required"));
@@ -62,20 +58,12 @@ pub fn over_limits<T: JsonSchema + 'static>(body: &Value) -> Fields {
     }
     let mut faults = Vec::new();
     for error in validator.iter_errors(body) {
-        violation::collect(&error, &mut faults);
+        schema::collect_violations(&error, &mut faults);
     }
     for found in faults.iter().filter(|found| LIMITS.contains(&found.rule.as_str())) {
-        add(&mut fields, path(&found.pointer), &found.rule);
+        add_violation(&mut fields, path(&found.pointer), &found.rule);
     }
     fields
-}
-
-/// Notes that a field breaks a rule, once.
-pub fn add(fields: &mut Fields, field: impl Into<String>, rule: &str) {
-    let rules = fields.entry(field.into()).or_default();
-    if !rules.iter().any(|known| known == rule) {
-        rules.push(rule.to_owned());
-    }
 }
 
 /// A JSON pointer as a dotted path, without the wrapper that some bodies have: a form knows its fields by their own

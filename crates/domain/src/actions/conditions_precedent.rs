@@ -2,11 +2,12 @@
 
 use chrono::NaiveDate;
 
-use super::body::{Fields, add};
-use super::{ActionType, Context, Evidence, Outcome, Rejection};
+use super::{Context, Evidence, Outcome, Rejection};
+use crate::action_type::ActionType;
 use crate::dates;
 use crate::entity::request;
 use crate::events::ConditionsPrecedentDated;
+use crate::schema::{Fields, add_violation};
 
 request! {
     /// The body of `PUT /api/products/mortgages/actions/{id}/date-conditions-precedent`.
@@ -24,7 +25,7 @@ pub fn decide(context: &Context, answer: &ConditionsPrecedentRequest) -> Result<
     context.expect(&[ActionType::RequestDateConditionsPrecedent])?;
     let mut fields = Fields::new();
     if !dates::is_likely(answer.date_conditions_precedent) {
-        add(&mut fields, "dateConditionsPrecedent", "date");
+        add_violation(&mut fields, "dateConditionsPrecedent", "date");
     }
     Rejection::if_any(fields)?;
     let told = ConditionsPrecedentDated { date: answer.date_conditions_precedent };

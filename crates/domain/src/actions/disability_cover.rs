@@ -3,13 +3,15 @@
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use super::{ActionType, Context, Evidence, Fields, Outcome, Rejection};
+use super::{Context, Evidence, Outcome, Rejection};
+use crate::action_type::ActionType;
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::DisabilityCoverAnswered;
 use crate::money::Money;
 use crate::products::cardifao::{Cardifao, Premium};
 use crate::products::mortgage::Mortgage;
+use crate::schema::Fields;
 
 /// The action types that are answered this way.
 pub const TYPES: [ActionType; 2] = [ActionType::StartDisabilityCover, ActionType::CalculateDisabilityPremium];

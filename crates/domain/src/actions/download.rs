@@ -1,6 +1,7 @@
 //! The actions that fetching a file does: documents, service orders, and quotes with all their attachments.
 
-use super::{ActionType, Context, Outcome, Rejection};
+use super::{Context, Outcome, Rejection};
+use crate::action_type::ActionType;
 use crate::codes::Code;
 use crate::events::DocumentDownloaded;
 

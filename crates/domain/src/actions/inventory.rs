@@ -1,15 +1,21 @@
 //! `INVENTORY_FORM` and its three other ways: by hand, by the data-sharing provider, by the embedded form.
 
-use serde_json::Value;
+use std::sync::OnceLock;
 
-use super::{ActionType, Context, Evidence, Outcome, Rejection, json};
+use jsonschema::Validator;
+use serde_json::{Value, json};
+
+use super::{Context, Evidence, Outcome, Rejection};
+use crate::action_type::ActionType;
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::{InventorySource, InventorySubmitted};
+use crate::limits::{EMBEDDED_BYTES, EMBEDDED_VALUES, MAX_BYTES, MAX_VALUES};
 use crate::questionnaires::inventory;
 use crate::records::ConsumerRecord;
 use crate::revision::{self, CurrentRecord, FormSource};
-use crate::values::Object;
+use crate::schema::{Violation, collect_violations, compile, of};
+use crate::values::{AnyValue, Object, to_json};
 
 request! {
     /// The body of `POST /api/inventory-form`.
@@ -35,6 +41,22 @@ pub struct EmbeddedForm {
     pub origin: Option<String>,
     /// How the form was filled, as it reports.
     pub events: Option<Value>,
+}
+
+/// What of the embedded form's data is too large, too many or too long.
+pub fn embedded_form_violation(data: &Value) -> Option<Violation> {
+    static VALIDATOR: OnceLock<Validator> = OnceLock::new();
+    let validator = VALIDATOR.get_or_init(|| {
+        let mut schema = of::<AnyValue>();
+        schema[MAX_BYTES] = json!(EMBEDDED_BYTES);
+        schema[MAX_VALUES] = json!(EMBEDDED_VALUES);
+        compile(&schema)
+    });
+    let mut faults = Vec::new();
+    for error in validator.iter_errors(data) {
+        collect_violations(&error, &mut faults);
+    }
+    faults.into_iter().min()
 }
 
 /// The types that the data-sharing provider answers, where the firm has taken its module.
@@ -95,7 +117,7 @@ pub fn decide(
         origin: None,
         provider_events: None,
     };
-    Ok(Outcome { payload: json(&answer.data), ..Outcome::with_event(&told, told.clone().into()) }
+    Ok(Outcome { payload: to_json(&answer.data), ..Outcome::with_event(&told, told.clone().into()) }
         .with_evidence(answer.evidence.as_ref()))
 }
 
@@ -130,10 +152,9 @@ fn provided(source: InventorySource, form: EmbeddedForm) -> Result<Outcome, Reje
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::super::testing::ContextBuilder;
     use super::*;
+    use crate::limits::FREE_TEXT;
 
     #[test]
     fn the_manual_form_stands_in_for_modules_that_the_firm_has_not_taken() {
@@ -175,5 +196,17 @@ mod tests {
         );
         let refusal = decide_shared(&scene.context(), Value::Null).unwrap_err();
         assert_eq!(refusal.code, Code::InventoryFormDataRetrievalFailed);
+    }
+
+    #[test]
+    fn the_embedded_form_has_a_size() {
+        let fault = |data: Value| embedded_form_violation(&data).map(|fault| (fault.pointer, fault.rule));
+        let of = |pointer: &str, rule: &str| Some((pointer.to_owned(), rule.to_owned()));
+        assert_eq!(fault(json!({ "income": 48_000, "more": [{ "a": null }] })), None);
+        assert_eq!(fault(json!([{ "a": "x".repeat(FREE_TEXT + 1) }])), of("/0/a", "max_length"));
+        let many = vec![vec![0; 100]; 200];
+        assert_eq!(fault(json!({ "a": many })), of("", "max_values"));
+        let large = vec!["x".repeat(FREE_TEXT); 70];
+        assert_eq!(fault(json!({ "a": large })), of("", "max_bytes"));
     }
 }

@@ -1,13 +1,14 @@
 //! `EDIT_MARKET_VALUE`: what the house is worth now.
 
-use super::body::{Fields, add};
 use super::update_mortgage::{choice, current, no_collateral};
-use super::{ActionType, Context, Evidence, Outcome, Rejection};
+use super::{Context, Evidence, Outcome, Rejection};
+use crate::action_type::ActionType;
 use crate::entity::request;
 use crate::events::MarketValueUpdated;
 use crate::products::Mortgage;
 use crate::products::mortgage::ValueBasis;
 use crate::revision;
+use crate::schema::{Fields, add_violation};
 use crate::values::{Amount, FormDate};
 
 request! {
@@ -40,11 +41,11 @@ pub fn decide(context: &Context, answer: &UpdateMarketValueRequest) -> Result<Ou
     Context::require_unchanged(answer.revision.as_deref(), &[known])?;
     let mut fields = Fields::new();
     if answer.based_on.as_deref().is_none_or(|basis| basis.is_empty() || basis == "none") {
-        add(&mut fields, "basedOn", "required");
+        add_violation(&mut fields, "basedOn", "required");
     }
     let based_on = choice::<ValueBasis>(answer.based_on.as_deref(), "basedOn", &mut fields);
     let Some(date) = answer.market_value_date.0 else {
-        add(&mut fields, "marketValueDate", "required");
+        add_violation(&mut fields, "marketValueDate", "required");
         return Err(Rejection::invalid(fields));
     };
     Rejection::if_any(fields)?;

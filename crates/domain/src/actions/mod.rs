@@ -19,9 +19,9 @@ pub mod mortgage_check;
 pub mod opportunity;
 pub mod pay_invoice;
 pub mod payment;
+mod rejection;
 pub mod sign_otd;
 pub mod sign_woongarant;
-pub mod types;
 pub mod update_mortgage;
 pub mod upload;
 
@@ -30,15 +30,17 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-pub use body::{Fields, read};
-pub use types::{ActionType, CompletionKind};
+pub use body::read;
+pub use rejection::Rejection;
 
+use crate::action_type::ActionType;
 use crate::codes::Code;
 use crate::events::Event;
 use crate::licence::{Modules, Smartcare};
 use crate::records::ConsumerRecord;
-use crate::revision::{CurrentRecord, RecordChange, changes_since};
-use crate::values::Object;
+use crate::revision::{CurrentRecord, changes_since};
+use crate::schema::Fields;
+use crate::values::{Object, to_json};
 
 /// The wording that a consumer saw when they decided, as the screen reports it.
 pub type Evidence = Object;
@@ -75,38 +77,6 @@ pub struct Outcome {
     pub evidence: Value,
     /// What the firm hears.
     pub events: Vec<Event>,
-}
-
-/// Why an answer is not accepted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rejection {
-    pub code: Code,
-    /// For 422: what is wrong with which field.
-    pub fields: Fields,
-    /// With `RECORD_CHANGED`: what changed since the form was filled in.
-    pub change: Option<Box<RecordChange>>,
-}
-
-impl Rejection {
-    pub fn new(code: Code) -> Self {
-        Self { code, fields: Fields::new(), change: None }
-    }
-
-    /// 422 with the faulty fields.
-    pub fn invalid(fields: Fields) -> Self {
-        Self { fields, ..Self::new(Code::ValidationFailed) }
-    }
-
-    /// Refuses when any field is faulty.
-    pub fn if_any(fields: Fields) -> Result<(), Self> {
-        if fields.is_empty() { Ok(()) } else { Err(Self::invalid(fields)) }
-    }
-}
-
-impl From<Code> for Rejection {
-    fn from(code: Code) -> Self {
-        Self::new(code)
-    }
 }
 
 impl Context<'_> {
@@ -155,7 +125,7 @@ impl Context<'_> {
 impl Outcome {
     /// An answer that is kept and told, and changes no product.
     pub fn with_event(payload: &impl Serialize, event: Event) -> Self {
-        Self { payload: json(payload), events: vec![event], ..Self::default() }
+        Self { payload: to_json(payload), events: vec![event], ..Self::default() }
     }
 
     #[must_use]
@@ -166,14 +136,9 @@ impl Outcome {
 
     #[must_use]
     pub fn with_product(mut self, product: &impl Serialize) -> Self {
-        self.product_change = Some(json(product));
+        self.product_change = Some(to_json(product));
         self
     }
-}
-
-/// Our own types always have a JSON form.
-pub(crate) fn json(value: &impl Serialize) -> Value {
-    serde_json::to_value(value).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -2,15 +2,16 @@
 
 use serde_json::Value;
 
-use super::body::{Fields, add};
-use super::{ActionType, Context, Evidence, Outcome, Rejection, json};
+use super::{Context, Evidence, Outcome, Rejection};
+use crate::action_type::ActionType;
 use crate::entity::request;
 use crate::events::MortgageCheckSubmitted;
 use crate::products::Mortgage;
 use crate::products::mortgage::LoanPart;
 use crate::questionnaires::mortgage_check::{Plans, QuestionnaireFlags, advice, score, violations};
 use crate::revision::{self, CurrentRecord, FormSource};
-use crate::values::Object;
+use crate::schema::{Fields, add_violation};
+use crate::values::{Object, to_json};
 
 request! {
     /// The body of `POST /api/mortgage-check/submit-form`.
@@ -73,7 +74,7 @@ pub fn decide(
         call_me: form_data.get("call_me").is_some_and(|answer| answer == "yes"),
         form_data: form_data.clone(),
     };
-    Ok(Outcome { payload: json(&told), ..Outcome::with_event(&told, told.clone().into()) }
+    Ok(Outcome { payload: to_json(&told), ..Outcome::with_event(&told, told.clone().into()) }
         .with_evidence(evidence))
 }
 
@@ -96,7 +97,7 @@ fn part_violations(context: &Context, form_data: &Object) -> Result<Fields, Reje
     for (list, rows, more) in [("parts", &parts, &of_new[..0]), ("new_parts", &added, &of_new[..])] {
         for (place, part) in rows.iter().enumerate() {
             for name in needed.iter().chain(more).filter(|name| is_empty(&part[**name])) {
-                add(&mut fields, format!("{list}.{place}.{name}"), "required");
+                add_violation(&mut fields, format!("{list}.{place}.{name}"), "required");
             }
         }
     }
@@ -109,7 +110,7 @@ fn is_empty(value: &Value) -> bool {
 
 /// Whether anything that is sent about a known part differs from the record.
 fn changes(sent: &Value, known: &[LoanPart]) -> bool {
-    let before = known.iter().find(|part| part.id.as_deref() == sent["id"].as_str()).map(json);
+    let before = known.iter().find(|part| part.id.as_deref() == sent["id"].as_str()).map(to_json);
     let before = before.unwrap_or_default();
     let differs = |name: &str| !is_empty(&sent[name]) && !is_same(&sent[name], &before[name]);
     !is_empty(&sent["current_amount"])

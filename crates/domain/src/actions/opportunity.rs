@@ -1,12 +1,13 @@
 //! `PRESENT_OPPORTUNITY`: whether a possible saving interests the consumer, now or later or from another amount.
 
-use super::body::{Fields, add};
 use super::update_mortgage::choice;
-use super::{ActionType, Context, Evidence, Outcome, Rejection};
+use super::{Context, Evidence, Outcome, Rejection};
+use crate::action_type::ActionType;
 use crate::entity::request;
 use crate::events::{OpportunityAnswered, OpportunityResponse};
 use crate::products::Mortgage;
 use crate::products::mortgage::{SavingsPeriod, Smartcare};
+use crate::schema::{Fields, add_violation};
 use crate::values::{Amount, FormDate};
 
 request! {
@@ -44,21 +45,21 @@ pub fn decide(context: &Context, answer: &OpportunityRequest) -> Result<Outcome,
     let period = choice::<SavingsPeriod>(period, "customPeriod", &mut fields);
     if later {
         match date {
-            None => add(&mut fields, "futureDate", "required"),
-            Some(date) if date <= context.today => add(&mut fields, "futureDate", "future"),
+            None => add_violation(&mut fields, "futureDate", "required"),
+            Some(date) if date <= context.today => add_violation(&mut fields, "futureDate", "future"),
             Some(_) => {}
         }
     }
     if custom {
         // A custom amount is offered only where the saving's own amount may be shown.
         if context.details["smartcare_show_amount"] != true {
-            add(&mut fields, "isAgreed", "not_offered");
+            add_violation(&mut fields, "isAgreed", "not_offered");
         }
         if amount.is_none() {
-            add(&mut fields, "customAmount", "required");
+            add_violation(&mut fields, "customAmount", "required");
         }
         if period.is_none() && !fields.contains_key("customPeriod") {
-            add(&mut fields, "customPeriod", "required");
+            add_violation(&mut fields, "customPeriod", "required");
         }
     }
     Rejection::if_any(fields)?;

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
-use super::{ActionType, Context, Outcome, Rejection};
+use super::{Context, Outcome, Rejection};
+use crate::action_type::ActionType;
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::InvoicePaid;

@@ -1,13 +1,15 @@
 //! `SIGN_OTD`: the service order signed, with a direct-debit mandate where its fees are collected that way.
 
 use super::agreement::Agreement;
-use super::body::{Fields, add};
-use super::{ActionType, Context, Evidence, Outcome, Rejection, json};
+use super::{Context, Evidence, Outcome, Rejection};
+use crate::action_type::ActionType;
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::OtdSigned;
 use crate::iban;
 use crate::products::Otd;
+use crate::schema::{Fields, add_violation};
+use crate::values::to_json;
 
 request! {
     /// The body of `POST /api/products/otds/actions/{id}/sign`.
@@ -71,7 +73,7 @@ pub fn decide(context: &Context, answer: &SignOtdRequest) -> Result<Outcome, Rej
     let mut outcome = Outcome::with_event(&told, told.clone().into());
     if told.iban.is_some() {
         // The mandate is written out later: with the address as it was when it was given.
-        outcome.payload["account_address"] = json(&context.consumer.full_address());
+        outcome.payload["account_address"] = to_json(&context.consumer.full_address());
     }
     Ok(outcome.with_product(&otd).with_evidence(answer.evidence.as_ref()))
 }
@@ -97,16 +99,16 @@ fn mandate(data: Option<&AccountHolder>) -> Result<(String, String), Rejection> 
     let holder = text(data.and_then(|data| data.name.as_ref()));
     let mut fields = Fields::new();
     if account.is_none() {
-        add(&mut fields, "sepaAccountholderIbanAccount", "required");
+        add_violation(&mut fields, "sepaAccountholderIbanAccount", "required");
     }
     if holder.is_none() {
-        add(&mut fields, "sepaAccountholderIbanName", "required");
+        add_violation(&mut fields, "sepaAccountholderIbanName", "required");
     }
     let (Some(account), Some(holder)) = (account, holder) else { return Err(Rejection::invalid(fields)) };
     match iban::parse(&account) {
         Ok(account) if account.is_sepa() => Ok((account.as_str().to_owned(), holder)),
         _ => {
-            add(&mut fields, "sepaAccountholderIbanAccount", "iban");
+            add_violation(&mut fields, "sepaAccountholderIbanAccount", "iban");
             Err(Rejection { fields, ..Code::SepaInvalidIban.into() })
         }
     }

@@ -3,7 +3,8 @@
 use serde_json::Value;
 
 use super::agreement::Agreement;
-use super::{ActionType, Context, Evidence, Outcome, Rejection};
+use super::{Context, Evidence, Outcome, Rejection};
+use crate::action_type::ActionType;
 use crate::codes::Code;
 use crate::entity::request;
 use crate::events::WoongarantSigned;

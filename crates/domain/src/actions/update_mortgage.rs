@@ -2,15 +2,16 @@
 
 use serde_json::Value;
 
-use super::body::{Fields, add};
-use super::{ActionType, Context, Evidence, Outcome, Rejection, json};
+use super::{Context, Evidence, Outcome, Rejection};
+use crate::action_type::ActionType;
 use crate::entity::request;
 use crate::events::MortgageUpdated;
 use crate::money::{Money, Percentage};
 use crate::products::Mortgage;
 use crate::products::mortgage::{Collateral, LoanPart, SavingsPeriod, Smartcare, ValueBasis};
 use crate::revision::{self, CurrentRecord, FormSource};
-use crate::values::{Amount, Decimal, DutchDate};
+use crate::schema::{Fields, add_violation};
+use crate::values::{Amount, Decimal, DutchDate, to_json};
 
 request! {
     /// The body of `POST /api/products/mortgages/{id}/update-details`. Its dates are `DD-MM-YYYY`.
@@ -117,10 +118,10 @@ pub fn decide(
     );
     let has_value = update.market_value.or_zero() > Money::ZERO;
     if has_value && update.market_value_date.0.is_none() {
-        add(&mut fields, "marketValueDate", "required");
+        add_violation(&mut fields, "marketValueDate", "required");
     }
     if has_value && based_on.is_none() && !fields.contains_key("basedOn") {
-        add(&mut fields, "basedOn", "required");
+        add_violation(&mut fields, "basedOn", "required");
     }
     let places = places(update, &mortgage, &nameless, &mut fields);
     check_parts(update, &mortgage, &places, emptied, &mut fields);
@@ -161,7 +162,7 @@ pub fn decide(
         loan_parts: known,
         new_loan_parts: added,
     };
-    Ok(Outcome { payload: json(update), ..Outcome::with_event(&told, told.clone().into()) }
+    Ok(Outcome { payload: to_json(update), ..Outcome::with_event(&told, told.clone().into()) }
         .with_product(&mortgage)
         .with_evidence(answer.evidence.as_ref()))
 }
@@ -214,7 +215,7 @@ pub(super) fn choice<T: std::str::FromStr>(
     let text = text.filter(|text| !text.is_empty() && *text != "none")?;
     let found = text.parse().ok();
     if found.is_none() {
-        add(fields, field, "enum");
+        add_violation(fields, field, "enum");
     }
     found
 }
@@ -246,9 +247,9 @@ fn places(
             None => nameless.get(row).is_some_and(|nameless| *nameless).then_some(row),
         };
         if place.is_none() {
-            add(fields, format!("loanParts.{row}.id"), "unknown");
+            add_violation(fields, format!("loanParts.{row}.id"), "unknown");
         } else if places.contains(&place) {
-            add(fields, format!("loanParts.{row}.id"), "unique");
+            add_violation(fields, format!("loanParts.{row}.id"), "unique");
         }
         places.push(place);
     }
@@ -291,14 +292,14 @@ impl PartUpdate {
 
     fn check(&self, path: &str, changed: bool, new: bool, fields: &mut Fields) {
         if self.interest.0.is_some_and(|interest| !(0.0..=100.0).contains(&interest)) {
-            add(fields, format!("{path}.interest"), "between");
+            add_violation(fields, format!("{path}.interest"), "between");
         }
         if self
             .fixed_interest_period
             .0
             .is_some_and(|months| months.fract() != 0.0 || !(0.0..=1200.0).contains(&months))
         {
-            add(fields, format!("{path}.fixed_interest_period"), "number");
+            add_violation(fields, format!("{path}.fixed_interest_period"), "number");
         }
         if !changed {
             return;
@@ -313,7 +314,7 @@ impl PartUpdate {
         ];
         for (field, missing) in required {
             if missing {
-                add(fields, format!("{path}.{field}"), "required");
+                add_violation(fields, format!("{path}.{field}"), "required");
             }
         }
     }

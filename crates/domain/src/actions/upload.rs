@@ -1,9 +1,11 @@
 //! `UPLOAD_DOCUMENT`, `REUPLOAD_DOCUMENT`, `REQUEST_PENSION_XML`: files handed in.
 
-use super::{ActionType, Context, Outcome, Rejection, json};
+use super::{Context, Outcome, Rejection};
+use crate::action_type::ActionType;
 use crate::codes::Code;
 use crate::events::{DeliveredFile, DocumentDelivered};
 use crate::limits;
+use crate::values::to_json;
 
 /// The action types that files are handed in for.
 pub const TYPES: [ActionType; 3] =
@@ -41,7 +43,7 @@ pub fn decide(context: &Context, delivery: DeliveredFiles) -> Result<Outcome, Re
     }
     let comment = delivery.comment.filter(|comment| !comment.trim().is_empty());
     let told = DocumentDelivered { comment, files: delivery.files };
-    Ok(Outcome { payload: json(&told), ..Outcome::with_event(&told, told.clone().into()) })
+    Ok(Outcome { payload: to_json(&told), ..Outcome::with_event(&told, told.clone().into()) })
 }
 
 #[cfg(test)]

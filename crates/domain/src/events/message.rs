@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::kinds::ProductKind;
-use crate::records::schema;
+use crate::schema;
 
 /// The kind of actor that an event names.
 #[derive(

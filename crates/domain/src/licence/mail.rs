@@ -5,6 +5,9 @@ use utoipa::ToSchema;
 
 use crate::values::{ClockTime, Email};
 
+/// How long the first notice waits for others to go with it.
+pub const WINDOW: TimeDelta = TimeDelta::minutes(15);
+
 /// What a firm's consumers are mailed about, and when. Letters about an account (a password, two-factor, an
 /// invitation) are mailed always and at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
@@ -112,7 +115,7 @@ impl MailSettings {
         }
         let remind = time_of_day(&self.remind_at);
         // What is due waits for others to go with it.
-        let (sent, next_day) = remind.overflowing_add_signed(crate::notices::WINDOW);
+        let (sent, next_day) = remind.overflowing_add_signed(WINDOW);
         let late = next_day != 0 || until.is_some_and(|until| sent >= until);
         if remind < from || late {
             let message =

@@ -11,7 +11,7 @@ mod theme;
 pub use colour::Colour;
 pub use content::{Content, Localised, Tag};
 pub use contrast::{Unreadable, unreadable};
-pub use mail::{MailSettings, Weekday, time_of_day};
+pub use mail::{MailSettings, WINDOW, Weekday, time_of_day};
 pub use retention::Retention;
 pub use settings::{Choice, DictionaryEntry, Features, Language, Maintenance, Modules, Smartcare};
 pub use theme::{Font, Theme};

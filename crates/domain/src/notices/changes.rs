@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::NoticeKind;
-use crate::actions::ActionType;
+use crate::action_type::ActionType;
 use crate::products::appointment::Appointment;
 use crate::values::ClockTime;
 

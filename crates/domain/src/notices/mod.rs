@@ -18,7 +18,7 @@ pub use bounces::{Bounces, LIMIT, concerns_mailbox};
 pub use changes::{AppointmentNews, Slot, newly_asked, of_appointment, of_asked};
 pub use holidays::is_public_holiday;
 pub use selection::{Item, SubjectState, What, select_items};
-pub use timing::{Reminder, WINDOW, deadline_of};
+pub use timing::{Reminder, deadline_of};
 
 use crate::licence::MailSettings;
 

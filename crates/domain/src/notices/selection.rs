@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
 use super::{Notice, NoticeKind, Slot, deadline_of};
-use crate::actions::ActionType;
+use crate::action_type::ActionType;
 use crate::products::appointment::{Appointment, today};
 
 /// The current state of the subject of a notice for one consumer.

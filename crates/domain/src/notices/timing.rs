@@ -2,15 +2,12 @@
 
 use std::cmp::Reverse;
 
-use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, Utc};
 use chrono_tz::Europe::Amsterdam;
 
 use super::holidays::is_public_holiday;
-use crate::licence::{MailSettings, time_of_day};
+use crate::licence::{MailSettings, WINDOW, time_of_day};
 use crate::products::appointment::{instant, today};
-
-/// How long the first notice waits for others to go with it.
-pub const WINDOW: TimeDelta = TimeDelta::minutes(15);
 
 /// So many days in a row are looked through at most for one on which mail may go.
 const LONGEST_QUIET: u64 = 400;

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::Details;
 use super::parts::AdviserPanel;
-use crate::records::Violation;
+use crate::schema::Violation;
 
 /// The fields of a dossier and of every other product that hold panels.
 const FIELDS: [&str; 2] = ["user_panels", "adviser_panels"];

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value};
 
 use super::CheckedForm;
-use crate::actions::Fields;
 use crate::limits;
+use crate::schema::Fields;
 
 const YES_NO: [&str; 2] = ["1", "0"];
 const LEVELS: [&str; 4] = ["lot", "enough", "little", "nothing"];

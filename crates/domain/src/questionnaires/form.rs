@@ -2,10 +2,9 @@
 
 use serde_json::Value;
 
-use crate::actions::Fields;
-use crate::actions::body::add;
 use crate::dates;
 use crate::limits;
+use crate::schema::{Fields, add_violation};
 use crate::values::{is_country, is_email, is_phone};
 
 /// A form's answers and what is wrong with them.
@@ -51,7 +50,7 @@ impl<'a> CheckedForm<'a> {
 
     /// Notes a fault.
     pub fn add_violation(&mut self, path: &str, rule: &str) {
-        add(&mut self.faults, path, rule);
+        add_violation(&mut self.faults, path, rule);
     }
 
     pub fn required(&mut self, path: &str) {

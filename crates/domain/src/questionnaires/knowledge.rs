@@ -2,8 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::actions::Fields;
-use crate::actions::body::add;
+use crate::schema::{Fields, add_violation};
 
 /// The groups with their number of questions; the questions are `general_1`, `general_2`, …
 pub const GROUPS: [(&str, usize); 7] = [
@@ -31,7 +30,7 @@ pub fn violations(answers: &Map<String, Value>) -> Fields {
     for key in keys() {
         let answer = answers.get(&key).filter(|answer| !answer.is_null());
         if answer.is_some_and(|answer| answer.as_str().is_none_or(|level| !LEVELS.contains(&level))) {
-            add(&mut faults, format!("answers.{key}"), "enum");
+            add_violation(&mut faults, format!("answers.{key}"), "enum");
         }
     }
     faults

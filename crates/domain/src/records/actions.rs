@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
-use super::ProductReference;
-use super::violation::Violation;
-use crate::actions::ActionType;
+use super::products::ProductReference;
+use crate::action_type::ActionType;
 use crate::entity::entity;
 use crate::limits;
 use crate::money::Money;
 use crate::products::mortgage::SavingsPeriod;
+use crate::schema::{Violation, check_distinct};
 use crate::values::Link;
 
 /// Who has to answer an action of several owners.
@@ -161,7 +161,7 @@ entity! {
 impl ActionRecord {
     pub(super) fn check(&self, faults: &mut Vec<Violation>) {
         let kind = self.head.kind;
-        super::check_distinct(&self.head.owners, "/owners", faults);
+        check_distinct(&self.head.owners, "/owners", faults);
         match &self.head.product {
             Some(product) if !kind.allows(product.kind) => {
                 let message = format!("{kind} cannot belong to a product of kind {}", product.kind);

@@ -1,8 +1,8 @@
 //! The firm's advisers, whom dossiers and products name on their panels.
 
-use super::Violation;
 use super::consumers::check_phone;
 use crate::entity::entity;
+use crate::schema::Violation;
 use crate::values::{Email, Picture};
 
 entity! {

@@ -9,8 +9,10 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{Segment, Violation, schema, unstorable, violation};
+use super::segment::Segment;
+use super::text_safety::unstorable;
 use crate::limits;
+use crate::schema::{self, Violation, collect_violations};
 
 /// The firm's judgement of what was delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema, ToSchema)]
@@ -114,7 +116,7 @@ impl BulkOperation {
         };
         let mut faults = Vec::new();
         for error in validator.iter_errors(line) {
-            violation::collect(&error, &mut faults);
+            collect_violations(&error, &mut faults);
         }
         if !faults.is_empty() {
             faults.sort();

@@ -4,12 +4,12 @@ use chrono::NaiveDate;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::violation::Violation;
 use crate::entity::entity;
 use crate::limits;
 use crate::locale::{AddressStyle, Locale};
 use crate::questionnaires::inventory::{DEGREES, MARITAL_STATES};
 use crate::revision::FieldValues;
+use crate::schema::Violation;
 use crate::values::{Email, Gender, Picture, is_phone};
 
 /// The values of an optional choice, as a schema lists them.

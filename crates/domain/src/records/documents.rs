@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
-use super::ProductReference;
-use super::violation::Violation;
+use super::products::ProductReference;
 use crate::entity::entity;
 use crate::licence::Localised;
 use crate::limits;
 use crate::locale::{AddressStyle, Locale};
+use crate::schema::{Violation, check_distinct};
 
 /// What a document is for, which says where it shows.
 #[derive(
@@ -100,7 +100,7 @@ impl CategoryName {
 
 impl DocumentRecord {
     pub(super) fn check(&self, faults: &mut Vec<Violation>) {
-        super::check_distinct(&self.owners, "/owners", faults);
+        check_distinct(&self.owners, "/owners", faults);
         if self.filename.contains(['/', '\\']) || self.filename.chars().any(char::is_control) {
             faults.push(Violation::new(
                 "/filename",

@@ -7,14 +7,12 @@ mod bulk_operation;
 mod consumers;
 mod documents;
 mod messages;
-pub mod schema;
+mod products;
+mod schema;
 mod segment;
 mod text;
 mod text_safety;
-pub mod violation;
 pub mod warnings;
-
-use std::collections::HashSet;
 
 use serde::Deserialize;
 use serde::de::value::MapDeserializer;
@@ -30,41 +28,15 @@ pub use bulk_operation::{BulkOperation, ReviewVerdict};
 pub use consumers::{ConsumerAttributes, ConsumerRecord, PartnerAttributes};
 pub use documents::{CategoryName, DocumentCategory, DocumentPurpose, DocumentRecord};
 pub use messages::{BannerRecord, NotificationRecord};
+pub use products::{Placement, ProductRecord, ProductReference};
 pub use schema::schema;
 pub use segment::Segment;
 pub use text_safety::{is_storable, unstorable};
-pub use violation::Violation;
 pub use warnings::Warning;
 
-use crate::entity::entity;
-use crate::kinds::ProductKind;
 use crate::licence::Licence;
-use crate::products::mortgage::LoanPart;
-use crate::products::{Details, for_kind};
-
-entity! {
-    /// Whose a product is, and to which dossier it belongs.
-    pub struct Placement {
-        /// External ids of the consumers who have the product.
-        #[schemars(length(min = 1))]
-        pub owners: Vec<String>,
-        /// The external id of the dossier.
-        pub dossier: Option<String>,
-    }
-
-    /// A product, by the firm's own name for it.
-    pub struct ProductReference {
-        pub kind: ProductKind,
-        pub external_id: String,
-    }
-}
-
-/// A product as the firm sends it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ProductRecord {
-    pub placement: Placement,
-    pub details: Details,
-}
+use crate::products::for_kind;
+use crate::schema::{Violation, collect_violations};
 
 /// A record that has been read and found good; what it refers to is for the store to find.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,7 +62,7 @@ pub fn parse(segment: Segment, attributes: &Value) -> Result<Record, Vec<Violati
     if !validator.is_valid(attributes) {
         let mut faults = Vec::new();
         for error in validator.iter_errors(attributes) {
-            violation::collect(&error, &mut faults);
+            collect_violations(&error, &mut faults);
         }
         faults.extend(violations_of_rest(segment, attributes, &faults));
         faults.sort();
@@ -192,11 +164,7 @@ impl Record {
             }
             Self::Adviser(adviser) => adviser.check(faults),
             Self::Consumer(consumer) => consumer.check(faults),
-            Self::Product(product) => {
-                check_distinct(&product.placement.owners, "/owners", faults);
-                product.details.check(faults);
-                product.details.check_panels(faults);
-            }
+            Self::Product(product) => product.check(faults),
             Self::Action(action) => action.check(faults),
             Self::Document(document) => document.check(faults),
             Self::Branch(_) | Self::Banner(_) => {}
@@ -209,67 +177,6 @@ impl Record {
                     ));
                 }
             }
-        }
-    }
-}
-
-/// Names each value that stands in a list before.
-fn check_distinct(values: &[String], list: &str, faults: &mut Vec<Violation>) {
-    let mut seen = HashSet::new();
-    for (place, value) in values.iter().enumerate() {
-        if !seen.insert(value) {
-            let message = "this stands in the list before; each may be in it once";
-            faults.push(Violation::new(format!("{list}/{place}"), "duplicate", message));
-        }
-    }
-}
-
-impl Details {
-    fn check(&self, faults: &mut Vec<Violation>) {
-        match self {
-            Self::Appointment(appointment) => {
-                if let (Some(start), Some(end)) = (&appointment.start_time, &appointment.end_time)
-                    && end.as_str() < start.as_str()
-                {
-                    faults.push(Violation::new("/end_time", "order", "an appointment ends after it starts"));
-                }
-            }
-            Self::PurchaseIntention(intention) => {
-                if let (Some(from), Some(to)) = (intention.budget_from, intention.budget_to)
-                    && to < from
-                {
-                    faults.push(Violation::new(
-                        "/budget_to",
-                        "order",
-                        "a budget ends at or above where it starts",
-                    ));
-                }
-            }
-            Self::Mortgage(mortgage) => check_loan_parts(&mortgage.loan_parts, faults),
-            Self::Otd(otd) => {
-                let creditor = otd.sepa_creditor_id.as_deref().filter(|id| !id.is_empty());
-                if creditor.is_some_and(|id| !crate::iban::is_creditor_id(id)) {
-                    let message = "this is no creditor identifier (EPC262-08): its check digits are wrong";
-                    faults.push(Violation::new("/sepa_creditor_id", "creditor_id", message));
-                }
-                let iban = otd.sepa_accountholder_iban_account.as_deref().filter(|iban| !iban.is_empty());
-                if iban.is_some_and(|iban| crate::iban::parse(iban).is_err()) {
-                    let message = "this is no account number as ISO 13616 has it";
-                    faults.push(Violation::new("/sepa_accountholder_iban_account", "iban", message));
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
-/// Loan parts are told apart by their ids.
-fn check_loan_parts(parts: &[LoanPart], faults: &mut Vec<Violation>) {
-    let mut seen = HashSet::new();
-    for (place, part) in parts.iter().enumerate().filter(|(_, part)| part.has_id()) {
-        if !seen.insert(part.id.as_deref()) {
-            let message = "another loan part of this mortgage has this id";
-            faults.push(Violation::new(format!("/loan_parts/{place}/id"), "duplicate", message));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::Violation;
+use crate::schema::Violation;
 
 /// How deep lists and objects may lie in each other. What is kept is wrapped a few times more before it is read
 /// again, and a reader stops at 128.

@@ -2,15 +2,15 @@
 
 use chrono::NaiveDate;
 
-use crate::actions::body::add;
-use crate::actions::{Fields, Rejection};
+use crate::actions::Rejection;
 use crate::codes::Code;
 use crate::dates;
 use crate::entity::request;
 use crate::events::{DossierRequested, Event};
 use crate::licence::Licence;
 use crate::limits;
-use crate::locale::AddressStyle;
+use crate::person::Person;
+use crate::schema::{Fields, add_violation};
 use crate::values::is_email;
 
 /// The country of who names none.
@@ -37,54 +37,6 @@ request! {
         /// How long the form was open, in seconds.
         #[serde(rename = "secondsOnPage")]
         pub seconds_on_page: Option<f64>,
-    }
-
-    /// Somebody whom the dossier is for.
-    #[schema(as = DossierPerson)]
-    pub struct Person {
-        /// The number of the person in the system that asks for the dossier.
-        #[serde(rename = "externalId")]
-        #[schemars(length(max = limits::EXTERNAL_ID))]
-        pub external_id: Option<String>,
-        /// `male` or `female`.
-        pub gender: Option<String>,
-        #[schemars(length(max = 20))]
-        pub initials: Option<String>,
-        #[serde(rename = "firstName")]
-        #[schemars(length(max = limits::NAME))]
-        pub first_name: Option<String>,
-        #[schemars(length(max = 30))]
-        pub preposition: Option<String>,
-        #[serde(rename = "lastName")]
-        #[schemars(length(max = limits::NAME))]
-        pub last_name: Option<String>,
-        #[serde(rename = "postalCode")]
-        #[schemars(length(max = 12))]
-        pub postal_code: Option<String>,
-        #[serde(rename = "houseNumber")]
-        pub house_number: Option<String>,
-        #[serde(rename = "houseNumberAddition")]
-        #[schemars(length(max = 10))]
-        pub house_number_addition: Option<String>,
-        #[schemars(length(max = 120))]
-        pub street: Option<String>,
-        #[schemars(length(max = 120))]
-        pub city: Option<String>,
-        #[serde(rename = "homePhone")]
-        #[schemars(length(max = 30))]
-        pub home_phone: Option<String>,
-        #[serde(rename = "mobilePhone")]
-        #[schemars(length(max = 30))]
-        pub mobile_phone: Option<String>,
-        #[serde(rename = "dateOfBirth")]
-        pub date_of_birth: Option<String>,
-        pub country: Option<String>,
-        pub email: Option<String>,
-        #[serde(rename = "addressStyle")]
-        pub address_style: Option<AddressStyle>,
-        /// A code of `GET /api/entities/income-types`.
-        #[serde(rename = "incomeType")]
-        pub income_type: Option<String>,
     }
 }
 
@@ -131,7 +83,7 @@ pub fn decide(
     }
     let mut faults = Faults::default();
     if form.has_partner != (form.persons.len() == 2) {
-        add(&mut faults.fields, "hasPartner", "persons");
+        add_violation(&mut faults.fields, "hasPartner", "persons");
         faults.codes.push(Code::ValidationFailed);
     }
     for (place, person) in form.persons.iter().enumerate() {
@@ -184,7 +136,7 @@ impl Faults {
             text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
         };
         let mut fault = |field: &str, rule: &str, code: Code| {
-            add(&mut self.fields, format!("persons.{place}.{field}"), rule);
+            add_violation(&mut self.fields, format!("persons.{place}.{field}"), rule);
             self.codes.push(code);
         };
         if given(&person.first_name).is_none() {

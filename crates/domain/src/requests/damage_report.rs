@@ -2,14 +2,14 @@
 
 use chrono::NaiveDate;
 
-use crate::actions::body::add;
-use crate::actions::{Fields, Outcome, Rejection};
+use crate::actions::{Outcome, Rejection};
 use crate::codes::Code;
 use crate::dates;
 use crate::events::{DamageReported, DeliveredFile};
 use crate::limits;
 use crate::products::GeneralInsurance;
 use crate::products::general_insurance::DamageReport;
+use crate::schema::{Fields, add_violation};
 use crate::values::is_clock_time;
 
 /// The types of file that go with a report.
@@ -58,27 +58,27 @@ pub fn decide(
     let mut fields = Fields::new();
     let day = date.as_deref().and_then(dates::parse_iso);
     match (&date, day) {
-        (None, _) => add(&mut fields, "date", "required"),
-        (Some(_), None) => add(&mut fields, "date", "date"),
-        (Some(_), Some(day)) if day > today => add(&mut fields, "date", "not_in_future"),
+        (None, _) => add_violation(&mut fields, "date", "required"),
+        (Some(_), None) => add_violation(&mut fields, "date", "date"),
+        (Some(_), Some(day)) if day > today => add_violation(&mut fields, "date", "not_in_future"),
         _ => {}
     }
     if time.as_deref().is_some_and(|time| !is_clock_time(time)) {
-        add(&mut fields, "time", "time");
+        add_violation(&mut fields, "time", "time");
     }
     if cause.is_none() {
-        add(&mut fields, "cause", "required");
+        add_violation(&mut fields, "cause", "required");
     }
     if given(form.product_id).is_some_and(|named| !named.eq_ignore_ascii_case(id)) {
-        add(&mut fields, "product_id", "unknown");
+        add_violation(&mut fields, "product_id", "unknown");
     }
     for (field, text, longest) in [("cause", &cause, limits::LINE), ("notes", &notes, limits::FREE_TEXT)] {
         if text.as_ref().is_some_and(|text| text.chars().count() > longest) {
-            add(&mut fields, field, "max_length");
+            add_violation(&mut fields, field, "max_length");
         }
     }
     if cause.as_ref().is_some_and(|cause| !limits::is_line(cause)) {
-        add(&mut fields, "cause", "characters");
+        add_violation(&mut fields, "cause", "characters");
     }
     let (Some(day), Some(cause), true) = (day, cause, fields.is_empty()) else {
         return Err(Rejection { fields, ..Code::DamageReportFailedValidation.into() });

@@ -3,6 +3,7 @@
 //! Each type carries a JSON Schema `format`; [`FORMATS`] holds the check behind every one, so that what the schema
 //! promises is what is checked.
 
+mod any;
 mod inputs;
 mod link;
 mod localized;
@@ -11,10 +12,12 @@ mod picture;
 mod picture_hosts;
 mod text;
 
+pub(crate) use any::AnyValue;
 pub use inputs::{Amount, Decimal, DutchDate, FormDate, parse_decimal, parse_euros};
 pub use link::{LinkFault, check_link, is_private};
 pub use localized::Localized;
 pub use object::Object;
+pub(crate) use object::to_json;
 pub use picture::{ImageType, is_picture, is_raw_image, sniff_image};
 pub use picture_hosts::{picture_host, picture_hosts_of_html, picture_hosts_of_record};
 pub use text::{Gender, is_clock_time, is_country, is_email, is_phone};

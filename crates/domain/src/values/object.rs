@@ -8,12 +8,18 @@ use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema as ApiSchema};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::limits::{self, AnyValue};
+use super::any::AnyValue;
+use crate::limits;
 
 /// A JSON object whose fields are not ours to name.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Object(pub Map<String, Value>);
+
+/// The JSON form of a type of ours, which always has one.
+pub(crate) fn to_json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).unwrap_or_default()
+}
 
 impl Deref for Object {
     type Target = Map<String, Value>;

@@ -1,5 +1,6 @@
 //! Mails consumers about what changes: reminders are noted, and what waits is bundled into one mail for each.
 
+mod links;
 mod send;
 mod wording;
 #[cfg(test)]

@@ -14,7 +14,8 @@ use store::mails::{self, MailState};
 use store::{Store, notices};
 use uuid::Uuid;
 
-use super::wording::{Links, words};
+use super::links::{Links, Portal};
+use super::wording::{is_unsubscribable, words};
 use super::{JOB_NAME, partition_notices};
 use crate::mail::compose;
 use crate::outbox::Outbox;
@@ -89,11 +90,6 @@ impl Handler for DigestHandler {
     }
 }
 
-/// Whether any of it is something that a consumer can be without.
-pub(super) fn is_unsubscribable(told: &[Item]) -> bool {
-    told.iter().any(Item::is_optional)
-}
-
 impl DigestHandler {
     /// Whom it goes to and what it tells; nothing when it is dropped or waits until mail may go again.
     async fn revalidate(
@@ -138,31 +134,6 @@ impl DigestHandler {
     }
 }
 
-/// Where a firm's consumers reach the portal.
-pub(super) struct Portal {
-    pub base: String,
-    pub domain: Option<String>,
-}
-
-impl Portal {
-    /// The address of one of the app's pages.
-    pub fn page(&self, path: &str) -> String {
-        let domain = self.domain.as_ref().map(|domain| format!("?domain={domain}")).unwrap_or_default();
-        format!("{}{path}{domain}", self.base)
-    }
-}
-
 fn payload(job: &Job) -> Result<Payload, Failure> {
     serde_json::from_value(job.payload.clone()).map_err(|error| Failure::Never(error.to_string()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn links_lead_to_the_firms_own_host() {
-        let portal = Portal { base: "https://balie.example".to_owned(), domain: Some("vandijk".to_owned()) };
-        assert_eq!(portal.page("/settings"), "https://balie.example/settings?domain=vandijk");
-    }
 }

@@ -2,23 +2,22 @@
 //! is read over shoulders. What it is about stands in the portal.
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::licence::Licence;
 use domain::locale::Locale;
 use domain::notices::{Item, NoticeKind, Slot, What};
 use domain::products::appointment::today;
 use store::consumers::Account;
 
-use super::send::{Portal, is_unsubscribable};
+use super::links::{Links, Portal};
 use crate::mail::wording::{Footer, MailLine, MailText, MessageLocale};
 
 /// So many things are told one by one; mail programs cut off what is too long.
 const MOST: usize = 20;
 
-/// Where the links of a mail lead.
-pub(super) struct Links {
-    pub portal: Portal,
-    pub unsubscribe: String,
+/// Whether any of it is something that a consumer can be without.
+pub(super) fn is_unsubscribable(told: &[Item]) -> bool {
+    told.iter().any(Item::is_optional)
 }
 
 /// The mail that tells these things.

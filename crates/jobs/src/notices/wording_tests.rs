@@ -1,14 +1,14 @@
 //! Every mail in every way of address.
 
 use chrono::{DateTime, Utc};
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::locale::{AddressStyle, Locale};
 use domain::notices::{Item, Slot, What};
 use store::consumers::{Account, SecondFactor};
 use uuid::Uuid;
 
-use super::send::Portal;
-use super::wording::{Links, words};
+use super::links::{Links, Portal};
+use super::wording::words;
 use crate::mail::template;
 use crate::mail::wording::MailText;
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::kinds::ProductKind;
 use domain::products::appointment::Appointment;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};

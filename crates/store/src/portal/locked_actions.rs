@@ -1,7 +1,8 @@
 //! A consumer's act: the action is held, changed and released in one transaction.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use domain::actions::{ActionType, Context};
+use domain::action_type::ActionType;
+use domain::actions::Context;
 use domain::events::{EventActor, EventProduct};
 use domain::kinds::ProductKind;
 use domain::licence::Licence;

@@ -1,7 +1,7 @@
 //! How the firm takes records away.
 
 use chrono::{DateTime, Utc};
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::actions::pay_invoice::PaymentStatus;
 use domain::kinds::ProductKind;
 use sea_orm::sea_query::{Expr, ExprTrait};

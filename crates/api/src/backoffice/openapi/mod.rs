@@ -8,7 +8,8 @@ mod webhooks;
 use axum::http::Method;
 use axum::response::Response;
 use domain::limits::EXTERNAL_ID;
-use domain::records::{Segment, schema};
+use domain::records::Segment;
+use domain::schema;
 use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
 

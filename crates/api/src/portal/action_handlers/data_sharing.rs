@@ -3,8 +3,9 @@
 use app::data_sharing::FinishedSession;
 use axum::extract::{Path, State};
 use base64::Engine;
+use domain::action_type::ActionType;
+use domain::actions::Rejection;
 use domain::actions::inventory::{self, SHARED};
-use domain::actions::{ActionType, Rejection};
 use domain::codes::Code;
 use domain::data_sharing::{
     DataSharingCheckJob, FINISHED, JOB_NAME, OPEN, ProviderState, TestCaseRequest, check_job_key,

@@ -1,7 +1,8 @@
 //! Choices and signatures: documents, service orders and bank guarantees.
 
 use axum::extract::Path;
-use domain::actions::{ActionType, approve_document, bank_guarantee, sign_otd};
+use domain::action_type::ActionType;
+use domain::actions::{approve_document, bank_guarantee, sign_otd};
 use domain::codes::Code;
 use store::portal::locked_actions::LockedAction;
 use utoipa_axum::{router::OpenApiRouter, routes};

@@ -2,7 +2,7 @@
 
 use axum::extract::{DefaultBodyLimit, Multipart, Path, State};
 use axum::http::HeaderMap;
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::actions::inventory::{self, EmbeddedForm};
 use domain::codes::Code;
 use domain::limits::{self, EMBEDDED_BYTES, LINE};
@@ -98,7 +98,7 @@ async fn embedded(
 fn json(name: &str, bytes: &[u8]) -> ApiResult<Value> {
     let value =
         serde_json::from_slice(bytes).map_err(|error| ApiError::field(name, "type").with_source(error))?;
-    let fault = unstorable(&value).or_else(|| limits::embedded_form_violation(&value));
+    let fault = unstorable(&value).or_else(|| inventory::embedded_form_violation(&value));
     match fault {
         None => Ok(value),
         Some(fault) => Err(below(name, fault)),

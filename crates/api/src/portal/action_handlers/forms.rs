@@ -1,6 +1,7 @@
 //! The questionnaires.
 
-use domain::actions::{ActionType, Context, advice, inventory};
+use domain::action_type::ActionType;
+use domain::actions::{Context, advice, inventory};
 use domain::codes::Code;
 use domain::records::ConsumerRecord;
 use store::consumers;

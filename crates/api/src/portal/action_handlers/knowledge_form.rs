@@ -1,7 +1,7 @@
 //! The knowledge and experience form, which becomes a paper.
 
 use app::submissions::ActionSubmission;
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::actions::knowledge::{self, SubmitKnowledgeRequest};
 use store::portal::generated_documents::{self as kept, Made};
 use utoipa_axum::{router::OpenApiRouter, routes};

@@ -1,7 +1,8 @@
 //! The mortgage check, by a signed-in consumer or with a token for this one action.
 
 use axum::extract::{Path, State};
-use domain::actions::{ActionType, mortgage_check};
+use domain::action_type::ActionType;
+use domain::actions::mortgage_check;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
 use domain::products::Mortgage;

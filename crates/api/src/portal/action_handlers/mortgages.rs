@@ -1,7 +1,8 @@
 //! What consumers tell about their mortgage and house.
 
 use axum::extract::Path;
-use domain::actions::{ActionType, conditions_precedent, market_value, opportunity, update_mortgage};
+use domain::action_type::ActionType;
+use domain::actions::{conditions_precedent, market_value, opportunity, update_mortgage};
 use domain::codes::Code;
 use utoipa_axum::{router::OpenApiRouter, routes};
 

@@ -1,7 +1,7 @@
 //! The home insurance's proposal: signed here, approved on the insurer's own page.
 
 use axum::extract::Path;
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::actions::sign_woongarant::{self, SignWoongarantRequest};
 use domain::codes::Code;
 use serde::Serialize;

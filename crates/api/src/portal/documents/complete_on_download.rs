@@ -2,8 +2,9 @@
 
 use app::idempotency::IdempotencyKey;
 use app::submissions::{ActionSubmission, Submitter};
+use domain::action_type::ActionType;
+use domain::actions::Context;
 use domain::actions::download::{self, QUOTE_TYPES, TYPES};
-use domain::actions::{ActionType, Context};
 use domain::codes::Code;
 use domain::events::DocumentDownloaded;
 use domain::records::DocumentPurpose;

@@ -4,7 +4,7 @@ use app::submissions::ActionSubmission;
 use axum::extract::{DefaultBodyLimit, Multipart, State};
 use axum::http::HeaderMap;
 use documents::intake::Accept;
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::actions::upload::{self, DeliveredFiles, TYPES};
 use domain::codes::Code;
 use schemars::JsonSchema;

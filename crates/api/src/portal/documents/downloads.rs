@@ -3,7 +3,7 @@
 use axum::extract::{Path, Query};
 use axum::response::Response;
 use axum::routing::get;
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::codes::Code;
 use domain::records::DocumentPurpose;
 use serde::Deserialize;

@@ -3,7 +3,7 @@
 use axum::extract::{Path, Query};
 use axum::response::Response;
 use chrono::NaiveDate;
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
 use domain::products::{BankGuarantee, Invoice};

@@ -1,7 +1,7 @@
 //! Service orders as papers: before they are signed, and afterwards with the evidence of it.
 
 use documents::rendering::{Creditor, DocumentBody, Mandate, MandateKind, Party, Signatures};
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
 use domain::products::Otd;

@@ -3,7 +3,7 @@
 use axum::extract::Path;
 use axum::response::Response;
 use documents::rendering::{DocumentBody, Party, Receipt, Row};
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
 use domain::products::Mortgage;

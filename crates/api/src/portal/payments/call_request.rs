@@ -1,6 +1,6 @@
 //! What both payment calls are asked for: one of the reader's actions that asks to pay this invoice.
 
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::actions::pay_invoice::PayInvoiceRequest;
 use domain::codes::Code;
 use domain::kinds::ProductKind;

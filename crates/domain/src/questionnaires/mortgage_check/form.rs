@@ -4,8 +4,8 @@ use chrono::{Datelike, NaiveDate};
 use serde_json::{Map, Value};
 
 use super::super::CheckedForm;
-use crate::actions::Fields;
 use crate::licence::Smartcare;
+use crate::schema::Fields;
 
 /// What decides which questions are asked.
 #[derive(Clone, Copy, Debug)]

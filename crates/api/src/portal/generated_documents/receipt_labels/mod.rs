@@ -14,7 +14,7 @@ mod small;
 mod tests;
 
 use documents::rendering::Section;
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use serde_json::Value;
 
 use super::wording::Translations;

@@ -1,7 +1,7 @@
 //! The forms of a few answers.
 
 use documents::rendering::Section;
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use serde_json::Value;
 
 use super::field::{Group, choice, date, decision, euro, plain};

@@ -2,7 +2,7 @@ mod every_field;
 mod forms;
 
 use documents::rendering::Section;
-use domain::actions::ActionType;
+use domain::action_type::ActionType;
 use domain::locale::{AddressStyle, Locale};
 use serde_json::{Value, json};
 

@@ -1,5 +1,7 @@
 //! Violations of a record, each with the JSON pointer of the value.
 
+use std::collections::HashSet;
+
 use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use serde::Serialize;
@@ -27,7 +29,7 @@ impl Violation {
 }
 
 /// Writes a schema's objection as faults; a choice between null and a form is the form's objections.
-pub(crate) fn collect(error: &ValidationError<'_>, faults: &mut Vec<Violation>) {
+pub(crate) fn collect_violations(error: &ValidationError<'_>, faults: &mut Vec<Violation>) {
     let at = error.instance_path().as_str();
     let child = |name: &str| format!("{at}/{}", name.replace('~', "~0").replace('/', "~1"));
     match error.kind() {
@@ -57,12 +59,23 @@ pub(crate) fn collect(error: &ValidationError<'_>, faults: &mut Vec<Violation>) 
             };
             let form = context.iter().find(|errors| !errors.iter().any(wrong_type)).or(context.first());
             for error in form.into_iter().flatten() {
-                collect(error, faults);
+                collect_violations(error, faults);
             }
         }
         other => {
             let (rule, message) = explain(other, error);
             faults.push(Violation::new(at, rule, message));
+        }
+    }
+}
+
+/// Names each value that stands in a list before.
+pub(crate) fn check_distinct(values: &[String], list: &str, faults: &mut Vec<Violation>) {
+    let mut seen = HashSet::new();
+    for (place, value) in values.iter().enumerate() {
+        if !seen.insert(value) {
+            let message = "this stands in the list before; each may be in it once";
+            faults.push(Violation::new(format!("{list}/{place}"), "duplicate", message));
         }
     }
 }

@@ -1,0 +1,35 @@
+use crate::codes::Code;
+use crate::revision::RecordChange;
+use crate::schema::Fields;
+
+/// Why an answer is not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rejection {
+    pub code: Code,
+    /// For 422: what is wrong with which field.
+    pub fields: Fields,
+    /// With `RECORD_CHANGED`: what changed since the form was filled in.
+    pub change: Option<Box<RecordChange>>,
+}
+
+impl Rejection {
+    pub fn new(code: Code) -> Self {
+        Self { code, fields: Fields::new(), change: None }
+    }
+
+    /// 422 with the faulty fields.
+    pub fn invalid(fields: Fields) -> Self {
+        Self { fields, ..Self::new(Code::ValidationFailed) }
+    }
+
+    /// Refuses when any field is faulty.
+    pub fn if_any(fields: Fields) -> Result<(), Self> {
+        if fields.is_empty() { Ok(()) } else { Err(Self::invalid(fields)) }
+    }
+}
+
+impl From<Code> for Rejection {
+    fn from(code: Code) -> Self {
+        Self::new(code)
+    }
+}

@@ -1,0 +1,32 @@
+//! The addresses that a mail about changes leads to.
+
+/// Where the links of a mail lead.
+pub(super) struct Links {
+    pub portal: Portal,
+    pub unsubscribe: String,
+}
+
+/// Where a firm's consumers reach the portal.
+pub(super) struct Portal {
+    pub base: String,
+    pub domain: Option<String>,
+}
+
+impl Portal {
+    /// The address of one of the app's pages.
+    pub fn page(&self, path: &str) -> String {
+        let domain = self.domain.as_ref().map(|domain| format!("?domain={domain}")).unwrap_or_default();
+        format!("{}{path}{domain}", self.base)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_lead_to_the_firms_own_host() {
+        let portal = Portal { base: "https://balie.example".to_owned(), domain: Some("vandijk".to_owned()) };
+        assert_eq!(portal.page("/settings"), "https://balie.example/settings?domain=vandijk");
+    }
+}
