@@ -2,13 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
-use super::{ROWS, Record, Rule, Stored, WriteOutcome, WritePlan, WriteViolation, deleted};
+use super::plan::{Record, Rule, WritePlan, WriteViolation};
+use super::upsert::{Upsert, WriteContext};
 use crate::entities::branches::{ActiveModel, Column, Entity};
-use crate::{Db, Result, Tx};
+use crate::{Db, Result};
 
 /// A branch as the firm's record has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,56 +20,46 @@ pub struct BranchRow {
     pub is_restricted: bool,
 }
 
-pub(super) async fn write(
-    tx: &Tx,
-    licence: Uuid,
-    records: Vec<Record<BranchRow>>,
-) -> Result<Vec<WriteOutcome>> {
-    let own = Entity::find().filter(Column::LicenceId.eq(licence)).all(tx.connection()).await?;
-    let standing: HashMap<Uuid, String> = own.iter().map(|row| (row.id, row.domain.clone())).collect();
-    let stored: HashMap<String, Stored> =
-        own.into_iter().map(|row| (row.external_id, Stored::open(row.id, row.version))).collect();
-    let mut judged = WritePlan::of(tx, licence, deleted::BRANCHES, records, &stored).await?;
-    let domains: Vec<&String> = judged.write.iter().map(|(_, record)| &record.row.domain).collect();
-    let holders: HashMap<String, Uuid> = Entity::find()
-        .filter(Column::Domain.is_in(domains))
-        .all(tx.connection())
-        .await?
-        .into_iter()
-        .map(|row| (row.domain, row.id))
-        .collect();
-    let mut seen = HashSet::new();
-    judged.refuse(|record| {
-        let elsewhere = holders.get(&record.row.domain).is_some_and(|holder| *holder != record.id);
-        let taken = elsewhere || !seen.insert(record.row.domain.clone());
-        let stands = standing.get(&record.id) == Some(&record.row.domain);
-        let rule = match (record.row.is_restricted && !stands, taken) {
-            (true, _) => Rule::ForeignDomain,
-            (false, true) => Rule::Taken,
-            (false, false) => return Vec::new(),
-        };
-        vec![WriteViolation { pointer: "/domain".to_owned(), rule }]
-    });
-    let rows: Vec<ActiveModel> = judged
-        .write
-        .iter()
-        .map(|(_, record)| ActiveModel {
+pub(super) struct Branches;
+
+impl Upsert for Branches {
+    type Entity = Entity;
+    type Row = BranchRow;
+
+    const REPLACED: &'static [Column] = &[Column::Name, Column::Domain];
+
+    async fn check(to: WriteContext<'_>, plan: &mut WritePlan<BranchRow>) -> Result<()> {
+        let domains: Vec<&String> = plan.records().map(|record| &record.row.domain).collect();
+        let holders: HashMap<String, Uuid> = Entity::find()
+            .filter(Column::Domain.is_in(domains))
+            .all(to.tx.connection())
+            .await?
+            .into_iter()
+            .map(|row| (row.domain, row.id))
+            .collect();
+        let mut seen = HashSet::new();
+        plan.refuse(|record| {
+            let holder = holders.get(&record.row.domain);
+            let stands = holder == Some(&record.id);
+            let taken = (holder.is_some() && !stands) || !seen.insert(record.row.domain.clone());
+            let rule = match (record.row.is_restricted && !stands, taken) {
+                (true, _) => Rule::ForeignDomain,
+                (false, true) => Rule::Taken,
+                (false, false) => return Vec::new(),
+            };
+            vec![WriteViolation { pointer: "/domain".to_owned(), rule }]
+        });
+        Ok(())
+    }
+
+    fn model(to: WriteContext<'_>, record: &Record<BranchRow>) -> ActiveModel {
+        ActiveModel {
             id: Set(record.id),
-            licence_id: Set(licence),
+            licence_id: Set(to.licence),
             external_id: Set(record.external_id.clone()),
             version: Set(record.version),
             name: Set(record.row.name.clone()),
             domain: Set(record.row.domain.clone()),
-        })
-        .collect();
-    for chunk in rows.chunks(ROWS) {
-        let replace = OnConflict::columns([Column::LicenceId, Column::ExternalId])
-            .update_columns([Column::Version, Column::Name, Column::Domain])
-            .to_owned();
-        Entity::insert_many(chunk.to_vec())
-            .on_conflict(replace)
-            .exec_without_returning(tx.connection())
-            .await?;
+        }
     }
-    Ok(judged.outcomes)
 }

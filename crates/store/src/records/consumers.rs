@@ -2,15 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::sea_query::OnConflict;
+use chrono::NaiveDate;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::references::restricted;
-use super::{ROWS, Record, Reference, Rule, Stored, WriteOutcome, WritePlan, WriteViolation};
-use crate::entities::branches;
+use super::plan::{Record, Rule, WritePlan, WriteViolation};
+use super::references::{Reference, References, ResolvedReferences, restricted};
+use super::upsert::{Upsert, WriteContext};
 use crate::entities::consumers::{ActiveModel, Column, Entity};
 use crate::{Db, Result, Tx, erased};
 
@@ -37,92 +36,97 @@ pub struct ConsumerRow {
     pub details: Value,
 }
 
-/// Who signs in with a user name or an address already, by key.
-type Taken = HashMap<String, Vec<String>>;
+pub(super) struct Consumers;
 
-pub(super) async fn write(
-    tx: &Tx,
-    licence: Uuid,
-    records: Vec<Record<ConsumerRow>>,
-    now: DateTime<Utc>,
-) -> Result<Vec<WriteOutcome>> {
-    let stored = stored(tx, licence, WritePlan::external_ids(&records)).await?;
-    let mut judged = WritePlan::new(records, &stored, &HashMap::new());
-    let taken = taken(tx, licence, &judged).await?;
-    let forgotten = forgotten(tx, licence, &judged).await?;
-    let branches = branches(tx, licence, &judged).await?;
-    let mut given: HashMap<String, String> = HashMap::new();
-    judged.refuse(|record| {
-        if forgotten.contains(&record.id) {
-            return vec![WriteViolation { pointer: String::new(), rule: Rule::Restricted }];
-        }
-        // One signs in with either, so that nobody's user name may be another's address.
-        let another = |holder: &String| *holder != record.external_id;
-        let unknown = record.row.branch.iter().filter(|branch| !branches.contains(&branch.external_id));
-        let mut faults: Vec<WriteViolation> = unknown.map(Reference::violation).collect();
-        for (pointer, key) in [("/email", &record.row.email_key), ("/user_name", &record.row.user_name_key)] {
-            let Some(key) = key else { continue };
-            let elsewhere = taken.get(key).is_some_and(|holders| holders.iter().any(another));
-            let first = given.entry(key.clone()).or_insert_with(|| record.external_id.clone());
-            if elsewhere || another(first) {
-                faults.push(WriteViolation { pointer: pointer.to_owned(), rule: Rule::Taken });
-            }
-        }
-        faults
-    });
-    let rows: Vec<ActiveModel> = judged.write.iter().map(|(_, record)| model(licence, record, now)).collect();
-    for chunk in rows.chunks(ROWS) {
-        let replace = OnConflict::columns([Column::LicenceId, Column::ExternalId])
-            .update_columns([
-                Column::Version,
-                Column::UserNameKey,
-                Column::Email,
-                Column::EmailKey,
-                Column::DisplayName,
-                Column::DateOfBirth,
-                Column::AddressStyle,
-                Column::PartnerExternalId,
-                Column::BranchExternalId,
-                Column::Details,
-                Column::TwoFactorRequired,
-                Column::EndedAt,
-                Column::UpdatedAt,
-            ])
-            .to_owned();
-        Entity::insert_many(chunk.to_vec())
-            .on_conflict(replace)
-            .exec_without_returning(tx.connection())
-            .await?;
+impl Upsert for Consumers {
+    type Entity = Entity;
+    type Row = ConsumerRow;
+
+    const REPLACED: &'static [Column] = &[
+        Column::UserNameKey,
+        Column::Email,
+        Column::EmailKey,
+        Column::DisplayName,
+        Column::DateOfBirth,
+        Column::AddressStyle,
+        Column::PartnerExternalId,
+        Column::BranchExternalId,
+        Column::Details,
+        Column::TwoFactorRequired,
+        Column::EndedAt,
+        Column::UpdatedAt,
+    ];
+
+    fn references(row: &ConsumerRow) -> References<'_> {
+        References { branch: row.branch.as_ref(), ..References::default() }
     }
-    Ok(judged.outcomes)
-}
 
-async fn stored(tx: &Tx, licence: Uuid, external_ids: Vec<String>) -> Result<HashMap<String, Stored>> {
-    let rows: Vec<(String, Uuid, i64, Option<DateTime<Utc>>)> = Entity::find()
-        .select_only()
-        .columns([Column::ExternalId, Column::Id, Column::Version, Column::EndedAt])
-        .filter(Column::LicenceId.eq(licence))
-        .filter(Column::ExternalId.is_in(external_ids))
-        .into_tuple()
-        .all(tx.connection())
-        .await?;
-    let stored = |id, version, ended: Option<_>| Stored { id, version, is_ended: ended.is_some() };
-    Ok(rows
-        .into_iter()
-        .map(|(external_id, id, version, ended)| (external_id, stored(id, version, ended)))
-        .collect())
+    async fn check(to: WriteContext<'_>, plan: &mut WritePlan<ConsumerRow>) -> Result<()> {
+        let taken = taken(to.tx, to.licence, plan).await?;
+        let forgotten = forgotten(to.tx, to.licence, plan).await?;
+        let mut given: HashMap<String, String> = HashMap::new();
+        plan.refuse(|record| {
+            if forgotten.contains(&record.id) {
+                return vec![WriteViolation { pointer: String::new(), rule: Rule::Restricted }];
+            }
+            // One signs in with either, so that nobody's user name may be another's address.
+            let another = |holder: &String| *holder != record.external_id;
+            let mut faults: Vec<WriteViolation> =
+                ResolvedReferences::unknown(&record.row.branch, &to.found.branches).collect();
+            for (pointer, key) in
+                [("/email", &record.row.email_key), ("/user_name", &record.row.user_name_key)]
+            {
+                let Some(key) = key else { continue };
+                let elsewhere = taken.get(key).is_some_and(|holders| holders.iter().any(another));
+                let first = given.entry(key.clone()).or_insert_with(|| record.external_id.clone());
+                if elsewhere || another(first) {
+                    faults.push(WriteViolation { pointer: pointer.to_owned(), rule: Rule::Taken });
+                }
+            }
+            faults
+        });
+        Ok(())
+    }
+
+    fn model(to: WriteContext<'_>, record: &Record<ConsumerRow>) -> ActiveModel {
+        let row = record.row.clone();
+        ActiveModel {
+            id: Set(record.id),
+            licence_id: Set(to.licence),
+            external_id: Set(record.external_id.clone()),
+            version: Set(record.version),
+            user_name_key: Set(row.user_name_key),
+            email: Set(row.email),
+            email_key: Set(row.email_key),
+            display_name: Set(row.display_name),
+            date_of_birth: Set(row.date_of_birth),
+            address_style: Set(row.address_style),
+            locale: Set(row.locale),
+            partner_external_id: Set(row.partner_external_id),
+            branch_external_id: Set(row.branch.map(|branch| branch.external_id)),
+            details: Set(row.details),
+            password_hash: Set(None),
+            password_changed_at: Set(None),
+            two_factor_required: Set(row.two_factor_required),
+            two_factor_enabled: Set(false),
+            two_factor_secret: Set(None),
+            two_factor_last_step: Set(None),
+            two_factor_reset_at: Set(None),
+            activated_at: Set(None),
+            ended_at: Set(None),
+            created_at: Set(to.now),
+            updated_at: Set(to.now),
+        }
+    }
 }
 
 /// Who of them asked to be forgotten, or was erased already: a firm that sends everybody every night must not bring
 /// them back unawares.
-async fn forgotten(tx: &Tx, licence: Uuid, judged: &WritePlan<ConsumerRow>) -> Result<HashSet<Uuid>> {
-    let mut found = restricted(tx, judged.write.iter().map(|(_, record)| record.id).collect()).await?;
-    let created: Vec<&Record<ConsumerRow>> = judged
-        .write
-        .iter()
-        .filter(|(place, _)| matches!(judged.outcomes[*place], WriteOutcome::Created(_)))
-        .map(|(_, record)| record)
-        .collect();
+async fn forgotten(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Result<HashSet<Uuid>> {
+    let mut found = restricted(tx, plan.records().map(|record| record.id).collect()).await?;
+    let replaced = plan.replaced();
+    let created: Vec<&Record<ConsumerRow>> =
+        plan.records().filter(|record| !replaced.contains(&record.id)).collect();
     let hashes = created.iter().flat_map(|record| record.row.erasure_hashes.iter().cloned()).collect();
     let erased = erased::known(tx, licence, hashes).await?;
     let was_erased =
@@ -131,27 +135,12 @@ async fn forgotten(tx: &Tx, licence: Uuid, judged: &WritePlan<ConsumerRow>) -> R
     Ok(found)
 }
 
-/// Those of the firm's branches that the records name.
-async fn branches(tx: &Tx, licence: Uuid, judged: &WritePlan<ConsumerRow>) -> Result<HashSet<String>> {
-    let named = judged.write.iter().filter_map(|(_, record)| record.row.branch.as_ref());
-    let named: HashSet<&str> = named.map(|branch| branch.external_id.as_str()).collect();
-    if named.is_empty() {
-        return Ok(HashSet::new());
-    }
-    let found: Vec<String> = branches::Entity::find()
-        .select_only()
-        .column(branches::Column::ExternalId)
-        .filter(branches::Column::LicenceId.eq(licence))
-        .filter(branches::Column::ExternalId.is_in(named))
-        .into_tuple()
-        .all(tx.connection())
-        .await?;
-    Ok(found.into_iter().collect())
-}
+/// Who signs in with a user name or an address already, by key.
+type Taken = HashMap<String, Vec<String>>;
 
-async fn taken(tx: &Tx, licence: Uuid, judged: &WritePlan<ConsumerRow>) -> Result<Taken> {
+async fn taken(tx: &Tx, licence: Uuid, plan: &WritePlan<ConsumerRow>) -> Result<Taken> {
     let keys = |row: &ConsumerRow| [row.email_key.clone(), row.user_name_key.clone()].into_iter().flatten();
-    let wanted: HashSet<String> = judged.write.iter().flat_map(|(_, record)| keys(&record.row)).collect();
+    let wanted: HashSet<String> = plan.records().flat_map(|record| keys(&record.row)).collect();
     let mut taken = Taken::new();
     if wanted.is_empty() {
         return Ok(taken);
@@ -170,35 +159,4 @@ async fn taken(tx: &Tx, licence: Uuid, judged: &WritePlan<ConsumerRow>) -> Resul
         }
     }
     Ok(taken)
-}
-
-fn model(licence: Uuid, record: &Record<ConsumerRow>, now: DateTime<Utc>) -> ActiveModel {
-    let row = record.row.clone();
-    ActiveModel {
-        id: Set(record.id),
-        licence_id: Set(licence),
-        external_id: Set(record.external_id.clone()),
-        version: Set(record.version),
-        user_name_key: Set(row.user_name_key),
-        email: Set(row.email),
-        email_key: Set(row.email_key),
-        display_name: Set(row.display_name),
-        date_of_birth: Set(row.date_of_birth),
-        address_style: Set(row.address_style),
-        locale: Set(row.locale),
-        partner_external_id: Set(row.partner_external_id),
-        branch_external_id: Set(row.branch.map(|branch| branch.external_id)),
-        details: Set(row.details),
-        password_hash: Set(None),
-        password_changed_at: Set(None),
-        two_factor_required: Set(row.two_factor_required),
-        two_factor_enabled: Set(false),
-        two_factor_secret: Set(None),
-        two_factor_last_step: Set(None),
-        two_factor_reset_at: Set(None),
-        activated_at: Set(None),
-        ended_at: Set(None),
-        created_at: Set(now),
-        updated_at: Set(now),
-    }
 }

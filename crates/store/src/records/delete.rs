@@ -8,7 +8,8 @@ use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect, QueryTrait};
 use uuid::Uuid;
 
-use super::{RecordTable, advisers, deleted};
+use super::keys::{Keyed, RecordTable, locked};
+use super::{advisers, deleted};
 use crate::entities::{
     actions, advisers as adviser_rows, branches, consumers, documents, messages, payments, products,
     sessions, submissions,
@@ -26,36 +27,31 @@ pub async fn remove(
     external_id: &str,
     now: DateTime<Utc>,
 ) -> Result<bool> {
-    macro_rules! delete {
-        ($entity:ident, $segment:expr $(, $kind:expr)?) => {{
-            let found: Option<(Uuid, i64)> = $entity::Entity::find()
-                .select_only()
-                .columns([$entity::Column::Id, $entity::Column::Version])
-                .filter($entity::Column::LicenceId.eq(licence))
-                .filter($entity::Column::ExternalId.eq(external_id))
-                $(.filter($entity::Column::Kind.eq($kind)))?
-                .lock_exclusive()
-                .into_tuple()
-                .one(tx.connection())
-                .await?;
-            let Some((id, version)) = found else { return Ok(false) };
-            let record = vec![(external_id.to_owned(), version)];
-            deleted::remember_versions(tx, licence, $segment, record, now).await?;
-            if $segment.starts_with("products/") {
-                keep_actions(tx, licence, id, now).await?;
-            }
-            $entity::Entity::delete_by_id(id).exec(tx.connection()).await?;
-        }};
-    }
     match sort {
-        RecordTable::Branches => delete!(branches, deleted::BRANCHES),
-        RecordTable::Advisers => delete!(adviser_rows, deleted::ADVISERS),
-        RecordTable::Products(kind) => delete!(products, &deleted::of_products(kind), kind),
-        RecordTable::Actions => delete!(actions, deleted::ACTIONS),
-        RecordTable::Documents => delete!(documents, deleted::DOCUMENTS),
-        RecordTable::Messages(kind) => delete!(messages, kind, kind),
-        RecordTable::Consumers => return Ok(close_consumer(tx, licence, external_id, now).await? > 0),
+        RecordTable::Branches => delete::<branches::Entity>(tx, licence, sort, external_id, now).await,
+        RecordTable::Advisers => delete::<adviser_rows::Entity>(tx, licence, sort, external_id, now).await,
+        RecordTable::Products(_) => delete::<products::Entity>(tx, licence, sort, external_id, now).await,
+        RecordTable::Actions => delete::<actions::Entity>(tx, licence, sort, external_id, now).await,
+        RecordTable::Documents => delete::<documents::Entity>(tx, licence, sort, external_id, now).await,
+        RecordTable::Messages(_) => delete::<messages::Entity>(tx, licence, sort, external_id, now).await,
+        RecordTable::Consumers => Ok(close_consumer(tx, licence, external_id, now).await? > 0),
     }
+}
+
+async fn delete<E: Keyed>(
+    tx: &Tx,
+    licence: Uuid,
+    table: RecordTable<'_>,
+    external_id: &str,
+    now: DateTime<Utc>,
+) -> Result<bool> {
+    let Some((id, version)) = locked::<E>(tx, licence, table, external_id).await? else { return Ok(false) };
+    let record = vec![(external_id.to_owned(), version)];
+    deleted::remember_versions(tx, licence, &table.segment(), record, now).await?;
+    if matches!(table, RecordTable::Products(_)) {
+        keep_actions(tx, licence, id, now).await?;
+    }
+    E::delete_many().filter(E::KEY.id.eq(id)).exec(tx.connection()).await?;
     Ok(true)
 }
 
@@ -68,7 +64,7 @@ async fn keep_actions(tx: &Tx, licence: Uuid, product: Uuid, now: DateTime<Utc>)
         .into_tuple()
         .all(tx.connection())
         .await?;
-    deleted::remember_versions(tx, licence, deleted::ACTIONS, of, now).await
+    deleted::remember_versions(tx, licence, &RecordTable::Actions.segment(), of, now).await
 }
 
 async fn close_consumer(tx: &Tx, licence: Uuid, external_id: &str, now: DateTime<Utc>) -> Result<u64> {
@@ -268,29 +264,15 @@ async fn set_archived(
 
 /// Holds a record until the transaction ends, so that nobody changes it between a look at it and a write.
 pub async fn lock(tx: &Tx, licence: Uuid, sort: RecordTable<'_>, external_id: &str) -> Result<()> {
-    macro_rules! lock {
-        ($entity:ident $(, $kind:expr)?) => {
-            $entity::Entity::find()
-                .select_only()
-                .column($entity::Column::Id)
-                .filter($entity::Column::LicenceId.eq(licence))
-                .filter($entity::Column::ExternalId.eq(external_id))
-                $(.filter($entity::Column::Kind.eq($kind)))?
-                .lock_exclusive()
-                .into_tuple::<Uuid>()
-                .one(tx.connection())
-                .await?
-        };
-    }
     dialect::lock_records(tx, licence).await?;
     match sort {
-        RecordTable::Branches => lock!(branches),
-        RecordTable::Advisers => lock!(adviser_rows),
-        RecordTable::Consumers => lock!(consumers),
-        RecordTable::Products(kind) => lock!(products, kind),
-        RecordTable::Actions => lock!(actions),
-        RecordTable::Documents => lock!(documents),
-        RecordTable::Messages(kind) => lock!(messages, kind),
+        RecordTable::Branches => locked::<branches::Entity>(tx, licence, sort, external_id).await?,
+        RecordTable::Advisers => locked::<adviser_rows::Entity>(tx, licence, sort, external_id).await?,
+        RecordTable::Consumers => locked::<consumers::Entity>(tx, licence, sort, external_id).await?,
+        RecordTable::Products(_) => locked::<products::Entity>(tx, licence, sort, external_id).await?,
+        RecordTable::Actions => locked::<actions::Entity>(tx, licence, sort, external_id).await?,
+        RecordTable::Documents => locked::<documents::Entity>(tx, licence, sort, external_id).await?,
+        RecordTable::Messages(_) => locked::<messages::Entity>(tx, licence, sort, external_id).await?,
     };
     Ok(())
 }

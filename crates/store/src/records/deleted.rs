@@ -8,19 +8,9 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
-use super::ROWS;
+use super::keys::ROWS;
 use crate::entities::deleted_records::{ActiveModel, Column, Entity};
 use crate::{Db, Result, Tx};
-
-/// The name of a product kind's records.
-pub(super) fn of_products(kind: &str) -> String {
-    format!("products/{kind}")
-}
-
-pub(super) const ADVISERS: &str = "advisers";
-pub(super) const BRANCHES: &str = "branches";
-pub(super) const ACTIONS: &str = "actions";
-pub(super) const DOCUMENTS: &str = "documents";
 
 /// The versions that records had when they were deleted, by external id.
 pub(super) async fn versions(

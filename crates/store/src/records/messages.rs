@@ -1,17 +1,14 @@
 //! Banners and notifications: what the firm shows to everybody.
 
-use std::collections::HashMap;
-
-use chrono::{DateTime, Utc};
 use domain::limits::BANNERS;
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
+use sea_orm::{ActiveValue::Set, PaginatorTrait};
 use serde_json::Value;
-use uuid::Uuid;
 
-use super::{ROWS, Record, Rule, Stored, WriteOutcome, WritePlan, WriteViolation};
+use super::keys::of_licence;
+use super::plan::{Record, Rule, WritePlan, WriteViolation};
+use super::upsert::{Upsert, WriteContext};
 use crate::entities::messages::{ActiveModel, Column, Entity};
-use crate::{Db, Result, Tx};
+use crate::{Db, Result};
 
 /// A banner or notification as the firm's record has it.
 #[derive(Clone, Debug)]
@@ -20,58 +17,40 @@ pub struct MessageRow {
     pub details: Value,
 }
 
-pub(super) async fn write(
-    tx: &Tx,
-    licence: Uuid,
-    kind: &str,
-    records: Vec<Record<MessageRow>>,
-    now: DateTime<Utc>,
-) -> Result<Vec<WriteOutcome>> {
-    let rows: Vec<(String, Uuid, i64)> = Entity::find()
-        .select_only()
-        .columns([Column::ExternalId, Column::Id, Column::Version])
-        .filter(Column::LicenceId.eq(licence))
-        .filter(Column::Kind.eq(kind))
-        .filter(Column::ExternalId.is_in(WritePlan::external_ids(&records)))
-        .into_tuple()
-        .all(tx.connection())
-        .await?;
-    let stored: HashMap<String, Stored> =
-        rows.into_iter().map(|(external_id, id, version)| (external_id, Stored::open(id, version))).collect();
-    let mut judged = WritePlan::of(tx, licence, kind, records, &stored).await?;
-    let standing = Entity::find().filter(Column::LicenceId.eq(licence)).filter(Column::Kind.eq(kind));
-    let mut free = BANNERS.saturating_sub(standing.count(tx.connection()).await?);
-    judged.refuse(|record| {
-        if stored.contains_key(&record.external_id) {
-            return Vec::new();
-        }
-        if free == 0 {
-            return vec![WriteViolation { pointer: String::new(), rule: Rule::TooMany }];
-        }
-        free -= 1;
-        Vec::new()
-    });
-    let rows: Vec<ActiveModel> = judged
-        .write
-        .iter()
-        .map(|(_, record)| ActiveModel {
+pub(super) struct Messages;
+
+impl Upsert for Messages {
+    type Entity = Entity;
+    type Row = MessageRow;
+
+    const REPLACED: &'static [Column] = &[Column::Details, Column::UpdatedAt];
+
+    async fn check(to: WriteContext<'_>, plan: &mut WritePlan<MessageRow>) -> Result<()> {
+        let standing = of_licence::<Entity>(to.licence, to.table).count(to.tx.connection()).await?;
+        let mut free = BANNERS.saturating_sub(standing);
+        let replaced = plan.replaced();
+        plan.refuse(|record| {
+            if replaced.contains(&record.id) {
+                return Vec::new();
+            }
+            if free == 0 {
+                return vec![WriteViolation { pointer: String::new(), rule: Rule::TooMany }];
+            }
+            free -= 1;
+            Vec::new()
+        });
+        Ok(())
+    }
+
+    fn model(to: WriteContext<'_>, record: &Record<MessageRow>) -> ActiveModel {
+        ActiveModel {
             id: Set(record.id),
-            licence_id: Set(licence),
-            kind: Set(kind.to_owned()),
+            licence_id: Set(to.licence),
+            kind: Set(to.table.kind().unwrap_or_default().to_owned()),
             external_id: Set(record.external_id.clone()),
             version: Set(record.version),
             details: Set(record.row.details.clone()),
-            updated_at: Set(now),
-        })
-        .collect();
-    for chunk in rows.chunks(ROWS) {
-        let replace = OnConflict::columns([Column::LicenceId, Column::Kind, Column::ExternalId])
-            .update_columns([Column::Version, Column::Details, Column::UpdatedAt])
-            .to_owned();
-        Entity::insert_many(chunk.to_vec())
-            .on_conflict(replace)
-            .exec_without_returning(tx.connection())
-            .await?;
+            updated_at: Set(to.now),
+        }
     }
-    Ok(judged.outcomes)
 }

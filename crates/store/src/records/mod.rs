@@ -12,17 +12,20 @@ mod deleted;
 pub mod document_content;
 mod documents;
 mod filter;
+mod keys;
 mod messages;
+mod owners;
+mod plan;
 mod products;
 mod references;
 mod stored;
 pub mod uploads;
+mod upsert;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 use domain::values::picture_hosts_of_record;
-use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -34,68 +37,15 @@ pub use delete::{Obstacle, archive, close, lock, obstacle, remove, unarchive};
 pub(crate) use deleted::delete_expired as sweep_deleted;
 pub use documents::DocumentRow;
 pub use filter::{ActionState, Filter};
+pub use keys::RecordTable;
 pub use messages::MessageRow;
+pub use plan::{Record, Rule, WriteOutcome, WriteViolation};
 pub use products::{ProductRow, undo};
 pub use references::{ProductReference, Reference};
-pub use stored::{RecordQuery, RecordTable, StoredRecord, read};
+pub use stored::{RecordQuery, StoredRecord, read};
 
 use crate::{Result, Tx, dialect, picture_hosts};
-
-/// So many rows go into one statement: well below the bind limits of both databases.
-const ROWS: usize = 400;
-
-/// One record, parsed and ready to be written.
-#[derive(Clone, Debug)]
-pub struct Record<R> {
-    /// The id that the record gets if it is new.
-    pub id: Uuid,
-    pub external_id: String,
-    pub version: i64,
-    pub row: R,
-}
-
-/// Why a record that is well-formed cannot be written.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct WriteViolation {
-    /// JSON pointer into the record's attributes.
-    pub pointer: String,
-    pub rule: Rule,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Rule {
-    /// There is no record with this external id.
-    UnknownReference,
-    /// Another record has this value already.
-    Taken,
-    /// The firm has as many of these as it may have.
-    TooMany,
-    /// The consumer asked to be forgotten, and is kept from view; or everybody whom the record is about.
-    Restricted,
-    /// The relationship with everybody whom the record is about has ended.
-    Ended,
-    /// The consumer does not own the product or the invoice that the action is about.
-    NotAnOwner,
-    /// A consumer has answered the action, so that its type stays.
-    Answered,
-    /// A branch domain outside the firm's own prefix.
-    ForeignDomain,
-}
-
-/// What became of a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WriteOutcome {
-    Created(Uuid),
-    Updated(Uuid),
-    /// The same version stands already; nothing was written.
-    Unchanged(Uuid),
-    /// A newer version stands already, or the record was deleted at this version or a newer one.
-    Stale {
-        stored: i64,
-    },
-    Refused(Vec<WriteViolation>),
-}
+use upsert::upsert;
 
 /// Records of one segment, in the order in which they came; no external id twice.
 #[derive(Clone, Debug)]
@@ -153,99 +103,26 @@ pub async fn write(tx: &Tx, licence: Uuid, batch: Batch, now: DateTime<Utc>) -> 
     dialect::lock_records(tx, licence).await?;
     picture_hosts::add(tx, licence, &batch.picture_hosts()).await?;
     match batch {
-        Batch::Branches(records) => branches::write(tx, licence, records).await,
-        Batch::Advisers(records) => advisers::write(tx, licence, records, now).await,
-        Batch::Consumers(records) => consumers::write(tx, licence, records, now).await,
-        Batch::Products { kind, records } => products::write(tx, licence, &kind, records, now).await,
-        Batch::Actions(records) => actions::write(tx, licence, records, now).await,
-        Batch::Documents(records) => documents::write(tx, licence, records, now).await,
-        Batch::Messages { kind, records } => messages::write(tx, licence, &kind, records, now).await,
-    }
-}
-
-/// What stands under an external id.
-#[derive(Clone, Copy, Debug)]
-struct Stored {
-    id: Uuid,
-    version: i64,
-    /// The relationship has ended: as with a deleted record, only a newer version opens it again.
-    is_ended: bool,
-}
-
-impl Stored {
-    const fn open(id: Uuid, version: i64) -> Self {
-        Self { id, version, is_ended: false }
-    }
-}
-
-/// Sorts a batch into what is to be written, with its definitive id, and the outcomes of all.
-struct WritePlan<R> {
-    outcomes: Vec<WriteOutcome>,
-    /// The place of each record to be written, and the record.
-    write: Vec<(usize, Record<R>)>,
-}
-
-impl<R> WritePlan<R> {
-    /// Judges records of a segment by their versions, also by those of deleted records.
-    async fn of(
-        tx: &Tx,
-        licence: Uuid,
-        segment: &str,
-        records: Vec<Record<R>>,
-        stored: &HashMap<String, Stored>,
-    ) -> Result<Self> {
-        let unknown = records.iter().map(|record| &record.external_id);
-        let unknown = unknown.filter(|external_id| !stored.contains_key(*external_id)).cloned().collect();
-        let deleted = deleted::versions(tx, licence, segment, unknown).await?;
-        Ok(Self::new(records, stored, &deleted))
-    }
-
-    fn new(
-        records: Vec<Record<R>>,
-        stored: &HashMap<String, Stored>,
-        deleted: &HashMap<String, i64>,
-    ) -> Self {
-        let mut outcomes = Vec::with_capacity(records.len());
-        let mut write = Vec::with_capacity(records.len());
-        for (place, mut record) in records.into_iter().enumerate() {
-            let outcome = match stored.get(&record.external_id) {
-                None => match deleted.get(&record.external_id) {
-                    Some(version) if *version >= record.version => WriteOutcome::Stale { stored: *version },
-                    _ => WriteOutcome::Created(record.id),
-                },
-                Some(found) if found.version == record.version && !found.is_ended => {
-                    WriteOutcome::Unchanged(found.id)
-                }
-                Some(found) if found.version >= record.version => {
-                    WriteOutcome::Stale { stored: found.version }
-                }
-                Some(found) => {
-                    record.id = found.id;
-                    WriteOutcome::Updated(found.id)
-                }
-            };
-            if matches!(outcome, WriteOutcome::Created(_) | WriteOutcome::Updated(_)) {
-                write.push((place, record));
-            }
-            outcomes.push(outcome);
+        Batch::Branches(records) => {
+            upsert::<branches::Branches>(tx, licence, RecordTable::Branches, records, now).await
         }
-        Self { outcomes, write }
-    }
-
-    /// Leaves out the records in which `faults` finds something.
-    fn refuse(&mut self, mut faults: impl FnMut(&Record<R>) -> Vec<WriteViolation>) {
-        let outcomes = &mut self.outcomes;
-        self.write.retain(|(place, record)| {
-            let found = faults(record);
-            let fine = found.is_empty();
-            if !fine {
-                outcomes[*place] = WriteOutcome::Refused(found);
-            }
-            fine
-        });
-    }
-
-    fn external_ids(records: &[Record<R>]) -> Vec<String> {
-        records.iter().map(|record| record.external_id.clone()).collect()
+        Batch::Advisers(records) => {
+            upsert::<advisers::Advisers>(tx, licence, RecordTable::Advisers, records, now).await
+        }
+        Batch::Consumers(records) => {
+            upsert::<consumers::Consumers>(tx, licence, RecordTable::Consumers, records, now).await
+        }
+        Batch::Products { kind, records } => {
+            upsert::<products::Products>(tx, licence, RecordTable::Products(&kind), records, now).await
+        }
+        Batch::Actions(records) => {
+            upsert::<actions::Actions>(tx, licence, RecordTable::Actions, records, now).await
+        }
+        Batch::Documents(records) => {
+            upsert::<documents::Documents>(tx, licence, RecordTable::Documents, records, now).await
+        }
+        Batch::Messages { kind, records } => {
+            upsert::<messages::Messages>(tx, licence, RecordTable::Messages(&kind), records, now).await
+        }
     }
 }

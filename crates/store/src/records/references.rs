@@ -6,9 +6,10 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
-use super::{Record, Rule, WriteViolation};
-use crate::entities::{actions, consumers, erasures, product_owners, products};
-use crate::{Db, Result};
+use super::keys::{RecordTable, ids};
+use super::plan::{Rule, WriteViolation};
+use crate::entities::{actions, advisers, branches, consumers, erasures, product_owners, products};
+use crate::{Db, Result, Tx};
 
 /// A value of a record that names another record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +34,16 @@ impl Reference {
     }
 }
 
+/// What one record refers to.
+#[derive(Default)]
+pub(super) struct References<'a> {
+    pub owners: &'a [Reference],
+    pub products: Vec<&'a ProductReference>,
+    pub action: Option<&'a Reference>,
+    pub advisers: &'a [Reference],
+    pub branch: Option<&'a Reference>,
+}
+
 /// A consumer whom a record names as an owner.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Owner {
@@ -42,7 +53,7 @@ pub(super) struct Owner {
 }
 
 /// The consumers of the licence with these external ids, however they ended.
-pub(super) async fn consumers_by_external_id(
+async fn consumers_by_external_id(
     db: &impl Db,
     licence: Uuid,
     wanted: HashSet<&str>,
@@ -109,62 +120,44 @@ pub(super) async fn owners_of_products(
     Ok(owners)
 }
 
-/// The products of the licence, by kind and external id.
-pub(super) async fn products_by_external_id(
-    db: &impl Db,
-    licence: Uuid,
-    wanted: HashSet<(&str, &str)>,
-) -> Result<HashMap<(String, String), Uuid>> {
-    let mut by_kind: HashMap<&str, Vec<&str>> = HashMap::new();
-    for (kind, external_id) in wanted {
-        by_kind.entry(kind).or_default().push(external_id);
-    }
-    let mut found = HashMap::new();
-    for (kind, external_ids) in by_kind {
-        let rows: Vec<(String, Uuid)> = products::Entity::find()
-            .select_only()
-            .columns([products::Column::ExternalId, products::Column::Id])
-            .filter(products::Column::LicenceId.eq(licence))
-            .filter(products::Column::Kind.eq(kind))
-            .filter(products::Column::ExternalId.is_in(external_ids))
-            .into_tuple()
-            .all(db.connection())
-            .await?;
-        found.extend(rows.into_iter().map(|(external_id, id)| ((kind.to_owned(), external_id), id)));
-    }
-    Ok(found)
-}
-
-/// The actions of the licence with these external ids.
-pub(super) async fn actions_by_external_id(
-    db: &impl Db,
-    licence: Uuid,
-    wanted: HashSet<&str>,
-) -> Result<HashMap<String, Uuid>> {
-    if wanted.is_empty() {
-        return Ok(HashMap::new());
-    }
-    let rows: Vec<(String, Uuid)> = actions::Entity::find()
-        .select_only()
-        .columns([actions::Column::ExternalId, actions::Column::Id])
-        .filter(actions::Column::LicenceId.eq(licence))
-        .filter(actions::Column::ExternalId.is_in(wanted))
-        .into_tuple()
-        .all(db.connection())
-        .await?;
-    Ok(rows.into_iter().collect())
-}
-
 /// Everything that a batch points to, looked up once.
-#[derive(Default)]
 pub(super) struct ResolvedReferences {
     pub consumers: HashMap<String, Owner>,
     pub products: HashMap<(String, String), Uuid>,
-    pub product_owners: HashMap<Uuid, HashSet<Uuid>>,
     pub actions: HashMap<String, Uuid>,
+    pub advisers: HashMap<String, Uuid>,
+    pub branches: HashMap<String, Uuid>,
 }
 
 impl ResolvedReferences {
+    pub async fn look_up(tx: &Tx, licence: Uuid, named: Vec<References<'_>>) -> Result<Self> {
+        fn names<'a>(references: impl Iterator<Item = &'a Reference>) -> HashSet<&'a str> {
+            references.map(|reference| reference.external_id.as_str()).collect()
+        }
+        let owners = names(named.iter().flat_map(|record| record.owners));
+        let actions = names(named.iter().filter_map(|record| record.action));
+        let advisers = names(named.iter().flat_map(|record| record.advisers));
+        let branches = names(named.iter().filter_map(|record| record.branch));
+        let mut by_kind: HashMap<&str, HashSet<&str>> = HashMap::new();
+        for product in named.iter().flat_map(|record| &record.products) {
+            by_kind.entry(&product.kind).or_default().insert(&product.external_id);
+        }
+        let mut products = HashMap::new();
+        let consumers = consumers_by_external_id(tx, licence, owners).await?;
+        for (kind, external_ids) in by_kind {
+            let found =
+                ids::<products::Entity>(tx, licence, RecordTable::Products(kind), external_ids).await?;
+            products.extend(found.into_iter().map(|(external_id, id)| ((kind.to_owned(), external_id), id)));
+        }
+        Ok(Self {
+            consumers,
+            products,
+            actions: ids::<actions::Entity>(tx, licence, RecordTable::Actions, actions).await?,
+            advisers: ids::<advisers::Entity>(tx, licence, RecordTable::Advisers, advisers).await?,
+            branches: ids::<branches::Entity>(tx, licence, RecordTable::Branches, branches).await?,
+        })
+    }
+
     pub fn owners(&self, owners: &[Reference]) -> Vec<Uuid> {
         owners
             .iter()
@@ -201,14 +194,15 @@ impl ResolvedReferences {
         }
     }
 
-    /// Owners who do not own the product that the record is about.
+    /// Owners who do not own the product that the record is about, of which `owners_of_products` tells.
     pub fn foreign_owners(
         &self,
         owners: &[Reference],
         product: Option<&ProductReference>,
+        owners_of_products: &HashMap<Uuid, HashSet<Uuid>>,
     ) -> Vec<WriteViolation> {
         let Some(product) = self.product(product) else { return Vec::new() };
-        let has = |consumer: &Uuid| self.product_owners.get(&product).is_some_and(|of| of.contains(consumer));
+        let has = |consumer: &Uuid| owners_of_products.get(&product).is_some_and(|of| of.contains(consumer));
         let foreign = owners.iter().filter(|owner| {
             self.consumers.get(&owner.external_id).is_some_and(|consumer| !has(&consumer.id))
         });
@@ -217,18 +211,19 @@ impl ResolvedReferences {
             .collect()
     }
 
+    /// Those of the references that no record stands for.
+    pub fn unknown<'a>(
+        references: impl IntoIterator<Item = &'a Reference>,
+        known: &HashMap<String, Uuid>,
+    ) -> impl Iterator<Item = WriteViolation> {
+        let unknown = references.into_iter().filter(|one| !known.contains_key(&one.external_id));
+        unknown.map(Reference::violation)
+    }
+
     pub fn product_violation(&self, product: Option<&ProductReference>) -> Option<WriteViolation> {
         let product = product?;
         self.product(Some(product))
             .is_none()
             .then(|| WriteViolation { pointer: product.pointer.clone(), rule: Rule::UnknownReference })
     }
-}
-
-/// The external ids of everybody named as an owner in a batch.
-pub(super) fn owners_of<'a, R>(
-    write: &'a [(usize, Record<R>)],
-    owners: impl Fn(&'a R) -> &'a [Reference],
-) -> HashSet<&'a str> {
-    write.iter().flat_map(|(_, record)| owners(&record.row)).map(|owner| owner.external_id.as_str()).collect()
 }

@@ -9,22 +9,11 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::filter::{self, Filter};
+use super::keys::RecordTable;
 use crate::entities::{
     action_owners, actions, advisers, branches, consumers, documents, messages, product_owners, products,
 };
 use crate::{Db, Result};
-
-/// Which records.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RecordTable<'a> {
-    Branches,
-    Advisers,
-    Consumers,
-    Products(&'a str),
-    Actions,
-    Documents,
-    Messages(&'a str),
-}
 
 /// A record as it is kept.
 #[derive(Clone, Debug)]

@@ -1,0 +1,134 @@
+//! What is to be written of a batch, and what becomes of each record.
+
+use std::collections::{HashMap, HashSet};
+
+use serde::Serialize;
+use uuid::Uuid;
+
+/// One record, parsed and ready to be written.
+#[derive(Clone, Debug)]
+pub struct Record<R> {
+    /// The id that the record gets if it is new.
+    pub id: Uuid,
+    pub external_id: String,
+    pub version: i64,
+    pub row: R,
+}
+
+/// Why a record that is well-formed cannot be written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WriteViolation {
+    /// JSON pointer into the record's attributes.
+    pub pointer: String,
+    pub rule: Rule,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rule {
+    /// There is no record with this external id.
+    UnknownReference,
+    /// Another record has this value already.
+    Taken,
+    /// The firm has as many of these as it may have.
+    TooMany,
+    /// The consumer asked to be forgotten, and is kept from view; or everybody whom the record is about.
+    Restricted,
+    /// The relationship with everybody whom the record is about has ended.
+    Ended,
+    /// The consumer does not own the product or the invoice that the action is about.
+    NotAnOwner,
+    /// A consumer has answered the action, so that its type stays.
+    Answered,
+    /// A branch domain outside the firm's own prefix.
+    ForeignDomain,
+}
+
+/// What became of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WriteOutcome {
+    Created(Uuid),
+    Updated(Uuid),
+    /// The same version stands already; nothing was written.
+    Unchanged(Uuid),
+    /// A newer version stands already, or the record was deleted at this version or a newer one.
+    Stale {
+        stored: i64,
+    },
+    Refused(Vec<WriteViolation>),
+}
+
+/// What stands under an external id.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stored {
+    pub id: Uuid,
+    pub version: i64,
+    /// The relationship has ended: as with a deleted record, only a newer version opens it again.
+    pub is_ended: bool,
+}
+
+/// Sorts a batch into what is to be written, with its definitive id, and the outcomes of all.
+pub(super) struct WritePlan<R> {
+    pub outcomes: Vec<WriteOutcome>,
+    /// The place of each record to be written, and the record.
+    pub write: Vec<(usize, Record<R>)>,
+}
+
+impl<R> WritePlan<R> {
+    /// Judges records by their versions, also by those of deleted records.
+    pub fn new(
+        records: Vec<Record<R>>,
+        stored: &HashMap<String, Stored>,
+        deleted: &HashMap<String, i64>,
+    ) -> Self {
+        let mut outcomes = Vec::with_capacity(records.len());
+        let mut write = Vec::with_capacity(records.len());
+        for (place, mut record) in records.into_iter().enumerate() {
+            let outcome = match stored.get(&record.external_id) {
+                None => match deleted.get(&record.external_id) {
+                    Some(version) if *version >= record.version => WriteOutcome::Stale { stored: *version },
+                    _ => WriteOutcome::Created(record.id),
+                },
+                Some(found) if found.version == record.version && !found.is_ended => {
+                    WriteOutcome::Unchanged(found.id)
+                }
+                Some(found) if found.version >= record.version => {
+                    WriteOutcome::Stale { stored: found.version }
+                }
+                Some(found) => {
+                    record.id = found.id;
+                    WriteOutcome::Updated(found.id)
+                }
+            };
+            if matches!(outcome, WriteOutcome::Created(_) | WriteOutcome::Updated(_)) {
+                write.push((place, record));
+            }
+            outcomes.push(outcome);
+        }
+        Self { outcomes, write }
+    }
+
+    /// Leaves out the records in which `faults` finds something.
+    pub fn refuse(&mut self, mut faults: impl FnMut(&Record<R>) -> Vec<WriteViolation>) {
+        let outcomes = &mut self.outcomes;
+        self.write.retain(|(place, record)| {
+            let found = faults(record);
+            let fine = found.is_empty();
+            if !fine {
+                outcomes[*place] = WriteOutcome::Refused(found);
+            }
+            fine
+        });
+    }
+
+    /// The records to be written.
+    pub fn records(&self) -> impl Iterator<Item = &Record<R>> {
+        self.write.iter().map(|(_, record)| record)
+    }
+
+    /// The ids of the records that stood before.
+    pub fn replaced(&self) -> HashSet<Uuid> {
+        let stood = |place: usize| matches!(self.outcomes[place], WriteOutcome::Updated(_));
+        self.write.iter().filter(|(place, _)| stood(*place)).map(|(_, record)| record.id).collect()
+    }
+}
