@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::entity::request;
+use crate::job::Job;
 
 /// The state of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,10 +85,7 @@ request! {
     }
 }
 
-/// The kind of job that looks whether a session is finished, also when nobody has the page open.
-pub const JOB_NAME: &str = "data_sharing.check";
-
-/// What such a job looks at.
+/// Looks whether a session is finished, also when nobody has the page open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DataSharingCheckJob {
     pub action: Uuid,
@@ -103,9 +101,12 @@ pub const OPEN: &str = "open";
 /// What was shared in the session has been taken over.
 pub const FINISHED: &str = "finished";
 
-/// While a look waits, the same one is not added again.
-pub fn check_job_key(check: &DataSharingCheckJob) -> String {
-    format!("{JOB_NAME}:{}:{}", check.session, check.round)
+impl Job for DataSharingCheckJob {
+    const NAME: &'static str = "data_sharing.check";
+
+    fn dedupe_key(&self) -> Option<String> {
+        Some(format!("{}:{}:{}", Self::NAME, self.session, self.round))
+    }
 }
 
 /// How long to wait before a look: every half minute for the first quarter of an hour, in which the code can be

@@ -8,6 +8,7 @@ pub mod dates;
 mod entity;
 pub mod events;
 pub mod iban;
+pub mod job;
 pub mod kinds;
 pub mod licence;
 pub mod limits;

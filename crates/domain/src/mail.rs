@@ -4,8 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// The kind of job that mails a letter.
-pub const JOB_NAME: &str = "mail";
+use crate::job::Job;
 
 /// How long the link for a first password works.
 pub const INVITATION_LASTS: TimeDelta = TimeDelta::days(7);
@@ -35,6 +34,10 @@ pub enum AccountEmail {
     ActionLinkLocked { email: String, action: Uuid, domain: Option<String> },
     /// An action was opened by its link, without the password that the account has.
     ActionLinkOpened { consumer: Uuid, domain: Option<String> },
+}
+
+impl Job for AccountEmail {
+    const NAME: &'static str = "mail";
 }
 
 impl AccountEmail {

@@ -1,6 +1,8 @@
 //! Removes what says nothing any more: counters, spent tokens, ended sessions, followed-up calls.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::job::Job;
+use domain::mail::AccountEmail;
 use store::{
     Result, Store, jobs, mails, notices, one_time_tokens, payments, rate_limits, sessions, two_factor_setups,
     webhooks,
@@ -32,7 +34,7 @@ pub async fn run(store: &Store, now: DateTime<Utc>) -> Result<()> {
     let deliveries = webhooks::deliveries::delete_expired(&tx, now - DELIVERIES).await?;
     let mails =
         mails::delete_expired(&tx, now - MAILS).await? + notices::delete_expired(&tx, now - MAILS).await?;
-    let letters = jobs::sweep_given_up(&tx, domain::mail::JOB_NAME, now - LETTERS).await?;
+    let letters = jobs::sweep_given_up(&tx, AccountEmail::NAME, now - LETTERS).await?;
     tx.commit().await?;
     if counters + tokens + sessions + calls + deliveries + mails + letters > 0 {
         tracing::info!(counters, tokens, sessions, calls, deliveries, mails, letters, "cleanup finished");

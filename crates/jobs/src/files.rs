@@ -2,34 +2,24 @@
 
 use async_trait::async_trait;
 use documents::files::FileStore;
-use serde::Deserialize;
-use store::jobs::Job;
-use store::privacy::DELETE_FILES;
+use store::jobs::ClaimedJob;
+use store::privacy::DeleteFilesJob;
 
-use crate::{Failure, Handler};
+use crate::{Handler, JobError};
 
-/// The handler of [`DELETE_FILES`].
+/// The handler of [`DeleteFilesJob`].
 pub struct FileDeletionHandler {
     pub files: FileStore,
 }
 
-#[derive(Deserialize)]
-struct Keys {
-    keys: Vec<String>,
-}
-
 #[async_trait]
 impl Handler for FileDeletionHandler {
-    fn kind(&self) -> &'static str {
-        DELETE_FILES
-    }
+    type Job = DeleteFilesJob;
 
-    async fn run(&self, job: &Job) -> Result<(), Failure> {
-        let Keys { keys } =
-            Keys::deserialize(&job.payload).map_err(|error| Failure::Never(error.to_string()))?;
+    async fn run(&self, DeleteFilesJob { keys }: DeleteFilesJob, _: &ClaimedJob) -> Result<(), JobError> {
         for key in keys {
             // One that is gone already is as good as deleted: the job may have begun before.
-            self.files.delete(&key).await.map_err(|error| Failure::Later(format!("{key}: {error}")))?;
+            self.files.delete(&key).await.map_err(|error| JobError::Retry(format!("{key}: {error}")))?;
         }
         Ok(())
     }

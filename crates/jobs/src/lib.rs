@@ -4,6 +4,7 @@ pub mod audit_chain;
 mod cleanup;
 pub mod data_sharing;
 pub mod files;
+mod handler;
 pub mod mail;
 pub mod nightly;
 pub mod notices;
@@ -15,4 +16,5 @@ pub mod wal;
 pub mod webhooks;
 mod worker;
 
-pub use worker::{Failure, Handler, Now, Worker};
+pub use handler::{Handler, JobError};
+pub use worker::{Now, Worker};

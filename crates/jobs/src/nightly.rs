@@ -8,16 +8,15 @@ use app::cleanup::{FOLDERS, delete_orphans};
 use app::{Services, compaction, privacy};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
+use domain::job::Job;
 use serde::{Deserialize, Serialize};
 use store::evidence;
-use store::jobs::{Job, NewJob};
+use store::jobs::ClaimedJob;
 use store::privacy::{RetentionCursor, RetentionStage};
 use uuid::Uuid;
 
-use crate::{Failure, Handler};
+use crate::{Handler, JobError};
 
-/// The kind of these jobs.
-const NIGHTLY: &str = "nightly";
 /// How many transactions of deleting one job takes on.
 const BATCHES_PER_JOB: usize = 20;
 /// How many folders one job looks through.
@@ -62,6 +61,24 @@ impl Step {
     }
 }
 
+/// A step of one night.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NightlyJob {
+    #[serde(flatten)]
+    step: Step,
+    /// The night, or the job that added this one.
+    #[serde(skip)]
+    of: String,
+}
+
+impl Job for NightlyJob {
+    const NAME: &'static str = "nightly";
+
+    fn dedupe_key(&self) -> Option<String> {
+        Some(format!("{}:{}:{}", Self::NAME, self.of, self.step.name()))
+    }
+}
+
 /// Carries out the night's jobs.
 pub struct MaintenanceJob {
     pub services: Services,
@@ -71,12 +88,9 @@ pub struct MaintenanceJob {
 
 #[async_trait]
 impl Handler for MaintenanceJob {
-    fn kind(&self) -> &'static str {
-        NIGHTLY
-    }
+    type Job = NightlyJob;
 
-    async fn run(&self, job: &Job) -> Result<(), Failure> {
-        let step = Step::deserialize(&job.payload).map_err(|error| Failure::Never(error.to_string()))?;
+    async fn run(&self, NightlyJob { step, .. }: NightlyJob, job: &ClaimedJob) -> Result<(), JobError> {
         let services = &self.services;
         let next = match step {
             Step::Begin => {
@@ -95,7 +109,7 @@ impl Handler for MaintenanceJob {
             }
             Step::ApplyRetention { licence, stage, after } => {
                 let stage = RetentionStage::ALL.into_iter().find(|one| one.name() == stage);
-                let stage = stage.ok_or_else(|| Failure::Never("there is no such stage".to_owned()))?;
+                let stage = stage.ok_or_else(|| JobError::Fail("there is no such stage".to_owned()))?;
                 let Some(found) = store::licences::by_id(services.store.reader(), licence).await? else {
                     return Ok(());
                 };
@@ -115,7 +129,7 @@ impl Handler for MaintenanceJob {
             }
         };
         for step in next {
-            add(services, &step, services.now(), &job.id.to_string()).await?;
+            add(services, step, services.now(), job.id.to_string()).await?;
         }
         Ok(())
     }
@@ -136,26 +150,19 @@ async fn anchor(services: &Services, licence: Uuid, has_time_stamps: bool) -> st
 /// Begins a night at once.
 pub async fn begin(services: &Services) -> store::Result<()> {
     let now = services.now();
-    add(services, &Step::Begin, now, &now.to_rfc3339()).await
+    add(services, Step::Begin, now, now.to_rfc3339()).await
 }
 
 /// Plans the next night; processes that plan the same one plan it once.
 pub async fn plan(services: &Services) -> store::Result<()> {
     let night = next_night(services.now());
-    add(services, &Step::Begin, night, &night.date_naive().to_string()).await
+    add(services, Step::Begin, night, night.date_naive().to_string()).await
 }
 
-async fn add(services: &Services, step: &Step, run_at: DateTime<Utc>, of: &str) -> store::Result<()> {
-    let job = NewJob {
-        id: services.new_id(),
-        licence: None,
-        kind: NIGHTLY,
-        payload: serde_json::json!(step),
-        dedupe_key: Some(format!("{NIGHTLY}:{of}:{}", step.name())),
-        run_at,
-    };
+async fn add(services: &Services, step: Step, run_at: DateTime<Utc>, of: String) -> store::Result<()> {
+    let job = NightlyJob { step, of };
     let tx = services.store.begin().await?;
-    store::jobs::add(&tx, job, services.now()).await?;
+    store::jobs::enqueue(&tx, services.new_id(), None, &job, run_at, services.now()).await?;
     tx.commit().await
 }
 
@@ -193,7 +200,8 @@ mod tests {
             Step::DeleteOrphans { folder: 16 },
             Step::Compact,
         ] {
-            assert_eq!(Step::deserialize(&serde_json::json!(step)).expect("a step"), step);
+            let job = NightlyJob { step, of: String::new() };
+            assert_eq!(NightlyJob::deserialize(&serde_json::json!(job)).expect("a step"), job);
         }
     }
 }

@@ -8,7 +8,7 @@ use store::mails::{self, MailState, NewMail};
 use store::{Store, Tx};
 use uuid::Uuid;
 
-use crate::{Failure, Now};
+use crate::{JobError, Now};
 
 /// The longest reason that the log keeps, in characters.
 const REASON: usize = 400;
@@ -27,7 +27,7 @@ impl Outbox {
     ///
     /// # Errors
     /// When the database is away.
-    pub async fn begin(&self, id: Uuid, kind: &str, to: &Account) -> Result<(), Failure> {
+    pub async fn begin(&self, id: Uuid, kind: &str, to: &Account) -> Result<(), JobError> {
         let tx = self.store.begin().await?;
         mails::add(&tx, NewMail { id, scope: to.scope(), kind: kind.to_owned() }, (self.now)()).await?;
         Ok(tx.commit().await?)
@@ -37,7 +37,7 @@ impl Outbox {
     ///
     /// # Errors
     /// When the database is away.
-    pub async fn drop_waiting(&self, id: Uuid) -> Result<(), Failure> {
+    pub async fn drop_waiting(&self, id: Uuid) -> Result<(), JobError> {
         let tx = self.store.begin().await?;
         if mails::find(&tx, id).await?.is_some_and(|mail| mail.state == MailState::Waiting) {
             mails::end(&tx, id, MailState::Dropped, None, None, (self.now)()).await?;
@@ -48,10 +48,10 @@ impl Outbox {
     /// Sends a mail to an account's address, and notes its end where it has come to one.
     ///
     /// # Errors
-    /// [`Failure`] says whether trying again may help.
-    pub async fn send(&self, id: Uuid, to: &Account, mail: &OutgoingMail) -> Result<(), Failure> {
+    /// [`JobError`] says whether trying again may help.
+    pub async fn send(&self, id: Uuid, to: &Account, mail: &OutgoingMail) -> Result<(), JobError> {
         let mailer =
-            self.mailer.as_ref().ok_or_else(|| Failure::Later("no mail server is configured".to_owned()))?;
+            self.mailer.as_ref().ok_or_else(|| JobError::Retry("no mail server is configured".to_owned()))?;
         match mailer.send(mail).await {
             Ok(()) => {
                 let now = (self.now)();
@@ -64,12 +64,12 @@ impl Outbox {
                 let tx = self.store.begin().await?;
                 mails::bounce(&tx, to, Some(id), &mail.to, &text, (self.now)()).await?;
                 tx.commit().await?;
-                Err(Failure::Never(without(&mail.to, &text)))
+                Err(JobError::Fail(without(&mail.to, &text)))
             }
             Err(MailError::Rejected { text, .. } | MailError::Refused(text)) => {
-                Err(Failure::Never(without(&mail.to, &text)))
+                Err(JobError::Fail(without(&mail.to, &text)))
             }
-            Err(MailError::Later(text)) => Err(Failure::Later(without(&mail.to, &text))),
+            Err(MailError::Later(text)) => Err(JobError::Retry(without(&mail.to, &text))),
         }
     }
 

@@ -3,14 +3,13 @@
 use async_trait::async_trait;
 use partners::http::OutboundClient;
 use partners::time_stamp::{Roots, ask};
-use serde::Deserialize;
-use store::jobs::Job;
+use store::evidence::TimeStampJob;
+use store::jobs::ClaimedJob;
 use store::{Store, evidence};
-use uuid::Uuid;
 
-use crate::{Failure, Handler, Now};
+use crate::{Handler, JobError, Now};
 
-/// The handler of [`evidence::TIME_STAMP`].
+/// The handler of [`TimeStampJob`].
 pub struct TimeStamps {
     pub store: Store,
     pub outbound: OutboundClient,
@@ -20,27 +19,18 @@ pub struct TimeStamps {
     pub now: Now,
 }
 
-#[derive(Deserialize)]
-struct Payload {
-    anchor: Uuid,
-}
-
 #[async_trait]
 impl Handler for TimeStamps {
-    fn kind(&self) -> &'static str {
-        evidence::TIME_STAMP
-    }
+    type Job = TimeStampJob;
 
-    async fn run(&self, job: &Job) -> Result<(), Failure> {
-        let Payload { anchor } =
-            Payload::deserialize(&job.payload).map_err(|error| Failure::Never(error.to_string()))?;
+    async fn run(&self, TimeStampJob { anchor }: TimeStampJob, _: &ClaimedJob) -> Result<(), JobError> {
         let found = evidence::anchor_by_id(self.store.reader(), anchor).await?;
         let Some(found) = found.filter(|anchor| anchor.time_stamp.is_none()) else { return Ok(()) };
-        let url = self.url.as_ref().ok_or_else(|| Failure::Later("timestamp_url is not set".to_owned()))?;
+        let url = self.url.as_ref().ok_or_else(|| JobError::Retry("timestamp_url is not set".to_owned()))?;
         let text = found.head().message();
         let token = ask(&self.outbound, url, text.as_bytes(), self.roots.as_ref(), (self.now)())
             .await
-            .map_err(|error| Failure::Later(error.to_string()))?;
+            .map_err(|error| JobError::Retry(error.to_string()))?;
         let tx = self.store.begin().await?;
         evidence::keep_time_stamp(&tx, anchor, token).await?;
         Ok(tx.commit().await?)

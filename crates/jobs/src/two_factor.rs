@@ -1,14 +1,13 @@
 //! Switches the second factor of an account off once the firm's reset takes effect.
 
 use async_trait::async_trait;
-use serde::Deserialize;
-use store::jobs::Job;
-use store::two_factor_resets::{JOB, Payload, switch_off};
+use store::jobs::ClaimedJob;
+use store::two_factor_resets::{TwoFactorResetJob, switch_off};
 use store::{Scope, Store, consumers};
 
-use crate::{Failure, Handler, Now};
+use crate::{Handler, JobError, Now};
 
-/// The handler of [`JOB`].
+/// The handler of [`TwoFactorResetJob`].
 pub struct Resets {
     pub store: Store,
     pub now: Now,
@@ -16,14 +15,11 @@ pub struct Resets {
 
 #[async_trait]
 impl Handler for Resets {
-    fn kind(&self) -> &'static str {
-        JOB
-    }
+    type Job = TwoFactorResetJob;
 
-    async fn run(&self, job: &Job) -> Result<(), Failure> {
-        let Payload { consumer, domain } =
-            Payload::deserialize(&job.payload).map_err(|error| Failure::Never(error.to_string()))?;
-        let licence = job.licence.ok_or_else(|| Failure::Never("a reset without a licence".to_owned()))?;
+    async fn run(&self, reset: TwoFactorResetJob, job: &ClaimedJob) -> Result<(), JobError> {
+        let TwoFactorResetJob { consumer, domain } = reset;
+        let licence = job.licence.ok_or_else(|| JobError::Fail("a reset without a licence".to_owned()))?;
         let (scope, now) = (Scope { licence, consumer }, (self.now)());
         let tx = self.store.begin().await?;
         let account =

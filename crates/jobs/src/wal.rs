@@ -2,27 +2,25 @@
 
 use async_trait::async_trait;
 use store::Store;
-use store::erased_space::TRUNCATE_WAL;
-use store::jobs::Job;
+use store::erased_space::TruncateWalJob;
+use store::jobs::ClaimedJob;
 
-use crate::{Failure, Handler};
+use crate::{Handler, JobError};
 
-/// The handler of [`TRUNCATE_WAL`].
+/// The handler of [`TruncateWalJob`].
 pub struct WalTruncation {
     pub store: Store,
 }
 
 #[async_trait]
 impl Handler for WalTruncation {
-    fn kind(&self) -> &'static str {
-        TRUNCATE_WAL
-    }
+    type Job = TruncateWalJob;
 
-    async fn run(&self, _: &Job) -> Result<(), Failure> {
+    async fn run(&self, _: TruncateWalJob, _: &ClaimedJob) -> Result<(), JobError> {
         if self.store.truncate_wal().await? {
             Ok(())
         } else {
-            Err(Failure::Later("a reader holds a part of the write-ahead log".to_owned()))
+            Err(JobError::Retry("a reader holds a part of the write-ahead log".to_owned()))
         }
     }
 }

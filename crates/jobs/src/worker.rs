@@ -7,17 +7,17 @@ use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::FutureExt;
 use partners::trace;
-use store::jobs::{self, Job};
+use store::jobs::{self, ClaimedJob};
 use store::{Store, outgoing};
 use tokio::task::JoinSet;
 use tracing::Instrument;
 use uuid::Uuid;
 
 use crate::cleanup;
+use crate::handler::{AnyHandler, Handler, JobError};
 
 /// Source of the current time.
 pub type Now = Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>;
@@ -33,7 +33,7 @@ const GRACE: Duration = Duration::from_secs(25);
 const GRACE: Duration = Duration::from_millis(50);
 /// Jobs carried out side by side.
 const MAX_CONCURRENT: u64 = 8;
-/// Delays between attempts; a job that fails after the last delay fails permanently.
+/// Delays between attempts; the last one also before every further attempt.
 const BACKOFF: [TimeDelta; 9] = [
     TimeDelta::seconds(5),
     TimeDelta::seconds(30),
@@ -46,60 +46,16 @@ const BACKOFF: [TimeDelta; 9] = [
     TimeDelta::hours(24),
 ];
 
-/// A job that was claimed more often than this is given up without its handler: its end could not be noted, because the
-/// handler panics when it is told, or the process was killed in each of the last attempts.
-const MOST_ATTEMPTS: i64 = 13;
-
-/// Why a job was not done.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
-    /// Trying again later may help.
-    Later(String),
-    /// It never will.
-    Never(String),
-}
-
-impl From<app::Error> for Failure {
-    /// What a rule forbids now it forbids later; everything else may pass.
-    fn from(error: app::Error) -> Self {
-        match error {
-            app::Error::Rejected(_) | app::Error::Internal(_) => Self::Never(error.to_string()),
-            app::Error::ConfirmationRequired(_)
-            | app::Error::Partner { .. }
-            | app::Error::Store(_)
-            | app::Error::Files(_) => Self::Later(error.to_string()),
-        }
-    }
-}
-
-impl From<store::StoreError> for Failure {
-    fn from(error: store::StoreError) -> Self {
-        Self::Later(error.to_string())
-    }
-}
-
-/// Carries out the jobs of one kind. A job may come twice.
-#[async_trait]
-pub trait Handler: Send + Sync {
-    /// The kind that stands on its jobs.
-    fn kind(&self) -> &'static str;
-    /// Whether its jobs reach people outside: these wait while outgoing messages are held.
-    fn is_outgoing(&self) -> bool {
-        false
-    }
-    async fn run(&self, job: &Job) -> Result<(), Failure>;
-    /// The job never succeeds; noted in the same transaction.
-    async fn on_failed(&self, _: &store::Tx, _: &Job, _: DateTime<Utc>, _: &str) -> store::Result<()> {
-        Ok(())
-    }
-}
+/// A job that was claimed so many times more than it may be tried is given up without its handler: its end could not be
+/// noted, because the handler panics when it is told, or the process was killed in each of the last attempts.
+const UNNOTED_ATTEMPTS: i64 = 3;
 
 /// The worker of one process. Several processes may each run one.
 #[derive(Clone)]
 pub struct Worker {
     store: Store,
     now: Now,
-    handlers: Vec<Arc<dyn Handler>>,
+    handlers: Vec<Arc<dyn AnyHandler>>,
     /// Jobs that were claimed and whose end is not noted yet.
     claimed: Arc<Mutex<HashSet<Uuid>>>,
 }
@@ -111,7 +67,7 @@ impl Worker {
 
     /// Adds the handler of one more kind.
     #[must_use]
-    pub fn register(mut self, handler: impl Handler + 'static) -> Self {
+    pub fn register(mut self, handler: impl Handler) -> Self {
         self.handlers.push(Arc::new(handler));
         self
     }
@@ -183,7 +139,7 @@ impl Worker {
     pub async fn run_once(&self) -> store::Result<usize> {
         let is_held = outgoing::held_since(self.store.reader()).await?.is_some();
         let ready = self.handlers.iter().filter(|handler| !(is_held && handler.is_outgoing()));
-        let kinds: Vec<&str> = ready.map(|handler| handler.kind()).collect();
+        let kinds: Vec<&str> = ready.map(|handler| handler.name()).collect();
         let claimed = jobs::claim(&self.store, &kinds, (self.now)(), LEASE, MAX_CONCURRENT).await?;
         let count = claimed.len();
         self.claimed.lock().unwrap_or_else(PoisonError::into_inner).extend(claimed.iter().map(|job| job.id));
@@ -202,18 +158,18 @@ impl Worker {
         Ok(count)
     }
 
-    async fn execute(&self, job: Job) -> store::Result<()> {
-        let Some(handler) = self.handlers.iter().find(|handler| handler.kind() == job.kind) else {
+    async fn execute(&self, job: ClaimedJob) -> store::Result<()> {
+        let Some(handler) = self.handlers.iter().find(|handler| handler.name() == job.kind) else {
             return Ok(());
         };
-        if job.attempts > MOST_ATTEMPTS {
+        if job.attempts > handler.max_attempts() + UNNOTED_ATTEMPTS {
             return self.give_up_broken(&job).await;
         }
         let name = format!("job {}", job.kind);
         let span = tracing::info_span!(parent: None, "job", otel.name = name, id = %job.id, kind = job.kind, attempt = job.attempts);
         // A panic is a failed attempt like any other: without a note of it the job would come back for ever.
-        let attempt = AssertUnwindSafe(handler.run(&job).instrument(span.clone())).catch_unwind().await;
-        let result = attempt.unwrap_or_else(|panic| Err(Failure::Later(panic_reason(panic.as_ref()))));
+        let attempt = AssertUnwindSafe(handler.attempt(&job).instrument(span.clone())).catch_unwind().await;
+        let result = attempt.unwrap_or_else(|panic| Err(JobError::Retry(panic_reason(panic.as_ref()))));
         if result.is_err() {
             trace::failed(&span);
         }
@@ -222,23 +178,23 @@ impl Worker {
         let tx = self.store.begin().await?;
         match result {
             Ok(()) => jobs::complete(&tx, job.id).await?,
-            Err(Failure::Later(reason)) => match backoff_for(job.attempts) {
+            Err(JobError::Retry(reason)) => match backoff_for(job.attempts, handler.max_attempts()) {
                 Some(pause) => {
                     tracing::warn!(job = %job.id, kind = job.kind, attempt = job.attempts, reason, "job failed, will retry");
                     jobs::retry_at(&tx, job.id, now + pause, &reason).await?;
                 }
-                None => self.fail(&tx, &job, now, &reason).await?,
+                None => self.fail(&tx, handler.as_ref(), &job, now, &reason).await?,
             },
-            Err(Failure::Never(reason)) => self.fail(&tx, &job, now, &reason).await?,
+            Err(JobError::Fail(reason)) => self.fail(&tx, handler.as_ref(), &job, now, &reason).await?,
         }
         tx.commit().await?;
         self.claimed.lock().unwrap_or_else(PoisonError::into_inner).remove(&job.id);
         Ok(())
     }
 
-    /// Gives up a job whose end could not be noted time and again, as when its handler panics in `given_up`. The
+    /// Gives up a job whose end could not be noted time and again, as when its handler panics in `on_failed`. The
     /// handler is not asked any more.
-    async fn give_up_broken(&self, job: &Job) -> store::Result<()> {
+    async fn give_up_broken(&self, job: &ClaimedJob) -> store::Result<()> {
         let reason = "its end could not be noted";
         tracing::error!(job = %job.id, kind = job.kind, attempts = job.attempts, reason, "job failed permanently");
         let tx = self.store.begin().await?;
@@ -248,11 +204,16 @@ impl Worker {
         Ok(())
     }
 
-    async fn fail(&self, tx: &store::Tx, job: &Job, now: DateTime<Utc>, reason: &str) -> store::Result<()> {
+    async fn fail(
+        &self,
+        tx: &store::Tx,
+        handler: &dyn AnyHandler,
+        job: &ClaimedJob,
+        now: DateTime<Utc>,
+        reason: &str,
+    ) -> store::Result<()> {
         tracing::error!(job = %job.id, kind = job.kind, attempts = job.attempts, reason, "job failed permanently");
-        if let Some(handler) = self.handlers.iter().find(|handler| handler.kind() == job.kind) {
-            handler.on_failed(tx, job, now, reason).await?;
-        }
+        handler.fail(tx, job, now, reason).await?;
         jobs::fail(tx, job.id, now, reason).await
     }
 }
@@ -264,10 +225,13 @@ fn panic_reason(panic: &(dyn Any + Send)) -> String {
     format!("the job panicked: {}", message.unwrap_or("no message"))
 }
 
-/// How long to wait after so many attempts, or not to try again.
-fn backoff_for(attempts: i64) -> Option<TimeDelta> {
+/// How long to wait after so many attempts; absent after the last.
+fn backoff_for(attempts: i64, max_attempts: i64) -> Option<TimeDelta> {
+    if attempts >= max_attempts {
+        return None;
+    }
     let place = usize::try_from(attempts - 1).ok()?;
-    BACKOFF.get(place).copied()
+    BACKOFF.get(place).or(BACKOFF.last()).copied()
 }
 
 #[cfg(test)]
@@ -275,19 +239,28 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use serde_json::json;
+    use async_trait::async_trait;
+    use domain::job::Job;
+    use serde::{Deserialize, Serialize};
     use tokio::sync::Notify;
+
+    /// A job that knows nothing.
+    #[derive(Deserialize, Serialize)]
+    struct EmptyJob {}
+
+    impl Job for EmptyJob {
+        const NAME: &'static str = "empty";
+        const MAX_ATTEMPTS: i64 = 4;
+    }
 
     /// Never comes to an end.
     struct Endless(Arc<Notify>);
 
     #[async_trait]
     impl Handler for Endless {
-        fn kind(&self) -> &'static str {
-            "endless"
-        }
+        type Job = EmptyJob;
 
-        async fn run(&self, _: &Job) -> Result<(), Failure> {
+        async fn run(&self, _: EmptyJob, _: &ClaimedJob) -> Result<(), JobError> {
             self.0.notify_one();
             std::future::pending().await
         }
@@ -298,23 +271,19 @@ mod tests {
 
     #[async_trait]
     impl Handler for Panicking {
-        fn kind(&self) -> &'static str {
-            "panicking"
-        }
+        type Job = EmptyJob;
 
-        async fn run(&self, _: &Job) -> Result<(), Failure> {
+        async fn run(&self, _: EmptyJob, _: &ClaimedJob) -> Result<(), JobError> {
             panic!("a bug")
         }
     }
 
     /// A new database with one job that is due at a moment.
-    async fn with_one_job(folder: &Path, kind: &'static str, at: DateTime<Utc>) -> Store {
+    async fn with_one_job(folder: &Path, at: DateTime<Utc>) -> Store {
         let url = format!("sqlite://{}", folder.join("balie.db").display());
         let store = Store::open(&url).await.expect("a database");
-        let id = Uuid::now_v7();
-        let job = jobs::NewJob { id, licence: None, kind, payload: json!({}), dedupe_key: None, run_at: at };
         let tx = store.begin().await.expect("a transaction");
-        jobs::add(&tx, job, at).await.expect("added");
+        jobs::enqueue(&tx, Uuid::now_v7(), None, &EmptyJob {}, at, at).await.expect("added");
         tx.commit().await.expect("committed");
         store
     }
@@ -323,10 +292,10 @@ mod tests {
     async fn a_job_that_panics_fails_after_its_attempts() {
         let folder = tempfile::tempdir().expect("a folder");
         let start = DateTime::from_timestamp(1_800_000_000, 0).expect("a time");
-        let store = with_one_job(folder.path(), "panicking", start).await;
+        let store = with_one_job(folder.path(), start).await;
         let mut at = start;
         let mut attempts = 0;
-        while attempts <= BACKOFF.len() {
+        while attempts < EmptyJob::MAX_ATTEMPTS {
             let worker = Worker::new(store.clone(), Arc::new(move || at)).register(Panicking);
             assert_eq!(worker.run_once().await.expect("a round"), 1, "attempt {attempts}");
             attempts += 1;
@@ -341,15 +310,19 @@ mod tests {
 
     #[async_trait]
     impl Handler for PanickingAtTheEnd {
-        fn kind(&self) -> &'static str {
-            "panicking"
+        type Job = EmptyJob;
+
+        async fn run(&self, _: EmptyJob, _: &ClaimedJob) -> Result<(), JobError> {
+            Err(JobError::Fail("it cannot be done".to_owned()))
         }
 
-        async fn run(&self, _: &Job) -> Result<(), Failure> {
-            Err(Failure::Never("it cannot be done".to_owned()))
-        }
-
-        async fn on_failed(&self, _: &store::Tx, _: &Job, _: DateTime<Utc>, _: &str) -> store::Result<()> {
+        async fn on_failed(
+            &self,
+            _: &store::Tx,
+            _: &ClaimedJob,
+            _: DateTime<Utc>,
+            _: &str,
+        ) -> store::Result<()> {
             panic!("a bug")
         }
     }
@@ -358,9 +331,9 @@ mod tests {
     async fn a_job_whose_end_cannot_be_noted_does_not_come_back_for_ever() {
         let folder = tempfile::tempdir().expect("a folder");
         let start = DateTime::from_timestamp(1_800_000_000, 0).expect("a time");
-        let store = with_one_job(folder.path(), "panicking", start).await;
+        let store = with_one_job(folder.path(), start).await;
         let mut at = start;
-        for _ in 0..=MOST_ATTEMPTS {
+        for _ in 0..=EmptyJob::MAX_ATTEMPTS + UNNOTED_ATTEMPTS {
             let worker = Worker::new(store.clone(), Arc::new(move || at)).register(PanickingAtTheEnd);
             assert_eq!(worker.run_once().await.expect("a round"), 1);
             at += TimeDelta::days(1);
@@ -380,19 +353,19 @@ mod tests {
     async fn a_job_that_outlasts_the_stop_is_free_for_another_worker_at_once() {
         let folder = tempfile::tempdir().expect("a folder");
         let at = DateTime::from_timestamp(1_800_000_000, 0).expect("a time");
-        let store = with_one_job(folder.path(), "endless", at).await;
+        let store = with_one_job(folder.path(), at).await;
         let begun = Arc::new(Notify::new());
         let worker = Worker::new(store.clone(), Arc::new(move || at)).register(Endless(Arc::clone(&begun)));
         worker.run(async move { begun.notified().await }).await;
-        let claimed = jobs::claim(&store, &["endless"], at, LEASE, 1).await.expect("claimed");
+        let claimed = jobs::claim(&store, &[EmptyJob::NAME], at, LEASE, 1).await.expect("claimed");
         assert_eq!(claimed.iter().map(|job| job.attempts).collect::<Vec<_>>(), [1]);
     }
 
     #[test]
     fn pauses_grow_and_end() {
-        let pauses: Vec<TimeDelta> = (1..).map_while(backoff_for).collect();
-        assert_eq!(pauses.len(), BACKOFF.len());
-        assert!(pauses.is_sorted());
-        assert_eq!(backoff_for(0), None);
+        let pauses: Vec<TimeDelta> = (1..).map_while(|attempts| backoff_for(attempts, 12)).collect();
+        assert_eq!(pauses.len(), 11);
+        assert!(pauses.is_sorted() && pauses.ends_with(&[TimeDelta::hours(24); 3]));
+        assert_eq!((backoff_for(0, 10), backoff_for(10, 10)), (None, None));
     }
 }

@@ -7,15 +7,21 @@
 use std::path::PathBuf;
 
 use chrono::{DateTime, Utc};
+use domain::job::Job;
 use sea_orm::sqlx::{self, Row, SqliteConnection};
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::jobs::{self, NewJob};
-use crate::{Db, Result, Store, StoreError, Tx};
+use crate::{Db, Result, Store, StoreError, Tx, jobs};
 
-/// The kind of job that truncates the write-ahead log after an erasure.
-pub const TRUNCATE_WAL: &str = "database.truncate_wal";
+/// Truncates the write-ahead log after an erasure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TruncateWalJob {}
+
+/// Without a key: a job that is running already may have begun before the transaction of another is committed.
+impl Job for TruncateWalJob {
+    const NAME: &'static str = "database.truncate_wal";
+}
 
 /// `user_version` of a database in which no deleted row was left readable.
 pub(crate) const CLEAN: i64 = 1;
@@ -30,16 +36,7 @@ pub async fn truncate_wal_later(tx: &Tx, now: DateTime<Utc>) -> Result<()> {
     if tx.backend() != sea_orm::DbBackend::Sqlite {
         return Ok(());
     }
-    let job = NewJob {
-        id: Uuid::now_v7(),
-        licence: None,
-        kind: TRUNCATE_WAL,
-        payload: json!({}),
-        // No key: a job that is running already may have begun before this transaction is committed.
-        dedupe_key: None,
-        run_at: now,
-    };
-    jobs::add(tx, job, now).await
+    jobs::enqueue(tx, Uuid::now_v7(), None, &TruncateWalJob {}, now, now).await
 }
 
 impl Store {

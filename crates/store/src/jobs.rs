@@ -4,34 +4,22 @@
 //! twice, and whoever carries it out must bear that.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::job::Job;
 use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, Condition, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
     QuerySelect,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::consumers::sign_in_key;
 use crate::entities::jobs;
 use crate::{Db, Result, Store, Tx};
 
-/// Something to be done.
-#[derive(Clone, Debug)]
-pub struct NewJob {
-    pub id: Uuid,
-    pub licence: Option<Uuid>,
-    /// Says who carries it out.
-    pub kind: &'static str,
-    pub payload: Value,
-    /// While a job with the same key waits, another is not added.
-    pub dedupe_key: Option<String>,
-    pub run_at: DateTime<Utc>,
-}
-
 /// A job that was claimed.
 #[derive(Clone, Debug)]
-pub struct Job {
+pub struct ClaimedJob {
     pub id: Uuid,
     pub licence: Option<Uuid>,
     pub kind: String,
@@ -40,15 +28,32 @@ pub struct Job {
     pub attempts: i64,
 }
 
-/// Adds a job, unless one with its key waits already.
-pub async fn add(tx: &Tx, job: NewJob, now: DateTime<Utc>) -> Result<()> {
+impl ClaimedJob {
+    /// What the job knows.
+    ///
+    /// # Errors
+    /// When its payload is of another shape than that of the kind.
+    pub fn read<J: Job>(&self) -> serde_json::Result<J> {
+        J::deserialize(&self.payload)
+    }
+}
+
+/// Has a job done at a moment, unless one with its key waits already.
+pub async fn enqueue<J: Job>(
+    tx: &Tx,
+    id: Uuid,
+    licence: Option<Uuid>,
+    job: &J,
+    run_at: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Result<()> {
     let row = jobs::ActiveModel {
-        id: Set(job.id),
-        licence_id: Set(job.licence),
-        kind: Set(job.kind.to_owned()),
-        payload: Set(job.payload),
-        dedupe_key: Set(job.dedupe_key),
-        run_at: Set(job.run_at),
+        id: Set(id),
+        licence_id: Set(licence),
+        kind: Set(J::NAME.to_owned()),
+        payload: Set(json!(job)),
+        dedupe_key: Set(job.dedupe_key()),
+        run_at: Set(run_at),
         attempts: Set(0),
         locked_until: Set(None),
         failed_at: Set(None),
@@ -88,7 +93,7 @@ pub async fn claim(
     now: DateTime<Utc>,
     lease: TimeDelta,
     limit: u64,
-) -> Result<Vec<Job>> {
+) -> Result<Vec<ClaimedJob>> {
     // Looking costs no write; most of the time there is nothing to do.
     if due(kinds, now).limit(1).one(store.reader().connection()).await?.is_none() {
         return Ok(Vec::new());
@@ -107,7 +112,7 @@ pub async fn claim(
         .exec(tx.connection())
         .await?;
     tx.commit().await?;
-    let job = |row: jobs::Model| Job {
+    let job = |row: jobs::Model| ClaimedJob {
         id: row.id,
         licence: row.licence_id,
         kind: row.kind,

@@ -3,18 +3,20 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::job::Job;
 use domain::licence::Retention;
+use domain::mail::AccountEmail;
+use domain::notices::DigestJob;
 use sea_orm::sea_query::{Expr, OnConflict, SelectStatement};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
 };
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::dialect::retention::{self as raw, AgedData, ConsumerRange, DataClass, ErasedConsumer};
 use crate::entities::{consumers, erasures, holds, mails};
-use crate::jobs::{self, NewJob};
-use crate::{Db, Result, Scope, Tx, dialect, erased, erased_space, evidence, records, submissions};
+use crate::{Db, Result, Scope, Tx, dialect, erased, erased_space, evidence, jobs, records, submissions};
 
 /// A duty to keep everything of one consumer, such as a dispute in court.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -204,23 +206,24 @@ pub async fn retain(
     Ok((outcome, again.or(following)))
 }
 
-/// The kind of the jobs that delete files; each names `keys`.
-pub const DELETE_FILES: &str = "files.delete";
+/// Deletes the bytes of files.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DeleteFilesJob {
+    pub keys: Vec<String>,
+}
+
+impl Job for DeleteFilesJob {
+    const NAME: &'static str = "files.delete";
+}
+
 /// How many keys one job names.
 const KEYS: usize = 200;
 
 /// Has the bytes of files deleted once this is committed, and only then.
 pub async fn delete_files(tx: &Tx, licence: Uuid, keys: &[String], now: DateTime<Utc>) -> Result<()> {
     for keys in keys.chunks(KEYS) {
-        let job = NewJob {
-            id: Uuid::now_v7(),
-            licence: Some(licence),
-            kind: DELETE_FILES,
-            payload: json!({ "keys": keys }),
-            dedupe_key: None,
-            run_at: now,
-        };
-        jobs::add(tx, job, now).await?;
+        let job = DeleteFilesJob { keys: keys.to_vec() };
+        jobs::enqueue(tx, Uuid::now_v7(), Some(licence), &job, now, now).await?;
     }
     Ok(())
 }
@@ -238,7 +241,7 @@ pub enum ErasureOutcome {
 }
 
 /// The kinds of jobs that mail somebody.
-const LETTERS: [&str; 2] = [domain::mail::JOB_NAME, domain::notices::JOB_NAME];
+const LETTERS: [&str; 2] = [AccountEmail::NAME, DigestJob::NAME];
 
 /// What a waiting letter may call a consumer: the id, what they sign in with, the mails that are on their way.
 async fn names(tx: &Tx, scope: Scope) -> Result<Vec<String>> {

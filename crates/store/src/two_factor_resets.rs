@@ -1,24 +1,25 @@
 //! The firm's reset of a second factor: asked for, and carried out a day later by a job.
 
 use chrono::{DateTime, Utc};
-use domain::mail::{self, AccountEmail};
+use domain::job::Job;
+use domain::mail::AccountEmail;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uuid::Uuid;
 
 use crate::audit::{self, AuditEvent};
-use crate::jobs::{self, NewJob};
-use crate::{Result, Scope, Tx, consumers, recovery_codes, sessions};
+use crate::{Result, Scope, Tx, consumers, jobs, recovery_codes, sessions};
 
-/// The kind of job.
-pub const JOB: &str = "two_factor_reset";
-
-/// What the job knows.
+/// Switches the second factor of an account off once the reset takes effect.
 #[derive(Debug, Deserialize, Serialize)]
-pub struct Payload {
+pub struct TwoFactorResetJob {
     pub consumer: Uuid,
     /// The branch that links of the letter lead to.
     pub domain: Option<String>,
+}
+
+impl Job for TwoFactorResetJob {
+    const NAME: &'static str = "two_factor_reset";
 }
 
 /// Has the second factor switched off at a moment, unless the reset is withdrawn before.
@@ -29,15 +30,8 @@ pub async fn schedule(
     at: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let job = NewJob {
-        id: Uuid::now_v7(),
-        licence: Some(scope.licence),
-        kind: JOB,
-        payload: json!(Payload { consumer: scope.consumer, domain }),
-        dedupe_key: None,
-        run_at: at,
-    };
-    jobs::add(tx, job, now).await
+    let job = TwoFactorResetJob { consumer: scope.consumer, domain };
+    jobs::enqueue(tx, Uuid::now_v7(), Some(scope.licence), &job, at, now).await
 }
 
 /// Switches the second factor off: the secret and the recovery codes are forgotten, every session ends, the consumer
@@ -59,13 +53,5 @@ pub async fn switch_off(tx: &Tx, scope: Scope, domain: Option<String>, now: Date
     };
     audit::write(tx, entry).await?;
     let letter = AccountEmail::TwoFactorChanged { consumer: scope.consumer, domain, enabled: false };
-    let job = NewJob {
-        id: Uuid::now_v7(),
-        licence: Some(scope.licence),
-        kind: mail::JOB_NAME,
-        payload: json!(letter),
-        dedupe_key: None,
-        run_at: now,
-    };
-    jobs::add(tx, job, now).await
+    jobs::enqueue(tx, Uuid::now_v7(), Some(scope.licence), &letter, now, now).await
 }

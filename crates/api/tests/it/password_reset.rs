@@ -151,7 +151,6 @@ sqlite_and_postgres! {
 
 sqlite_and_postgres! {
     async fn a_letter_waits_while_the_mail_server_is_away(portal: Portal) {
-        use jobs::Handler;
         portal.consumer("vandijk", "anna").await;
         forget(&portal, "anna").await;
         let clock = std::sync::Arc::clone(&portal.clock);
@@ -163,7 +162,7 @@ sqlite_and_postgres! {
             public_url: String::new(),
             now: std::sync::Arc::clone(&now),
         };
-        assert_eq!(letters.kind(), "mail");
+        assert_eq!(<domain::mail::AccountEmail as domain::job::Job>::NAME, "mail");
         let worker = jobs::Worker::new(portal.app.store.clone(), now).register(letters);
         assert_eq!(worker.run_once().await.unwrap(), 1);
         assert_eq!(worker.run_once().await.unwrap(), 0);

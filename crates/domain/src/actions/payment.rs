@@ -5,14 +5,10 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::pay_invoice::PaymentStatus;
+use crate::job::Job;
 use crate::money::Money;
 
-/// The kind of job that asks the provider how far an open payment is.
-pub const CHECK: &str = "payment.check";
-/// The kind of job that follows the provider's call.
-pub const PAYMENT_WEBHOOK: &str = "payment.word";
-
-/// The payload of [`CHECK`].
+/// Asks the provider how a payment is, should nobody come back from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PaymentCheckJob {
     pub payment: Uuid,
@@ -20,11 +16,23 @@ pub struct PaymentCheckJob {
     pub round: u32,
 }
 
-/// The payload of [`PAYMENT_WEBHOOK`].
+/// Follows up a call of the provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProviderNotification {
     /// The row of the inbox.
     pub inbox: Uuid,
+}
+
+impl Job for PaymentCheckJob {
+    const NAME: &'static str = "payment.check";
+
+    fn dedupe_key(&self) -> Option<String> {
+        Some(format!("{}:{}:{}", Self::NAME, self.payment, self.round))
+    }
+}
+
+impl Job for ProviderNotification {
+    const NAME: &'static str = "payment.word";
 }
 
 /// When the provider is asked by itself, counted from the round before: a payment is usually made within minutes and

@@ -20,10 +20,18 @@ pub use holidays::is_public_holiday;
 pub use selection::{Item, SubjectState, What, select_items};
 pub use timing::{Reminder, deadline_of};
 
+use crate::job::Job;
 use crate::licence::MailSettings;
 
-/// The kind of job that mails a bundle of notices.
-pub const JOB_NAME: &str = "notices";
+/// Mails a bundle of notices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DigestJob {
+    pub mail: Uuid,
+}
+
+impl Job for DigestJob {
+    const NAME: &'static str = "notices";
+}
 
 /// What a notice is about.
 #[derive(

@@ -6,11 +6,11 @@ pub(crate) mod wording;
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::actions::link;
-use domain::mail::{AccountEmail, INVITATION_LASTS, JOB_NAME};
+use domain::mail::{AccountEmail, INVITATION_LASTS};
 use domain::products::appointment;
 use partners::mail::{Mailer, OutgoingMail};
 use store::consumers::{self, Account};
-use store::jobs::Job;
+use store::jobs::ClaimedJob;
 use store::licences::{self, Licence};
 use store::one_time_tokens::{self, OneTimeToken, Purpose};
 use store::portal::{Lookup, locked_actions};
@@ -19,7 +19,7 @@ use store::secrets::{hash_secret, new_secret};
 use store::{Scope, Store};
 
 use crate::outbox::Outbox;
-use crate::{Failure, Handler, Now};
+use crate::{Handler, JobError, Now};
 use wording::{MailText, MessageLocale};
 
 /// How long a link for a forgotten password works.
@@ -31,7 +31,7 @@ const LINKS: Limit = Limit { attempts: 3, window: TimeDelta::minutes(15), lock: 
 /// How many links one account is mailed that is locked out.
 const UNLOCK_LINKS: Limit = Limit { attempts: 1, ..LINKS };
 
-/// The handler of [`JOB_NAME`].
+/// The handler of [`AccountEmail`].
 pub struct AccountEmailHandler {
     pub store: Store,
     /// `None` when no mail server is configured; mails then stay queued.
@@ -43,20 +43,14 @@ pub struct AccountEmailHandler {
 
 #[async_trait]
 impl Handler for AccountEmailHandler {
-    fn kind(&self) -> &'static str {
-        JOB_NAME
-    }
+    type Job = AccountEmail;
 
-    fn is_outgoing(&self) -> bool {
-        true
-    }
+    const IS_OUTGOING: bool = true;
 
-    async fn run(&self, job: &Job) -> Result<(), Failure> {
-        let letter: AccountEmail =
-            serde_json::from_value(job.payload.clone()).map_err(|error| Failure::Never(error.to_string()))?;
-        let licence = job.licence.ok_or_else(|| Failure::Never("a letter without a licence".to_owned()))?;
+    async fn run(&self, letter: AccountEmail, job: &ClaimedJob) -> Result<(), JobError> {
+        let licence = job.licence.ok_or_else(|| JobError::Fail("a letter without a licence".to_owned()))?;
         let licence = licences::by_id(self.store.reader(), licence).await?;
-        let licence = licence.ok_or_else(|| Failure::Never("the licence is gone".to_owned()))?;
+        let licence = licence.ok_or_else(|| JobError::Fail("the licence is gone".to_owned()))?;
         let Some(account) = self.receiver(&licence, &letter).await? else {
             return self.outbox().drop_waiting(job.id).await;
         };
@@ -69,7 +63,7 @@ impl Handler for AccountEmailHandler {
         if outbox.mailer.is_none() {
             // It stands among the mails that wait.
             outbox.begin(job.id, letter.name(), &account).await?;
-            return Err(Failure::Later("no mail server is configured".to_owned()));
+            return Err(JobError::Retry("no mail server is configured".to_owned()));
         }
         if !self.may_have_a_link(job, &letter, &account).await? {
             tracing::info!(letter = letter.name(), "mail skipped: too many links requested");
@@ -84,7 +78,7 @@ impl Handler for AccountEmailHandler {
     async fn on_failed(
         &self,
         tx: &store::Tx,
-        job: &Job,
+        job: &ClaimedJob,
         now: DateTime<Utc>,
         reason: &str,
     ) -> store::Result<()> {
@@ -133,7 +127,7 @@ impl AccountEmailHandler {
         Outbox { store: self.store.clone(), mailer: self.mailer.clone(), now: self.now.clone() }
     }
 
-    async fn receiver(&self, licence: &Licence, letter: &AccountEmail) -> Result<Option<Account>, Failure> {
+    async fn receiver(&self, licence: &Licence, letter: &AccountEmail) -> Result<Option<Account>, JobError> {
         let db = self.store.reader();
         let account = match letter {
             AccountEmail::PasswordForgotten { name, .. } | AccountEmail::Unlock { name, .. } => {
@@ -166,10 +160,10 @@ impl AccountEmailHandler {
     /// Counts a request once, however often its letter is tried.
     async fn may_have_a_link(
         &self,
-        job: &Job,
+        job: &ClaimedJob,
         letter: &AccountEmail,
         account: &Account,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool, JobError> {
         let (key, limit) = match letter {
             AccountEmail::PasswordForgotten { .. } => (format!("link:consumer:{}", account.id), LINKS),
             AccountEmail::Unlock { .. } => (format!("unlock:consumer:{}", account.id), UNLOCK_LINKS),
@@ -189,7 +183,7 @@ impl AccountEmailHandler {
         licence: &Licence,
         account: &Account,
         letter: AccountEmail,
-    ) -> Result<MailText, Failure> {
+    ) -> Result<MailText, JobError> {
         let tone = MessageLocale { locale: account.locale, style: account.address_style };
         let firm = licence.settings.name.as_str();
         Ok(match letter {
@@ -241,7 +235,7 @@ impl AccountEmailHandler {
 
     /// The secret of a fresh link, bound to the account's present address: only its hash is kept, and only the mailbox
     /// gets to see it.
-    async fn new_link(&self, account: &Account, kind: Link) -> Result<String, Failure> {
+    async fn new_link(&self, account: &Account, kind: Link) -> Result<String, JobError> {
         let (secret, now) = (new_secret(), (self.now)());
         let (purpose, lives) = match kind {
             Link::Reset => (Purpose::Password, RESET),

@@ -10,16 +10,16 @@ use std::future::Future;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use domain::job::Job;
 use domain::licence::MailSettings;
-use domain::notices::{JOB_NAME, Notice, NoticeKind, select_items};
+use domain::notices::{DigestJob, Notice, NoticeKind, select_items};
 use domain::products::appointment::today;
-use serde_json::{Value, json};
+use serde_json::Value;
 use store::consumers::{self, Account};
-use store::jobs::{self, NewJob};
 use store::licences::{self, Licence};
 use store::mails::{self, Choices, NewMail};
 use store::notices::{self, NewNotice, SkipReason};
-use store::{Result, Scope, Store, StoreError, Tx};
+use store::{Result, Scope, Store, StoreError, Tx, jobs};
 use uuid::Uuid;
 
 use crate::Now;
@@ -150,24 +150,13 @@ impl Notices {
         if !told.is_empty() {
             let mail = Uuid::now_v7();
             let ids: Vec<Uuid> = told.iter().map(|item| item.notice).collect();
-            mails::add(&tx, NewMail { id: mail, scope, kind: JOB_NAME.to_owned() }, now).await?;
+            mails::add(&tx, NewMail { id: mail, scope, kind: DigestJob::NAME.to_owned() }, now).await?;
             notices::assign_to_mail(&tx, &ids, mail).await?;
-            jobs::add(&tx, job(scope.licence, mail, now), now).await?;
+            let job = DigestJob { mail };
+            jobs::enqueue(&tx, Uuid::now_v7(), Some(scope.licence), &job, now, now).await?;
         }
         tx.commit().await?;
         Ok(!told.is_empty())
-    }
-}
-
-/// The job that mails a bundle.
-fn job(licence: Uuid, mail: Uuid, run_at: DateTime<Utc>) -> NewJob {
-    NewJob {
-        id: Uuid::now_v7(),
-        licence: Some(licence),
-        kind: JOB_NAME,
-        payload: json!({ "mail": mail }),
-        dedupe_key: None,
-        run_at,
     }
 }
 

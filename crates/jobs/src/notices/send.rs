@@ -4,27 +4,26 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use domain::notices::Item;
+use domain::notices::{DigestJob, Item};
 use partners::mail::Mailer;
-use serde::Deserialize;
 use store::consumers::{self, Account};
-use store::jobs::{self, Job};
+use store::jobs::{self, ClaimedJob};
 use store::licences::{self, Licence};
 use store::mails::{self, MailState};
 use store::{Store, notices};
 use uuid::Uuid;
 
 use super::links::{Links, Portal};
+use super::partition_notices;
 use super::wording::{is_unsubscribable, words};
-use super::{JOB_NAME, partition_notices};
 use crate::mail::compose;
 use crate::outbox::Outbox;
-use crate::{Failure, Handler, Now};
+use crate::{Handler, JobError, Now};
 
 /// Makes the token by which a consumer unsubscribes without signing in.
 pub type Unsubscribe = Arc<dyn Fn(Uuid) -> String + Send + Sync>;
 
-/// The handler of [`JOB_NAME`].
+/// The handler of [`DigestJob`].
 pub struct DigestHandler {
     pub store: Store,
     /// Absent where no mail server is configured: bundles wait until there is one.
@@ -35,29 +34,19 @@ pub struct DigestHandler {
     pub now: Now,
 }
 
-#[derive(Deserialize)]
-struct Payload {
-    mail: Uuid,
-}
-
 #[async_trait]
 impl Handler for DigestHandler {
-    fn kind(&self) -> &'static str {
-        JOB_NAME
-    }
+    type Job = DigestJob;
 
-    fn is_outgoing(&self) -> bool {
-        true
-    }
+    const IS_OUTGOING: bool = true;
 
-    async fn run(&self, job: &Job) -> Result<(), Failure> {
-        let payload = payload(job)?;
-        let mail = mails::find(self.store.reader(), payload.mail).await?;
+    async fn run(&self, digest: DigestJob, _: &ClaimedJob) -> Result<(), JobError> {
+        let mail = mails::find(self.store.reader(), digest.mail).await?;
         // It has gone out already, and only the end of the job was not noted.
         let Some(mail) = mail.filter(|mail| mail.state == MailState::Waiting) else { return Ok(()) };
         let outbox = Outbox { store: self.store.clone(), mailer: self.mailer.clone(), now: self.now.clone() };
         if outbox.mailer.is_none() {
-            return Err(Failure::Later("no mail server is configured".to_owned()));
+            return Err(JobError::Retry("no mail server is configured".to_owned()));
         }
         let Some((licence, account, told)) = self.revalidate(&mail).await? else { return Ok(()) };
         let Some(to) = account.email.clone() else { return Ok(()) };
@@ -79,12 +68,12 @@ impl Handler for DigestHandler {
     async fn on_failed(
         &self,
         tx: &store::Tx,
-        job: &Job,
+        job: &ClaimedJob,
         now: DateTime<Utc>,
         reason: &str,
     ) -> store::Result<()> {
-        match payload(job) {
-            Ok(payload) => Outbox::fail(tx, payload.mail, reason, now).await,
+        match job.read::<DigestJob>() {
+            Ok(digest) => Outbox::fail(tx, digest.mail, reason, now).await,
             Err(_) => Ok(()),
         }
     }
@@ -95,19 +84,20 @@ impl DigestHandler {
     async fn revalidate(
         &self,
         mail: &mails::LoggedMail,
-    ) -> Result<Option<(Licence, Account, Vec<Item>)>, Failure> {
+    ) -> Result<Option<(Licence, Account, Vec<Item>)>, JobError> {
         let now = (self.now)();
         let tx = self.store.begin().await?;
         let licence = licences::by_id(&tx, mail.scope.licence).await?;
         let account = consumers::find(&tx, mail.scope).await?;
         let (Some(licence), Some(account)) = (licence, account) else {
-            return Err(Failure::Never("the consumer is gone".to_owned()));
+            return Err(JobError::Fail("the consumer is gone".to_owned()));
         };
         let choices = mails::choices(&tx, mail.scope).await?;
         let bundled = notices::of_mail(&tx, mail.id).await?;
         let allowed = licence.settings.mail.next_allowed(now);
         if allowed > now && !bundled.iter().any(|notice| notice.urgent) {
-            jobs::add(&tx, super::job(licence.id, mail.id, allowed), now).await?;
+            let job = DigestJob { mail: mail.id };
+            jobs::enqueue(&tx, Uuid::now_v7(), Some(licence.id), &job, allowed, now).await?;
             tx.commit().await?;
             return Ok(None);
         }
@@ -122,7 +112,7 @@ impl DigestHandler {
     }
 
     /// The portal as a consumer of this firm reaches it: by the firm's own host, or by the branch in the address.
-    async fn portal(&self, licence: &Licence, account: &Account) -> Result<Portal, Failure> {
+    async fn portal(&self, licence: &Licence, account: &Account) -> Result<Portal, JobError> {
         let base = licence.settings.base_url(&self.public_url);
         if !licence.settings.hosts.is_empty() {
             return Ok(Portal { base, domain: None });
@@ -132,8 +122,4 @@ impl DigestHandler {
             domain: licences::branch_for(self.store.reader(), licence, account.branch.as_deref()).await?,
         })
     }
-}
-
-fn payload(job: &Job) -> Result<Payload, Failure> {
-    serde_json::from_value(job.payload.clone()).map_err(|error| Failure::Never(error.to_string()))
 }

@@ -4,16 +4,16 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, Utc};
 use domain::events::{AnchoredHead, EvidenceAnchored};
+use domain::job::Job;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{Chain, Head, audit};
 use crate::entities::evidence_anchors;
 use crate::events::NewEvent;
-use crate::jobs::{self, NewJob};
-use crate::{Db, Result, Tx, dialect, events, submissions};
+use crate::{Db, Result, Tx, dialect, events, jobs, submissions};
 
 /// The head of a chain as it was anchored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,20 +37,20 @@ impl StoredAnchor {
     }
 }
 
-/// The kind of the jobs that have an anchor time-stamped; each names its `anchor`.
-pub const TIME_STAMP: &str = "evidence.time_stamp";
+/// Has an anchor time-stamped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TimeStampJob {
+    pub anchor: Uuid,
+}
+
+impl Job for TimeStampJob {
+    const NAME: &'static str = "evidence.time_stamp";
+}
 
 /// Has an anchor time-stamped once this is committed.
 pub async fn have_time_stamped(tx: &Tx, anchor: &StoredAnchor, now: DateTime<Utc>) -> Result<()> {
-    let job = NewJob {
-        id: Uuid::now_v7(),
-        licence: Some(anchor.licence),
-        kind: TIME_STAMP,
-        payload: json!({ "anchor": anchor.id }),
-        dedupe_key: None,
-        run_at: now,
-    };
-    jobs::add(tx, job, now).await
+    let job = TimeStampJob { anchor: anchor.id };
+    jobs::enqueue(tx, Uuid::now_v7(), Some(anchor.licence), &job, now, now).await
 }
 
 /// One anchor.

@@ -6,6 +6,6 @@ mod keys;
 
 pub use crate::dialect::chain::AuditLine;
 pub use anchors::{
-    StoredAnchor, TIME_STAMP, anchor, anchor_by_id, anchors, have_time_stamped, keep_time_stamp,
+    StoredAnchor, TimeStampJob, anchor, anchor_by_id, anchors, have_time_stamped, keep_time_stamp,
 };
 pub use keys::{Chain, EvidenceKeys, Head, SignatureFault, key_id};

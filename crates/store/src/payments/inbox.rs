@@ -1,10 +1,9 @@
 //! The provider's calls: kept before they are acknowledged, followed up by a job.
 
 use chrono::{DateTime, Utc};
-use domain::actions::payment::{PAYMENT_WEBHOOK, ProviderNotification};
+use domain::actions::payment::ProviderNotification;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
-use serde_json::json;
 use uuid::Uuid;
 
 use crate::entities::payment_inbox;
@@ -25,15 +24,7 @@ pub async fn receive(
         processed_at: Set(None),
     };
     payment_inbox::Entity::insert(row).exec_without_returning(tx.connection()).await?;
-    let job = jobs::NewJob {
-        id,
-        licence,
-        kind: PAYMENT_WEBHOOK,
-        payload: json!(ProviderNotification { inbox: id }),
-        dedupe_key: None,
-        run_at: now,
-    };
-    jobs::add(tx, job, now).await
+    jobs::enqueue(tx, id, licence, &ProviderNotification { inbox: id }, now, now).await
 }
 
 /// About which payment a call was that nobody has followed up yet.

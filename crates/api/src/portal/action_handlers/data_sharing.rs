@@ -8,14 +8,13 @@ use domain::actions::Rejection;
 use domain::actions::inventory::{self, SHARED};
 use domain::codes::Code;
 use domain::data_sharing::{
-    DataSharingCheckJob, FINISHED, JOB_NAME, OPEN, ProviderState, TestCaseRequest, check_job_key,
-    delay_before_attempt,
+    DataSharingCheckJob, FINISHED, OPEN, ProviderState, TestCaseRequest, delay_before_attempt,
 };
 use domain::locale::Locale;
 use partners::data_sharing::{DataSharing, ProviderSession, SharingError};
 use serde::Serialize;
 use serde_json::json;
-use store::jobs::{self, NewJob};
+use store::jobs;
 use store::portal::locked_actions::{self, LockedAction};
 use store::portal::partner_sessions::{self, PartnerSession};
 use utoipa::ToSchema;
@@ -195,15 +194,8 @@ impl<'a> Sharing<'a> {
             session: session.to_owned(),
             round: 1,
         };
-        let job = NewJob {
-            id: self.app.new_id(),
-            licence: Some(scope.licence),
-            kind: JOB_NAME,
-            dedupe_key: Some(check_job_key(&check)),
-            run_at: now + delay_before_attempt(check.round).unwrap_or_default(),
-            payload: json!(check),
-        };
-        Ok(jobs::add(tx, job, now).await?)
+        let at = now + delay_before_attempt(check.round).unwrap_or_default();
+        Ok(jobs::enqueue(tx, self.app.new_id(), Some(scope.licence), &check, at, now).await?)
     }
 
     /// Takes over what was shared: the action is done with it, once.

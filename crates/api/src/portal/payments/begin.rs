@@ -3,16 +3,13 @@
 use app::payments::{check, failed, provider};
 use app::submissions::Occasion;
 use domain::actions::pay_invoice::{PaymentStatus, amount_due};
-use domain::actions::payment::{
-    ActivePayment, CHECK, PaymentCheckJob, Start, delay_before_attempt, start, verify,
-};
+use domain::actions::payment::{ActivePayment, PaymentCheckJob, Start, delay_before_attempt, start, verify};
 use domain::codes::Code;
 use domain::money::Money;
 use domain::products::Invoice;
 use partners::http::HttpError;
 use partners::payments::{NewPayment, ProviderPayment};
-use serde_json::json;
-use store::jobs::{self, NewJob};
+use store::jobs;
 use store::payments::{self, Payment};
 
 use super::call_request::PaymentCallRequest;
@@ -167,15 +164,8 @@ async fn store_payment(app: &App, payment: &Payment, found: &ProviderPayment) ->
     let kept =
         kept.ok_or_else(|| ApiError::new(Code::PaymentProviderFailed).with_source("it was forgotten"))?;
     if let Some(pause) = delay_before_attempt(0) {
-        let job = NewJob {
-            id: app.new_id(),
-            licence: Some(payment.scope.licence),
-            kind: CHECK,
-            payload: json!(PaymentCheckJob { payment: payment.id, round: 0 }),
-            dedupe_key: Some(format!("{CHECK}:{}:0", payment.id)),
-            run_at: now + pause,
-        };
-        jobs::add(&tx, job, now).await?;
+        let job = PaymentCheckJob { payment: payment.id, round: 0 };
+        jobs::enqueue(&tx, app.new_id(), Some(payment.scope.licence), &job, now + pause, now).await?;
     }
     tx.commit().await?;
     Ok(kept)

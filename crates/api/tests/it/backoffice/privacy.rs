@@ -344,7 +344,7 @@ sqlite_and_postgres! {
         assert!(invited.status.is_success(), "{}", invited.text);
         assert_eq!(portal.erase("anna").await["state"], "deleted");
         let (store, now) = (&portal.app.store, portal.app.now());
-        let left = store::jobs::claim(store, &[domain::mail::JOB_NAME], now, TimeDelta::minutes(1), 100).await;
+        let left = store::jobs::claim(store, &[<domain::mail::AccountEmail as domain::job::Job>::NAME], now, TimeDelta::minutes(1), 100).await;
         let left: Vec<Value> = left.expect("the jobs").into_iter().map(|job| job.payload).collect();
         assert_eq!(left.len(), 1, "{left:?}");
         assert_eq!(left[0]["name"], "bram@example.nl");

@@ -117,7 +117,8 @@ sqlite_and_postgres! {
         // The next one wrote everything and died before it could say that the job is done.
         portal.clock.advance(TimeDelta::minutes(2));
         let taken = claim(store, &["payment.word"], now(), lease, 8).await.expect("jobs");
-        PaymentWebhookHandler(portal.app.services.clone()).run(&taken[0]).await.expect("a run");
+        let job = taken[0].read().expect("a payload");
+        PaymentWebhookHandler(portal.app.services.clone()).run(job, &taken[0]).await.expect("a run");
         assert_eq!(bill.times_paid(&portal).await, 1);
         portal.clock.advance(TimeDelta::minutes(6));
         work(&portal).await;

@@ -1,0 +1,18 @@
+//! Work that is done later, in the background.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// What a job of one kind knows, as it is kept until the job is done.
+pub trait Job: Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// The name of the kind in the database.
+    const NAME: &'static str;
+
+    /// After so many attempts the job fails for good.
+    const MAX_ATTEMPTS: i64 = 10;
+
+    /// While a job with the same key waits, another is not added.
+    fn dedupe_key(&self) -> Option<String> {
+        None
+    }
+}

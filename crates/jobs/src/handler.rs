@@ -1,0 +1,86 @@
+//! What carries out the jobs of one kind.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use domain::job::Job;
+use store::jobs::ClaimedJob;
+use store::{StoreError, Tx};
+
+/// Why a job was not done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum JobError {
+    /// Trying again later may help.
+    Retry(String),
+    /// It never will.
+    Fail(String),
+}
+
+impl From<app::Error> for JobError {
+    /// What a rule forbids now it forbids later; everything else may pass.
+    fn from(error: app::Error) -> Self {
+        match error {
+            app::Error::Rejected(_) | app::Error::Internal(_) => Self::Fail(error.to_string()),
+            app::Error::ConfirmationRequired(_)
+            | app::Error::Partner { .. }
+            | app::Error::Store(_)
+            | app::Error::Files(_) => Self::Retry(error.to_string()),
+        }
+    }
+}
+
+impl From<StoreError> for JobError {
+    fn from(error: StoreError) -> Self {
+        Self::Retry(error.to_string())
+    }
+}
+
+/// Carries out the jobs of one kind. A job may come twice.
+#[async_trait]
+pub trait Handler: Send + Sync + 'static {
+    type Job: Job;
+
+    /// Whether its jobs reach people outside: these wait while outgoing messages are held.
+    const IS_OUTGOING: bool = false;
+
+    async fn run(&self, job: Self::Job, claimed: &ClaimedJob) -> Result<(), JobError>;
+
+    /// The job never succeeds; noted in the same transaction.
+    async fn on_failed(&self, _: &Tx, _: &ClaimedJob, _: DateTime<Utc>, _: &str) -> store::Result<()> {
+        Ok(())
+    }
+}
+
+/// A handler of whatever kind, as the worker keeps it.
+#[async_trait]
+pub(crate) trait AnyHandler: Send + Sync {
+    fn name(&self) -> &'static str;
+    fn max_attempts(&self) -> i64;
+    fn is_outgoing(&self) -> bool;
+    /// Reads what the job knows and carries it out.
+    async fn attempt(&self, job: &ClaimedJob) -> Result<(), JobError>;
+    async fn fail(&self, tx: &Tx, job: &ClaimedJob, now: DateTime<Utc>, reason: &str) -> store::Result<()>;
+}
+
+#[async_trait]
+impl<H: Handler> AnyHandler for H {
+    fn name(&self) -> &'static str {
+        H::Job::NAME
+    }
+
+    fn max_attempts(&self) -> i64 {
+        H::Job::MAX_ATTEMPTS
+    }
+
+    fn is_outgoing(&self) -> bool {
+        H::IS_OUTGOING
+    }
+
+    async fn attempt(&self, job: &ClaimedJob) -> Result<(), JobError> {
+        let payload = job.read().map_err(|error| JobError::Fail(error.to_string()))?;
+        self.run(payload, job).await
+    }
+
+    async fn fail(&self, tx: &Tx, job: &ClaimedJob, now: DateTime<Utc>, reason: &str) -> store::Result<()> {
+        self.on_failed(tx, job, now, reason).await
+    }
+}
