@@ -1,8 +1,6 @@
 //! Database and files are the portal's own: nobody else on the machine reads them.
 
-use std::fs::OpenOptions;
-use std::io::Write;
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use rustix::fs::Mode;
@@ -18,7 +16,11 @@ pub fn make_everything_private() {
 /// Writes a file that its user alone reads, in place of the one that stood there.
 #[cfg(feature = "demo")]
 pub fn write_private(file: &Path, text: &str) -> std::io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(file)?;
+    use std::io::Write;
+    use std::os::unix::fs::OpenOptionsExt;
+
+    let mut file =
+        std::fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(file)?;
     file.write_all(text.as_bytes())?;
     file.sync_all()
 }
