@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { amsterdamDay } from "./support/days";
 import { expectSound } from "./support/look";
 import { signIn } from "./support/signIn";
 
@@ -11,7 +12,7 @@ interface Appointment {
 async function appointments(page: Page, who: "anna" | "noor") {
   const session = await signIn(page, who);
   const list = await session.get<Appointment>("/api/products/appointments");
-  const today = new Date().toISOString().slice(0, 10);
+  const today = amsterdamDay();
   const future = list.filter(({ date }) => date > today);
   return {
     own: future.find(({ cancel_url }) => cancel_url === null),

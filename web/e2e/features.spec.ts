@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { chooseBranch } from "./portal";
+import { amsterdamDay } from "./support/days";
 import { signIn } from "./support/signIn";
 
 test.beforeEach(({ page }) => chooseBranch(page, "vandijk"));
@@ -71,7 +72,7 @@ for (const { name, api, at, shows } of switches) {
   test(`${name}: there when it is on, away when it is off`, { tag: "@phone" }, async ({ page }) => {
     const anna = await signIn(page, "anna");
     const list = await anna.get<{ date?: string; cancel_url?: string | null }>(api);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = amsterdamDay();
     const one = list.find(({ date, cancel_url }) => !date || (date > today && !cancel_url));
     const path = at.replace("$id", one?.id ?? "");
     await page.goto(path);

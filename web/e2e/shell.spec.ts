@@ -25,7 +25,10 @@ test("menu, tabs and badges lead to what one has", async ({ page, request }, { p
   // Each next one is announced by its heading, from which the keyboard goes on.
   await expect(title("Hypotheken")).toBeFocused();
   await expect(page).toHaveTitle("Hypotheken - Van Dijk Financieel Advies");
+  const mortgage = page.getByRole("main").getByRole("link", { name: /^Hypotheek Lange Nieuwstraat/ });
+  await expect(mortgage).toBeVisible();
   await page.keyboard.press("Tab");
+  await expect(mortgage).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(title("Hypotheek Lange Nieuwstraat 12A")).toBeFocused();
   await expect(page).toHaveTitle("Hypotheek Lange Nieuwstraat 12A - Van Dijk Financieel Advies");

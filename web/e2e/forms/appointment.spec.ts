@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
+import { amsterdamDay } from "../support/days";
 import { dashboard } from "../support/fill";
 import { enter, give, newClient, told } from "../support/firm";
 import { expectSound } from "../support/look";
 
-const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
 const meeting = {
   label: "Adviesgesprek",
   type: "Kennismaking",
-  date: day(6),
+  date: amsterdamDay(6),
   start_time: "10:00",
   end_time: "11:00",
   location: "Singel 14",
@@ -74,7 +74,7 @@ test("links of the firm's own agenda lead there; what has been can no longer be 
     request,
     client,
     "appointment",
-    { ...meeting, ...links, date: day(-6) },
+    { ...meeting, ...links, date: amsterdamDay(-6) },
     `${client.id}-past`,
   );
   await enter(page, client);

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { amsterdamDay } from "../support/days";
 import { pdf, png } from "../support/files";
 import { expectFault, expectFilled, expectFocused, fillIn } from "../support/fill";
 import { enter, give, newClient, told } from "../support/firm";
@@ -10,10 +11,6 @@ const insurance = {
   policy_number: "WH-1",
   show_damage_report_button: true,
   damage_reports: [],
-};
-const day = (shift: number) => {
-  const date = new Date(Date.now() + shift * 86_400_000);
-  return date.toISOString().slice(0, 10);
 };
 const typed = (wire: string) => wire.split("-").reverse().join("-");
 
@@ -35,25 +32,25 @@ test("damage is reported with photos and stands in the table at once", async ({ 
   await expectFocused(page, "date");
   await expectSound(page);
 
-  await fillIn(page, { date: typed(day(2)), time: "25:00", cause: "Lekkage" });
+  await fillIn(page, { date: typed(amsterdamDay(2)), time: "25:00", cause: "Lekkage" });
   await send.click();
   await expectFault(page, "date", "niet na vandaag");
   await expectFault(page, "time", "Vul een tijd in");
   // The calendar has no day after today, and what is picked stands as if it were typed.
   await expect(page.getByRole("button", { name: "Kies een datum in de kalender" })).toBeVisible();
   const calendar = page.locator('input[type="date"]');
-  expect(await calendar.getAttribute("max")).toBe(day(0));
-  await calendar.fill(day(-1));
-  await expectFilled(page, { date: typed(day(-1)) });
+  expect(await calendar.getAttribute("max")).toBe(amsterdamDay(0));
+  await calendar.fill(amsterdamDay(-1));
+  await expectFilled(page, { date: typed(amsterdamDay(-1)) });
   await fillIn(page, {
-    date: typed(day(-3)),
+    date: typed(amsterdamDay(-3)),
     time: "9.30",
     notes: "Water uit het plafond.\nDe vloer is nat.",
   });
 
   // A reload keeps what was typed; files have to be chosen again.
   await page.reload();
-  await expectFilled(page, { date: typed(day(-3)), time: "09:30", cause: "Lekkage" });
+  await expectFilled(page, { date: typed(amsterdamDay(-3)), time: "09:30", cause: "Lekkage" });
 
   const files = page.locator('input[type="file"]').first();
   await files.setInputFiles([{ name: "brief.txt", mimeType: "text/plain", buffer: Buffer.from("hallo") }]);
@@ -80,7 +77,7 @@ test("damage is reported with photos and stands in the table at once", async ({ 
       "damage.reported",
       {
         insurance_external_id: `${client.id}-general_insurance`,
-        date: day(-3),
+        date: amsterdamDay(-3),
         time: "09:30",
         cause: "Lekkage",
         notes: expect.stringMatching(/^Water uit het plafond\.\s+De vloer is nat\.$/),
