@@ -16,6 +16,7 @@ test: target/.tools
 lint: web/node_modules/.stamp
 	cargo fmt --all --check
 	scripts/type-names
+	cargo machete
 	cargo clippy --workspace --all-targets -- -D warnings
 	# As a release is built: without the demo.
 	cargo clippy -p balie --no-default-features --features s3 -- -D warnings
