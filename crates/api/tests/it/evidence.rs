@@ -1,6 +1,6 @@
 //! The chain of sealed answers, walked from end to end, and what it says when somebody changed a row or a file.
 
-use app::verify::{Difference, verify};
+use app::verify::{Broken, Difference, verify};
 use chrono::TimeDelta;
 use image::ImageFormat;
 use serde_json::json;
@@ -31,79 +31,94 @@ pub async fn chain(portal: &Portal, who: &Person) -> Vec<Submission> {
     chain.expect("a chain").into_iter().map(|entry| entry.sealed).collect()
 }
 
+/// Somebody who gave so many answers, and the chain of these.
+async fn answered(portal: &Portal, count: usize) -> (Person, Vec<Submission>) {
+    let anna = portal.person("vandijk", "anna").await;
+    for place in 0..count {
+        approve(portal, &anna, place).await;
+    }
+    let rows = chain(portal, &anna).await;
+    assert_eq!(rows.len(), count);
+    (anna, rows)
+}
+
+/// Where a firm's chain breaks, and why.
+async fn broken(portal: &Portal, licence: Uuid) -> Broken {
+    verify(&portal.app, licence).await.expect("walked").broken.expect("a break")
+}
+
 sqlite_and_postgres! {
-    async fn a_chain_holds_until_a_row_is_changed(portal: Portal) {
-        let anna = portal.person("vandijk", "anna").await;
-        let bram = portal.person("vandijk", "bram").await;
+    async fn a_chain_that_nobody_touched_holds(portal: Portal) {
         // More than are read at once.
-        for place in 0..55 {
-            approve(&portal, &anna, place).await;
-        }
-        let rows = chain(&portal, &anna).await;
-        let licence = anna.scope.licence;
-        let checked = verify(&portal.app, licence).await.expect("walked");
+        let (anna, rows) = answered(&portal, 55).await;
+        let checked = verify(&portal.app, anna.scope.licence).await.expect("walked");
         assert_eq!((checked.answers, checked.signed_from, checked.unsigned, checked.broken), (55, Some(1), 0, None));
         assert_eq!(checked.last, Some((55, hex::encode(&rows[54].hash))));
         let none = verify(&portal.app, portal.licence("noordzee").await).await.expect("walked");
         assert_eq!(none, app::verify::ChainReport::default());
+    }
+}
 
-        let row = &rows[52];
+sqlite_and_postgres! {
+    async fn a_chain_breaks_at_whichever_column_is_changed(portal: Portal) {
+        let (anna, rows) = answered(&portal, 4).await;
+        let bram = portal.person("vandijk", "bram").await;
+        let row = &rows[2];
         let mut evidence = row.evidence.clone();
         evidence["two_factor"] = json!(true);
-        let mut own = row.clone();
-        own.payload = json!({ "response": "no" });
-        let resealed = own.computed_hash();
-        let other = rows[3].action.expect("an action");
         let (payload, after) = (json!({ "response": "no" }), row.created_at + TimeDelta::seconds(1));
+        let (consumer, action) = (Some(anna.scope.consumer), rows[0].action);
         let changes = [
-            (Corruption::Payload(payload), Corruption::Payload(row.payload.clone()), 53, Difference::Content),
-            (Corruption::Evidence(evidence), Corruption::Evidence(row.evidence.clone()), 53, Difference::Content),
-            (Corruption::Kind("SIGN_OTD".to_owned()), Corruption::Kind(row.kind.clone()), 53, Difference::Content),
-            (Corruption::CreatedAt(after), Corruption::CreatedAt(row.created_at), 53, Difference::Moment),
+            (Corruption::Payload(payload), Corruption::Payload(row.payload.clone()), Difference::Content),
+            (Corruption::Evidence(evidence), Corruption::Evidence(row.evidence.clone()), Difference::Content),
+            (Corruption::Kind("SIGN_OTD".to_owned()), Corruption::Kind(row.kind.clone()), Difference::Content),
+            (Corruption::CreatedAt(after), Corruption::CreatedAt(row.created_at), Difference::Moment),
             (
                 Corruption::Consumer(Some(bram.scope.consumer)),
-                Corruption::Consumer(Some(anna.scope.consumer)),
-                53,
+                Corruption::Consumer(consumer),
                 Difference::Column("consumer_id"),
             ),
-            (
-                Corruption::Action(Some(other)),
-                Corruption::Action(row.action),
-                53,
-                Difference::Column("action_id"),
-            ),
+            (Corruption::Action(action), Corruption::Action(row.action), Difference::Column("action_id")),
             (
                 Corruption::Hash(vec![7; 32]),
                 Corruption::Hash(row.hash.clone()),
-                53,
                 Difference::Signature(SignatureFault::Invalid),
             ),
             (
                 Corruption::PreviousHash(vec![7; 32]),
                 Corruption::PreviousHash(row.previous_hash.clone()),
-                53,
                 Difference::PreviousSeal,
             ),
-            (Corruption::Position(1_000), Corruption::Position(53), 54, Difference::Place { expected: 53 }),
         ];
-        for (change, restore, position, what) in changes {
-            let told = format!("{change:?}");
+        for (change, restore, what) in changes {
+            let name = format!("{change:?}");
             tamper(&portal.app.store, row.id, change).await.expect("changed");
-            let broken = verify(&portal.app, licence).await.expect("walked").broken.expect(&told);
-            assert_eq!((broken.position, &broken.what), (position, &what), "{told}");
-            assert_eq!(broken.entry, Some(rows[usize::try_from(position - 1).expect("a place")].id), "{told}");
+            let broken = broken(&portal, anna.scope.licence).await;
+            assert_eq!((broken.position, broken.entry, broken.what), (3, Some(row.id), what), "{name}");
             tamper(&portal.app.store, row.id, restore).await.expect("restored");
         }
-        // Hashed anew by somebody who knows how, and cannot sign.
-        tamper(&portal.app.store, row.id, Corruption::Payload(own.payload)).await.expect("changed");
-        tamper(&portal.app.store, row.id, Corruption::Hash(resealed)).await.expect("changed");
-        let checked = verify(&portal.app, licence).await.expect("walked");
-        let broken = checked.broken.expect("a break");
+        tamper(&portal.app.store, row.id, Corruption::Position(1_000)).await.expect("changed");
+        let broken = broken(&portal, anna.scope.licence).await;
+        let what = Difference::Place { expected: 3 };
+        assert_eq!((broken.position, broken.entry, broken.what), (4, Some(rows[3].id), what));
+    }
+}
+
+sqlite_and_postgres! {
+    async fn whoever_hashes_anew_cannot_sign_and_whoever_removes_leaves_a_hole(portal: Portal) {
+        let (anna, rows) = answered(&portal, 4).await;
+        let row = &rows[2];
+        let changed = Submission { payload: json!({ "response": "no" }), ..row.clone() };
+        let hash = Corruption::Hash(changed.computed_hash());
+        tamper(&portal.app.store, row.id, Corruption::Payload(changed.payload)).await.expect("changed");
+        tamper(&portal.app.store, row.id, hash).await.expect("changed");
+        let checked = verify(&portal.app, anna.scope.licence).await.expect("walked");
+        let found = checked.broken.expect("a break");
         let invalid = Difference::Signature(SignatureFault::Invalid);
-        assert_eq!((broken.entry, broken.what, checked.answers), (Some(row.id), invalid, 52));
+        assert_eq!((found.entry, found.what, checked.answers), (Some(row.id), invalid, 2));
         tamper(&portal.app.store, row.id, Corruption::Removed).await.expect("changed");
-        let broken = verify(&portal.app, licence).await.expect("walked").broken.expect("a break");
-        assert_eq!((broken.position, broken.what), (54, Difference::Place { expected: 53 }));
+        let broken = broken(&portal, anna.scope.licence).await;
+        assert_eq!((broken.position, broken.what), (4, Difference::Place { expected: 3 }));
     }
 }
 
