@@ -82,12 +82,12 @@ async fn measure(request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let route = route.unwrap_or_else(|| "page".to_owned());
     let method = method(request.method());
-    let begun = Instant::now();
+    let started = Instant::now();
     let response = next.run(request).await;
     let status = response.status().as_u16().to_string();
     metrics::counter!(REQUESTS, "route" => route.clone(), "method" => method, "status" => status)
         .increment(1);
-    metrics::histogram!(DURATION, "route" => route, "method" => method).record(begun.elapsed());
+    metrics::histogram!(DURATION, "route" => route, "method" => method).record(started.elapsed());
     response
 }
 

@@ -173,7 +173,7 @@ impl Settlement<'_> {
         Ok(pay_invoice::decide(&context, &invoice.invoice, &reported).ok())
     }
 
-    /// Nothing is done with the money; the firm hears of it once, and no second payment is begun beside it.
+    /// The action stays open; the firm gets one event, and no second payment can be started beside this one.
     async fn mismatched(&self, payment: &Payment, invoice: &LockedInvoice, mismatch: Mismatch) -> Result<()> {
         if payment.mismatched {
             return Ok(());

@@ -19,8 +19,9 @@ impl From<app::Error> for JobError {
     /// What a rule forbids now it forbids later; everything else may pass.
     fn from(error: app::Error) -> Self {
         match error {
-            app::Error::Rejected(_) | app::Error::Internal(_) => Self::Fail(error.to_string()),
+            app::Error::Rejected(_) => Self::Fail(error.to_string()),
             app::Error::ConfirmationRequired(_)
+            | app::Error::Internal(_)
             | app::Error::Partner { .. }
             | app::Error::Store(_)
             | app::Error::Files(_) => Self::Retry(error.to_string()),
@@ -44,7 +45,7 @@ pub trait Handler: Send + Sync + 'static {
 
     async fn run(&self, job: Self::Job, claimed: &ClaimedJob) -> Result<(), JobError>;
 
-    /// The job never succeeds; noted in the same transaction.
+    /// The job has failed for good; called in the transaction that records it.
     async fn on_failed(&self, _: &Tx, _: &ClaimedJob, _: DateTime<Utc>, _: &str) -> store::Result<()> {
         Ok(())
     }
@@ -82,5 +83,19 @@ impl<H: Handler> AnyHandler for H {
 
     async fn fail(&self, tx: &Tx, job: &ClaimedJob, now: DateTime<Utc>, reason: &str) -> store::Result<()> {
         self.on_failed(tx, job, now, reason).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::codes::Code;
+
+    use super::*;
+
+    #[test]
+    fn what_a_rule_forbids_fails_and_what_broke_is_tried_again() {
+        assert!(matches!(JobError::from(app::Error::from(Code::InvalidActionType)), JobError::Fail(_)));
+        let unreadable = app::Error::internal("the disk does not answer");
+        assert!(matches!(JobError::from(unreadable), JobError::Retry(_)));
     }
 }

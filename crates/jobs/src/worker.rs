@@ -46,9 +46,9 @@ const BACKOFF: [TimeDelta; 9] = [
     TimeDelta::hours(24),
 ];
 
-/// A job that was claimed so many times more than it may be tried is given up without its handler: its end could not be
-/// noted, because the handler panics when it is told, or the process was killed in each of the last attempts.
-const UNNOTED_ATTEMPTS: i64 = 3;
+/// A job that was claimed so many times more than it may be tried is given up without its handler: its result could
+/// not be recorded, because the handler panics in `on_failed`, or the process was killed in each of the last attempts.
+const UNRECORDED_ATTEMPTS: i64 = 3;
 
 /// The worker of one process. Several processes may each run one.
 #[derive(Clone)]
@@ -56,7 +56,7 @@ pub struct Worker {
     store: Store,
     now: Now,
     handlers: Vec<Arc<dyn AnyHandler>>,
-    /// Jobs that were claimed and whose end is not noted yet.
+    /// Jobs that were claimed and whose result is not recorded yet.
     claimed: Arc<Mutex<HashSet<Uuid>>>,
 }
 
@@ -162,7 +162,7 @@ impl Worker {
         let Some(handler) = self.handlers.iter().find(|handler| handler.name() == job.kind) else {
             return Ok(());
         };
-        if job.attempts > handler.max_attempts() + UNNOTED_ATTEMPTS {
+        if job.attempts > handler.max_attempts() + UNRECORDED_ATTEMPTS {
             return self.give_up_broken(&job).await;
         }
         let name = format!("job {}", job.kind);
@@ -192,10 +192,10 @@ impl Worker {
         Ok(())
     }
 
-    /// Gives up a job whose end could not be noted time and again, as when its handler panics in `on_failed`. The
+    /// Gives up a job whose result could not be recorded time and again, as when its handler panics in `on_failed`. The
     /// handler is not asked any more.
     async fn give_up_broken(&self, job: &ClaimedJob) -> store::Result<()> {
-        let reason = "its end could not be noted";
+        let reason = "its result could not be recorded";
         tracing::error!(job = %job.id, kind = job.kind, attempts = job.attempts, reason, "job failed permanently");
         let tx = self.store.begin().await?;
         jobs::fail(&tx, job.id, (self.now)(), reason).await?;
@@ -328,12 +328,12 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_job_whose_end_cannot_be_noted_does_not_come_back_for_ever() {
+    async fn a_job_whose_result_cannot_be_recorded_does_not_come_back_for_ever() {
         let folder = tempfile::tempdir().expect("a folder");
         let start = DateTime::from_timestamp(1_800_000_000, 0).expect("a time");
         let store = with_one_job(folder.path(), start).await;
         let mut at = start;
-        for _ in 0..=EmptyJob::MAX_ATTEMPTS + UNNOTED_ATTEMPTS {
+        for _ in 0..=EmptyJob::MAX_ATTEMPTS + UNRECORDED_ATTEMPTS {
             let worker = Worker::new(store.clone(), Arc::new(move || at)).register(PanickingAtTheEnd);
             assert_eq!(worker.run_once().await.expect("a round"), 1);
             at += TimeDelta::days(1);

@@ -9,12 +9,12 @@ use uuid::Uuid;
 /// How exactly the last use of a key is known.
 pub const KEY_USE_PRECISION: TimeDelta = TimeDelta::minutes(1);
 
-/// When this process last noted the use of each key, so that concurrent calls do not all write it.
+/// When this process last stored the use of each key, so that concurrent calls do not all write it.
 #[derive(Debug, Default)]
 pub struct KeyUses(Mutex<HashMap<Uuid, DateTime<Utc>>>);
 
 impl KeyUses {
-    /// Whether the use of a key is to be noted now; the answer is yes once a minute.
+    /// Whether the use of a key is due to be stored: once a minute.
     pub fn is_due(&self, key: Uuid, now: DateTime<Utc>) -> bool {
         let mut uses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match uses.get(&key) {

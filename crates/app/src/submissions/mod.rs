@@ -51,8 +51,10 @@ pub enum Subject<'a> {
 pub struct ProductReport<'a> {
     /// The kind of the sealed entry.
     pub kind: &'static str,
-    /// The kind of the line of the audit trail, and the member of its details that names the product.
-    pub audit: (&'static str, &'static str),
+    /// The kind of the line of the audit trail.
+    pub audit_kind: &'static str,
+    /// The member of that line's details that names the product.
+    pub audit_member: &'static str,
     pub product: &'a LockedProduct,
     pub consumer: &'a ConsumerProfile,
 }
@@ -114,9 +116,8 @@ impl<'a> Subject<'a> {
                 "action.answered",
                 json!({ "action_id": action.id, "type": action.kind, "submission_id": submission }),
             ),
-            Self::Report(report) => {
-                let (kind, member) = report.audit;
-                (kind, json!({ member: report.product.id, "submission_id": submission }))
+            Self::Report(ProductReport { audit_kind, audit_member, product, .. }) => {
+                (audit_kind, json!({ *audit_member: product.id, "submission_id": submission }))
             }
         }
     }

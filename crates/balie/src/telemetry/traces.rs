@@ -22,7 +22,7 @@ use crate::config::Config;
 /// How long the collector may take for what is handed over.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 /// Whose spans are collected: our own, which hold nothing of anybody's.
-const OURS: [&str; 5] = ["api", "balie", "jobs", "partners", "store"];
+const OURS: [&str; 6] = ["api", "app", "balie", "jobs", "partners", "store"];
 
 /// What collects.
 pub struct Traces(SdkTracerProvider);

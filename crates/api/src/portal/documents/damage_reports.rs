@@ -140,7 +140,8 @@ async fn record(
     let outcome = decide(app, id, &product.details, &product.external_id, reporter, form, papers)?;
     let report = ProductReport {
         kind: "DAMAGE_REPORT",
-        audit: ("damage.reported", "insurance"),
+        audit_kind: "damage.reported",
+        audit_member: "insurance",
         product: &product,
         consumer: &consumer,
     };
