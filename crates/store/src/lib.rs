@@ -13,6 +13,7 @@ mod migrate;
 pub mod audit;
 pub mod consumers;
 pub mod copy;
+pub mod documents;
 pub mod erased;
 pub mod erased_space;
 pub mod events;

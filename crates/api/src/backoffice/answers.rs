@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use store::records::document_content;
+use store::records::answers;
 use store::submissions::{self, ChainEntry, EntriesOf};
 use store::{consumers, portal};
 use utoipa::{IntoParams, ToSchema};
@@ -99,7 +99,7 @@ pub async fn of_action(
     Path(external_id): Path<String>,
 ) -> ApiResult {
     let db = app.store.reader();
-    let action = document_content::action(db, firm.licence, &external_id).await?;
+    let action = answers::action(db, firm.licence, &external_id).await?;
     let action = action.ok_or(Code::ProductActionNotFound)?;
     let given = submissions::entries_of(db, firm.licence, EntriesOf::Action(action), LARGEST_PAGE).await?;
     let data = resources(&app, &firm, given).await?;

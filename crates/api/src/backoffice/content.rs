@@ -14,7 +14,7 @@ use domain::schema::Violation;
 use futures::{Stream, StreamExt, TryStreamExt};
 use serde_json::json;
 use sha2::{Digest, Sha256};
-use store::records::document_content::{self, DocumentContent, NewContent};
+use store::documents::from_firm::{self, DocumentContent, NewContent};
 use tokio::io::AsyncWriteExt;
 use uuid::Uuid;
 
@@ -55,9 +55,9 @@ async fn replace_content(
     bytes: impl Stream<Item = std::io::Result<Bytes>> + Send,
     caller: &Caller,
 ) -> ApiResult<()> {
-    let found = document_content::content(app.store.reader(), licence, external_id).await?;
+    let found = from_firm::content(app.store.reader(), licence, external_id).await?;
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
-    if let Some(rule) = document_content::closed(app.store.reader(), found.id).await? {
+    if let Some(rule) = from_firm::closed(app.store.reader(), found.id).await? {
         let fault = record_writer::to_violation(store::records::WriteViolation {
             pointer: "/owners".to_owned(),
             rule,
@@ -82,7 +82,7 @@ async fn replace_content(
     let details = json!({ "document": external_id, "bytes": count, "sha256": sha256 });
     let new = NewContent { file_key, bytes: count, sha256 };
     let tx = app.store.begin().await?;
-    if !document_content::set_content(&tx, licence, found.id, new, app.now()).await? {
+    if !from_firm::set_content(&tx, licence, found.id, new, app.now()).await? {
         return Err(Code::ImportantDocumentNotFound.into());
     }
     AuditLog::new(app, &tx, (licence, None), caller).record("document.content_written", details).await?;
@@ -123,7 +123,7 @@ async fn receive(
 
 /// `GET /documents/{id}/content`: by the firm's id or, for what a consumer delivered, by the portal's.
 pub async fn get(State(app): State<App>, firm: Firm, client: Client, Path(name): Path<String>) -> ApiResult {
-    let found = document_content::content(app.store.reader(), firm.licence, &name).await?;
+    let found = from_firm::content(app.store.reader(), firm.licence, &name).await?;
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
     let Some(key) = &found.file_key else { return Err(Code::FileNotFound.into()) };
     let bytes = app.files.get_stream(key).await.map_err(|error| match error {

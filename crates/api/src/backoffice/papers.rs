@@ -11,9 +11,9 @@ use domain::schema::Violation;
 use serde::Serialize;
 use serde_json::{Value, json};
 use store::Scope;
-use store::portal::generated_documents::{self, ORDER_SIGNED, PaperOfAnswer, RECEIPT};
+use store::documents::from_firm::DocumentContent;
+use store::documents::generated::{self, AnswerDocument, ORDER_SIGNED, RECEIPT};
 use store::portal::locked_actions;
-use store::records::document_content::DocumentContent;
 use store::submissions::{self, Submission};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -67,7 +67,7 @@ pub struct PendingPapers {
 
 /// The papers of an action, and whose answers they were made of.
 struct PapersOfAction {
-    papers: Vec<PaperOfAnswer>,
+    papers: Vec<AnswerDocument>,
     answers: Vec<Submission>,
     pending: Vec<PendingPaper>,
 }
@@ -86,7 +86,7 @@ pub async fn list(
     let tx = app.store.begin().await?;
     record(&app, &tx, &firm, None, "records.listed", details, &client).await?;
     tx.commit().await?;
-    let resource = |paper: PaperOfAnswer| {
+    let resource = |paper: AnswerDocument| {
         let consumer = consumer_of(&paper, &found.answers);
         let attributes = PaperOfAction {
             kind: paper.purpose,
@@ -113,7 +113,7 @@ pub async fn content(
 ) -> ApiResult<Response> {
     let found = find(&app, &firm, &external_id).await?;
     let id: Option<Uuid> = paper.parse().ok();
-    let is_meant = |one: &&PaperOfAnswer| Some(one.file.id) == id || one.purpose == paper;
+    let is_meant = |one: &&AnswerDocument| Some(one.file.id) == id || one.purpose == paper;
     let Some(one) = found.papers.iter().find(is_meant) else {
         return Err(absent(&paper, &found.pending));
     };
@@ -148,7 +148,7 @@ fn absent(paper: &str, pending: &[PendingPaper]) -> ApiError {
     ApiError::new(Code::DownloadableDocumentNotFound).with_violations(vec![fault])
 }
 
-fn consumer_of(paper: &PaperOfAnswer, answers: &[Submission]) -> Option<Uuid> {
+fn consumer_of(paper: &AnswerDocument, answers: &[Submission]) -> Option<Uuid> {
     answers.iter().find(|answer| Some(answer.id) == paper.submission)?.consumer
 }
 
@@ -183,7 +183,7 @@ async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<PapersOfAc
     }
     let named = answers.iter().flat_map(|answer| presented_document_ids(&answer.evidence)).collect();
     let of = answers.iter().map(|answer| answer.id).collect();
-    let papers = generated_documents::of_answers(db, firm.licence, of, named, order).await?;
+    let papers = generated::of_answers(db, firm.licence, of, named, order).await?;
     pending.retain(|pending| papers.iter().all(|paper| paper.purpose != pending.kind));
     Ok(PapersOfAction { papers, answers, pending })
 }

@@ -7,7 +7,7 @@ use domain::codes::Code;
 use serde::Serialize;
 use serde_json::json;
 use store::Tx;
-use store::records::document_content;
+use store::records::answers::{self, Processing};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -52,8 +52,8 @@ pub(super) async fn mark_processed(
     context: &BackOfficeContext<'_>,
     tx: &Tx,
     external_id: &str,
-) -> ApiResult<document_content::Done> {
-    let done = document_content::process(tx, context.licence, external_id, context.app.now()).await?;
+) -> ApiResult<Processing> {
+    let done = answers::process(tx, context.licence, external_id, context.app.now()).await?;
     let done = done.ok_or(Code::ProductActionNotFound)?;
     if done.answered_at.is_none() {
         return Err(ApiError::field("is_done", "not_answered").with_source("nobody has answered it yet"));

@@ -10,8 +10,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::Tx;
+use store::documents::review::{self, ReviewableAction};
 use store::notices::{self, NewNotice};
-use store::records::document_content;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -68,20 +68,20 @@ pub(super) async fn record_review(
     review: &Review,
 ) -> ApiResult<Reviewed> {
     let now = context.app.now();
-    let action = document_content::hold_action(tx, context.licence, external_id, review.upload).await?;
+    let action = review::lock_action(tx, context.licence, external_id, review.upload).await?;
     let action = action.ok_or(Code::ProductActionNotFound)?;
     if !action.is_delivered {
         return Err(ApiError::new(Code::UknownDocumentBundle).with_source("nothing waits to be judged"));
     }
     let kind = match (review.verdict, review.reason()) {
         (ReviewVerdict::Accepted, _) => {
-            document_content::accept(tx, action.id, now).await?;
+            review::accept(tx, action.id, now).await?;
             action.kind
         }
         (ReviewVerdict::Rejected, None) => return Err(ApiError::field("reason", "required")),
         (ReviewVerdict::Rejected, Some(reason)) => {
             let kind = asked_anew(&action.kind);
-            document_content::reject(tx, action.id, &kind, reason, now).await?;
+            review::reject(tx, action.id, &kind, reason, now).await?;
             append_event(context, tx, &action).await?;
             kind
         }
@@ -98,7 +98,7 @@ pub(super) async fn already_reviewed(
     external_id: &str,
     review: &Review,
 ) -> ApiResult<bool> {
-    let last = document_content::last_judgement(tx, context.licence, external_id, review.upload).await?;
+    let last = review::last_review(tx, context.licence, external_id, review.upload).await?;
     let wanted = match review.verdict {
         ReviewVerdict::Accepted => ("accepted", None),
         ReviewVerdict::Rejected => ("rejected", review.reason()),
@@ -119,11 +119,7 @@ fn asked_anew(kind: &str) -> String {
 }
 
 /// Everybody who has to deliver it again is mailed, where the firm does that.
-async fn append_event(
-    context: &BackOfficeContext<'_>,
-    tx: &Tx,
-    action: &document_content::ReviewableAction,
-) -> ApiResult<()> {
+async fn append_event(context: &BackOfficeContext<'_>, tx: &Tx, action: &ReviewableAction) -> ApiResult<()> {
     let Some(settings) = context.mail_settings().filter(|mail| mail.sends(NoticeKind::DocumentRejected))
     else {
         return Ok(());

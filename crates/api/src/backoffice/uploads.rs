@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::records::uploads::{self, UploadQuery};
+use store::documents::uploads::list::{self as uploads, ReceivedUpload, UploadQuery};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -68,7 +68,7 @@ pub struct UploadListCursor {
     next: Option<String>,
 }
 
-fn to_resource(upload: uploads::ReceivedUpload) -> Resource<UploadAttributes> {
+fn to_resource(upload: ReceivedUpload) -> Resource<UploadAttributes> {
     let attributes = UploadAttributes {
         consumer_external_id: upload.consumer_external_id,
         action_external_id: upload.action_external_id,

@@ -49,7 +49,7 @@ pub async fn give(
 ) -> anyhow::Result<()> {
     for answer in answers {
         let name = answer.action.clone();
-        let action = store::records::document_content::action(app.store.reader(), firm, &name).await?;
+        let action = store::records::answers::action(app.store.reader(), firm, &name).await?;
         let action = action.with_context(|| name.clone())?;
         let mut then = app.clone();
         then.services.clock = Arc::new(At(answer.at));

@@ -2,7 +2,7 @@
 
 pub mod chain;
 pub mod copy;
-pub mod generated_documents;
+pub mod documents;
 mod json;
 mod listings;
 pub mod reads;

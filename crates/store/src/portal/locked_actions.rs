@@ -306,7 +306,7 @@ pub async fn papers_of(db: &impl Db, held: &LockedAction) -> Result<Vec<Evidence
     let rows = documents::Entity::find()
         .filter(whose)
         .filter(documents::Column::UploadedBy.is_null())
-        .filter(documents::Column::Purpose.is_not_in(super::generated_documents::PURPOSES))
+        .filter(documents::Column::Purpose.is_not_in(crate::documents::generated::PURPOSES))
         .filter(documents::Column::Sha256.is_not_null())
         .order_by_asc(documents::Column::Id)
         .all(db.connection())

@@ -3,18 +3,15 @@
 pub mod actions;
 pub mod drafts;
 pub mod export;
-pub mod files;
-pub mod generated_documents;
 pub mod locked_actions;
 pub mod messages;
 pub mod partner_sessions;
 pub mod products;
-pub mod uploads;
 
 /// What became of a look for one thing by its id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lookup<T> {
-    /// The reader's own.
+    /// The consumer's own.
     Found(T),
     /// It exists in this firm, but is somebody else's.
     NotOwned,
@@ -23,7 +20,7 @@ pub enum Lookup<T> {
 }
 
 /// The only element of a JSON array; absent when it is empty.
-fn single(list: Option<String>) -> Option<String> {
+pub(crate) fn single(list: Option<String>) -> Option<String> {
     let list = list?;
     let element = list.strip_prefix('[')?.strip_suffix(']')?;
     (!element.is_empty()).then(|| element.to_owned())

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use domain::kinds::ProductKind;
 use domain::products::panels;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 use serde::Deserialize;
 use serde_json::Value;
 use uuid::Uuid;
@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::Lookup;
 use super::locked_actions::{self, LockedProduct};
 use crate::dialect::{self, reads};
-use crate::entities::{product_owners, products};
+use crate::entities::{consumers, product_owners, products};
 use crate::records::advisers;
 use crate::{Db, Result, Scope, Tx};
 
@@ -139,5 +139,23 @@ pub async fn in_dossier(
     }
     let mut found: Vec<Value> = rows.all(db.connection()).await?.into_iter().map(|row| row.details).collect();
     fill_in_advisers(db, scope.licence, found.iter_mut()).await?;
+    Ok(found)
+}
+
+/// The details of everyone who has a product, the first names first.
+pub async fn owner_details(db: &impl Db, product: Uuid) -> Result<Vec<Value>> {
+    let theirs = product_owners::Entity::find()
+        .select_only()
+        .column(product_owners::Column::ConsumerId)
+        .filter(product_owners::Column::ProductId.eq(product))
+        .into_query();
+    let found: Vec<Value> = consumers::Entity::find()
+        .select_only()
+        .column(consumers::Column::Details)
+        .filter(consumers::Column::Id.in_subquery(theirs))
+        .order_by_asc(consumers::Column::DisplayName)
+        .into_tuple()
+        .all(db.connection())
+        .await?;
     Ok(found)
 }

@@ -136,7 +136,7 @@ pub(super) fn of_actions(licence: Uuid, filter: &Filter) -> Condition {
     all
 }
 
-pub(super) fn of_documents(licence: Uuid, filter: &Filter) -> Condition {
+pub(crate) fn of_documents(licence: Uuid, filter: &Filter) -> Condition {
     use documents::Column;
     let mut all = Condition::all().add(Column::LicenceId.eq(licence));
     if let Some(purpose) = &filter.purpose {
@@ -160,7 +160,7 @@ pub(super) fn of_documents(licence: Uuid, filter: &Filter) -> Condition {
     all
 }
 
-pub(super) fn consumer(licence: Uuid, external_id: &str) -> SelectStatement {
+pub(crate) fn consumer(licence: Uuid, external_id: &str) -> SelectStatement {
     Query::select()
         .column(consumers::Column::Id)
         .from(consumers::Entity)

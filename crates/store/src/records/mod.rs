@@ -5,13 +5,13 @@
 
 mod actions;
 pub(crate) mod advisers;
+pub mod answers;
 mod branches;
 mod consumers;
 mod delete;
 mod deleted;
-pub mod document_content;
 mod documents;
-mod filter;
+pub(crate) mod filter;
 mod keys;
 mod messages;
 mod owners;
@@ -19,7 +19,6 @@ mod plan;
 mod products;
 mod references;
 mod stored;
-pub mod uploads;
 mod upsert;
 
 use std::collections::BTreeSet;
@@ -41,6 +40,7 @@ pub use keys::RecordTable;
 pub use messages::MessageRow;
 pub use plan::{Record, Rule, WriteOutcome, WriteViolation};
 pub use products::{ProductRow, undo};
+pub(crate) use references::restricted;
 pub use references::{ProductReference, Reference};
 pub use stored::{RecordQuery, StoredRecord, read};
 

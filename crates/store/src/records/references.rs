@@ -84,7 +84,7 @@ async fn consumers_by_external_id(
 }
 
 /// Who of them asked to be forgotten.
-pub(super) async fn restricted(db: &impl Db, of: Vec<Uuid>) -> Result<HashSet<Uuid>> {
+pub(crate) async fn restricted(db: &impl Db, of: Vec<Uuid>) -> Result<HashSet<Uuid>> {
     if of.is_empty() {
         return Ok(HashSet::new());
     }

@@ -3,7 +3,7 @@
 use app::submissions::ActionSubmission;
 use domain::action_type::ActionType;
 use domain::actions::knowledge::{self, SubmitKnowledgeRequest};
-use store::portal::generated_documents::{self as kept, Made};
+use store::documents::generated::{self, NewGeneratedDocument};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::http::envelope::SingleResponse;
@@ -58,9 +58,9 @@ async fn record(
     let (_, id) =
         submission.submit(|context| knowledge::decide(context, answer, Some(paper.delivered()))).await?;
     let scope = acting.reader.scope;
-    let made = Made {
+    let made = NewGeneratedDocument {
         id: paper.id,
-        purpose: kept::KNOWLEDGE_FORM,
+        purpose: generated::KNOWLEDGE_FORM,
         product: submission.action.product.as_ref().map(|product| product.id),
         action: Some(submission.action.id),
         submission: Some(id),
@@ -70,7 +70,7 @@ async fn record(
         bytes: paper.bytes,
         sha256: paper.sha256.clone(),
     };
-    kept::add(&submission.tx, scope.licence, made, submission.now).await?;
-    kept::record_owner(&submission.tx, scope, paper.id).await?;
+    generated::add(&submission.tx, scope.licence, made, submission.now).await?;
+    generated::record_owner(&submission.tx, scope, paper.id).await?;
     respond_with_action(submission).await
 }

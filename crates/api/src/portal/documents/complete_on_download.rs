@@ -8,7 +8,7 @@ use domain::actions::download::{self, QUOTE_TYPES, TYPES};
 use domain::codes::Code;
 use domain::events::DocumentDownloaded;
 use domain::records::DocumentPurpose;
-use store::portal::files::{self, DocumentOwner, File};
+use store::documents::{DocumentOwner, File, downloads};
 use uuid::Uuid;
 
 use super::stream::{Afterwards, FileRequest};
@@ -64,8 +64,8 @@ impl DownloadCompletion {
         let submission = self.begin(&submitter, &QUOTE_TYPES).await?;
         let tx = &submission.tx;
         let scope = self.reader.scope;
-        files::fetched(tx, scope, self.document, submission.now).await?;
-        let attachments: Vec<File> = files::of(
+        downloads::record(tx, scope, self.document, submission.now).await?;
+        let attachments: Vec<File> = store::documents::files(
             tx,
             scope.licence,
             DocumentPurpose::QuoteAttachment,
@@ -73,7 +73,7 @@ impl DownloadCompletion {
         )
         .await?;
         let ids = attachments.iter().map(|file| file.id).collect();
-        let fetched = files::fetched_of(tx, scope, ids).await?;
+        let fetched = downloads::among(tx, scope, ids).await?;
         let fetched: Vec<String> = attachments
             .iter()
             .filter(|file| fetched.contains(&file.id))

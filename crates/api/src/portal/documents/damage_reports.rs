@@ -11,7 +11,7 @@ use domain::products::appointment::today;
 use domain::requests::damage_report;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use store::portal::uploads::{self, Delivered};
+use store::documents::uploads::{self, NewUpload};
 use store::portal::{locked_actions, products};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -148,7 +148,7 @@ async fn record(
     let source = Source::Session(&request.submitter);
     let submission = submit(app, &tx, source, Subject::Report(&report), &outcome, now).await?;
     for paper in papers {
-        let delivered = Delivered {
+        let delivered = NewUpload {
             id: paper.id,
             action: None,
             product: Some(id),

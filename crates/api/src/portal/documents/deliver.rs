@@ -8,7 +8,7 @@ use domain::action_type::ActionType;
 use domain::actions::upload::{self, DeliveredFiles, TYPES};
 use domain::codes::Code;
 use schemars::JsonSchema;
-use store::portal::uploads::{self, Delivered};
+use store::documents::uploads::{self, NewUpload};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -100,7 +100,7 @@ async fn record(
     let (_, id) = submission.submit(|context| upload::decide(context, delivery)).await?;
     let ActionSubmission { tx, action, now, .. } = &submission;
     for paper in papers {
-        let delivered = Delivered {
+        let delivered = NewUpload {
             id: paper.id,
             action: Some(action.id),
             product: action.product.as_ref().map(|product| product.id),

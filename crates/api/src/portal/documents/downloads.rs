@@ -7,8 +7,7 @@ use domain::action_type::ActionType;
 use domain::codes::Code;
 use domain::records::DocumentPurpose;
 use serde::Deserialize;
-use store::portal::files::{self, DocumentOwner, File};
-use store::portal::generated_documents;
+use store::documents::{DocumentOwner, File, generated, library, uploads};
 use store::portal::locked_actions::{self, ActionSummary};
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -52,7 +51,9 @@ pub async fn pick(app: &App, reader: &Recipient, files: Vec<File>) -> ApiResult<
 
 async fn action_file(app: &App, reader: &Identity, action: Uuid) -> ApiResult<File> {
     let of = DocumentOwner::Action(action);
-    let found = files::of(app.store.reader(), reader.scope.licence, DocumentPurpose::Action, of).await?;
+    let found =
+        store::documents::files(app.store.reader(), reader.scope.licence, DocumentPurpose::Action, of)
+            .await?;
     Ok(pick(app, &reader.into(), found).await?.ok_or(Code::DownloadableDocumentNotFound)?)
 }
 
@@ -78,12 +79,7 @@ async fn downloadable(asked: FileRequest, Path(id): Path<String>) -> ApiResult<R
     let (app, reader) = (&asked.app, &asked.reader);
     let (action, glance) = own_action(app, reader, &id).await?;
     if glance.kind == ActionType::KnowledgeForm {
-        let of = generated_documents::of_action(
-            app.store.reader(),
-            reader.scope,
-            action,
-            generated_documents::KNOWLEDGE_FORM,
-        );
+        let of = generated::of_action(app.store.reader(), reader.scope, action, generated::KNOWLEDGE_FORM);
         let file = of.await?.ok_or(Code::KnowledgeFormNoPdf)?;
         return asked.send_file(&file, Code::KnowledgeFormNoPdf).await;
     }
@@ -118,8 +114,13 @@ async fn quote_attachment(
         query.product_action_id.filter(|id| !id.is_empty()).ok_or(Code::ProductactionIdNotProvided)?;
     let (action, glance) = own_action(app, reader, &action).await?;
     let of = DocumentOwner::Action(action);
-    let found =
-        files::of(app.store.reader(), reader.scope.licence, DocumentPurpose::QuoteAttachment, of).await?;
+    let found = store::documents::files(
+        app.store.reader(),
+        reader.scope.licence,
+        DocumentPurpose::QuoteAttachment,
+        of,
+    )
+    .await?;
     let file = found.into_iter().find(|file| file.attachment.as_deref() == Some(id.as_str()));
     let file = file.ok_or(Code::UnknownQuoteAttachmentNotFound)?;
     let afterwards = (!glance.done).then(|| DownloadCompletion::of(&asked, action, &file).on_quote_sent(id));
@@ -148,7 +149,7 @@ async fn important(
 ) -> ApiResult<Response> {
     let (app, reader) = (&asked.app, &asked.reader);
     let id = reading::parse_id(&id, Code::ImportantDocumentNotFound)?;
-    let found = files::library(app.store.reader(), reader.scope, Some(id)).await?.pop();
+    let found = library::list(app.store.reader(), reader.scope, Some(id)).await?.pop();
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
     let locale = query.locale.filter(|locale| !locale.is_empty());
     if let (Some(language), Some(locale)) = (&found.language, &locale)
@@ -166,7 +167,7 @@ async fn important(
 async fn upload(asked: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
     let (app, reader) = (&asked.app, &asked.reader);
     let id = reading::parse_id(&id, Code::FileNotFound)?;
-    let found = files::upload(app.store.reader(), reader.scope, id).await?;
+    let found = uploads::content(app.store.reader(), reader.scope, id).await?;
     let file = reading::require_owned(found, Code::FileNotFound)?;
     asked.send_file(&file, Code::FileNotFound).await
 }

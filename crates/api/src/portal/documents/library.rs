@@ -58,7 +58,7 @@ async fn library(
     headers: HeaderMap,
     reader: Consumer,
 ) -> ApiResult<ListResponse<ImportantDocument>> {
-    let found = store::portal::files::library(app.store.reader(), reader.scope, None).await?;
+    let found = store::documents::library::list(app.store.reader(), reader.scope, None).await?;
     let language = locale_from_headers(&headers);
     let text = |value: &serde_json::Value| value.as_str().map(str::to_owned);
     let mut categories: HashMap<String, Category> = HashMap::new();
@@ -71,7 +71,7 @@ async fn library(
         let category = categories.entry(id.clone()).or_insert(Category { id, name, documents: Vec::new() });
         category.documents.push(InCategory { id: document.id, label: document.label.clone() });
     }
-    let resource = |document: store::portal::files::Important| {
+    let resource = |document: store::documents::library::LibraryDocument| {
         let category = text(&document.details["category"]["id"]).and_then(|id| categories.get(&id).cloned());
         let attributes = ImportantDocument {
             id: document.id,

@@ -5,7 +5,7 @@ use axum::response::Response;
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
 use serde::Serialize;
-use store::portal::generated_documents;
+use store::documents::generated;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
@@ -42,7 +42,7 @@ struct ReceivedDocument {
 #[utoipa::path(get, path = "/api/documents/received", tag = "documents",
     responses((status = 200, body = ListResponse<ReceivedDocument>)))]
 async fn list(State(app): State<App>, reader: Consumer) -> ApiResult<Response> {
-    Ok(json_data(&generated_documents::received(app.store.reader(), reader.scope).await?))
+    Ok(json_data(&generated::received(app.store.reader(), reader.scope).await?))
 }
 
 /// Something that the consumer received.
@@ -51,7 +51,7 @@ async fn list(State(app): State<App>, reader: Consumer) -> ApiResult<Response> {
 async fn download(asked: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
     let (app, reader) = (&asked.app, &asked.reader);
     let id = reading::parse_id(&id, Code::FileNotFound)?;
-    let found = generated_documents::received_file(app.store.reader(), reader.scope, id).await?;
+    let found = generated::received_file(app.store.reader(), reader.scope, id).await?;
     let file = reading::require_owned(found, Code::FileNotFound)?;
     asked.send_file(&file, Code::FileNotFound).await
 }

@@ -12,7 +12,7 @@ use documents::files::FileError;
 use domain::codes::Code;
 use futures::StreamExt;
 use serde_json::json;
-use store::portal::files::File;
+use store::documents::File;
 
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult};

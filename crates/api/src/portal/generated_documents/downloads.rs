@@ -9,7 +9,8 @@ use domain::kinds::ProductKind;
 use domain::products::{BankGuarantee, Invoice};
 use domain::records::{ConsumerRecord, DocumentPurpose};
 use serde::Deserialize;
-use store::portal::{generated_documents, locked_actions, products};
+use store::documents::generated;
+use store::portal::{locked_actions, products};
 use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
@@ -123,8 +124,7 @@ async fn invoice(asked: FileRequest, Path(id): Path<String>) -> ApiResult<Respon
     let words = Translations { locale: desk.locale, style: desk.style };
     let label = format!("{} {number}", words.pick("Factuur", "Invoice"));
     let of: [&[u8]; 2] = [id.as_bytes(), &source];
-    let wanted =
-        GeneratedDocumentSpec::of_product(generated_documents::INVOICE, &of, id, label, reader.scope);
+    let wanted = GeneratedDocumentSpec::of_product(generated::INVOICE, &of, id, label, reader.scope);
     let make = desk.make(app, reader.scope, date, content, Code::CouldNotGenerateInvoicePdf);
     let file = get_or_create(app, reader.scope.licence, wanted, make).await?;
     asked.send_file(&file, Code::InvoiceCantBeDownloaded).await

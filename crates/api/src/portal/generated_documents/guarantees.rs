@@ -9,9 +9,9 @@ use domain::products::appointment::today;
 use domain::records::DocumentPurpose;
 use serde::Deserialize;
 use store::Db;
-use store::portal::files::{self, DocumentOwner, File};
+use store::documents::{DocumentOwner, File, generated};
 use store::portal::locked_actions::{self, EvidenceDocument};
-use store::portal::{Lookup, generated_documents, products};
+use store::portal::{Lookup, products};
 use uuid::Uuid;
 
 use super::contents;
@@ -67,8 +67,7 @@ pub async fn paper(
     let label = format!("{name} {}", guarantee.label);
     let source = serde_json::to_vec(&(desk.branding(), &content)).map_err(ApiError::internal)?;
     let of: [&[u8]; 2] = [id.as_bytes(), &source];
-    let wanted =
-        GeneratedDocumentSpec::of_product(generated_documents::GUARANTEE, &of, id, label, reader.scope);
+    let wanted = GeneratedDocumentSpec::of_product(generated::GUARANTEE, &of, id, label, reader.scope);
     let made_on = guarantee.date_of_issue.or(guarantee.purchase_agreement_date);
     let made_on = made_on.unwrap_or_else(|| today(app.now()));
     let make = desk.make(app, reader.scope, made_on, content, failed);
@@ -78,7 +77,7 @@ pub async fn paper(
 /// Whether the firm has supplied the general conditions, without which nobody can agree to them.
 pub async fn has_conditions(db: &impl Db, licence: Uuid, product: Uuid) -> store::Result<bool> {
     let purpose = DocumentPurpose::BankguaranteeTerms;
-    Ok(!files::of(db, licence, purpose, DocumentOwner::Product(product)).await?.is_empty())
+    Ok(!store::documents::files(db, licence, purpose, DocumentOwner::Product(product)).await?.is_empty())
 }
 
 /// The papers that the reader decides on, for the evidence; the firm's own are named there already.

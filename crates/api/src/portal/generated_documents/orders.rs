@@ -8,9 +8,9 @@ use domain::products::Otd;
 use domain::products::appointment::today;
 use domain::records::DocumentPurpose;
 use serde::Deserialize;
-use store::portal::files::File;
+use store::documents::{File, generated};
 use store::portal::locked_actions::{self, EvidenceDocument};
-use store::portal::{Lookup, generated_documents, products};
+use store::portal::{Lookup, products};
 use store::submissions::{self, Submission};
 use uuid::Uuid;
 
@@ -91,7 +91,7 @@ pub async fn unsigned(app: &App, reader: &Recipient, product: Uuid) -> ApiResult
     let source = serde_json::to_vec(&(desk.branding(), &content)).map_err(ApiError::internal)?;
     let of: [&[u8]; 2] = [product.as_bytes(), &source];
     let wanted = GeneratedDocumentSpec::of_product(
-        generated_documents::ORDER_SHOWN,
+        generated::ORDER_SHOWN,
         &of,
         product,
         order.label.clone(),
@@ -118,7 +118,7 @@ pub async fn signed(app: &App, reader: &Recipient, product: Uuid) -> ApiResult<O
     let mut of: Vec<&[u8]> = vec![product.as_bytes()];
     of.extend(signatures.iter().map(|signature| signature.hash.as_slice()));
     let wanted = GeneratedDocumentSpec {
-        purpose: generated_documents::ORDER_SIGNED,
+        purpose: generated::ORDER_SIGNED,
         of: &of,
         product: Some(product),
         action: last.action,

@@ -11,9 +11,9 @@ use domain::products::appointment::today;
 use domain::records::ConsumerRecord;
 use serde::Deserialize;
 use store::consumers;
-use store::portal::files::File;
+use store::documents::{File, generated};
 use store::portal::locked_actions::{self, ActionSummary, ConsumerProfile};
-use store::portal::{Lookup, generated_documents, products};
+use store::portal::{Lookup, products};
 use store::submissions::{self, Submission};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
@@ -67,7 +67,7 @@ pub async fn of_answer(
     let words = Translations { locale: desk.locale, style: desk.style };
     let label = text(&sealed.evidence["label"]).unwrap_or_else(|| glance.label.clone());
     let wanted = GeneratedDocumentSpec {
-        purpose: generated_documents::RECEIPT,
+        purpose: generated::RECEIPT,
         of: &[&sealed.hash, reader.scope.consumer.as_bytes()],
         product: glance.product,
         action: Some(action),

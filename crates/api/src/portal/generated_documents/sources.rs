@@ -5,7 +5,7 @@ use domain::kinds::ProductKind;
 use domain::records::{ConsumerRecord, DocumentPurpose};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use store::portal::files::{self, DocumentOwner, File};
+use store::documents::{DocumentOwner, File};
 use store::portal::products;
 use uuid::Uuid;
 
@@ -24,7 +24,7 @@ pub async fn uploaded_document(
     product: Uuid,
 ) -> ApiResult<Option<File>> {
     let of = DocumentOwner::Product(product);
-    let found = files::of(app.store.reader(), reader.scope.licence, purpose, of).await?;
+    let found = store::documents::files(app.store.reader(), reader.scope.licence, purpose, of).await?;
     pick(app, reader, found).await
 }
 
@@ -41,7 +41,7 @@ pub async fn own_product<T: DeserializeOwned>(
 
 /// Everybody whose product it is, as they stand on a paper.
 pub async fn owners(app: &App, product: Uuid) -> ApiResult<Vec<Party>> {
-    let owners = files::owners(app.store.reader(), product).await?;
+    let owners = products::owner_details(app.store.reader(), product).await?;
     let party = |details| {
         let record = ConsumerRecord::deserialize(details).map_err(ApiError::internal)?;
         Ok(contents::party(&record))

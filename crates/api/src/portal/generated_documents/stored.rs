@@ -5,8 +5,8 @@ use std::future::Future;
 use documents::files;
 use sha2::{Digest, Sha256};
 use store::Scope;
-use store::portal::files::File;
-use store::portal::generated_documents::{self, Made};
+use store::documents::File;
+use store::documents::generated::{self, NewGeneratedDocument};
 use uuid::Uuid;
 
 use crate::http::error::{ApiError, ApiResult};
@@ -53,12 +53,12 @@ pub async fn get_or_create(
     rendering: impl Future<Output = ApiResult<MadeFile>>,
 ) -> ApiResult<File> {
     let id = identity(wanted.purpose, wanted.of);
-    if let Some(file) = generated_documents::find(app.store.reader(), licence, id).await? {
+    if let Some(file) = generated::find(app.store.reader(), licence, id).await? {
         return Ok(file);
     }
     let made = rendering.await?;
     let file_key = files::key(app.new_id());
-    let paper = Made {
+    let paper = NewGeneratedDocument {
         id,
         purpose: wanted.purpose,
         product: wanted.product,
@@ -73,15 +73,15 @@ pub async fn get_or_create(
     app.files.put_file(&file_key, &made.path).await?;
     drop(made);
     let tx = app.store.begin().await?;
-    let added = generated_documents::add(&tx, licence, paper, app.now()).await?;
+    let added = generated::add(&tx, licence, paper, app.now()).await?;
     for consumer in wanted.owners {
-        generated_documents::record_owner(&tx, Scope { licence, consumer }, id).await?;
+        generated::record_owner(&tx, Scope { licence, consumer }, id).await?;
     }
     tx.commit().await?;
     if !added && let Err(error) = app.files.delete(&file_key).await {
         tracing::info!(%error, "deleting a duplicate document failed; cleanup will delete it");
     }
-    let kept = generated_documents::find(app.store.reader(), licence, id).await?;
+    let kept = generated::find(app.store.reader(), licence, id).await?;
     kept.ok_or_else(|| ApiError::internal(format!("paper {id} was not kept")))
 }
 

@@ -6,9 +6,9 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
-use super::filter;
+use super::PURPOSE;
 use crate::entities::{actions, consumers, documents};
-use crate::portal::uploads::PURPOSE;
+use crate::records::filter;
 use crate::{Db, Result};
 
 /// A file that a consumer delivered.

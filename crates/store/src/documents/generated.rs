@@ -1,4 +1,4 @@
-//! Papers that the portal made: each is made once, kept, and found again by what it was made of.
+//! Documents that the portal generated: each is made once, stored, and found again by what it was made of.
 
 use chrono::{DateTime, Utc};
 use domain::records::DocumentPurpose;
@@ -9,10 +9,10 @@ use sea_orm::{
 use serde_json::json;
 use uuid::Uuid;
 
-use super::Lookup;
-use super::files::{File, file};
-use crate::dialect::{self, generated_documents};
+use super::{File, file};
+use crate::dialect;
 use crate::entities::{document_owners, documents};
+use crate::portal::{Lookup, single};
 use crate::{Db, Result, Scope, Tx};
 
 /// A receipt of what a consumer answered.
@@ -22,22 +22,22 @@ pub const ORDER_SHOWN: &str = "otd_shown";
 /// A service order that everybody has signed.
 pub const ORDER_SIGNED: &str = "otd_signed";
 
-/// A paper of a bank guarantee.
+/// A document of a bank guarantee.
 pub const GUARANTEE: &str = "bankguarantee_shown";
 /// An invoice.
 pub const INVOICE: &str = "invoice_shown";
 /// A knowledge and experience form as it was filled in.
 pub const KNOWLEDGE_FORM: &str = "knowledge_form";
 
-/// The purposes of papers that the portal made.
+/// The purposes of documents that the portal generates.
 pub const PURPOSES: [&str; 6] = [RECEIPT, ORDER_SHOWN, ORDER_SIGNED, GUARANTEE, INVOICE, KNOWLEDGE_FORM];
 /// Those of them that are listed among what a consumer received.
 const LISTED: [&str; 2] = [ORDER_SIGNED, KNOWLEDGE_FORM];
 
-/// A paper that is made and already kept in the file store.
+/// A generated document whose bytes are already in the file store.
 #[derive(Clone, Debug)]
-pub struct Made {
-    /// Always the same for the same paper.
+pub struct NewGeneratedDocument {
+    /// Always the same for the same document.
     pub id: Uuid,
     pub purpose: &'static str,
     pub product: Option<Uuid>,
@@ -51,7 +51,7 @@ pub struct Made {
     pub sha256: String,
 }
 
-/// A paper that was made before.
+/// A document that was made before.
 pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<File>> {
     let row = documents::Entity::find_by_id(id)
         .filter(documents::Column::LicenceId.eq(licence))
@@ -61,7 +61,7 @@ pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<File>>
     Ok(row.and_then(file))
 }
 
-/// The newest paper of a purpose that was made for an action and is the reader's.
+/// The newest document of a purpose that was made for an action and is the consumer's.
 pub async fn of_action(
     db: &impl Db,
     scope: Scope,
@@ -84,9 +84,9 @@ pub async fn of_action(
     Ok(row.and_then(file))
 }
 
-/// A paper that the portal made of an answer.
+/// A document that the portal made of an answer.
 #[derive(Clone, Debug)]
-pub struct PaperOfAnswer {
+pub struct AnswerDocument {
     pub file: File,
     pub purpose: String,
     /// The answer that it was made of; absent for what was shown before the answer.
@@ -94,7 +94,7 @@ pub struct PaperOfAnswer {
     pub made_at: DateTime<Utc>,
 }
 
-/// The papers that the portal made of answers or showed before them (`named`), and the signed order of a product, the
+/// The documents that the portal made of answers or showed before them (`named`), and the signed order of a product, the
 /// newest first.
 pub async fn of_answers(
     db: &impl Db,
@@ -102,7 +102,7 @@ pub async fn of_answers(
     answers: Vec<Uuid>,
     named: Vec<Uuid>,
     order: Option<Uuid>,
-) -> Result<Vec<PaperOfAnswer>> {
+) -> Result<Vec<AnswerDocument>> {
     let mut which = Condition::any()
         .add(documents::Column::SubmissionId.is_in(answers))
         .add(documents::Column::Id.is_in(named));
@@ -118,18 +118,18 @@ pub async fn of_answers(
         .order_by_desc(documents::Column::Id)
         .all(db.connection())
         .await?;
-    let paper = |row: documents::Model| {
+    let document = |row: documents::Model| {
         let (purpose, submission, made_at) = (row.purpose.clone(), row.submission_id, row.created_at);
-        Some(PaperOfAnswer { file: file(row)?, purpose, submission, made_at })
+        Some(AnswerDocument { file: file(row)?, purpose, submission, made_at })
     };
-    Ok(rows.into_iter().filter_map(paper).collect())
+    Ok(rows.into_iter().filter_map(document).collect())
 }
 
-/// What the firm gave the reader for their products, and what was made of their answers for them to keep, as a JSON
+/// What the firm gave the consumer for their products, and what was made of their answers for them to keep, as a JSON
 /// array of resources.
 pub async fn received(db: &impl Db, scope: Scope) -> Result<String> {
     let values = [scope.consumer.into(), scope.licence.into()];
-    let list = dialect::text(db, &generated_documents::received(db.backend(), false), values).await?;
+    let list = dialect::text(db, &dialect::documents::received(db.backend(), false), values).await?;
     Ok(list.unwrap_or_else(|| "[]".to_owned()))
 }
 
@@ -142,31 +142,30 @@ pub async fn received_file(db: &impl Db, scope: Scope, id: Uuid) -> Result<Looku
         .await?;
     let Some(found) = row.and_then(file) else { return Ok(Lookup::NotFound) };
     let values = [scope.consumer.into(), scope.licence.into(), id.into()];
-    let own =
-        super::single(dialect::text(db, &generated_documents::received(db.backend(), true), values).await?);
+    let own = single(dialect::text(db, &dialect::documents::received(db.backend(), true), values).await?);
     Ok(if own.is_some() { Lookup::Found(found) } else { Lookup::NotOwned })
 }
 
-/// Records a paper; false when another request recorded the same one meanwhile.
-pub async fn add(tx: &Tx, licence: Uuid, made: Made, now: DateTime<Utc>) -> Result<bool> {
+/// Records a document; false when another request recorded the same one meanwhile.
+pub async fn add(tx: &Tx, licence: Uuid, new: NewGeneratedDocument, now: DateTime<Utc>) -> Result<bool> {
     let row = documents::ActiveModel {
-        id: Set(made.id),
+        id: Set(new.id),
         licence_id: Set(licence),
         external_id: Set(None),
         version: Set(0),
-        purpose: Set(made.purpose.to_owned()),
-        product_id: Set(made.product),
-        action_id: Set(made.action),
-        submission_id: Set(made.submission),
+        purpose: Set(new.purpose.to_owned()),
+        product_id: Set(new.product),
+        action_id: Set(new.action),
+        submission_id: Set(new.submission),
         uploaded_by: Set(None),
-        label: Set(made.label),
-        file_name: Set(made.file_name),
+        label: Set(new.label),
+        file_name: Set(new.file_name),
         media_type: Set("application/pdf".to_owned()),
         language: Set(None),
         details: Set(json!({})),
-        file_key: Set(Some(made.file_key)),
-        bytes: Set(i64::try_from(made.bytes).ok()),
-        sha256: Set(Some(made.sha256)),
+        file_key: Set(Some(new.file_key)),
+        bytes: Set(i64::try_from(new.bytes).ok()),
+        sha256: Set(Some(new.sha256)),
         state: Set(None),
         reason: Set(None),
         created_at: Set(now),
@@ -178,7 +177,7 @@ pub async fn add(tx: &Tx, licence: Uuid, made: Made, now: DateTime<Utc>) -> Resu
     Ok(rows > 0)
 }
 
-/// Makes a paper one of the reader's own, which they take along when they leave.
+/// Makes a document one of the consumer's own, which they take along when they leave.
 pub async fn record_owner(tx: &Tx, scope: Scope, id: Uuid) -> Result<()> {
     let row = document_owners::ActiveModel {
         consumer_id: Set(scope.consumer),

@@ -1,10 +1,10 @@
-//! Lists of papers, made into JSON by the database.
+//! Lists of documents, made into JSON by the database.
 
 use sea_orm::DbBackend;
 
 use super::Json;
 
-/// What the reader delivered, the newest first; `$1` reader, `$2` licence and, when `single`, `$3` its id.
+/// What the consumer delivered, the newest first; `$1` consumer, `$2` licence and, when `single`, `$3` its id.
 pub fn uploads(backend: DbBackend, single: bool) -> String {
     let json = Json(backend);
     let id = json.id("d.id");
@@ -30,8 +30,8 @@ pub fn uploads(backend: DbBackend, single: bool) -> String {
     )
 }
 
-/// What the firm gave the reader for their products, the orders that they signed and the forms that became papers, the
-/// newest first; without what belongs to a product that the firm archived; `$1` reader, `$2` licence and, when `single`, `$3` its id.
+/// What the firm gave the consumer for their products, the orders that they signed and the forms that became documents, the
+/// newest first; without what belongs to a product that the firm archived; `$1` consumer, `$2` licence and, when `single`, `$3` its id.
 pub fn received(backend: DbBackend, single: bool) -> String {
     let json = Json(backend);
     let id = json.id("d.id");

@@ -1,5 +1,7 @@
 //! What consumers delivered themselves.
 
+pub mod list;
+
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
@@ -7,9 +9,10 @@ use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySele
 use serde_json::json;
 use uuid::Uuid;
 
-use super::Lookup;
-use crate::dialect::{self, generated_documents};
+use super::{File, file};
+use crate::dialect;
 use crate::entities::{document_owners, documents};
+use crate::portal::{Lookup, single};
 use crate::{Db, Result, Scope, Tx};
 
 /// What the `purpose` of a delivered document is.
@@ -17,9 +20,9 @@ pub const PURPOSE: &str = "upload";
 /// The state of what the firm has not looked at yet.
 pub const RECEIVED: &str = "received";
 
-/// A paper that was delivered and is already kept in the file store.
+/// A delivered document whose bytes are already in the file store.
 #[derive(Clone, Debug)]
-pub struct Delivered {
+pub struct NewUpload {
     pub id: Uuid,
     pub action: Option<Uuid>,
     pub product: Option<Uuid>,
@@ -33,8 +36,8 @@ pub struct Delivered {
     pub comment: Option<String>,
 }
 
-/// Records a delivered paper as `received`; its deliverer owns it.
-pub async fn add(tx: &Tx, scope: Scope, new: Delivered, now: DateTime<Utc>) -> Result<()> {
+/// Records a delivered document as `received`; its deliverer owns it.
+pub async fn add(tx: &Tx, scope: Scope, new: NewUpload, now: DateTime<Utc>) -> Result<()> {
     let row = documents::ActiveModel {
         id: Set(new.id),
         licence_id: Set(scope.licence),
@@ -68,20 +71,34 @@ pub async fn add(tx: &Tx, scope: Scope, new: Delivered, now: DateTime<Utc>) -> R
     Ok(())
 }
 
-/// What the reader delivered as a JSON array of resources, the newest first.
+/// What the consumer delivered as a JSON array of resources, the newest first.
 pub async fn list(db: &impl Db, scope: Scope) -> Result<String> {
     let values = [scope.consumer.into(), scope.licence.into()];
-    let list = dialect::text(db, &generated_documents::uploads(db.backend(), false), values).await?;
+    let list = dialect::text(db, &dialect::documents::uploads(db.backend(), false), values).await?;
     Ok(list.unwrap_or_else(|| "[]".to_owned()))
 }
 
-/// One thing that the reader delivered as a JSON resource.
+/// One document that the consumer delivered as a JSON resource.
 pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Option<String>> {
     let values = [scope.consumer.into(), scope.licence.into(), id.into()];
-    Ok(super::single(dialect::text(db, &generated_documents::uploads(db.backend(), true), values).await?))
+    Ok(single(dialect::text(db, &dialect::documents::uploads(db.backend(), true), values).await?))
 }
 
-/// A delivered paper that may be taken back.
+/// The file of something that the consumer delivered.
+pub async fn content(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<File>> {
+    let row = documents::Entity::find_by_id(id)
+        .filter(documents::Column::LicenceId.eq(scope.licence))
+        .filter(documents::Column::Purpose.eq(PURPOSE))
+        .one(db.connection())
+        .await?;
+    let Some(row) = row else { return Ok(Lookup::NotFound) };
+    if row.uploaded_by != Some(scope.consumer) {
+        return Ok(Lookup::NotOwned);
+    }
+    Ok(file(row).map_or(Lookup::NotFound, Lookup::Found))
+}
+
+/// A delivered document that may be withdrawn.
 #[derive(Clone, Debug)]
 pub struct WithdrawableUpload {
     pub id: Uuid,
@@ -92,7 +109,7 @@ pub struct WithdrawableUpload {
     pub sha256: Option<String>,
 }
 
-/// Holds one of the reader's uploads until the transaction ends.
+/// Locks one of the consumer's uploads until the transaction ends.
 pub async fn lock_for_update(tx: &Tx, scope: Scope, id: Uuid) -> Result<Lookup<WithdrawableUpload>> {
     let row = documents::Entity::find_by_id(id)
         .filter(documents::Column::LicenceId.eq(scope.licence))
@@ -114,7 +131,7 @@ pub async fn lock_for_update(tx: &Tx, scope: Scope, id: Uuid) -> Result<Lookup<W
     }))
 }
 
-/// Removes the record of a held upload.
+/// Removes the record of a locked upload.
 pub async fn remove(tx: &Tx, scope: Scope, id: Uuid) -> Result<()> {
     documents::Entity::delete_many()
         .filter(documents::Column::Id.eq(id))
@@ -137,7 +154,7 @@ pub async fn known_files(db: &impl Db, keys: Vec<String>) -> Result<HashSet<Stri
     Ok(found.into_iter().collect())
 }
 
-/// The action for which the reader delivered something.
+/// The action for which the consumer delivered an upload.
 pub async fn action_of(db: &impl Db, scope: Scope, id: Uuid) -> Result<Option<Uuid>> {
     let found: Option<Option<Uuid>> = documents::Entity::find_by_id(id)
         .select_only()
