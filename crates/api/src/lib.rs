@@ -20,10 +20,7 @@ pub mod state;
 pub mod tenant;
 mod unsubscribe;
 pub mod web;
-pub mod work;
 
-mod fair_queue;
-mod scan;
 mod security_txt;
 
 use axum::handler::Handler;
@@ -35,9 +32,6 @@ use tower_http::compression::CompressionLayer;
 pub use http::error::{ApiError, ApiResult};
 pub use settings::Settings;
 pub use state::{App, WebApp};
-
-/// How the names of our temporary files begin.
-pub const TEMP_PREFIX: &str = "balie-";
 
 /// Everything on the public port.
 pub fn router(app: App) -> Router {

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use app::metrics::{UPLOADED, WORKER_ENDED};
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
 use axum::http::Method;
@@ -15,8 +16,6 @@ use crate::security_event::SecurityEvent;
 
 const REQUESTS: &str = "balie_requests_total";
 const DURATION: &str = "balie_request_duration_seconds";
-const UPLOADED: &str = "balie_uploaded_bytes_total";
-const WORKER_ENDED: &str = "balie_intake_worker_failures_total";
 /// What the intake worker does.
 const WORKER_TASKS: [&str; 3] = ["combine", "check", "render"];
 const SECURITY: &str = "balie_security_events_total";
@@ -37,7 +36,7 @@ pub fn install_recorder() -> Result<PrometheusHandle, BuildError> {
     metrics::describe_counter!(REQUESTS, "Answers by route, method and status");
     metrics::describe_histogram!(DURATION, "Time to the first byte of an answer");
     metrics::describe_counter!(UPLOADED, "Bytes of documents taken in");
-    metrics::describe_counter!(WORKER_ENDED, "Files and papers whose process ended without a result");
+    metrics::describe_counter!(WORKER_ENDED, "Files and documents whose process ended without a result");
     metrics::describe_gauge!("balie_jobs_waiting", "Jobs that are still to be done");
     metrics::describe_gauge!("balie_jobs_given_up", "Jobs that never succeeded");
     metrics::describe_gauge!("balie_jobs_oldest_seconds", "Since when the oldest due job has waited");
@@ -103,16 +102,6 @@ fn method(method: &Method) -> &'static str {
         "OPTIONS" => "OPTIONS",
         _ => "other",
     }
-}
-
-/// Counts a document that was taken in.
-pub fn uploaded(bytes: u64) {
-    metrics::counter!(UPLOADED).increment(bytes);
-}
-
-/// Counts a process that ended without a result: `task` is what it did, `kind` how it ended.
-pub fn worker_ended(task: &'static str, kind: &'static str) {
-    metrics::counter!(WORKER_ENDED, "task" => task, "kind" => kind).increment(1);
 }
 
 /// Counts a connection that a client opened.

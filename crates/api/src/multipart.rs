@@ -48,7 +48,7 @@ impl MultipartForm {
     /// `UPLOAD_TOO_LARGE`, `BODY_NOT_READABLE`, and 422 naming a field that is not known.
     pub async fn read(app: &App, mut body: Multipart, texts: &[&str]) -> ApiResult<Self> {
         let folder = tempfile::Builder::new()
-            .prefix(crate::TEMP_PREFIX)
+            .prefix(app::TEMP_PREFIX)
             .tempdir_in(&app.settings.scratch)
             .map_err(ApiError::unavailable)?;
         let mut form =

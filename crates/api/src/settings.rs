@@ -1,6 +1,5 @@
 //! What the operator decides for the installation.
 
-use documents::worker::Worker;
 use domain::values::{LinkFault, check_link};
 
 /// What the firm's operator decides, validated when the program starts.
@@ -24,10 +23,6 @@ pub struct Settings {
     pub scratch: std::path::PathBuf,
     /// How many calls one session may make in a minute.
     pub calls_per_minute: u32,
-    /// The program that takes files in and makes papers.
-    pub worker: Worker,
-    /// The virus scanner (clamd) that looks at every upload, if there is one.
-    pub virus_scan: Option<documents::scan::Address>,
 }
 
 impl Settings {

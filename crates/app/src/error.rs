@@ -20,8 +20,8 @@ pub enum Error {
     Rejected(Rejection),
     /// Whoever is signed in has to prove again who they are.
     ConfirmationRequired(ProofAsked),
-    /// A partner did not do what it should; the reason is for the log alone.
-    Partner {
+    /// A partner, a document worker or a disk did not do what it should; the reason is for the log alone.
+    Failed {
         code: Code,
         reason: String,
     },
@@ -37,6 +37,16 @@ impl Error {
         Self::Internal(reason.to_string())
     }
 
+    /// What is reported with this code; the reason is for the log alone.
+    pub fn failed(code: Code, reason: impl Display) -> Self {
+        Self::Failed { code, reason: reason.to_string() }
+    }
+
+    /// The database or the disk is away or full, which passes.
+    pub fn unavailable(reason: impl Display) -> Self {
+        Self::failed(Code::MysqlError, reason)
+    }
+
     /// 422 with one faulty field.
     pub fn field(name: &str, rule: &str) -> Self {
         Rejection::invalid(Fields::from([(name.to_owned(), vec![rule.to_owned()])])).into()
@@ -47,7 +57,7 @@ impl Error {
         match self {
             Self::Rejected(rejection) => Some(rejection.code),
             Self::ConfirmationRequired(_) => Some(Code::ConfirmationRequired),
-            Self::Partner { code, .. } => Some(*code),
+            Self::Failed { code, .. } => Some(*code),
             Self::Store(_) | Self::Files(_) | Self::Internal(_) => None,
         }
     }
@@ -82,7 +92,7 @@ impl Display for Error {
         match self {
             Self::Rejected(rejection) => rejection.code.fmt(f),
             Self::ConfirmationRequired(_) => Code::ConfirmationRequired.fmt(f),
-            Self::Partner { code, reason } => write!(f, "{code}: {reason}"),
+            Self::Failed { code, reason } => write!(f, "{code}: {reason}"),
             Self::Store(error) => error.fmt(f),
             Self::Files(error) => error.fmt(f),
             Self::Internal(reason) => reason.fmt(f),

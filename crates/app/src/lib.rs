@@ -9,10 +9,12 @@ pub mod client;
 pub mod compaction;
 pub mod confirmation;
 pub mod data_sharing;
+pub mod documents;
 pub mod erasure_keys;
 pub mod error;
 pub mod events;
 pub mod idempotency;
+pub mod metrics;
 pub mod payments;
 pub mod privacy;
 pub mod secrets;
@@ -23,6 +25,10 @@ pub mod verify;
 pub use actor::{Actor, Caller};
 pub use audit::AuditLog;
 pub use client::Client;
+pub use documents::DocumentWorkers;
 pub use erasure_keys::ErasureKeys;
 pub use error::{Error, Result, SubmitError, require_owned};
 pub use services::{Clock, IdGenerator, Services, SystemClock, TimeOrderedIds};
+
+/// How the names of temporary files begin, by which a start finds those that a stop left behind.
+pub const TEMP_PREFIX: &str = "balie-";

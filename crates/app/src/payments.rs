@@ -40,7 +40,7 @@ pub fn provider<'a>(services: &'a Services, slug: &str) -> Result<Payments<'a>> 
 
 /// The provider did not do what it should.
 pub fn failed(reason: impl Display) -> Error {
-    Error::Partner { code: Code::PaymentProviderFailed, reason: reason.to_string() }
+    Error::failed(Code::PaymentProviderFailed, reason)
 }
 
 /// Asks the provider how a payment is and applies its answer; answers the payment as it stands then.

@@ -8,6 +8,7 @@ use partners::Partners;
 use store::Store;
 use uuid::Uuid;
 
+use crate::documents::DocumentWorkers;
 use crate::erasure_keys::ErasureKeys;
 
 /// Source of the current time: the system clock, or a fixed one in tests.
@@ -39,12 +40,13 @@ impl IdGenerator for TimeOrderedIds {
     }
 }
 
-/// Database, files, partners, time and identifiers. Cheap to clone.
+/// Database, files, partners, document workers, time and identifiers. Cheap to clone.
 #[derive(Clone)]
 pub struct Services {
     pub store: Store,
     pub files: FileStore,
     pub partners: Partners,
+    pub documents: Arc<DocumentWorkers>,
     pub clock: Arc<dyn Clock>,
     pub ids: Arc<dyn IdGenerator>,
     pub erasure_keys: Arc<ErasureKeys>,

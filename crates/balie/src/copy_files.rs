@@ -54,7 +54,7 @@ pub async fn run(config: &Config, arguments: CopyFiles) -> anyhow::Result<()> {
 
 /// By way of a file of this machine: what has come across only in part must not show under its key.
 async fn copy(source: &FileStore, target: &FileStore, key: &str, scratch: &Path) -> anyhow::Result<()> {
-    let between = tempfile::Builder::new().prefix(api::TEMP_PREFIX).tempfile_in(scratch)?;
+    let between = tempfile::Builder::new().prefix(app::TEMP_PREFIX).tempfile_in(scratch)?;
     let mut file = tokio::fs::File::create(between.path()).await?;
     let mut pieces = source.get_stream(key).await?;
     let mut hash = Sha256::new();

@@ -303,7 +303,7 @@ fn scratch(config: &Config) -> Finding {
 async fn intake_worker(config: &Config) -> Finding {
     let tried = async {
         let worker = documents::worker::Worker::of_this_program()?;
-        let folder = tempfile::Builder::new().prefix(api::TEMP_PREFIX).tempdir_in(&config.scratch)?;
+        let folder = tempfile::Builder::new().prefix(app::TEMP_PREFIX).tempdir_in(&config.scratch)?;
         anyhow::Ok(worker.probe(folder.path()).await?)
     };
     match tried.await.map(|probe| probe.open()) {

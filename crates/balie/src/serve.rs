@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::Context;
 use api::keys::Keys;
 use api::{App, Settings};
-use app::{ErasureKeys, Services, SystemClock, TimeOrderedIds};
+use app::{DocumentWorkers, ErasureKeys, Services, SystemClock, TimeOrderedIds};
 use chrono::{DateTime, TimeDelta, Utc};
 use documents::worker::Worker;
 use jobs::audit_chain::AuditSealer;
@@ -51,16 +51,17 @@ pub async fn build_app(config: &Config) -> anyhow::Result<App> {
         payment_method: config.payment_method.clone(),
         scratch: config.scratch.clone(),
         calls_per_minute: config.calls_per_minute,
-        worker: Worker::of_this_program().context("this program's own file")?,
-        virus_scan: config.scanner()?,
     };
     let partners = config.partners()?;
     let secrets = config.secret_bytes()?;
     let keys = Keys::new(&secrets);
+    let worker = Worker::of_this_program().context("this program's own file")?;
+    let documents = DocumentWorkers::new(worker, config.scanner()?, config.scratch.clone(), files.clone());
     let services = Services {
         store,
         files,
         partners,
+        documents: Arc::new(documents),
         clock: Arc::new(SystemClock),
         ids: Arc::new(TimeOrderedIds),
         erasure_keys: Arc::new(ErasureKeys::new(&secrets)),
@@ -135,14 +136,14 @@ async fn before_start(config: &Config, app: &App) -> anyhow::Result<()> {
     sign_old_chains(&app.store, app.now()).await?;
     clean_temp_dir(&config.scratch, app.now() - TimeDelta::days(1)).context("scratch")?;
     // Beside the serving: what it finds is for the operator, and nothing waits for it.
-    let (worker, scratch) = (app.settings.worker.clone(), config.scratch.clone());
-    tokio::spawn(async move { report_sandbox(&worker, &scratch).await });
+    let (documents, scratch) = (Arc::clone(&app.documents), config.scratch.clone());
+    tokio::spawn(async move { report_sandbox(documents.worker(), &scratch).await });
     Ok(())
 }
 
 /// Says what the process that reads consumers' files may do that it should not.
 async fn report_sandbox(worker: &Worker, scratch: &Path) {
-    let folder = tempfile::Builder::new().prefix(api::TEMP_PREFIX).tempdir_in(scratch);
+    let folder = tempfile::Builder::new().prefix(app::TEMP_PREFIX).tempdir_in(scratch);
     let probed = match &folder {
         Ok(folder) => worker.probe(folder.path()).await.map_err(|error| error.to_string()),
         Err(error) => Err(error.to_string()),
@@ -169,7 +170,7 @@ pub async fn sign_old_chains(store: &Store, now: DateTime<Utc>) -> anyhow::Resul
 fn clean_temp_dir(scratch: &Path, before: DateTime<Utc>) -> std::io::Result<()> {
     for entry in std::fs::read_dir(scratch)? {
         let entry = entry?;
-        let is_ours = entry.file_name().to_string_lossy().starts_with(api::TEMP_PREFIX);
+        let is_ours = entry.file_name().to_string_lossy().starts_with(app::TEMP_PREFIX);
         let Some(about) = entry.metadata().ok().filter(|_| is_ours) else { continue };
         if about.modified().is_ok_and(|at| DateTime::<Utc>::from(at) < before) {
             let path = entry.path();

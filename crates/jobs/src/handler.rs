@@ -22,7 +22,7 @@ impl From<app::Error> for JobError {
             app::Error::Rejected(_) => Self::Fail(error.to_string()),
             app::Error::ConfirmationRequired(_)
             | app::Error::Internal(_)
-            | app::Error::Partner { .. }
+            | app::Error::Failed { .. }
             | app::Error::Store(_)
             | app::Error::Files(_) => Self::Retry(error.to_string()),
         }

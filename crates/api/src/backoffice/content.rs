@@ -23,7 +23,6 @@ use super::key::Firm;
 use super::record_writer;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult};
-use crate::scan;
 use crate::state::App;
 use app::{AuditLog, Caller};
 
@@ -64,7 +63,7 @@ async fn replace_content(
         });
         return Err(ApiError::new(Code::ValidationFailed).with_violations(vec![fault]));
     }
-    let scratch = tempfile::Builder::new().prefix(crate::TEMP_PREFIX).tempfile_in(&app.settings.scratch);
+    let scratch = tempfile::Builder::new().prefix(app::TEMP_PREFIX).tempfile_in(&app.settings.scratch);
     let scratch = scratch.map_err(ApiError::unavailable)?;
     let (count, sha256) = receive(scratch.path(), bytes).await?;
     if found.sha256.as_ref() == Some(&sha256) && found.file_key.is_some() {
@@ -76,7 +75,7 @@ async fn replace_content(
         let fault = Violation::new("/filename", "content", message);
         return Err(ApiError::new(Code::ValidationFailed).with_violations(vec![fault]));
     }
-    scan::scan_upload(app, scratch.path()).await?;
+    app.documents.scan(scratch.path()).await?;
     let file_key = files::key(app.new_id());
     app.files.put_file(&file_key, scratch.path()).await?;
     let details = json!({ "document": external_id, "bytes": count, "sha256": sha256 });

@@ -1,5 +1,6 @@
 //! The papers that the portal makes of what consumers answered, for the firm's own files: receipts, signed orders, forms.
 
+use app::documents::{Recipient, orders, receipts};
 use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
@@ -24,8 +25,6 @@ use super::key::Firm;
 use crate::http::client::Client;
 use crate::http::envelope::{self, Resource};
 use crate::http::error::{ApiError, ApiResult};
-use crate::portal::generated_documents::renderer::Recipient;
-use crate::portal::generated_documents::{orders, receipt};
 use crate::state::App;
 
 /// A paper of an action.
@@ -161,7 +160,7 @@ async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<PapersOfAc
     let mut pending = Vec::new();
     for answer in &answers {
         if let Some(recipient) = recipient(app, firm, answer).await? {
-            receipt::of_answer(app, &recipient, action, &glance, answer).await?;
+            receipts::of_answer(app, &recipient, action, &glance, answer).await?;
         }
     }
     if answers.is_empty() {
@@ -195,8 +194,8 @@ async fn has_signed_order(app: &App, firm: &Firm, order: Uuid, answers: &[Submis
             return match orders::signed(app, &recipient, order).await {
                 Ok(file) => Ok(file.is_some()),
                 // Whoever signed no longer owns the order: what was made before stays.
-                Err(error) if error.code == Code::ProductOwnershipMismatch => Ok(false),
-                Err(error) => Err(error),
+                Err(error) if error.code() == Some(Code::ProductOwnershipMismatch) => Ok(false),
+                Err(error) => Err(error.into()),
             };
         }
     }

@@ -1,5 +1,6 @@
 //! The texts of the portal, which a firm can word itself: their ids, and what the portal says where the firm says nothing.
 
+use app::documents::wording;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
@@ -14,7 +15,6 @@ use utoipa::ToSchema;
 use super::key::Firm;
 use crate::http::envelope::{self, Resource};
 use crate::http::error::{ApiError, ApiResult};
-use crate::portal::generated_documents::wording;
 
 /// A text of the portal.
 #[derive(Serialize, ToSchema)]

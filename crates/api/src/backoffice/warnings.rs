@@ -1,5 +1,6 @@
 //! What of an accepted record cannot work as it stands, with what else is known.
 
+use app::documents::guarantees;
 use std::collections::HashSet;
 
 use domain::action_type::ActionType;
@@ -12,7 +13,6 @@ use store::records::{RecordQuery, RecordTable};
 use uuid::Uuid;
 
 use super::model::ValidRecord;
-use crate::portal::generated_documents::guarantees;
 use crate::state::App;
 
 /// The dossiers and actions that a group of products names and that there are.

@@ -16,6 +16,9 @@ use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
 
+/// `Retry-After` of a 503 that says the portal is busy, in seconds.
+const BUSY_RETRY_AFTER_SECS: u64 = 30;
+
 pub type ApiResult<T = Response> = Result<T, ApiError>;
 
 /// A refusal or failure on its way to the client.
@@ -135,7 +138,10 @@ impl From<app::Error> for ApiError {
             app::Error::ConfirmationRequired(proof) => {
                 Self { confirm: Some(proof), ..Self::new(Code::ConfirmationRequired) }
             }
-            app::Error::Partner { code, reason } => Self::new(code).with_source(reason),
+            app::Error::Failed { code, reason } => {
+                let retry_after = (code == Code::PortalBusy).then_some(BUSY_RETRY_AFTER_SECS);
+                Self { retry_after, ..Self::new(code) }.with_source(reason)
+            }
             app::Error::Store(error) => error.into(),
             app::Error::Files(error) => error.into(),
             app::Error::Internal(reason) => Self::internal(reason),

@@ -11,7 +11,6 @@ mod definitions;
 pub mod documents;
 pub(crate) mod drafts;
 pub mod export;
-pub(crate) mod generated_documents;
 pub mod mail_preferences;
 mod messages;
 pub(crate) mod payments;
@@ -47,7 +46,6 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(action_handlers::routes())
         .merge(appointments::routes())
         .merge(messages::routes())
-        .merge(generated_documents::routes())
         .merge(payments::routes())
         .merge(create_dossier::routes());
     // No other site can make a browser ask for these: the token is in no cookie. So their length tells nobody anything.

@@ -3,6 +3,9 @@
 //! A handler takes the narrowest one that fits: [`Consumer`] for a complete sign-in, [`TwoFactorSetupSession`] where a forced
 //! two-factor set-up may come, [`PendingTwoFactor`] for the second factor, [`ActionScopedSession`] where a one-action token may come.
 
+use std::sync::Arc;
+
+use app::documents::Recipient;
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
@@ -25,6 +28,12 @@ pub struct Identity {
     pub session: Uuid,
     pub claims: Claims,
     pub tenant: Tenant,
+}
+
+impl From<&Identity> for Recipient {
+    fn from(identity: &Identity) -> Self {
+        Self { scope: identity.scope, licence: Arc::clone(&identity.tenant.licence) }
+    }
 }
 
 impl Identity {

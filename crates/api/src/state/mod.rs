@@ -22,7 +22,6 @@ use crate::http::error::ApiResult;
 use crate::keys::Keys;
 use crate::settings::Settings;
 use crate::tenant::{Directory, Tenants};
-use crate::work::Work;
 
 /// Cheap to clone; one for each process.
 #[derive(Clone)]
@@ -40,8 +39,6 @@ pub struct App {
     pub web: Arc<WebApp>,
     /// How many passwords may be hashed at once: each takes 19 MiB and a core.
     pub hashing_permits: Arc<Semaphore>,
-    /// Who may take files in and make papers.
-    pub work: Arc<Work>,
 }
 
 impl App {
@@ -49,11 +46,6 @@ impl App {
         let tenants = Arc::new(Tenants::new(Duration::from_secs(1)));
         Self {
             tenants,
-            work: Arc::new(Work::new(
-                settings.worker.clone(),
-                settings.scratch.clone(),
-                services.files.clone(),
-            )),
             services,
             keys: Arc::new(keys),
             settings: Arc::new(settings),

@@ -91,7 +91,7 @@ sqlite_and_postgres! {
 
         // Nobody makes papers any more.
         let mut portal = portal;
-        portal.settings(|settings| settings.worker = Worker::new("/bin/false", []));
+        portal.document_workers(Worker::new("/bin/false", []), None);
         let said = portal.post("/api/knowledge-form", &anna.token, body).await;
         said.refused(503, "KNOWLEDGE_FORM_FAILED_CREATING_PDF");
         let signed = portal.post(&format!("/api/products/otds/actions/{sign}/sign"), &anna.token, signature()).await;

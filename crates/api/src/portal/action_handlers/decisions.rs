@@ -1,5 +1,6 @@
 //! Choices and signatures: documents, service orders and bank guarantees.
 
+use app::documents::{Recipient, guarantees, orders};
 use axum::extract::Path;
 use domain::action_type::ActionType;
 use domain::actions::{approve_document, bank_guarantee, sign_otd};
@@ -8,8 +9,6 @@ use store::portal::locked_actions::LockedAction;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::http::envelope::SingleResponse;
-use crate::portal::generated_documents::renderer::Recipient;
-use crate::portal::generated_documents::{guarantees, orders};
 use crate::portal::product_action::ProductAction;
 use crate::portal::reading;
 use crate::portal::submission::{SubmitResult, submit_and_respond};
@@ -48,7 +47,7 @@ async fn sign(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     if let Some(order) = order
         && let Err(error) = orders::signed(&acting.app, &Recipient::from(&acting.reader), order).await
     {
-        tracing::error!(%order, code = %error.code, "rendering a signed service order failed; it will be rendered on download");
+        tracing::error!(%order, %error, "rendering a signed service order failed; it will be rendered on download");
     }
     Ok(response)
 }

@@ -1,5 +1,6 @@
-//! The knowledge and experience form, which becomes a paper.
+//! The knowledge and experience form, which becomes a PDF.
 
+use app::documents::uploads::{self, StoredUpload};
 use app::submissions::ActionSubmission;
 use domain::action_type::ActionType;
 use domain::actions::knowledge::{self, SubmitKnowledgeRequest};
@@ -8,8 +9,6 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::http::envelope::SingleResponse;
 use crate::http::error::ErrorBody;
-use crate::portal::documents::ingest::{self, StoredUpload};
-use crate::portal::generated_documents;
 use crate::portal::product_action::ProductAction;
 use crate::portal::submission::{SubmitError, SubmitResult, evaluate, find_action, respond_with_action};
 use crate::portal::submit_request::SubmitRequest;
@@ -38,13 +37,13 @@ async fn knowledge_form(acting: SubmitRequest) -> SubmitResult {
     let answer: SubmitKnowledgeRequest = domain::actions::read(&value)?;
     // Judged before the work of making the paper, and again when the action is held.
     evaluate(reader, &held, app.now(), |context| knowledge::decide(context, &answer, None))?;
-    let paper = generated_documents::knowledge::make(app, reader, &held.reader, &answer.answers).await?;
+    let paper = app::documents::knowledge::make(app, &reader.into(), &held.reader, &answer.answers).await?;
     let response = match request.begin(action, &TYPES).await {
         Ok(submission) => record(submission, &acting, &answer, &paper).await,
         Err(error) => Err(error),
     };
     if response.as_ref().is_err_and(SubmitError::is_final) {
-        ingest::discard(app, &[paper]).await;
+        uploads::discard(app, &[paper]).await;
     }
     response
 }
@@ -64,7 +63,8 @@ async fn record(
         product: submission.action.product.as_ref().map(|product| product.id),
         action: Some(submission.action.id),
         submission: Some(id),
-        label: generated_documents::knowledge::label(&acting.reader, &submission.action.reader).to_owned(),
+        label: app::documents::knowledge::label(&(&acting.reader).into(), &submission.action.reader)
+            .to_owned(),
         file_name: paper.file_name.clone(),
         file_key: paper.file_key.clone(),
         bytes: paper.bytes,

@@ -1,5 +1,6 @@
 //! `POST /api/products/general-insurances/{id}/damage-reports`.
 
+use app::documents::uploads::{self, StoredUpload, UploadKind};
 use app::submissions::{ProductReport, Source, Subject, submit};
 use axum::extract::{DefaultBodyLimit, Multipart, Path, State};
 use axum::http::HeaderMap;
@@ -11,13 +12,12 @@ use domain::products::appointment::today;
 use domain::requests::damage_report;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use store::documents::uploads::{self, NewUpload};
+use store::documents::uploads::NewUpload;
 use store::portal::{locked_actions, products};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
-use super::ingest::{self, StoredUpload, UploadKind};
 use crate::http::client::Client;
 use crate::http::envelope::SingleResponse;
 use crate::http::error::{ApiError, ApiResult};
@@ -79,11 +79,13 @@ async fn report(
         Vec::new()
     } else {
         let kind = UploadKind::Merged(Accept::DamagePhotos);
-        ingest::store_files(&app, reader.scope, &form, kind, "Schademelding").await.map_err(photo_refusal)?
+        uploads::store_files(&app, reader.scope, form.folder.path(), &form.files, kind, "Schademelding")
+            .await
+            .map_err(|error| photo_refusal(error.into()))?
     };
     let response = record(&app, request, id, &form, &papers).await;
     if response.as_ref().is_err_and(SubmitError::is_final) {
-        ingest::discard(&app, &papers).await;
+        uploads::discard(&app, &papers).await;
     }
     response
 }
@@ -161,7 +163,7 @@ async fn record(
             sha256: paper.sha256.clone(),
             comment: None,
         };
-        uploads::add(&tx, scope, delivered, now).await?;
+        store::documents::uploads::add(&tx, scope, delivered, now).await?;
     }
     let found = products::find(&tx, scope, KIND, id).await?;
     let insurance = reading::require_owned(found, KIND.not_found())?;

@@ -1,5 +1,6 @@
 //! `POST /api/documents`: the files that an action asks for.
 
+use app::documents::uploads::{self, StoredUpload, UploadKind};
 use app::submissions::ActionSubmission;
 use axum::extract::{DefaultBodyLimit, Multipart, State};
 use axum::http::HeaderMap;
@@ -8,11 +9,10 @@ use domain::action_type::ActionType;
 use domain::actions::upload::{self, DeliveredFiles, TYPES};
 use domain::codes::Code;
 use schemars::JsonSchema;
-use store::documents::uploads::{self, NewUpload};
+use store::documents::uploads::NewUpload;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::ingest::{self, StoredUpload, UploadKind};
 use crate::http::client::Client;
 use crate::http::envelope::SingleResponse;
 use crate::multipart::{MAX_BODY_BYTES, MultipartForm, file_parts};
@@ -76,14 +76,16 @@ async fn deliver(
         ActionType::RequestPensionXml => UploadKind::Xml,
         _ => UploadKind::Merged(Accept::Documents),
     };
-    let papers = ingest::store_files(&app, reader.scope, &form, kind, &glance.label).await?;
+    let papers =
+        uploads::store_files(&app, reader.scope, form.folder.path(), &form.files, kind, &glance.label)
+            .await?;
     let comment = form.text("comment").map(str::to_owned);
     let response = match request.begin(action, &TYPES).await {
         Ok(submission) => record(submission, &papers, comment).await,
         Err(error) => Err(error),
     };
     if response.as_ref().is_err_and(SubmitError::is_final) {
-        ingest::discard(&app, &papers).await;
+        uploads::discard(&app, &papers).await;
     }
     response
 }
@@ -113,7 +115,7 @@ async fn record(
             sha256: paper.sha256.clone(),
             comment: comment.clone(),
         };
-        uploads::add(tx, submission.scope(), delivered, *now).await?;
+        store::documents::uploads::add(tx, submission.scope(), delivered, *now).await?;
     }
     respond_with_action(submission).await
 }

@@ -1,5 +1,6 @@
 //! The files of actions and of the library.
 
+use app::documents::in_own_language;
 use axum::extract::{Path, Query};
 use axum::response::Response;
 use axum::routing::get;
@@ -16,7 +17,6 @@ use uuid::Uuid;
 use super::complete_on_download::DownloadCompletion;
 use super::stream::FileRequest;
 use crate::http::error::ApiResult;
-use crate::portal::generated_documents::renderer::Recipient;
 use crate::portal::reading;
 use crate::session::identity::Identity;
 use crate::state::App;
@@ -38,23 +38,12 @@ pub async fn own_action(app: &App, reader: &Identity, id: &str) -> ApiResult<(Uu
     Ok((id, reading::require_owned(glance, Code::ProductActionNotFound)?))
 }
 
-/// The file in the reader's language, or in none, or any.
-pub async fn pick(app: &App, reader: &Recipient, files: Vec<File>) -> ApiResult<Option<File>> {
-    let locale = locked_actions::consumer_profile(app.store.reader(), reader.scope).await?.locale;
-    let rank = |file: &File| match &file.language {
-        Some(language) if *language == locale => 0,
-        None => 1,
-        Some(_) => 2,
-    };
-    Ok(files.into_iter().min_by_key(rank))
-}
-
 async fn action_file(app: &App, reader: &Identity, action: Uuid) -> ApiResult<File> {
     let of = DocumentOwner::Action(action);
     let found =
         store::documents::files(app.store.reader(), reader.scope.licence, DocumentPurpose::Action, of)
             .await?;
-    Ok(pick(app, &reader.into(), found).await?.ok_or(Code::DownloadableDocumentNotFound)?)
+    Ok(in_own_language(app, &reader.into(), found).await?.ok_or(Code::DownloadableDocumentNotFound)?)
 }
 
 /// The file of a download action, which is done when all of it has gone out.

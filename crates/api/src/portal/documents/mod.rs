@@ -1,10 +1,10 @@
-//! Papers: delivered, looked back at, taken back and downloaded.
+//! Documents: delivered, listed, withdrawn, generated and downloaded.
 
 pub mod complete_on_download;
 pub(crate) mod damage_reports;
 pub(crate) mod deliver;
 pub mod downloads;
-pub mod ingest;
+mod generated;
 mod library;
 mod received;
 pub mod stream;
@@ -19,6 +19,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(damage_reports::routes())
         .merge(deliver::routes())
         .merge(downloads::routes())
+        .merge(generated::routes())
         .merge(library::routes())
         .merge(received::routes())
         .merge(uploads::routes())

@@ -3,13 +3,13 @@ use std::sync::Arc;
 
 use api::WebApp;
 use api::keys::{Keys, hash_secret};
-use api::work::Work;
 use api::{App, Settings};
-use app::{ErasureKeys, Services, TimeOrderedIds};
+use app::{DocumentWorkers, ErasureKeys, Services, TimeOrderedIds};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request, header};
 use documents::files::FileStore;
+use documents::scan::Address;
 use documents::worker::Worker;
 use partners::{PartnerSettings, Partners};
 use serde_json::{Value, json};
@@ -64,8 +64,6 @@ impl Portal {
             payment_method: "ideal".to_owned(),
             scratch,
             calls_per_minute: 1000,
-            worker: Worker::new(env!("CARGO_BIN_EXE_api-intake-worker"), []),
-            virus_scan: None,
         };
         let partners = Partners::new(&PartnerSettings::default(), true).expect("partners");
         let clock = Arc::new(TestClock::new());
@@ -73,7 +71,9 @@ impl Portal {
         let ids = Arc::new(TimeOrderedIds);
         let erasure_keys = Arc::new(ErasureKeys::new(&[vec![7; 32]]));
         let clock_of_services = Arc::<TestClock>::clone(&clock);
-        let services = Services { store, files, partners, clock: clock_of_services, ids, erasure_keys };
+        let documents = Arc::new(document_workers(worker(), None, &settings, &files));
+        let services =
+            Services { store, files, partners, documents, clock: clock_of_services, ids, erasure_keys };
         let app = App::new(services, keys, settings, WebApp::none());
         let router = api::router(app.clone());
         let portal = Self { app, clock, folder: Arc::new(folder), router };
@@ -104,9 +104,14 @@ impl Portal {
     pub fn settings(&mut self, change: impl FnOnce(&mut Settings)) {
         let mut settings = (*self.app.settings).clone();
         change(&mut settings);
-        self.app.work =
-            Arc::new(Work::new(settings.worker.clone(), settings.scratch.clone(), self.app.files.clone()));
         self.app.settings = Arc::new(settings);
+        self.router = api::router(self.app.clone());
+    }
+
+    /// Works on documents with another program or scanner.
+    pub fn document_workers(&mut self, worker: Worker, scanner: Option<Address>) {
+        let App { settings, services, .. } = &mut self.app;
+        services.documents = Arc::new(document_workers(worker, scanner, settings, &services.files));
         self.router = api::router(self.app.clone());
     }
 
@@ -121,7 +126,7 @@ impl Portal {
 
     /// The same portal with a virus scanner (clamd) at this address.
     pub fn scanned_by(mut self, address: &str) -> Self {
-        self.settings(|settings| settings.virus_scan = Some(address.parse().expect("an address")));
+        self.document_workers(worker(), Some(address.parse().expect("an address")));
         self
     }
 
@@ -242,4 +247,18 @@ async fn new_postgres() -> String {
     let name = format!("test_{}", Uuid::now_v7().simple());
     store::testing::create_database(&format!("{server}/postgres"), &name).await.expect("a new database");
     format!("{server}/{name}")
+}
+
+/// The program that checks and renders documents in tests.
+fn worker() -> Worker {
+    Worker::new(env!("CARGO_BIN_EXE_api-intake-worker"), [])
+}
+
+fn document_workers(
+    worker: Worker,
+    scanner: Option<Address>,
+    settings: &Settings,
+    files: &FileStore,
+) -> DocumentWorkers {
+    DocumentWorkers::new(worker, scanner, settings.scratch.clone(), files.clone())
 }

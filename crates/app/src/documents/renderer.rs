@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use app::submissions::locale_of;
+use crate::submissions::locale_of;
 use base64::Engine;
 use chrono::NaiveDate;
 use documents::rendering::{AddressStyle, Branding, Colour, DocumentBody, DocumentSpec, blocks_from_html};
@@ -12,22 +12,14 @@ use domain::locale;
 use store::Scope;
 use store::portal::locked_actions::ConsumerProfile;
 
-use crate::http::error::ApiResult;
-use crate::session::identity::Identity;
-use crate::state::App;
-use crate::work::MadeFile;
+use super::workers::RenderedFile;
+use crate::{Result, Services};
 
 /// The consumer for whom papers are chosen and made.
 #[derive(Clone, Debug)]
 pub struct Recipient {
     pub scope: Scope,
     pub licence: Arc<store::licences::Licence>,
-}
-
-impl From<&Identity> for Recipient {
-    fn from(reader: &Identity) -> Self {
-        Self { scope: reader.scope, licence: Arc::clone(&reader.tenant.licence) }
-    }
 }
 
 /// For whom a paper is made, and in whose name.
@@ -78,14 +70,14 @@ impl<'a> DocumentRenderer<'a> {
     /// Makes a paper for this consumer; `failed` is the code for when that does not work.
     pub async fn make(
         &self,
-        app: &App,
+        services: &Services,
         scope: Scope,
         made_on: NaiveDate,
         content: DocumentBody,
         failed: Code,
-    ) -> ApiResult<MadeFile> {
+    ) -> Result<RenderedFile> {
         let paper = DocumentSpec { look: self.branding(), made_on, content };
-        app.work.render(scope, &paper, failed).await
+        services.documents.render(scope, &paper, failed).await
     }
 }
 

@@ -7,7 +7,7 @@ use domain::locale::{AddressStyle, Locale};
 use serde_json::{Value, json};
 
 use super::{About, outcome, sections};
-use crate::portal::generated_documents::wording::Translations;
+use crate::documents::wording::Translations;
 
 const FORMAL: Translations = Translations { locale: Locale::Nl, style: AddressStyle::Formal };
 const INFORMAL: Translations = Translations { locale: Locale::Nl, style: AddressStyle::Informal };

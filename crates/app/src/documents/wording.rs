@@ -6,11 +6,11 @@ use domain::locale::{AddressStyle, Locale};
 use serde_json::Value;
 
 static DUTCH: LazyLock<Value> =
-    LazyLock::new(|| read(include_str!("../../../../../web/src/shared/i18n/locales/nl.json")));
+    LazyLock::new(|| read(include_str!("../../../../web/src/shared/i18n/locales/nl.json")));
 static INFORMAL: LazyLock<Value> =
-    LazyLock::new(|| read(include_str!("../../../../../web/src/shared/i18n/locales/nl-x-informal.json")));
+    LazyLock::new(|| read(include_str!("../../../../web/src/shared/i18n/locales/nl-x-informal.json")));
 static ENGLISH: LazyLock<Value> =
-    LazyLock::new(|| read(include_str!("../../../../../web/src/shared/i18n/locales/en.json")));
+    LazyLock::new(|| read(include_str!("../../../../web/src/shared/i18n/locales/en.json")));
 
 /// The files are part of the program, and a test reads them.
 fn read(text: &str) -> Value {

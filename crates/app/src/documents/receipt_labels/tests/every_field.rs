@@ -12,8 +12,8 @@ use super::super::field::{FieldFormat, Group, Label};
 use super::super::{advice, check, inventory, parts, small};
 use super::{ActionType, ENGLISH, FORMAL, INFORMAL, forms, printed};
 
-const VALUES: &str = include_str!("../../../../../../../web/src/portal/actions/inventory/values.ts");
-const CHOSEN: &str = include_str!("../../../../../../../web/src/portal/actions/inventory/countries.ts");
+const VALUES: &str = include_str!("../../../../../../web/src/portal/actions/inventory/values.ts");
+const CHOSEN: &str = include_str!("../../../../../../web/src/portal/actions/inventory/countries.ts");
 
 fn groups() -> Vec<Group> {
     let mut groups =

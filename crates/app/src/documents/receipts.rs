@@ -1,7 +1,5 @@
-//! `GET /api/actions/{id}/receipt`: what a consumer was shown, answered and agreed to, with the evidence of it.
+//! Receipts: what a consumer was shown, answered and agreed to, with the evidence of it.
 
-use axum::extract::Path;
-use axum::response::Response;
 use documents::rendering::{DocumentBody, Party, Receipt, Row};
 use domain::action_type::ActionType;
 use domain::codes::Code;
@@ -14,39 +12,16 @@ use store::consumers;
 use store::documents::{File, generated};
 use store::portal::locked_actions::{self, ActionSummary, ConsumerProfile};
 use store::portal::{Lookup, products};
-use store::submissions::{self, Submission};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use store::submissions::Submission;
 use uuid::Uuid;
 
 use super::contents;
 use super::evidence::{Copy, STATEMENTS, evidence, plain, text};
+use super::generated::{GeneratedDocumentSpec, file_name, get_or_create};
 use super::receipt_labels::{self, About};
 use super::renderer::{DocumentRenderer, Recipient};
-use super::stored::{GeneratedDocumentSpec, file_name, get_or_create};
 use super::wording::Translations;
-use crate::http::error::{ApiError, ApiResult};
-use crate::portal::documents::downloads::own_action;
-use crate::portal::documents::stream::FileRequest;
-use crate::state::App;
-
-pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(receipt))
-}
-
-/// The receipt of an action that was answered: made when first asked for, the same from then on. Where one answer is
-/// enough for two, the other gets one too, without what is theirs alone.
-#[utoipa::path(get, path = "/api/actions/{id}/receipt", tag = "actions",
-    responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
-async fn receipt(asked: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
-    let (app, reader) = (&asked.app, &asked.reader);
-    let (action, glance) = own_action(app, reader, &id).await?;
-    let own = |answer: &Submission| answer.consumer == Some(reader.scope.consumer);
-    let answered = submissions::of_action(app.store.reader(), reader.scope.licence, action).await?;
-    let sealed = answered.into_iter().find(|answer| own(answer) || glance.any);
-    let sealed = sealed.ok_or(Code::DownloadableDocumentNotFound)?;
-    let file = of_answer(app, &reader.into(), action, &glance, &sealed).await?;
-    asked.send_file(&file, Code::FileNotFound).await
-}
+use crate::{Error, Result, Services};
 
 /// The receipt of an answer as this consumer gets it: whole for whoever gave it, for the partner without what is theirs
 /// alone.
@@ -54,17 +29,17 @@ async fn receipt(asked: FileRequest, Path(id): Path<String>) -> ApiResult<Respon
 /// # Errors
 /// `DOCUMENT_RENDERING_FAILED`.
 pub async fn of_answer(
-    app: &App,
+    services: &Services,
     reader: &Recipient,
     action: Uuid,
     glance: &ActionSummary,
     sealed: &Submission,
-) -> ApiResult<File> {
+) -> Result<File> {
     let is_own = sealed.consumer == Some(reader.scope.consumer);
     let copy = if is_own { Copy::Whole } else { Copy::Partners };
-    let asks = locked_actions::consumer_profile(app.store.reader(), reader.scope).await?;
-    let desk = DocumentRenderer::new(&reader.licence.settings, &asks);
-    let words = Translations { locale: desk.locale, style: desk.style };
+    let asks = locked_actions::consumer_profile(services.store.reader(), reader.scope).await?;
+    let renderer = DocumentRenderer::new(&reader.licence.settings, &asks);
+    let words = Translations { locale: renderer.locale, style: renderer.style };
     let label = text(&sealed.evidence["label"]).unwrap_or_else(|| glance.label.clone());
     let wanted = GeneratedDocumentSpec {
         purpose: generated::RECEIPT,
@@ -77,35 +52,33 @@ pub async fn of_answer(
         owners: vec![reader.scope.consumer],
     };
     let client = match copy {
-        Copy::Whole => {
-            contents::party(&ConsumerRecord::deserialize(&asks.details).map_err(ApiError::internal)?)
-        }
+        Copy::Whole => contents::party(&ConsumerRecord::deserialize(&asks.details).map_err(Error::internal)?),
         Copy::Partners => {
             Party { name: text(&sealed.evidence["name"]).unwrap_or_default(), address: Vec::new() }
         }
     };
-    let about = about(app, reader, &asks, glance).await?;
+    let about = about(services, reader, &asks, glance).await?;
     let content = DocumentBody::Receipt(content(sealed, label, client, words, copy, &about));
     let made_on = today(sealed.created_at);
-    let make = desk.make(app, reader.scope, made_on, content, Code::DocumentRenderingFailed);
-    get_or_create(app, reader.scope.licence, wanted, make).await
+    let make = renderer.make(services, reader.scope, made_on, content, Code::DocumentRenderingFailed);
+    get_or_create(services, reader.scope.licence, wanted, make).await
 }
 
 /// What the screens of the forms show besides the questions: whom they are about, and the firm's types of loan.
 async fn about(
-    app: &App,
+    services: &Services,
     reader: &Recipient,
     asks: &ConsumerProfile,
     glance: &ActionSummary,
-) -> ApiResult<About> {
-    let db = app.store.reader();
+) -> Result<About> {
+    let db = services.store.reader();
     let mut about = About::default();
     if matches!(glance.kind, ActionType::ConsumerProfileForm | ActionType::RequestAdvice) {
-        let own = ConsumerRecord::deserialize(&asks.details).map_err(ApiError::internal)?;
+        let own = ConsumerRecord::deserialize(&asks.details).map_err(Error::internal)?;
         let account = consumers::find(db, reader.scope).await?.ok_or(Code::ConsumerNotFound)?;
         about.persons.push(first_name(&own));
         if let Some(partner) = consumers::partner_of(db, &account).await? {
-            let partner = ConsumerRecord::deserialize(partner.details).map_err(ApiError::internal)?;
+            let partner = ConsumerRecord::deserialize(partner.details).map_err(Error::internal)?;
             about.persons.push(first_name(&partner));
         }
     }
@@ -114,7 +87,7 @@ async fn about(
         && let Lookup::Found(details) =
             products::details(db, reader.scope, ProductKind::Mortgage, product).await?
     {
-        let mortgage = Mortgage::deserialize(details).map_err(ApiError::internal)?;
+        let mortgage = Mortgage::deserialize(details).map_err(Error::internal)?;
         about.loan_types = mortgage.loan_part_types.into_iter().map(|kind| (kind.name, kind.label)).collect();
     }
     Ok(about)

@@ -16,12 +16,11 @@ use uuid::Uuid;
 
 use super::contents::{self, Signing};
 use super::evidence::{Copy, evidence, text};
+use super::generated::{GeneratedDocumentSpec, file_name, get_or_create};
 use super::renderer::{DocumentRenderer, Recipient};
 use super::sources::{own_product, owners, uploaded_document};
-use super::stored::{GeneratedDocumentSpec, file_name, get_or_create};
-use crate::http::error::{ApiError, ApiResult};
-use crate::state::App;
-use crate::work::MadeFile;
+use super::workers::RenderedFile;
+use crate::{Error, Result, Services};
 
 /// The order that the reader is about to sign, for the evidence, if the portal makes it: the firm's own paper is
 /// named there already.
@@ -29,11 +28,11 @@ use crate::work::MadeFile;
 /// # Errors
 /// `DOCUMENT_RENDERING_FAILED`: what cannot be shown is not signed either.
 pub async fn presented_document(
-    app: &App,
+    services: &Services,
     reader: &Recipient,
     action: Uuid,
-) -> ApiResult<Option<EvidenceDocument>> {
-    let db = app.store.reader();
+) -> Result<Option<EvidenceDocument>> {
+    let db = services.store.reader();
     let Lookup::Found(glance) = locked_actions::find_summary(db, reader.scope, action).await? else {
         return Ok(None);
     };
@@ -43,11 +42,11 @@ pub async fn presented_document(
     let Lookup::Found(details) = products::details(db, reader.scope, ProductKind::Otd, product).await? else {
         return Ok(None);
     };
-    if uploaded_document(app, reader, DocumentPurpose::Otd, product).await?.is_some() {
+    if uploaded_document(services, reader, DocumentPurpose::Otd, product).await?.is_some() {
         return Ok(None);
     }
-    let label = Otd::deserialize(details).map_err(ApiError::internal)?.label;
-    let file = unsigned(app, reader, product).await?;
+    let label = Otd::deserialize(details).map_err(Error::internal)?.label;
+    let file = unsigned(services, reader, product).await?;
     Ok(Some(EvidenceDocument {
         id: file.id,
         label,
@@ -61,34 +60,39 @@ pub async fn presented_document(
 ///
 /// # Errors
 /// `DOWNLOADABLE_DOCUMENT_NOT_FOUND` where the signed order is asked for and it is not signed yet.
-pub async fn of_action(app: &App, reader: &Recipient, kind: ActionType, product: Uuid) -> ApiResult<File> {
-    let order: Otd = own_product(app, reader, ProductKind::Otd, product).await?;
+pub async fn of_action(
+    services: &Services,
+    reader: &Recipient,
+    kind: ActionType,
+    product: Uuid,
+) -> Result<File> {
+    let order: Otd = own_product(services, reader, ProductKind::Otd, product).await?;
     if kind == ActionType::DownloadOtdSigned && !order.is_signed {
         return Err(Code::DownloadableDocumentNotFound.into());
     }
     let before = kind == ActionType::DownloadOtdUnsigned;
-    let with_evidence = if before { None } else { signed(app, reader, product).await? };
+    let with_evidence = if before { None } else { signed(services, reader, product).await? };
     match with_evidence {
         Some(file) => Ok(file),
-        None => unsigned(app, reader, product).await,
+        None => unsigned(services, reader, product).await,
     }
 }
 
 /// The order without its evidence: the firm's own paper, or one that is made of what is known now.
-pub async fn unsigned(app: &App, reader: &Recipient, product: Uuid) -> ApiResult<File> {
-    if let Some(file) = uploaded_document(app, reader, DocumentPurpose::Otd, product).await? {
+pub async fn unsigned(services: &Services, reader: &Recipient, product: Uuid) -> Result<File> {
+    if let Some(file) = uploaded_document(services, reader, DocumentPurpose::Otd, product).await? {
         return Ok(file);
     }
-    let order: Otd = own_product(app, reader, ProductKind::Otd, product).await?;
-    let asks = locked_actions::consumer_profile(app.store.reader(), reader.scope).await?;
-    let desk = DocumentRenderer::new(&reader.licence.settings, &asks);
-    let clients = owners(app, product).await?;
-    let signatures = signatures(app, reader, product).await?;
+    let order: Otd = own_product(services, reader, ProductKind::Otd, product).await?;
+    let asks = locked_actions::consumer_profile(services.store.reader(), reader.scope).await?;
+    let renderer = DocumentRenderer::new(&reader.licence.settings, &asks);
+    let clients = owners(services, product).await?;
+    let signatures = signatures(services, reader, product).await?;
     // Signed elsewhere, there is nothing to show but that.
     let is_complete = order.is_signed && signatures.is_empty();
     let content =
-        contents::service_order(&desk, &order, clients, Signing { is_complete, ..Signing::default() });
-    let source = serde_json::to_vec(&(desk.branding(), &content)).map_err(ApiError::internal)?;
+        contents::service_order(&renderer, &order, clients, Signing { is_complete, ..Signing::default() });
+    let source = serde_json::to_vec(&(renderer.branding(), &content)).map_err(Error::internal)?;
     let of: [&[u8]; 2] = [product.as_bytes(), &source];
     let wanted = GeneratedDocumentSpec::of_product(
         generated::ORDER_SHOWN,
@@ -97,18 +101,18 @@ pub async fn unsigned(app: &App, reader: &Recipient, product: Uuid) -> ApiResult
         order.label.clone(),
         reader.scope,
     );
-    let made_on = order.date_finalised.filter(|_| is_complete).unwrap_or_else(|| today(app.now()));
-    let make = desk.make(app, reader.scope, made_on, content, Code::DocumentRenderingFailed);
-    get_or_create(app, reader.scope.licence, wanted, make).await
+    let made_on = order.date_finalised.filter(|_| is_complete).unwrap_or_else(|| today(services.now()));
+    let make = renderer.make(services, reader.scope, made_on, content, Code::DocumentRenderingFailed);
+    get_or_create(services, reader.scope.licence, wanted, make).await
 }
 
 /// The order with the evidence of how everybody signed it; none while somebody has not, or where it was signed
 /// elsewhere.
-pub async fn signed(app: &App, reader: &Recipient, product: Uuid) -> ApiResult<Option<File>> {
-    let order: Otd = own_product(app, reader, ProductKind::Otd, product).await?;
-    let signatures = signatures(app, reader, product).await?;
+pub async fn signed(services: &Services, reader: &Recipient, product: Uuid) -> Result<Option<File>> {
+    let order: Otd = own_product(services, reader, ProductKind::Otd, product).await?;
+    let signatures = signatures(services, reader, product).await?;
     let Some(last) = signatures.last().filter(|_| order.is_signed) else { return Ok(None) };
-    let own = uploaded_document(app, reader, DocumentPurpose::Otd, product).await?;
+    let own = uploaded_document(services, reader, DocumentPurpose::Otd, product).await?;
     if let Some(own) = &own
         && !signatures.iter().any(|signature| names(signature, own))
     {
@@ -127,38 +131,38 @@ pub async fn signed(app: &App, reader: &Recipient, product: Uuid) -> ApiResult<O
         file_name: own.as_ref().map_or_else(|| file_name(&order.label), |own| own.file_name.clone()),
         owners: signatures.iter().filter_map(|signature| signature.consumer).collect(),
     };
-    let make = make_signed(app, reader, product, &order, &signatures, own.as_ref());
-    get_or_create(app, reader.scope.licence, wanted, make).await.map(Some)
+    let make = make_signed(services, reader, product, &order, &signatures, own.as_ref());
+    get_or_create(services, reader.scope.licence, wanted, make).await.map(Some)
 }
 
 async fn make_signed(
-    app: &App,
+    services: &Services,
     reader: &Recipient,
     product: Uuid,
     order: &Otd,
     signatures: &[Submission],
     own: Option<&File>,
-) -> ApiResult<MadeFile> {
-    let asks = locked_actions::consumer_profile(app.store.reader(), reader.scope).await?;
-    let desk = DocumentRenderer::new(&reader.licence.settings, &asks);
-    let mandate = mandate(&desk, order, signatures);
-    let signed_at = signatures.last().map_or_else(|| app.now(), |last| last.created_at);
+) -> Result<RenderedFile> {
+    let asks = locked_actions::consumer_profile(services.store.reader(), reader.scope).await?;
+    let renderer = DocumentRenderer::new(&reader.licence.settings, &asks);
+    let mandate = mandate(&renderer, order, signatures);
+    let signed_at = signatures.last().map_or_else(|| services.now(), |last| last.created_at);
     let evidence = signatures.iter().map(|signature| evidence(signature, Copy::Whole)).collect();
     let failed = Code::DocumentRenderingFailed;
     let Some(own) = own else {
         let signing = Signing { is_complete: true, signatures: evidence, mandate };
-        let content = contents::service_order(&desk, order, owners(app, product).await?, signing);
-        return desk.make(app, reader.scope, today(signed_at), content, failed).await;
+        let content = contents::service_order(&renderer, order, owners(services, product).await?, signing);
+        return renderer.make(services, reader.scope, today(signed_at), content, failed).await;
     };
     let content =
         DocumentBody::Signatures(Signatures { label: order.label.clone(), signatures: evidence, mandate });
-    let appendix = desk.make(app, reader.scope, today(signed_at), content, failed).await?;
-    app.work.append_pdf(reader.scope, &own.key, appendix, failed).await
+    let appendix = renderer.make(services, reader.scope, today(signed_at), content, failed).await?;
+    services.documents.append_pdf(reader.scope, &own.key, appendix, failed).await
 }
 
-async fn signatures(app: &App, reader: &Recipient, product: Uuid) -> ApiResult<Vec<Submission>> {
+async fn signatures(services: &Services, reader: &Recipient, product: Uuid) -> Result<Vec<Submission>> {
     let kind = ActionType::SignOtd.name();
-    Ok(submissions::of_product(app.store.reader(), reader.scope.licence, product, kind).await?)
+    Ok(submissions::of_product(services.store.reader(), reader.scope.licence, product, kind).await?)
 }
 
 /// Whether a signature was given to exactly this paper.
@@ -168,10 +172,10 @@ fn names(signature: &Submission, paper: &File) -> bool {
 }
 
 /// The direct-debit mandate, as whoever gave the account last has given it.
-fn mandate(desk: &DocumentRenderer, order: &Otd, signatures: &[Submission]) -> Option<Mandate> {
+fn mandate(renderer: &DocumentRenderer, order: &Otd, signatures: &[Submission]) -> Option<Mandate> {
     let given = signatures.iter().rev().find(|signature| !signature.payload["iban"].is_null())?;
     let address = text(&given.payload["account_address"]).unwrap_or_default();
-    let look = desk.branding();
+    let look = renderer.branding();
     Some(Mandate {
         reference: text(&given.payload["payment_reference"])
             .or_else(|| order.sepa_payment_reference.clone())

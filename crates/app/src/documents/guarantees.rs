@@ -1,4 +1,4 @@
-//! The papers of a bank guarantee: the firm's own, or made of what is known of it. The general conditions are the
+//! The documents of a bank guarantee: the firm's own, or made of what is known of it. The general conditions are the
 //! insurer's: they come from the firm alone.
 
 use domain::actions::bank_guarantee::TYPES;
@@ -15,17 +15,16 @@ use store::portal::{Lookup, products};
 use uuid::Uuid;
 
 use super::contents;
+use super::generated::{GeneratedDocumentSpec, get_or_create};
 use super::renderer::{DocumentRenderer, Recipient};
 use super::sources::{owners, uploaded_document};
-use super::stored::{GeneratedDocumentSpec, get_or_create};
 use super::wording::Translations;
-use crate::http::error::{ApiError, ApiResult};
-use crate::state::App;
+use crate::{Error, Result, Services};
 
 /// With this arrangement there is no insurance card.
 const WITHOUT_CARD: &str = "dha_woongarant";
 
-/// Which papers a guarantee has.
+/// Which documents a guarantee has.
 pub fn purposes(guarantee: &BankGuarantee) -> Vec<DocumentPurpose> {
     let mut purposes = vec![DocumentPurpose::BankguaranteeRequest, DocumentPurpose::BankguaranteeTerms];
     if guarantee.arrangement.as_deref() != Some(WITHOUT_CARD) {
@@ -38,40 +37,40 @@ pub fn purposes(guarantee: &BankGuarantee) -> Vec<DocumentPurpose> {
 ///
 /// # Errors
 /// `failed` when it cannot be made; `FILE_NOT_FOUND` for general conditions that the firm has not supplied.
-pub async fn paper(
-    app: &App,
+pub async fn document(
+    services: &Services,
     reader: &Recipient,
     id: Uuid,
     guarantee: &BankGuarantee,
     purpose: DocumentPurpose,
     failed: Code,
-) -> ApiResult<File> {
-    if let Some(file) = uploaded_document(app, reader, purpose, id).await? {
+) -> Result<File> {
+    if let Some(file) = uploaded_document(services, reader, purpose, id).await? {
         return Ok(file);
     }
     if purpose == DocumentPurpose::BankguaranteeTerms {
         return Err(Code::FileNotFound.into());
     }
-    let asks = locked_actions::consumer_profile(app.store.reader(), reader.scope).await?;
-    let desk = DocumentRenderer::new(&reader.licence.settings, &asks);
-    let words = Translations { locale: desk.locale, style: desk.style };
+    let asks = locked_actions::consumer_profile(services.store.reader(), reader.scope).await?;
+    let renderer = DocumentRenderer::new(&reader.licence.settings, &asks);
+    let words = Translations { locale: renderer.locale, style: renderer.style };
     let (content, name) = match purpose {
         DocumentPurpose::BankguaranteeCard => {
             (contents::insurance_card(guarantee), words.pick("Verzekeringskaart", "Insurance card"))
         }
         _ => (
-            contents::guarantee_request(guarantee, owners(app, id).await?),
+            contents::guarantee_request(guarantee, owners(services, id).await?),
             words.pick("Aanvraag", "Request"),
         ),
     };
     let label = format!("{name} {}", guarantee.label);
-    let source = serde_json::to_vec(&(desk.branding(), &content)).map_err(ApiError::internal)?;
+    let source = serde_json::to_vec(&(renderer.branding(), &content)).map_err(Error::internal)?;
     let of: [&[u8]; 2] = [id.as_bytes(), &source];
     let wanted = GeneratedDocumentSpec::of_product(generated::GUARANTEE, &of, id, label, reader.scope);
     let made_on = guarantee.date_of_issue.or(guarantee.purchase_agreement_date);
-    let made_on = made_on.unwrap_or_else(|| today(app.now()));
-    let make = desk.make(app, reader.scope, made_on, content, failed);
-    get_or_create(app, reader.scope.licence, wanted, make).await
+    let made_on = made_on.unwrap_or_else(|| today(services.now()));
+    let make = renderer.make(services, reader.scope, made_on, content, failed);
+    get_or_create(services, reader.scope.licence, wanted, make).await
 }
 
 /// Whether the firm has supplied the general conditions, without which nobody can agree to them.
@@ -80,16 +79,16 @@ pub async fn has_conditions(db: &impl Db, licence: Uuid, product: Uuid) -> store
     Ok(!store::documents::files(db, licence, purpose, DocumentOwner::Product(product)).await?.is_empty())
 }
 
-/// The papers that the reader decides on, for the evidence; the firm's own are named there already.
+/// The documents that the consumer decides on, for the evidence; the firm's own are named there already.
 ///
 /// # Errors
 /// `BANK_GUARANTEE_PROPOSAL_FAILED`: what cannot be shown is not decided on either.
 pub async fn presented_documents(
-    app: &App,
+    services: &Services,
     reader: &Recipient,
     action: Uuid,
-) -> ApiResult<Vec<EvidenceDocument>> {
-    let db = app.store.reader();
+) -> Result<Vec<EvidenceDocument>> {
+    let db = services.store.reader();
     let Lookup::Found(glance) = locked_actions::find_summary(db, reader.scope, action).await? else {
         return Ok(Vec::new());
     };
@@ -100,15 +99,15 @@ pub async fn presented_documents(
     let Lookup::Found(details) = products::details(db, reader.scope, kind, product).await? else {
         return Ok(Vec::new());
     };
-    let guarantee = BankGuarantee::deserialize(details).map_err(ApiError::internal)?;
+    let guarantee = BankGuarantee::deserialize(details).map_err(Error::internal)?;
     let mut shown = Vec::new();
     for purpose in purposes(&guarantee) {
         let is_firms = purpose == DocumentPurpose::BankguaranteeTerms;
-        if is_firms || uploaded_document(app, reader, purpose, product).await?.is_some() {
+        if is_firms || uploaded_document(services, reader, purpose, product).await?.is_some() {
             continue;
         }
         let failed = Code::BankGuaranteeProposalFailed;
-        let file = paper(app, reader, product, &guarantee, purpose, failed).await?;
+        let file = document(services, reader, product, &guarantee, purpose, failed).await?;
         let label = file.file_name.trim_end_matches(".pdf").to_owned();
         let sha256 = file.sha256.unwrap_or_default();
         shown.push(EvidenceDocument { id: file.id, label, file_name: file.file_name, sha256 });

@@ -9,49 +9,49 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use store::portal::locked_actions::ConsumerProfile;
 
-use super::renderer::DocumentRenderer;
+use super::renderer::{DocumentRenderer, Recipient};
+use super::uploads::StoredUpload;
 use super::wording::Translations;
-use super::{contents, stored};
-use crate::http::error::{ApiError, ApiResult};
-use crate::portal::documents::ingest::StoredUpload;
-use crate::session::identity::Identity;
-use crate::state::App;
+use super::{contents, generated};
+use crate::{Error, Result, Services};
 
 /// Makes the paper and puts it in the file store, before the answers are kept: there are no answers without it.
 ///
 /// # Errors
 /// `KNOWLEDGE_FORM_FAILED_CREATING_PDF`.
 pub async fn make(
-    app: &App,
-    reader: &Identity,
+    services: &Services,
+    recipient: &Recipient,
     who: &ConsumerProfile,
     answers: &Map<String, Value>,
-) -> ApiResult<StoredUpload> {
-    let now = app.now();
-    let desk = DocumentRenderer::new(&reader.tenant.licence.settings, who);
-    let words = Translations { locale: desk.locale, style: desk.style };
-    let client = contents::party(&ConsumerRecord::deserialize(&who.details).map_err(ApiError::internal)?);
+) -> Result<StoredUpload> {
+    let now = services.now();
+    let renderer = DocumentRenderer::new(&recipient.licence.settings, who);
+    let words = Translations { locale: renderer.locale, style: renderer.style };
+    let client = contents::party(&ConsumerRecord::deserialize(&who.details).map_err(Error::internal)?);
     let form = KnowledgeForm { client, answered_at: Moment(now), groups: groups(answers, words) };
     let failed = Code::KnowledgeFormFailedCreatingPdf;
-    let made = desk.make(app, reader.scope, today(now), DocumentBody::KnowledgeForm(form), failed).await?;
-    let id = app.new_id();
+    let made = renderer
+        .make(services, recipient.scope, today(now), DocumentBody::KnowledgeForm(form), failed)
+        .await?;
+    let id = services.new_id();
     let paper = StoredUpload {
         id,
         file_key: documents::files::key(id),
-        file_name: stored::file_name(title(words)),
+        file_name: generated::file_name(title(words)),
         media_type: "application/pdf",
         bytes: made.bytes,
         sha256: made.sha256.clone(),
     };
-    let kept = app.files.put_file(&paper.file_key, &made.path).await;
-    kept.map_err(|error| ApiError::new(failed).with_source(error))?;
+    let kept = services.files.put_file(&paper.file_key, &made.path).await;
+    kept.map_err(|error| Error::failed(failed, error))?;
     Ok(paper)
 }
 
 /// What the paper is called.
-pub fn label(reader: &Identity, who: &ConsumerProfile) -> &'static str {
-    let desk = DocumentRenderer::new(&reader.tenant.licence.settings, who);
-    title(Translations { locale: desk.locale, style: desk.style })
+pub fn label(recipient: &Recipient, who: &ConsumerProfile) -> &'static str {
+    let renderer = DocumentRenderer::new(&recipient.licence.settings, who);
+    title(Translations { locale: renderer.locale, style: renderer.style })
 }
 
 fn title(words: Translations) -> &'static str {

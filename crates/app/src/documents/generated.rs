@@ -9,9 +9,8 @@ use store::documents::File;
 use store::documents::generated::{self, NewGeneratedDocument};
 use uuid::Uuid;
 
-use crate::http::error::{ApiError, ApiResult};
-use crate::state::App;
-use crate::work::MadeFile;
+use super::workers::RenderedFile;
+use crate::{Error, Result, Services};
 
 /// A paper that is asked for.
 pub struct GeneratedDocumentSpec<'a> {
@@ -47,17 +46,17 @@ impl<'a> GeneratedDocumentSpec<'a> {
 /// # Errors
 /// Those of `rendering`; nothing is kept then.
 pub async fn get_or_create(
-    app: &App,
+    services: &Services,
     licence: Uuid,
     wanted: GeneratedDocumentSpec<'_>,
-    rendering: impl Future<Output = ApiResult<MadeFile>>,
-) -> ApiResult<File> {
+    rendering: impl Future<Output = Result<RenderedFile>>,
+) -> Result<File> {
     let id = identity(wanted.purpose, wanted.of);
-    if let Some(file) = generated::find(app.store.reader(), licence, id).await? {
+    if let Some(file) = generated::find(services.store.reader(), licence, id).await? {
         return Ok(file);
     }
     let made = rendering.await?;
-    let file_key = files::key(app.new_id());
+    let file_key = files::key(services.new_id());
     let paper = NewGeneratedDocument {
         id,
         purpose: wanted.purpose,
@@ -70,19 +69,19 @@ pub async fn get_or_create(
         bytes: made.bytes,
         sha256: made.sha256.clone(),
     };
-    app.files.put_file(&file_key, &made.path).await?;
+    services.files.put_file(&file_key, &made.path).await?;
     drop(made);
-    let tx = app.store.begin().await?;
-    let added = generated::add(&tx, licence, paper, app.now()).await?;
+    let tx = services.store.begin().await?;
+    let added = generated::add(&tx, licence, paper, services.now()).await?;
     for consumer in wanted.owners {
         generated::record_owner(&tx, Scope { licence, consumer }, id).await?;
     }
     tx.commit().await?;
-    if !added && let Err(error) = app.files.delete(&file_key).await {
+    if !added && let Err(error) = services.files.delete(&file_key).await {
         tracing::info!(%error, "deleting a duplicate document failed; cleanup will delete it");
     }
-    let kept = generated::find(app.store.reader(), licence, id).await?;
-    kept.ok_or_else(|| ApiError::internal(format!("paper {id} was not kept")))
+    let kept = generated::find(services.store.reader(), licence, id).await?;
+    kept.ok_or_else(|| Error::internal(format!("paper {id} was not kept")))
 }
 
 /// The id of a paper, by what it is made of.

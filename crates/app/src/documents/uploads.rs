@@ -1,6 +1,6 @@
-//! From received files to kept papers: judged, combined, and put in the file store under keys of their own.
+//! From received files to stored documents: checked, combined, and put in the file store under keys of their own.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use documents::intake::{Accept, Combined, Incoming};
 use documents::names::safe_file_name;
@@ -9,21 +9,18 @@ use domain::events::DeliveredFile;
 use store::Scope;
 use uuid::Uuid;
 
-use crate::http::error::ApiResult;
-use crate::multipart::MultipartForm;
-use crate::scan;
-use crate::state::App;
+use crate::{Result, Services};
 
 /// What an action takes in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UploadKind {
     /// Files that become one PDF.
     Merged(Accept),
-    /// Pension overviews, each kept as it came.
+    /// Pension overviews, each stored as it came.
     Xml,
 }
 
-/// A paper in the file store that no record points to yet.
+/// A document in the file store that no record points to yet.
 #[derive(Clone, Debug)]
 pub struct StoredUpload {
     pub id: Uuid,
@@ -35,7 +32,7 @@ pub struct StoredUpload {
 }
 
 impl StoredUpload {
-    /// The paper as the firm hears of it.
+    /// The document as it stands in events.
     pub fn delivered(&self) -> DeliveredFile {
         DeliveredFile {
             id: self.id.to_string(),
@@ -55,67 +52,74 @@ struct StagedFile {
     sha256: String,
 }
 
-/// Judges the form's files and keeps what becomes of them; `label` names what was put together from several.
+/// Checks files that lie in `folder` and stores what becomes of them; `label` names what was put together from several.
 ///
 /// # Errors
 /// The code of the first file at fault: `IMAGE_TYPE_NOT_SUPPORTED`, `UPLOAD_PDF_ENCRYPTION_ERROR`,
 /// `COMBINED_PDF_TO_LARGE`, `UPLOAD_TOO_LARGE`; with a virus scanner `UPLOAD_INFECTED`, `SCANNER_UNAVAILABLE`;
 /// `PORTAL_BUSY`.
 pub async fn store_files(
-    app: &App,
+    services: &Services,
     scope: Scope,
-    form: &MultipartForm,
+    folder: &Path,
+    files: &[Incoming],
     kind: UploadKind,
     label: &str,
-) -> ApiResult<Vec<StoredUpload>> {
-    for file in &form.files {
-        scan::scan_upload(app, &file.path).await?;
+) -> Result<Vec<StoredUpload>> {
+    for file in files {
+        services.documents.scan(&file.path).await?;
     }
     let ready = match kind {
-        UploadKind::Merged(accept) => vec![merged(app, scope, form, accept, label).await?],
-        UploadKind::Xml => checked(app, scope, form).await?,
+        UploadKind::Merged(accept) => vec![merged(services, scope, folder, files, accept, label).await?],
+        UploadKind::Xml => checked(services, scope, folder, files).await?,
     };
-    let mut papers = Vec::new();
+    let mut stored = Vec::new();
     for ready in ready {
-        let id = app.new_id();
+        let id = services.new_id();
         let file_key = documents::files::key(id);
-        if let Err(error) = app.files.put_file(&file_key, &ready.path).await {
-            discard(app, &papers).await;
+        if let Err(error) = services.files.put_file(&file_key, &ready.path).await {
+            discard(services, &stored).await;
             return Err(error.into());
         }
         let StagedFile { file_name, media_type, bytes, sha256, .. } = ready;
         crate::metrics::uploaded(bytes);
-        papers.push(StoredUpload { id, file_key, file_name, media_type, bytes, sha256 });
+        stored.push(StoredUpload { id, file_key, file_name, media_type, bytes, sha256 });
     }
-    Ok(papers)
+    Ok(stored)
 }
 
-/// Removes papers whose request was refused, so that nothing points to them. After a failure the commit may have come
+/// Removes documents whose request was refused, so that nothing points to them. After a failure the commit may have come
 /// through, and the cleanup job decides; what is left behind here is deleted by it too.
-pub async fn discard(app: &App, papers: &[StoredUpload]) {
-    for paper in papers {
-        if let Err(error) = app.files.delete(&paper.file_key).await {
-            tracing::warn!(%error, key = %paper.file_key, "deleting an orphaned file failed; cleanup will delete it");
+pub async fn discard(services: &Services, stored: &[StoredUpload]) {
+    for document in stored {
+        if let Err(error) = services.files.delete(&document.file_key).await {
+            tracing::warn!(%error, key = %document.file_key, "deleting an orphaned file failed; cleanup will delete it");
         }
     }
 }
 
 async fn merged(
-    app: &App,
+    services: &Services,
     scope: Scope,
-    form: &MultipartForm,
+    folder: &Path,
+    files: &[Incoming],
     accept: Accept,
     label: &str,
-) -> ApiResult<StagedFile> {
+) -> Result<StagedFile> {
     const OUT: &str = "combined.pdf";
-    let combined = app.work.combine(scope, form.folder.path(), &form.files, accept, OUT).await?;
+    let combined = services.documents.combine(scope, folder, files, accept, OUT).await?;
     let Combined { bytes, sha256, .. } = combined;
-    let file_name = combined_name(&form.files, label);
-    Ok(StagedFile { path: form.path(OUT), file_name, media_type: "application/pdf", bytes, sha256 })
+    let file_name = combined_name(files, label);
+    Ok(StagedFile { path: folder.join(OUT), file_name, media_type: "application/pdf", bytes, sha256 })
 }
 
-async fn checked(app: &App, scope: Scope, form: &MultipartForm) -> ApiResult<Vec<StagedFile>> {
-    let checked = app.work.check(scope, form.folder.path(), &form.files).await?;
+async fn checked(
+    services: &Services,
+    scope: Scope,
+    folder: &Path,
+    files: &[Incoming],
+) -> Result<Vec<StagedFile>> {
+    let checked = services.documents.check(scope, folder, files).await?;
     let ready = |(file, CheckedFile { bytes, sha256 }): (&Incoming, CheckedFile)| StagedFile {
         path: file.path.clone(),
         file_name: with_ending(&file.file_name, "xml"),
@@ -123,7 +127,7 @@ async fn checked(app: &App, scope: Scope, form: &MultipartForm) -> ApiResult<Vec
         bytes,
         sha256,
     };
-    Ok(form.files.iter().zip(checked).map(ready).collect())
+    Ok(files.iter().zip(checked).map(ready).collect())
 }
 
 /// One file keeps its own name; several get that of what was asked for.

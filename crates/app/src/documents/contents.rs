@@ -34,7 +34,7 @@ pub struct Signing {
 
 /// A service order, and how it was signed where it was.
 pub fn service_order(
-    desk: &DocumentRenderer,
+    renderer: &DocumentRenderer,
     otd: &Otd,
     clients: Vec<Party>,
     signing: Signing,
@@ -59,7 +59,7 @@ pub fn service_order(
         monthly_vat: vat
             .map(|(percentage, amount)| Vat { percentage: percentage.0, amount_cents: amount.cents() }),
         direct_debit: debit,
-        conditions: blocks_from_html(desk.conditions()),
+        conditions: blocks_from_html(renderer.conditions()),
         is_signed: signing.is_complete,
         signatures: signing.signatures,
         mandate: signing.mandate,

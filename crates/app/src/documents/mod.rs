@@ -1,0 +1,21 @@
+//! Documents: what consumers upload, what the portal generates for them, and the receipts of their answers.
+
+mod contents;
+mod evidence;
+mod fair_queue;
+mod generated;
+pub mod guarantees;
+pub mod invoices;
+pub mod knowledge;
+pub mod orders;
+mod receipt_labels;
+pub mod receipts;
+mod renderer;
+mod sources;
+pub mod uploads;
+pub mod wording;
+mod workers;
+
+pub use renderer::Recipient;
+pub use sources::{in_own_language, own_product};
+pub use workers::DocumentWorkers;

@@ -1,0 +1,16 @@
+//! What the use cases count.
+
+/// The bytes that consumers delivered.
+pub const UPLOADED: &str = "balie_uploaded_bytes_total";
+/// Processes that ended without a result.
+pub const WORKER_ENDED: &str = "balie_intake_worker_failures_total";
+
+/// Counts what a consumer delivered.
+pub(crate) fn uploaded(bytes: u64) {
+    metrics::counter!(UPLOADED).increment(bytes);
+}
+
+/// Counts a process that ended without a result: `task` is what it did, `kind` how it ended.
+pub(crate) fn worker_ended(task: &'static str, kind: &'static str) {
+    metrics::counter!(WORKER_ENDED, "task" => task, "kind" => kind).increment(1);
+}
