@@ -1,6 +1,5 @@
 //! How the portal is spoken to: the consumers' API, the back office's, the page, and the operator's calls.
 
-mod archive;
 pub mod backoffice;
 mod extract;
 pub mod http;
@@ -10,7 +9,6 @@ pub mod multipart;
 pub mod openapi;
 pub mod operations;
 pub mod portal;
-pub mod recovery;
 mod render;
 pub mod security;
 pub mod security_event;

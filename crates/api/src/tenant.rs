@@ -23,6 +23,11 @@ pub struct Tenant {
 }
 
 impl Tenant {
+    /// The domain of the branch that was chosen, to which links of a mail lead.
+    pub fn branch_domain(&self) -> Option<String> {
+        self.branch.as_ref().map(|branch| branch.domain.clone())
+    }
+
     /// Where the firm's consumers reach the portal, without a slash at the end.
     pub fn base_url(&self, settings: &Settings) -> String {
         self.licence.settings.base_url(&settings.public_url)

@@ -55,12 +55,13 @@ impl Actor {
         }
     }
 
-    /// As an event names them; absent for a consumer, whom their own profile names.
-    pub fn event_actor(&self) -> Option<EventActor> {
+    /// As an event names them, where `consumer` is the one whom the event concerns.
+    pub fn event_actor(&self, consumer: EventActor) -> EventActor {
         match self {
-            Self::Consumer | Self::Colleague(_) => None,
-            Self::ServiceKey { id, name, .. } => Some(EventActor::service_key(*id, name)),
-            Self::Operator | Self::System => Some(EventActor::SYSTEM),
+            Self::Consumer => consumer,
+            Self::Colleague(name) => EventActor::staff(name),
+            Self::ServiceKey { id, name, .. } => EventActor::service_key(*id, name),
+            Self::Operator | Self::System => EventActor::SYSTEM,
         }
     }
 }
@@ -87,9 +88,20 @@ impl Caller {
     pub const fn consumer(client: Client) -> Self {
         Self { actor: Actor::Consumer, client }
     }
+}
 
-    /// As an event names them; a consumer is named by their own profile instead.
-    pub fn event_actor(&self) -> EventActor {
-        self.actor.event_actor().unwrap_or(EventActor::VISITOR)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn events_name_who_did_it() {
+        let key = Actor::ServiceKey { id: Uuid::nil(), name: "crm".to_owned(), scopes: Scopes::all() };
+        let named = |actor: Actor| actor.event_actor(EventActor::consumer("anna", "Anna Vries"));
+        assert_eq!(named(Actor::Consumer), EventActor::consumer("anna", "Anna Vries"));
+        assert_eq!(named(Actor::Colleague("Kim".to_owned())), EventActor::staff("Kim"));
+        assert_eq!(named(key), EventActor::service_key(Uuid::nil(), "crm"));
+        assert_eq!(named(Actor::Operator), EventActor::SYSTEM);
+        assert_eq!(named(Actor::System), EventActor::SYSTEM);
     }
 }

@@ -1,9 +1,11 @@
 //! What the portal does: one function for each use case, each with one transaction. It knows neither HTTP nor SQL; the rules
 //! themselves are in [`domain`].
 
+pub mod account_emails;
 pub mod actor;
 pub mod appointments;
 pub mod audit;
+pub mod bounces;
 pub mod cleanup;
 pub mod client;
 pub mod compaction;
@@ -13,10 +15,12 @@ pub mod documents;
 pub mod erasure_keys;
 pub mod error;
 pub mod events;
+pub mod export;
 pub mod idempotency;
 pub mod metrics;
 pub mod payments;
 pub mod privacy;
+pub mod recovery;
 pub mod secrets;
 pub mod services;
 pub mod submissions;

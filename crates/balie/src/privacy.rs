@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use anyhow::{Context, ensure};
 use api::App;
-use api::portal::export;
 use app::Caller;
 use app::cleanup::{FOLDERS, delete_orphans};
+use app::export;
 use app::privacy::{self, Privacy as Answer};
 use clap::{Args, Subcommand};
 use futures::TryStreamExt;

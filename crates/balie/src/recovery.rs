@@ -1,9 +1,8 @@
 //! `balie two-factor` and `balie sessions`: help for a consumer who lost the second factor, or whose account somebody else
 //! may have reached.
 
-use anyhow::anyhow;
-use api::recovery::{self, Wait};
 use app::Caller;
+use app::recovery::{self, Wait};
 use clap::{Args, Subcommand};
 
 use crate::config::Config;
@@ -53,21 +52,21 @@ pub enum SessionsCommand {
 pub async fn two_factor(config: &Config, command: TwoFactorCommand) -> anyhow::Result<()> {
     let app = serve::build_app(config).await?;
     let caller = Caller::operator();
-    let fault = |error: api::ApiError| anyhow!("{error:?}");
     match command {
         TwoFactorCommand::Reset { whose, now } => {
             let licence = import::licence(&app, &whose.licence).await?;
             let wait = if now { Wait::None } else { Wait::Day };
-            let at = recovery::reset_two_factor(&app, licence, &whose.consumer, wait, &caller).await;
-            match at.map_err(fault)? {
+            let at = recovery::reset_two_factor(&app, licence, &whose.consumer, wait, &caller).await?;
+            match at {
                 Some(at) => println!("two-factor is off from {at} on"),
                 None => println!("two-factor is not on"),
             }
         }
         TwoFactorCommand::Keep { whose } => {
             let licence = import::licence(&app, &whose.licence).await?;
-            let kept = recovery::keep_two_factor(&app, licence, &whose.consumer, &caller).await;
-            println!("{}", if kept.map_err(fault)? { "withdrawn" } else { "there was no reset" });
+            let cancelled =
+                recovery::cancel_two_factor_reset(&app, licence, &whose.consumer, &caller).await?;
+            println!("{}", if cancelled { "withdrawn" } else { "there was no reset" });
         }
     }
     Ok(app.services.store.close().await?)
@@ -79,7 +78,7 @@ pub async fn sessions(
 ) -> anyhow::Result<()> {
     let app = serve::build_app(config).await?;
     let licence = import::licence(&app, &whose.licence).await?;
-    let ended = recovery::end_sessions(&app, licence, &whose.consumer, &Caller::operator()).await;
-    println!("{} sessions ended", ended.map_err(|error| anyhow!("{error:?}"))?);
+    let ended = recovery::end_sessions(&app, licence, &whose.consumer, &Caller::operator()).await?;
+    println!("{ended} sessions ended");
     Ok(app.services.store.close().await?)
 }

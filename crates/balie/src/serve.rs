@@ -17,7 +17,7 @@ use jobs::mail::AccountEmailHandler;
 use jobs::notices::{DigestHandler, Notices};
 use jobs::payments::{PaymentCheckHandler, PaymentWebhookHandler};
 use jobs::time_stamps::TimeStamps;
-use jobs::two_factor::Resets;
+use jobs::two_factor::TwoFactorResetHandler;
 use jobs::wal::WalTruncation;
 use jobs::webhooks::WebhookDispatcher;
 use jobs::{Now, Worker as JobWorker};
@@ -256,23 +256,21 @@ fn worker(config: &Config, app: &App) -> anyhow::Result<JobWorker> {
     let clock = Arc::clone(&app.clock);
     let now: Now = Arc::new(move || clock.now());
     let letters = AccountEmailHandler {
-        store: app.store.clone(),
+        services: app.services.clone(),
         mailer: config.mailer()?,
         public_url: config.public_url.clone(),
-        now: Arc::clone(&now),
     };
     if letters.mailer.is_none() {
         tracing::warn!("smtp_url is not set: mails stay queued");
     }
     let keys = Arc::clone(&app.keys);
     let bundles = DigestHandler {
-        store: app.store.clone(),
+        services: app.services.clone(),
         mailer: letters.mailer.clone(),
         public_url: config.public_url.clone(),
         unsubscribe: Arc::new(move |consumer| keys.unsubscribe_token(consumer)),
-        now: Arc::clone(&now),
     };
-    let resets = Resets { store: app.store.clone(), now: Arc::clone(&now) };
+    let resets = TwoFactorResetHandler(app.services.clone());
     let worker = JobWorker::new(app.store.clone(), now).register(letters).register(bundles).register(resets);
     let worker = worker
         .register(PaymentWebhookHandler(app.services.clone()))

@@ -1,9 +1,10 @@
-//! Papers: files taken in from consumers, papers made for them, and where their bytes are kept.
+//! Documents: files taken in from consumers, documents made for them, and where their bytes are stored.
 //!
 //! Taking in ([`intake`], [`xml`]) and making ([`rendering`]) are CPU-bound and synchronous, and read what
 //! strangers wrote: a server does both through [`worker`], in a process of its own. The [`files`] store
 //! and the virus [`scan`] are asynchronous.
 
+pub mod archive;
 pub mod files;
 #[cfg(feature = "hostile")]
 pub mod hostile;

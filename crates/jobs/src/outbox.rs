@@ -1,14 +1,15 @@
-//! The last step of every mail: it is sent, and what became of it is noted.
+//! The last step of every mail: it is sent, and what became of it is recorded.
 
+use app::{Services, bounces};
 use chrono::{DateTime, Utc};
 use domain::notices::concerns_mailbox;
 use partners::mail::{MailError, Mailer, OutgoingMail};
+use store::Tx;
 use store::consumers::Account;
 use store::mails::{self, MailState, NewMail};
-use store::{Store, Tx};
 use uuid::Uuid;
 
-use crate::{JobError, Now};
+use crate::JobError;
 
 /// The longest reason that the log keeps, in characters.
 const REASON: usize = 400;
@@ -16,36 +17,36 @@ const REASON: usize = 400;
 /// Sends mails and keeps the log.
 #[derive(Clone)]
 pub struct Outbox {
-    pub store: Store,
+    pub services: Services,
     /// Absent where no mail server is configured: mails wait until there is one.
     pub mailer: Option<Mailer>,
-    pub now: Now,
 }
 
 impl Outbox {
-    /// Notes that a mail is to go out, unless it is noted already.
+    /// Records that a mail is to go out, unless it is recorded already.
     ///
     /// # Errors
     /// When the database is away.
     pub async fn begin(&self, id: Uuid, kind: &str, to: &Account) -> Result<(), JobError> {
-        let tx = self.store.begin().await?;
-        mails::add(&tx, NewMail { id, scope: to.scope(), kind: kind.to_owned() }, (self.now)()).await?;
+        let tx = self.services.store.begin().await?;
+        mails::add(&tx, NewMail { id, scope: to.scope(), kind: kind.to_owned() }, self.services.now())
+            .await?;
         Ok(tx.commit().await?)
     }
 
-    /// Notes of a mail that waits that it does not go out, because nobody is there to have it.
+    /// Records of a mail that waits that it does not go out, because nobody is there to have it.
     ///
     /// # Errors
     /// When the database is away.
     pub async fn drop_waiting(&self, id: Uuid) -> Result<(), JobError> {
-        let tx = self.store.begin().await?;
+        let tx = self.services.store.begin().await?;
         if mails::find(&tx, id).await?.is_some_and(|mail| mail.state == MailState::Waiting) {
-            mails::end(&tx, id, MailState::Dropped, None, None, (self.now)()).await?;
+            mails::end(&tx, id, MailState::Dropped, None, None, self.services.now()).await?;
         }
         Ok(tx.commit().await?)
     }
 
-    /// Sends a mail to an account's address, and notes its end where it has come to one.
+    /// Sends a mail to an account's address, and records its end where it has come to one.
     ///
     /// # Errors
     /// [`JobError`] says whether trying again may help.
@@ -54,15 +55,15 @@ impl Outbox {
             self.mailer.as_ref().ok_or_else(|| JobError::Retry("no mail server is configured".to_owned()))?;
         match mailer.send(mail).await {
             Ok(()) => {
-                let now = (self.now)();
-                let tx = self.store.begin().await?;
+                let now = self.services.now();
+                let tx = self.services.store.begin().await?;
                 mails::sent(&tx, id, &mail.to, now).await?;
                 mails::delivered(&tx, to.scope(), now).await?;
                 Ok(tx.commit().await?)
             }
             Err(MailError::Rejected { code, text }) if concerns_mailbox(code, &text) => {
-                let tx = self.store.begin().await?;
-                mails::bounce(&tx, to, Some(id), &mail.to, &text, (self.now)()).await?;
+                let tx = self.services.store.begin().await?;
+                bounces::record(&self.services, &tx, to, Some(id), &mail.to, &text).await?;
                 tx.commit().await?;
                 Err(JobError::Fail(without(&mail.to, &text)))
             }

@@ -39,7 +39,6 @@ pub mod secrets;
 pub mod service_keys;
 pub mod sessions;
 pub mod submissions;
-pub mod two_factor_resets;
 pub mod two_factor_setups;
 pub mod webhooks;
 

@@ -11,10 +11,9 @@ use uuid::Uuid;
 
 use super::model::{ValidRecord, WriteResult, WriteStatus};
 use crate::http::error::ApiResult;
-use crate::session::account_emails;
 use crate::state::App;
 use crate::tenant::Directory;
-use app::{AuditLog, Caller};
+use app::{AuditLog, Caller, account_emails};
 
 /// How the trail calls it.
 pub(super) const INVITED: &str = "consumer.invited";

@@ -1,5 +1,6 @@
 //! What was mailed to consumers, and what the firm's mail provider reports of it later.
 
+use app::bounces::{self, BounceReport, ReportedMail};
 use axum::extract::State;
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
@@ -7,10 +8,9 @@ use domain::codes::Code;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::consumers::{self, Account};
+use store::consumers;
 use store::mails::{self, MailQuery, MailState};
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use super::audit::record;
 use super::key::Firm;
@@ -136,46 +136,18 @@ pub async fn report(
     client: Client,
     Json(report): Json<Report>,
 ) -> ApiResult {
-    let tx = app.store.begin().await?;
-    let (account, mail, address) = match (&report.message_id, &report.address) {
-        (Some(id), None) => by_message(&tx, &firm, id).await?,
-        (None, Some(address)) => by_address(&tx, &firm, address).await?,
+    let mail = match (report.message_id, report.address) {
+        (Some(id), None) => ReportedMail::MessageId(id),
+        (None, Some(address)) => ReportedMail::Address(address),
         _ => return Err(ApiError::field("message_id", "one_of")),
     };
-    let again = mail.as_ref().is_some_and(|mail| mail.state == MailState::Bounced);
-    let undeliverable = if again {
-        mails::choices(&tx, account.scope()).await?.bounces.is_undeliverable(&address)
-    } else {
-        let reason = report.reason.as_deref().map(str::trim).filter(|reason| !reason.is_empty());
-        let reason = reason.unwrap_or("reported by the firm");
-        let id = mail.map(|mail| mail.id);
-        let undeliverable = mails::bounce(&tx, &account, id, &address, reason, app.now()).await?;
-        let details = json!({ "mail": id });
-        record(&app, &tx, &firm, Some(account.id), "mail.bounce_reported", details, &client).await?;
-        undeliverable
+    let report = BounceReport { mail, reason: report.reason };
+    let result = bounces::report(&app, firm.licence, &report, &firm.caller(client)).await?;
+    let external_id = result.consumer_external_id;
+    let reported = Reported {
+        consumer_external_id: external_id.clone(),
+        address: result.address,
+        undeliverable: result.undeliverable,
     };
-    tx.commit().await?;
-    let external_id = account.external_id;
-    let reported = Reported { consumer_external_id: external_id.clone(), address, undeliverable };
     Ok(envelope::single("mail-bounces", external_id, reported).into_response())
-}
-
-type Found = (Account, Option<mails::LoggedMail>, String);
-
-async fn by_message(tx: &store::Tx, firm: &Firm, message_id: &str) -> ApiResult<Found> {
-    let name = message_id.trim().trim_start_matches('<').split('@').next().unwrap_or_default();
-    let id: Uuid = name.parse().map_err(|_| ApiError::field("message_id", "unknown"))?;
-    let mail = mails::find(tx, id).await?.filter(|mail| mail.scope.licence == firm.licence);
-    let mail = mail.ok_or(Code::RecordNotFound)?;
-    let address = mail.address.clone().ok_or(Code::RecordNotFound)?;
-    let account = consumers::find(tx, mail.scope).await?.ok_or(Code::ConsumerNotFound)?;
-    Ok((account, Some(mail), address))
-}
-
-/// The last mail to the address is taken to be the one, if the consumer still has it.
-async fn by_address(tx: &store::Tx, firm: &Firm, address: &str) -> ApiResult<Found> {
-    let account = consumers::by_email(tx, firm.licence, address).await?.ok_or(Code::ConsumerNotFound)?;
-    let address = account.email.clone().unwrap_or_default();
-    let last = mails::last_to(tx, firm.licence, account.id).await?;
-    Ok((account, last.filter(|mail| mail.address.as_ref() == Some(&address)), address))
 }

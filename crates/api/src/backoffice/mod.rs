@@ -65,7 +65,7 @@ pub fn routes() -> Router<App> {
         .route("/consumers/{external_id}/handover", post(invitations::create_sign_in_link))
         .route(
             "/consumers/{external_id}/two-factor",
-            delete(recovery::reset_two_factor).put(recovery::keep_two_factor),
+            delete(recovery::reset_two_factor).put(recovery::cancel_two_factor_reset),
         )
         .route("/consumers/{external_id}/sessions", delete(recovery::end_sessions))
         .route("/consumers/{external_id}/privacy", get(privacy::show))

@@ -16,8 +16,9 @@ use crate::http::client::Client;
 use crate::http::envelope::{Resource, json_text, single};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{self, Query};
-use crate::portal::export;
+use crate::portal::export::attachment;
 use crate::state::App;
+use app::export;
 use app::privacy::{self, Privacy};
 
 #[derive(Deserialize, JsonSchema)]
@@ -136,6 +137,5 @@ pub async fn export(
     let scope = privacy::find(app.store.reader(), key.licence, &external_id).await?;
     let entries = export::entries(&app, scope).await?;
     privacy::record_access(&app, scope, "data.exported", &key.caller(client)).await?;
-    let body = Body::from_stream(export::archive(&app, entries));
-    export::attachment(&app, body)
+    attachment(&app, Body::from_stream(export::archive(&app, entries)))
 }

@@ -1,5 +1,6 @@
 //! How the firm helps a consumer who lost the second factor, or whose account somebody else may have reached.
 
+use app::recovery::{self, Wait};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
@@ -12,7 +13,6 @@ use super::key::Firm;
 use crate::http::client::Client;
 use crate::http::envelope::single;
 use crate::http::error::ApiResult;
-use crate::recovery::{self, Wait};
 use crate::state::App;
 
 /// A second factor that will be switched off.
@@ -36,14 +36,14 @@ pub async fn reset_two_factor(
 }
 
 /// `PUT /consumers/{external_id}/two-factor`: withdraws a reset.
-pub async fn keep_two_factor(
+pub async fn cancel_two_factor_reset(
     State(app): State<App>,
     firm: Firm,
     client: Client,
     Path(external_id): Path<String>,
 ) -> ApiResult {
     let caller = firm.caller(client);
-    if recovery::keep_two_factor(&app, firm.licence, &external_id, &caller).await? {
+    if recovery::cancel_two_factor_reset(&app, firm.licence, &external_id, &caller).await? {
         Ok(StatusCode::NO_CONTENT.into_response())
     } else {
         Err(Code::RecordNotFound.into())

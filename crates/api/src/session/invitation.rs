@@ -1,11 +1,11 @@
 //! The way in: a link, by mail, to set a first password.
 
+use app::account_emails;
 use domain::mail::AccountEmail;
 use store::mails::{self, NewMail};
 use store::one_time_tokens::{self, Purpose};
 use store::{Scope, Tx};
 
-use super::account_emails;
 use crate::http::error::ApiResult;
 use crate::state::App;
 

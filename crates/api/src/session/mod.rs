@@ -1,6 +1,5 @@
 //! Authentication: tokens, the stages of a sign-in, and the calls that each stage permits.
 
-pub mod account_emails;
 pub mod activation;
 pub mod audit;
 pub mod confirmation;

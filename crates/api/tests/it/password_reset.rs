@@ -156,11 +156,10 @@ sqlite_and_postgres! {
         let clock = std::sync::Arc::clone(&portal.clock);
         let now: jobs::Now = std::sync::Arc::new(move || app::Clock::now(&*clock));
         let letters = jobs::mail::AccountEmailHandler {
-            store: portal.app.store.clone(),
+            services: portal.app.services.clone(),
             // Nobody listens on the port of "tcpmux" here.
             mailer: Some(partners::mail::Mailer::new("smtp://127.0.0.1:1", "a@b.example").unwrap()),
             public_url: String::new(),
-            now: std::sync::Arc::clone(&now),
         };
         assert_eq!(<domain::mail::AccountEmail as domain::job::Job>::NAME, "mail");
         let worker = jobs::Worker::new(portal.app.store.clone(), now).register(letters);

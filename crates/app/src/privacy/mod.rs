@@ -140,7 +140,7 @@ pub async fn erase(services: &Services, scope: Scope, external_id: &str, caller:
         // Whose it was is forgotten as well; the firm's other systems are told, so that they can forget them too.
         record_audit(services, &tx, (scope.licence, None), "privacy.erased", json!({}), caller).await?;
         let erased = ConsumerErased { because: ErasedBecause::Asked };
-        append_event(services, &tx, scope.licence, external_id, erased, caller.event_actor()).await?;
+        append_event(services, &tx, scope.licence, external_id, erased, caller).await?;
         tx.commit().await?;
         return Ok(Privacy::deleted(now));
     };
@@ -149,8 +149,7 @@ pub async fn erase(services: &Services, scope: Scope, external_id: &str, caller:
     let (_, standing) = standing.ok_or_else(|| Error::internal("who is restricted is gone"))?;
     let privacy = Privacy::of(standing, &terms);
     if is_new {
-        append_event(services, &tx, scope.licence, external_id, privacy.asked(), caller.event_actor())
-            .await?;
+        append_event(services, &tx, scope.licence, external_id, privacy.asked(), caller).await?;
     }
     tx.commit().await?;
     Ok(privacy)
@@ -180,7 +179,7 @@ pub async fn cancel_erasure_of(
     }
     let details = json!({ "external_id": external_id });
     record_audit(services, &tx, (licence, None), "privacy.erasure_taken_back", details, caller).await?;
-    append_event(services, &tx, licence, external_id, ErasureTakenBack {}, caller.event_actor()).await?;
+    append_event(services, &tx, licence, external_id, ErasureTakenBack {}, caller).await?;
     tx.commit().await?;
     Ok(true)
 }
@@ -261,8 +260,9 @@ async fn append_event(
     licence: Uuid,
     external_id: &str,
     event: impl Into<Event>,
-    by: EventActor,
+    caller: &Caller,
 ) -> Result<()> {
+    let by = caller.actor.event_actor(EventActor::unnamed_consumer(external_id));
     let subject = EventSubject { consumer: Some(external_id), ..EventSubject::default() };
     events::append(services, tx, licence, by, subject, event, services.now()).await
 }
@@ -275,7 +275,7 @@ async fn append_event_for(
     caller: &Caller,
 ) -> Result<()> {
     let account = store::consumers::find(tx, scope).await?.ok_or(Code::ConsumerNotFound)?;
-    append_event(services, tx, scope.licence, &account.external_id, event, caller.event_actor()).await
+    append_event(services, tx, scope.licence, &account.external_id, event, caller).await
 }
 
 const fn whom(scope: Scope) -> (Uuid, Option<Uuid>) {

@@ -1,6 +1,6 @@
 //! What a night's run deletes.
 
-use domain::events::{ConsumerErased, ErasedBecause, EventActor};
+use domain::events::{ConsumerErased, ErasedBecause};
 use serde_json::{Map, Value, json};
 use store::Tx;
 use store::licences::Licence;
@@ -54,7 +54,7 @@ pub async fn retain(
                 licence.id,
                 &gone.external_id,
                 ConsumerErased { because },
-                EventActor::SYSTEM,
+                &Caller::operator(),
             )
             .await?;
         }

@@ -167,7 +167,7 @@ pub async fn append_events(
     events: &[Event],
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let by = source.caller().actor.event_actor().unwrap_or_else(|| subject.consumer().as_actor());
+    let by = source.caller().actor.event_actor(subject.consumer().as_actor());
     let licence = source.scope().licence;
     for event in events {
         let about = subject.of_events();

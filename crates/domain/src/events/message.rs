@@ -45,6 +45,16 @@ impl EventActor {
         Self { kind: EventActorKind::Consumer, id, name }
     }
 
+    /// A consumer of whom only the external id is known.
+    pub fn unnamed_consumer(external_id: &str) -> Self {
+        Self { kind: EventActorKind::Consumer, id: Some(external_id.to_owned()), name: None }
+    }
+
+    /// An employee of the firm.
+    pub fn staff(name: &str) -> Self {
+        Self { kind: EventActorKind::Staff, id: None, name: Some(name.to_owned()) }
+    }
+
     pub fn service_key(id: Uuid, name: &str) -> Self {
         Self { kind: EventActorKind::ServiceKey, id: Some(id.to_string()), name: Some(name.to_owned()) }
     }

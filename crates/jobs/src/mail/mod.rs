@@ -3,12 +3,14 @@
 pub(crate) mod template;
 pub(crate) mod wording;
 
+use app::Services;
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::actions::link;
 use domain::mail::{AccountEmail, INVITATION_LASTS};
 use domain::products::appointment;
 use partners::mail::{Mailer, OutgoingMail};
+use store::Scope;
 use store::consumers::{self, Account};
 use store::jobs::ClaimedJob;
 use store::licences::{self, Licence};
@@ -16,10 +18,9 @@ use store::one_time_tokens::{self, OneTimeToken, Purpose};
 use store::portal::{Lookup, locked_actions};
 use store::rate_limits::{self, Limit, RateLimitDecision};
 use store::secrets::{hash_secret, new_secret};
-use store::{Scope, Store};
 
 use crate::outbox::Outbox;
-use crate::{Handler, JobError, Now};
+use crate::{Handler, JobError};
 use wording::{MailText, MessageLocale};
 
 /// How long a link for a forgotten password works.
@@ -33,12 +34,11 @@ const UNLOCK_LINKS: Limit = Limit { attempts: 1, ..LINKS };
 
 /// The handler of [`AccountEmail`].
 pub struct AccountEmailHandler {
-    pub store: Store,
+    pub services: Services,
     /// `None` when no mail server is configured; mails then stay queued.
     pub mailer: Option<Mailer>,
     /// How consumers reach the portal, without a slash at the end.
     pub public_url: String,
-    pub now: Now,
 }
 
 #[async_trait]
@@ -49,7 +49,7 @@ impl Handler for AccountEmailHandler {
 
     async fn run(&self, letter: AccountEmail, job: &ClaimedJob) -> Result<(), JobError> {
         let licence = job.licence.ok_or_else(|| JobError::Fail("a letter without a licence".to_owned()))?;
-        let licence = licences::by_id(self.store.reader(), licence).await?;
+        let licence = licences::by_id(self.services.store.reader(), licence).await?;
         let licence = licence.ok_or_else(|| JobError::Fail("the licence is gone".to_owned()))?;
         let Some(account) = self.receiver(&licence, &letter).await? else {
             return self.outbox().drop_waiting(job.id).await;
@@ -71,7 +71,7 @@ impl Handler for AccountEmailHandler {
         }
         outbox.begin(job.id, letter.name(), &account).await?;
         let words = self.text(&licence, &account, letter).await?;
-        let mail = compose(&licence, &account, to, job.id.to_string(), &words, (self.now)());
+        let mail = compose(&licence, &account, to, job.id.to_string(), &words, self.services.now());
         outbox.send(job.id, &account, &mail).await
     }
 
@@ -124,11 +124,11 @@ enum Link {
 
 impl AccountEmailHandler {
     fn outbox(&self) -> Outbox {
-        Outbox { store: self.store.clone(), mailer: self.mailer.clone(), now: self.now.clone() }
+        Outbox { services: self.services.clone(), mailer: self.mailer.clone() }
     }
 
     async fn receiver(&self, licence: &Licence, letter: &AccountEmail) -> Result<Option<Account>, JobError> {
-        let db = self.store.reader();
+        let db = self.services.store.reader();
         let account = match letter {
             AccountEmail::PasswordForgotten { name, .. } | AccountEmail::Unlock { name, .. } => {
                 consumers::by_sign_in_name(db, licence.id, name).await?
@@ -138,7 +138,7 @@ impl AccountEmailHandler {
                 let Some(account) = account else { return Ok(None) };
                 // Whoever guesses at an action that is not this account's has closed nothing of theirs.
                 let glance = locked_actions::find_summary(db, account.scope(), *action).await?;
-                let today = appointment::today((self.now)());
+                let today = appointment::today(self.services.now());
                 let is_open = |found: &locked_actions::ActionSummary| {
                     link::is_open(found.kind, found.done, found.asked_on, today)
                 };
@@ -172,8 +172,8 @@ impl AccountEmailHandler {
         if job.attempts > 1 {
             return Ok(true);
         }
-        let tx = self.store.begin().await?;
-        let verdict = rate_limits::attempt(&tx, &key, limit, (self.now)()).await?;
+        let tx = self.services.store.begin().await?;
+        let verdict = rate_limits::attempt(&tx, &key, limit, self.services.now()).await?;
         tx.commit().await?;
         Ok(verdict == RateLimitDecision::Allowed)
     }
@@ -195,7 +195,7 @@ impl AccountEmailHandler {
             AccountEmail::Invitation { domain, .. } => {
                 let secret = self.new_link(account, Link::Invitation).await?;
                 let link = self.page(licence, &format!("/reset/password/{secret}"), domain.as_deref(), tone);
-                let until = date((self.now)() + INVITATION_LASTS);
+                let until = date(self.services.now() + INVITATION_LASTS);
                 tone.invitation(account, firm, link, &until)
             }
             AccountEmail::PasswordChanged { domain, .. } => {
@@ -236,7 +236,7 @@ impl AccountEmailHandler {
     /// The secret of a fresh link, bound to the account's present address: only its hash is kept, and only the mailbox
     /// gets to see it.
     async fn new_link(&self, account: &Account, kind: Link) -> Result<String, JobError> {
-        let (secret, now) = (new_secret(), (self.now)());
+        let (secret, now) = (new_secret(), self.services.now());
         let (purpose, lives) = match kind {
             Link::Reset => (Purpose::Password, RESET),
             Link::Invitation => (Purpose::Password, INVITATION_LASTS),
@@ -250,7 +250,7 @@ impl AccountEmailHandler {
             expires_at: now + lives,
             used_at: None,
         };
-        let tx = self.store.begin().await?;
+        let tx = self.services.store.begin().await?;
         if kind == Link::Invitation {
             // Two that go out at the same moment: one of them waits here, and withdraws the other.
             let _held = consumers::lock_for_update(&tx, account.scope()).await?;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use app::Services;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use domain::notices::{DigestJob, Item};
@@ -10,7 +11,7 @@ use store::consumers::{self, Account};
 use store::jobs::{self, ClaimedJob};
 use store::licences::{self, Licence};
 use store::mails::{self, MailState};
-use store::{Store, notices};
+use store::notices;
 use uuid::Uuid;
 
 use super::links::{Links, Portal};
@@ -18,20 +19,19 @@ use super::partition_notices;
 use super::wording::{is_unsubscribable, words};
 use crate::mail::compose;
 use crate::outbox::Outbox;
-use crate::{Handler, JobError, Now};
+use crate::{Handler, JobError};
 
 /// Makes the token by which a consumer unsubscribes without signing in.
 pub type Unsubscribe = Arc<dyn Fn(Uuid) -> String + Send + Sync>;
 
 /// The handler of [`DigestJob`].
 pub struct DigestHandler {
-    pub store: Store,
+    pub services: Services,
     /// Absent where no mail server is configured: bundles wait until there is one.
     pub mailer: Option<Mailer>,
     /// How consumers reach the portal, without a slash at the end.
     pub public_url: String,
     pub unsubscribe: Unsubscribe,
-    pub now: Now,
 }
 
 #[async_trait]
@@ -41,10 +41,10 @@ impl Handler for DigestHandler {
     const IS_OUTGOING: bool = true;
 
     async fn run(&self, digest: DigestJob, _: &ClaimedJob) -> Result<(), JobError> {
-        let mail = mails::find(self.store.reader(), digest.mail).await?;
+        let mail = mails::find(self.services.store.reader(), digest.mail).await?;
         // It has gone out already, and only the end of the job was not noted.
         let Some(mail) = mail.filter(|mail| mail.state == MailState::Waiting) else { return Ok(()) };
-        let outbox = Outbox { store: self.store.clone(), mailer: self.mailer.clone(), now: self.now.clone() };
+        let outbox = Outbox { services: self.services.clone(), mailer: self.mailer.clone() };
         if outbox.mailer.is_none() {
             return Err(JobError::Retry("no mail server is configured".to_owned()));
         }
@@ -58,7 +58,7 @@ impl Handler for DigestHandler {
                 (self.unsubscribe)(account.id)
             ),
         };
-        let now = (self.now)();
+        let now = self.services.now();
         let words = words(&licence.settings, &account, &told, &links, now);
         let mut letter = compose(&licence, &account, to, mail.id.to_string(), &words, now);
         letter.unsubscribe = is_unsubscribable(&told).then_some(links.unsubscribe);
@@ -85,8 +85,8 @@ impl DigestHandler {
         &self,
         mail: &mails::LoggedMail,
     ) -> Result<Option<(Licence, Account, Vec<Item>)>, JobError> {
-        let now = (self.now)();
-        let tx = self.store.begin().await?;
+        let now = self.services.now();
+        let tx = self.services.store.begin().await?;
         let licence = licences::by_id(&tx, mail.scope.licence).await?;
         let account = consumers::find(&tx, mail.scope).await?;
         let (Some(licence), Some(account)) = (licence, account) else {
@@ -119,7 +119,8 @@ impl DigestHandler {
         }
         Ok(Portal {
             base,
-            domain: licences::branch_for(self.store.reader(), licence, account.branch.as_deref()).await?,
+            domain: licences::branch_for(self.services.store.reader(), licence, account.branch.as_deref())
+                .await?,
         })
     }
 }

@@ -45,8 +45,8 @@ pub async fn set_preferences(tx: &Tx, scope: Scope, wanted: Preferences, now: Da
     put(tx, row, &columns).await
 }
 
-/// Notes that an address refused a mail, and answers how often it has now.
-pub async fn bounced(tx: &Tx, scope: Scope, address: &str, now: DateTime<Utc>) -> Result<Bounces> {
+/// Counts that an address refused a mail, and answers how often it has now.
+pub async fn count_bounce(tx: &Tx, scope: Scope, address: &str, now: DateTime<Utc>) -> Result<Bounces> {
     let row = Entity::find_by_id(scope.consumer).filter(Column::LicenceId.eq(scope.licence));
     let row = sea_orm::QuerySelect::lock_exclusive(row).one(tx.connection()).await?;
     let before = row.map(from_row).unwrap_or_default();

@@ -1,11 +1,9 @@
 //! What was mailed to consumers, what became of it, and what they want to be mailed about.
 
-mod bounce;
 mod choices;
 mod log;
 
-pub use bounce::bounce;
-pub use choices::{Choices, bounced, choices, delivered, set_preferences};
+pub use choices::{Choices, choices, count_bounce, delivered, set_preferences};
 pub use log::{
     Counts, LoggedMail, MailQuery, MailState, NewMail, add, count, delete_expired, end, find, last_to, list,
     of_consumer, sent,

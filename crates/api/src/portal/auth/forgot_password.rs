@@ -1,5 +1,6 @@
 //! `POST /api/auth/forgot-password`.
 
+use app::account_emails;
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::mail::AccountEmail;
@@ -10,7 +11,7 @@ use utoipa::ToSchema;
 use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::{account_emails, limits};
+use crate::session::limits;
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -57,7 +58,7 @@ pub(super) async fn mail_link(
     }
     limits::by_address(app, "forgot", client).await?;
     if name.len() <= LONGEST {
-        let letter = letter(name.to_owned(), account_emails::domain(tenant));
+        let letter = letter(name.to_owned(), tenant.branch_domain());
         let tx = app.store.begin().await?;
         account_emails::enqueue(app, &tx, tenant.licence.id, &letter).await?;
         tx.commit().await?;

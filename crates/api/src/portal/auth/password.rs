@@ -1,5 +1,6 @@
 //! `POST /api/auth/password`.
 
+use app::account_emails;
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::codes::Code;
@@ -16,7 +17,7 @@ use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, AuditKind};
 use crate::session::identity::Consumer;
 use crate::session::limits::{self, AttemptKind, LimitSubject};
-use crate::session::{account_emails, password};
+use crate::session::password;
 use crate::state::App;
 
 #[derive(Deserialize, JsonSchema, ToSchema)]
@@ -83,8 +84,7 @@ pub async fn change(
     sessions::end_others(&tx, scope, who.session, now).await?;
     limits::reset_limits(&app, &tx, &account, &client).await?;
     audit::record_for(&app, &tx, &who, AuditKind::PasswordChanged, json!({}), &client).await?;
-    let letter =
-        AccountEmail::PasswordChanged { consumer: account.id, domain: account_emails::domain(&who.tenant) };
+    let letter = AccountEmail::PasswordChanged { consumer: account.id, domain: who.tenant.branch_domain() };
     account_emails::enqueue(&app, &tx, scope.licence, &letter).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)

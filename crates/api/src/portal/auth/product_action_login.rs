@@ -1,5 +1,6 @@
 //! `POST /api/auth/product-action-login`.
 
+use app::account_emails;
 use axum::extract::State;
 use chrono::TimeDelta;
 use domain::actions::link;
@@ -21,7 +22,7 @@ use crate::http::envelope::{SingleResponse, single};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, AuditKind};
 use crate::session::limits::{self, AttemptKind, LimitSubject};
-use crate::session::{account_emails, tokens};
+use crate::session::tokens;
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -102,8 +103,7 @@ pub async fn product_action_login(
         if attempt.has_closed(&tx, app.now()).await? {
             // Whoever mails the letter looks whether there is such an account: known and unknown take the same time.
             let email = body.email.trim().to_owned();
-            let letter =
-                AccountEmail::ActionLinkLocked { email, action, domain: account_emails::domain(&tenant) };
+            let letter = AccountEmail::ActionLinkLocked { email, action, domain: tenant.branch_domain() };
             account_emails::enqueue(&app, &tx, licence, &letter).await?;
         }
         audit::record(&app, &tx, whom, AuditKind::ActionLoginFailed, json!({}), &client).await?;
@@ -115,8 +115,7 @@ pub async fn product_action_login(
     let details = json!({ "action_id": action });
     audit::record(&app, &tx, whom, AuditKind::ActionLoginSucceeded, details, &client).await?;
     if account.signs_in() && first_of_the_day(&app, &tx, account.id, action).await? {
-        let letter =
-            AccountEmail::ActionLinkOpened { consumer: account.id, domain: account_emails::domain(&tenant) };
+        let letter = AccountEmail::ActionLinkOpened { consumer: account.id, domain: tenant.branch_domain() };
         account_emails::enqueue(&app, &tx, licence, &letter).await?;
     }
     tx.commit().await?;

@@ -1,5 +1,6 @@
 //! `POST /api/auth/start-password-reset` and `POST /api/auth/reset-password`.
 
+use app::account_emails;
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::codes::Code;
@@ -19,7 +20,7 @@ use crate::http::envelope::{SingleResponse, single};
 use crate::http::error::{ApiResult, ErrorBody};
 use crate::keys::hash_secret;
 use crate::session::audit::{self, AuditKind};
-use crate::session::{account_emails, activation, limits, password};
+use crate::session::{activation, limits, password};
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -121,10 +122,8 @@ pub async fn reset(
     audit::record(&app, &tx, whom, AuditKind::PasswordChanged, json!({}), &client).await?;
     // Whoever sets a first password needs no notice of it.
     if account.password_hash.is_some() {
-        let letter = AccountEmail::PasswordChanged {
-            consumer: scope.consumer,
-            domain: account_emails::domain(&tenant),
-        };
+        let letter =
+            AccountEmail::PasswordChanged { consumer: scope.consumer, domain: tenant.branch_domain() };
         account_emails::enqueue(&app, &tx, licence, &letter).await?;
     }
     tx.commit().await?;

@@ -1,5 +1,6 @@
 //! `POST /api/auth/two-factor`.
 
+use app::account_emails;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use domain::codes::Code;
@@ -18,7 +19,6 @@ use crate::http::body::Json;
 use crate::http::client::Client;
 use crate::http::envelope::SingleResponse;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::session::account_emails;
 use crate::session::activation;
 use crate::session::audit::{self, AuditKind};
 use crate::session::confirmation::require_recent_confirmation;
@@ -153,7 +153,7 @@ async fn carry_out(
     let context = app::confirmation::context(tx, who.scope, who.session).await?.after(proof, now);
     let changed = |enabled| AccountEmail::TwoFactorChanged {
         consumer: account.id,
-        domain: account_emails::domain(&who.tenant),
+        domain: who.tenant.branch_domain(),
         enabled,
     };
     let (kind, stage, codes) = match change {

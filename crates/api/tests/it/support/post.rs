@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use jobs::mail::AccountEmailHandler;
 use jobs::notices::{DigestHandler, Notices};
-use jobs::two_factor::Resets;
+use jobs::two_factor::TwoFactorResetHandler;
 use jobs::{Now, Worker};
 use partners::mail::Mailer;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
@@ -48,19 +48,17 @@ impl Portal {
         let now: Now = Arc::new(move || app::Clock::now(&*clock));
         let public_url = "https://portaal.example".to_owned();
         let letters = AccountEmailHandler {
-            store: self.app.store.clone(),
+            services: self.app.services.clone(),
             mailer: Some(mailer.clone()),
             public_url: public_url.clone(),
-            now: Arc::clone(&now),
         };
         let bundles = DigestHandler {
-            store: self.app.store.clone(),
+            services: self.app.services.clone(),
             mailer: Some(mailer),
             public_url,
             unsubscribe: Arc::new(move |consumer| keys.unsubscribe_token(consumer)),
-            now: Arc::clone(&now),
         };
-        let resets = Resets { store: self.app.store.clone(), now: Arc::clone(&now) };
+        let resets = TwoFactorResetHandler(self.app.services.clone());
         Worker::new(self.app.store.clone(), now).register(letters).register(bundles).register(resets)
     }
 }

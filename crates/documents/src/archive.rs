@@ -9,10 +9,11 @@ use std::io::{self, Write};
 use async_stream::try_stream;
 use bytes::Bytes;
 use chrono::{DateTime, Datelike, Timelike, Utc};
-use documents::files::FileStore;
 use flate2::Crc;
 use flate2::write::DeflateEncoder;
 use futures::{Stream, TryStreamExt};
+
+use crate::files::FileStore;
 
 /// The sizes follow the data, and names are UTF-8.
 const FLAGS: u16 = 0x0808;

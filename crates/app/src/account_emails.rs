@@ -1,0 +1,23 @@
+//! Mails about an account, written as jobs in the transaction of their cause.
+
+use domain::mail::AccountEmail;
+use store::consumers::Account;
+use store::{Tx, jobs, licences};
+use uuid::Uuid;
+
+use crate::error::{Error, Result};
+use crate::services::Services;
+
+/// Has a mail sent once the transaction is committed, and answers the mail's id.
+pub async fn enqueue(services: &Services, tx: &Tx, licence: Uuid, email: &AccountEmail) -> Result<Uuid> {
+    let (id, now) = (services.new_id(), services.now());
+    jobs::enqueue(tx, id, Some(licence), email, now, now).await?;
+    Ok(id)
+}
+
+/// The domain of the branch to which links of a mail lead that the consumer did not ask for.
+pub async fn branch_domain(tx: &Tx, account: &Account) -> Result<Option<String>> {
+    let licence = licences::by_id(tx, account.licence).await?;
+    let licence = licence.ok_or_else(|| Error::internal("the licence is gone"))?;
+    Ok(licences::branch_for(tx, &licence, account.branch.as_deref()).await?)
+}

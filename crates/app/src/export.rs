@@ -1,0 +1,107 @@
+//! Everything that is a consumer's, to take along.
+
+use bytes::Bytes;
+use documents::archive::{self, ArchiveContent, ArchiveEntry};
+use domain::codes::Code;
+use domain::kinds::ProductKind;
+use futures::Stream;
+use serde_json::{Value, json};
+use store::portal::export::{self, ExportedDocument};
+use store::portal::{actions, products};
+use store::{ReadPool, Scope, audit, consumers, mails, sessions};
+
+use crate::error::{Error, Result};
+use crate::services::Services;
+
+/// How many lines of the audit trail are exported.
+const AUDIT_LINES: u64 = 10_000;
+
+/// The ZIP file, piece by piece.
+pub fn archive(
+    services: &Services,
+    entries: Vec<ArchiveEntry>,
+) -> impl Stream<Item = std::io::Result<Bytes>> + Send + 'static {
+    archive::stream(services.files.clone(), entries, services.now())
+}
+
+/// Everything that is a consumer's: their data as JSON, and every document that is theirs.
+pub async fn entries(services: &Services, scope: Scope) -> Result<Vec<ArchiveEntry>> {
+    let db = services.store.reader();
+    let text = |name: &str, text: String| ArchiveEntry {
+        name: name.to_owned(),
+        content: ArchiveContent::Text(text),
+    };
+    let documents = export::papers(db, scope).await?;
+    let about: Vec<&Value> = documents.iter().map(|document| &document.about).collect();
+    let mut entries = vec![
+        text("account.json", pretty(&account(services, scope).await?)?),
+        text("products.json", all_products(db, scope).await?),
+        text("actions.json", actions::list(db, scope).await?),
+        text("answers.json", pretty(&json!(export::answers(db, scope).await?))?),
+        text("drafts.json", pretty(&json!(export::unfinished(db, scope).await?))?),
+        text("partners.json", pretty(&json!(export::with_partners(db, scope).await?))?),
+        text("payments.json", pretty(&json!(export::paid(db, scope).await?))?),
+        text("mails.json", pretty(&mailed(db, scope).await?)?),
+        text("documents.json", pretty(&json!(about))?),
+    ];
+    let files = documents.into_iter().enumerate().filter_map(|(place, document)| {
+        let ExportedDocument { file_name, file_key, .. } = document;
+        let name = format!("documents/{:04} {}", place + 1, portable_name(&file_name));
+        file_key.map(|key| ArchiveEntry { name, content: ArchiveContent::File(key) })
+    });
+    entries.extend(files);
+    Ok(entries)
+}
+
+/// What was mailed to the consumer, and what they chose to be mailed about.
+async fn mailed(db: &ReadPool, scope: Scope) -> Result<Value> {
+    let mails = mails::of_consumer(db, scope).await?.into_iter().map(|mail| {
+        json!({
+            "id": mail.id, "kind": mail.kind, "address": mail.address, "state": mail.state.to_string(),
+            "created_at": mail.created_at, "sent_at": mail.sent_at,
+        })
+    });
+    let preferences = mails::choices(db, scope).await?.preferences;
+    Ok(json!({ "preferences": preferences, "mails": mails.collect::<Vec<_>>() }))
+}
+
+async fn account(services: &Services, scope: Scope) -> Result<Value> {
+    let db = services.store.reader();
+    let account = consumers::find(db, scope).await?.ok_or(Code::ConsumerNotFound)?;
+    let devices = sessions::of_consumer(db, scope, services.now()).await?;
+    let devices = devices.into_iter().map(|device| {
+        json!({
+            "created_at": device.created_at, "last_used_at": device.last_used_at, "ip": device.ip,
+            "user_agent": device.user_agent, "colleague": device.colleague,
+        })
+    });
+    let log = audit::of_consumer(db, scope, AUDIT_LINES).await?.into_iter().map(|entry| {
+        json!({
+            "occurred_at": entry.occurred_at, "event": entry.kind, "actor": entry.actor_for_consumer(), "ip": entry.ip,
+            "user_agent": entry.user_agent, "details": entry.details,
+        })
+    });
+    Ok(json!({
+        "id": account.id, "locale": account.locale, "two_factor": account.two_factor.enabled,
+        "details": account.details, "devices": devices.collect::<Vec<_>>(), "activity": log.collect::<Vec<_>>(),
+    }))
+}
+
+/// The products of every kind; each list is JSON already.
+async fn all_products(db: &ReadPool, scope: Scope) -> Result<String> {
+    let mut lists = Vec::new();
+    for kind in ProductKind::all() {
+        lists.push(format!("\"{}\":{}", kind.name(), products::list(db, scope, kind).await?));
+    }
+    Ok(format!("{{{}}}", lists.join(",")))
+}
+
+fn pretty(value: &Value) -> Result<String> {
+    serde_json::to_string_pretty(value).map_err(Error::internal)
+}
+
+/// A file name that stays one wherever it is unpacked.
+fn portable_name(name: &str) -> String {
+    let harmless = |c: char| if c.is_control() || "/\\:*?\"<>|".contains(c) { '_' } else { c };
+    name.chars().map(harmless).take(120).collect()
+}
