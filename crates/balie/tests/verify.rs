@@ -9,7 +9,7 @@ use serde_json::json;
 use store::evidence::{EvidenceKeys, anchor};
 use store::records::{Batch, ConsumerRow, Record, WriteOutcome};
 use store::submissions::{NewSubmission, seal};
-use store::testing::{Corruption, execute, tamper};
+use store::testing::{Corruption, Database, execute, tamper};
 use store::{Scope, Store};
 use uuid::Uuid;
 
@@ -171,14 +171,11 @@ fn recomputed_by_hand(url: &str, holds: bool) {
 #[tokio::test]
 async fn sqlite() {
     let folder = tempfile::tempdir().expect("a folder");
-    says_what_broke(&format!("sqlite://{}", folder.path().join("balie.db").display())).await;
+    says_what_broke(&Database::Sqlite.create(folder.path()).await).await;
 }
 
 #[tokio::test]
 async fn postgres() {
-    let server = std::env::var("BALIE_TEST_POSTGRES")
-        .expect("BALIE_TEST_POSTGRES names a PostgreSQL; run the tests with scripts/with-postgres");
-    let name = format!("test_{}", Uuid::now_v7().simple());
-    store::testing::create_database(&format!("{server}/postgres"), &name).await.expect("a new database");
-    says_what_broke(&format!("{server}/{name}")).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    says_what_broke(&Database::Postgres.create(folder.path()).await).await;
 }

@@ -1,10 +1,10 @@
 //! Throw-away databases for tests.
 
+use std::path::Path;
+
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait};
-use sea_orm::{
-    ActiveValue::Set, ColumnTrait, ConnectionTrait, Database, EntityTrait, QueryFilter, QueryOrder,
-};
+use sea_orm::{ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -12,12 +12,57 @@ use crate::entities::{document_owners, documents, jobs, sessions, submissions};
 use crate::evidence::EvidenceKeys;
 use crate::{Db, Result, Scope, Store};
 
-/// Creates an empty database on the server that `server_url` reaches.
-pub async fn create_database(server_url: &str, name: &str) -> Result<()> {
-    let connection = Database::connect(server_url).await?;
+/// Which of the two databases a test runs on.
+#[derive(Clone, Copy, Debug)]
+pub enum Database {
+    Sqlite,
+    Postgres,
+}
+
+impl Database {
+    /// The address of a new, empty database: a file in `folder`, or one on the server that `scripts/with-postgres` started.
+    pub async fn create(self, folder: &Path) -> String {
+        match self {
+            Self::Sqlite => format!("sqlite://{}", folder.join("balie.db").display()),
+            Self::Postgres => create_postgres().await.expect("a new database"),
+        }
+    }
+}
+
+async fn create_postgres() -> Result<String> {
+    let server = std::env::var("BALIE_TEST_POSTGRES")
+        .expect("BALIE_TEST_POSTGRES names a PostgreSQL; run the tests with scripts/with-postgres");
+    let name = format!("test_{}", Uuid::now_v7().simple());
+    let connection = sea_orm::Database::connect(format!("{server}/postgres")).await?;
     connection.execute_unprepared(&format!("create database \"{name}\"")).await?;
     connection.close().await?;
-    Ok(())
+    Ok(format!("{server}/{name}"))
+}
+
+/// Makes two tests of one async function, `name::sqlite` and `name::postgres`; its argument's type opens itself on a
+/// [`Database`].
+#[macro_export]
+macro_rules! sqlite_and_postgres {
+    ($(#[$meta:meta])* async fn $name:ident($value:ident: $type:ty) $body:block) => {
+        mod $name {
+            #[allow(unused_imports, reason = "the body brings what it needs")]
+            use super::*;
+
+            async fn body($value: $type) $body
+
+            #[tokio::test]
+            $(#[$meta])*
+            async fn sqlite() {
+                body(<$type>::open($crate::testing::Database::Sqlite).await).await;
+            }
+
+            #[tokio::test]
+            $(#[$meta])*
+            async fn postgres() {
+                body(<$type>::open($crate::testing::Database::Postgres).await).await;
+            }
+        }
+    };
 }
 
 /// Lets a `SQLite` database have no page more, as on a full disk.

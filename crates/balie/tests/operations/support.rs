@@ -123,13 +123,8 @@ impl Ended {
 
 /// A database of its own on the tests' server.
 pub fn new_postgres() -> String {
-    let server = std::env::var("BALIE_TEST_POSTGRES").expect("run the tests with scripts/with-postgres");
-    let name = format!("balie_{}", uuid::Uuid::now_v7().simple());
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    runtime
-        .block_on(store::testing::create_database(&format!("{server}/postgres"), &name))
-        .expect("a database");
-    format!("{server}/{name}")
+    runtime.block_on(store::testing::Database::Postgres.create(Path::new("")))
 }
 
 pub fn free_address() -> String {

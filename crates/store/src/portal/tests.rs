@@ -8,7 +8,8 @@ use uuid::Uuid;
 
 use super::{Lookup, actions as read_actions, products as read_products};
 use crate::entities::{action_owners, actions, consumers, licences, payments, product_owners, products};
-use crate::{Db, Scope, Store, Tx};
+use crate::testing::Database;
+use crate::{Db, Scope, Store, Tx, sqlite_and_postgres};
 
 fn at(text: &str) -> DateTime<Utc> {
     text.parse().expect("an instant")
@@ -124,51 +125,29 @@ async fn action(
     id
 }
 
-async fn firm(url: &str, folder: tempfile::TempDir) -> Firm {
-    let store = Store::open(url).await.expect("a database");
-    let licence = Uuid::now_v7();
-    let anna = Scope { licence, consumer: Uuid::now_v7() };
-    let bram = Scope { licence, consumer: Uuid::now_v7() };
-    let tx = store.begin().await.expect("a transaction");
-    let row = licences::ActiveModel {
-        id: Set(licence),
-        slug: Set("vandijk".to_owned()),
-        name: Set("Van Dijk".to_owned()),
-        version: Set(1),
-        settings: Set(json!({})),
-        updated_at: Set(at("2026-01-01T00:00:00Z")),
-        mail_since: Set(None),
-    };
-    licences::Entity::insert(row).exec_without_returning(tx.connection()).await.expect("a licence");
-    consumer(&tx, licence, anna.consumer, "Anna").await;
-    consumer(&tx, licence, bram.consumer, "Bram").await;
-    tx.commit().await.expect("committed");
-    Firm { store, anna, bram, _folder: folder }
-}
-
-macro_rules! sqlite_and_postgres {
-    (async fn $name:ident($firm:ident: Firm) $body:block) => {
-        mod $name {
-            use super::*;
-
-            async fn body($firm: Firm) $body
-
-            #[tokio::test]
-            async fn sqlite() {
-                let folder = tempfile::tempdir().expect("a folder");
-                let url = format!("sqlite://{}", folder.path().join("balie.db").display());
-                body(firm(&url, folder).await).await;
-            }
-
-            #[tokio::test]
-            async fn postgres() {
-                let server = std::env::var("BALIE_TEST_POSTGRES").expect("run with scripts/with-postgres");
-                let name = format!("test_{}", Uuid::now_v7().simple());
-                crate::testing::create_database(&format!("{server}/postgres"), &name).await.expect("a database");
-                body(firm(&format!("{server}/{name}"), tempfile::tempdir().expect("a folder")).await).await;
-            }
-        }
-    };
+impl Firm {
+    async fn open(database: Database) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&database.create(folder.path()).await).await.expect("a database");
+        let licence = Uuid::now_v7();
+        let anna = Scope { licence, consumer: Uuid::now_v7() };
+        let bram = Scope { licence, consumer: Uuid::now_v7() };
+        let tx = store.begin().await.expect("a transaction");
+        let row = licences::ActiveModel {
+            id: Set(licence),
+            slug: Set("vandijk".to_owned()),
+            name: Set("Van Dijk".to_owned()),
+            version: Set(1),
+            settings: Set(json!({})),
+            updated_at: Set(at("2026-01-01T00:00:00Z")),
+            mail_since: Set(None),
+        };
+        licences::Entity::insert(row).exec_without_returning(tx.connection()).await.expect("a licence");
+        consumer(&tx, licence, anna.consumer, "Anna").await;
+        consumer(&tx, licence, bram.consumer, "Bram").await;
+        tx.commit().await.expect("committed");
+        Self { store, anna, bram, _folder: folder }
+    }
 }
 
 fn parsed(text: &str) -> Value {

@@ -14,17 +14,30 @@ async fn choose(portal: &Portal, token: &str, wanted: Value) -> Reply {
 }
 
 sqlite_and_postgres! {
-    async fn what_is_not_wanted_does_not_come_unless_it_is_required(portal: Portal) {
+    async fn a_consumer_sees_what_they_are_mailed_about(portal: Portal) {
         let anna = signed_in(&portal, "anna").await;
         let shown = portal.get(PATH, &anna.token).await.attributes();
         assert_eq!(shown, json!({
             "is_enabled": false, "email": "anna@example.nl", "is_undeliverable": false,
             "actions": true, "reminders": true, "appointments": true,
         }));
+    }
+}
+
+sqlite_and_postgres! {
+    async fn preferences_with_missing_wrong_or_unknown_fields_are_refused(portal: Portal) {
+        let anna = signed_in(&portal, "anna").await;
         switch(&portal, always()).await;
         for wrong in [json!({}), json!({ "actions": true }), json!({ "actions": "no", "reminders": true, "appointments": true }), json!({ "actions": true, "reminders": true, "appointments": true, "receipts": false })] {
             choose(&portal, &anna.token, wrong).await.refused(422, "VALIDATION_FAILED");
         }
+    }
+}
+
+sqlite_and_postgres! {
+    async fn a_changed_preference_is_an_event_once(portal: Portal) {
+        let anna = signed_in(&portal, "anna").await;
+        switch(&portal, always()).await;
         let wanted = json!({ "actions": false, "reminders": true, "appointments": false });
         let chosen = choose(&portal, &anna.token, wanted.clone()).await.attributes();
         assert_eq!((&chosen["is_enabled"], &chosen["actions"], &chosen["reminders"]), (&json!(true), &json!(false), &json!(true)));
@@ -36,7 +49,14 @@ sqlite_and_postgres! {
         assert_eq!(told[0]["consumer_external_id"], "anna");
         let activity = portal.get("/api/consumers/activity", &anna.token).await.list();
         assert!(activity.iter().any(|one| one["attributes"]["event"] == "mail.preferences_changed"));
+    }
+}
 
+sqlite_and_postgres! {
+    async fn what_is_not_wanted_does_not_come_unless_it_is_required(portal: Portal) {
+        let anna = signed_in(&portal, "anna").await;
+        switch(&portal, always()).await;
+        choose(&portal, &anna.token, json!({ "actions": false, "reminders": true, "appointments": false })).await;
         ask(&portal, "optional", &["anna"]).await;
         minutes(&portal, 15);
         nothing_goes_out(&portal).await;
@@ -67,26 +87,39 @@ async fn visit(portal: &Portal, method: Method, path: &str, body: &'static str) 
     portal.send(request.expect("a request")).await
 }
 
-sqlite_and_postgres! {
-    async fn the_link_in_a_mail_needs_no_sign_in_and_changes_nothing_by_being_opened(portal: Portal) {
-        switch(&portal, always()).await;
-        let anna = signed_in(&portal, "anna").await;
-        ask(&portal, "one", &["anna"]).await;
-        let path = link(&letter_after_the_window(&portal).await);
-        let wanted = async || portal.get(PATH, &anna.token).await.attributes()["actions"].clone();
+/// Anna, and the link of a mail to her by which she unsubscribes.
+async fn anna_with_a_link(portal: &Portal) -> (Person, String) {
+    switch(portal, always()).await;
+    let anna = signed_in(portal, "anna").await;
+    ask(portal, "one", &["anna"]).await;
+    let path = link(&letter_after_the_window(portal).await);
+    (anna, path)
+}
 
+async fn wants_actions(portal: &Portal, who: &Person) -> Value {
+    portal.get(PATH, &who.token).await.attributes()["actions"].clone()
+}
+
+sqlite_and_postgres! {
+    async fn opening_the_link_of_a_mail_needs_no_sign_in_and_changes_nothing(portal: Portal) {
+        let (anna, path) = anna_with_a_link(&portal).await;
         let page = visit(&portal, Method::GET, &path, "").await;
         assert_eq!(page.status, StatusCode::OK);
         assert!(page.text.contains("<button>Afmelden</button>") && page.text.contains("<html lang=\"nl\">"), "{}", page.text);
         assert!(page.header("content-security-policy").contains("form-action 'self'"));
         assert_eq!(page.header("cache-control"), "no-store");
         assert!(!page.text.contains("anna"), "whoever has the link learns nothing of whose it is");
-        assert_eq!(wanted().await, true);
+        assert_eq!(wants_actions(&portal, &anna).await, true);
+    }
+}
 
+sqlite_and_postgres! {
+    async fn unsubscribing_by_the_link_stops_mail_until_it_is_wanted_again(portal: Portal) {
+        let (anna, path) = anna_with_a_link(&portal).await;
         let done = visit(&portal, Method::POST, &path, "List-Unsubscribe=One-Click").await;
         assert!(done.status == StatusCode::OK && done.text.contains("U bent afgemeld"), "{}", done.text);
         visit(&portal, Method::POST, &path, "List-Unsubscribe=One-Click").await;
-        assert_eq!(wanted().await, false);
+        assert_eq!(wants_actions(&portal, &anna).await, false);
         assert!(visit(&portal, Method::GET, &path, "").await.text.contains("U bent afgemeld"));
         let told = events(&portal, "mail.preferences_changed").await;
         assert_eq!(told.len(), 1);
@@ -97,8 +130,13 @@ sqlite_and_postgres! {
 
         let again = visit(&portal, Method::POST, &path, "again=1").await;
         assert!(again.text.contains("U ontvangt weer e-mails"), "{}", again.text);
-        assert_eq!(wanted().await, true);
+        assert_eq!(wants_actions(&portal, &anna).await, true);
+    }
+}
 
+sqlite_and_postgres! {
+    async fn a_link_of_nobody_is_not_found_and_no_link_signs_in(portal: Portal) {
+        let (_, path) = anna_with_a_link(&portal).await;
         for wrong in ["/unsubscribe/x", &path[..path.len() - 2]] {
             for method in [Method::GET, Method::POST] {
                 let unknown = visit(&portal, method, wrong, "").await;

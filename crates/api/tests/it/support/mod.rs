@@ -17,30 +17,17 @@ pub use consumers::{PASSWORD, text};
 pub use demo::{Names, demo_file};
 pub use household::{NewAction, Person, agreed, signature};
 pub use partners::Sandboxes;
-pub use portal::{Database, NOORDZEE, Portal, VANDIJK};
+pub use portal::{NOORDZEE, Portal, VANDIJK};
 pub use receiver::{ReceivedWebhook, Receiver};
 pub use reply::Reply;
+pub use store::testing::Database;
 
-/// Makes two tests of one async function that takes a [`Portal`]: `name::sqlite` and `name::postgres`.
+/// Two tests of one async function that takes a [`Portal`], which its module need not import.
 macro_rules! sqlite_and_postgres {
     ($(#[$meta:meta])* async fn $name:ident($portal:ident: Portal) $body:block) => {
-        mod $name {
-            #[allow(unused_imports, reason = "the body brings what it needs")]
-            use super::*;
-
-            async fn body($portal: $crate::support::Portal) $body
-
-            #[tokio::test]
+        store::sqlite_and_postgres! {
             $(#[$meta])*
-            async fn sqlite() {
-                body($crate::support::Portal::open($crate::support::Database::Sqlite).await).await;
-            }
-
-            #[tokio::test]
-            $(#[$meta])*
-            async fn postgres() {
-                body($crate::support::Portal::open($crate::support::Database::Postgres).await).await;
-            }
+            async fn $name($portal: $crate::support::Portal) $body
         }
     };
 }

@@ -14,18 +14,12 @@ use documents::worker::Worker;
 use partners::{PartnerSettings, Partners};
 use serde_json::{Value, json};
 use store::service_keys::NewServiceKey;
+use store::testing::Database;
 use tempfile::TempDir;
 use tower::ServiceExt;
 use uuid::Uuid;
 
 use super::{Reply, TestClock};
-
-/// Which of the two databases a test runs on.
-#[derive(Clone, Copy, Debug)]
-pub enum Database {
-    Sqlite,
-    Postgres,
-}
 
 /// The running portal, with two firms: `vandijk` (branches `vandijk`, `vandijk-utrecht`) and `noordzee`.
 pub struct Portal {
@@ -43,10 +37,7 @@ pub const NOORDZEE: &str = "test-key-noordzee";
 impl Portal {
     pub async fn open(database: Database) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let url = match database {
-            Database::Sqlite => format!("sqlite://{}", folder.path().join("balie.db").display()),
-            Database::Postgres => new_postgres().await,
-        };
+        let url = database.create(folder.path()).await;
         let store = store::Store::open(&url).await.expect("a database");
         let store = store.with_evidence_keys(store::testing::evidence_keys());
         let files = folder.path().join("files");
@@ -238,15 +229,6 @@ fn licence_settings(slug: &str) -> Value {
             "mortgage_check_enable_question_11": on,
         },
     })
-}
-
-/// A new, empty database in the cluster that `scripts/with-postgres` started.
-async fn new_postgres() -> String {
-    let server = std::env::var("BALIE_TEST_POSTGRES")
-        .expect("BALIE_TEST_POSTGRES names a PostgreSQL; run the tests with scripts/with-postgres");
-    let name = format!("test_{}", Uuid::now_v7().simple());
-    store::testing::create_database(&format!("{server}/postgres"), &name).await.expect("a new database");
-    format!("{server}/{name}")
 }
 
 /// The program that checks and renders documents in tests.
