@@ -67,7 +67,7 @@ function initialChunk() {
 }
 
 /** The modules that the first page imports as soon as it runs: the Dutch texts and the HTML sanitiser. */
-const preloadedModules = ["src/shared/i18n/locales/nl.json?initial", "src/shared/ui/sanitise.ts"];
+const preloadedModules = ["messages/shared/nl.json?initial", "src/shared/ui/sanitise.ts"];
 
 /** Adds `modulepreload` links, so that the browser fetches these modules in parallel with the first chunk. */
 function preloadModules(): Plugin {
@@ -102,7 +102,7 @@ export default defineConfig({
   },
   server: {
     proxy: { "/api": api, "/assets": api },
-    // The word list of the password strength estimator lies in crates/domain.
+    // The texts lie in messages, the word list of the password strength estimator in crates/domain.
     fs: { allow: [".."] },
   },
   // Tests that need a DOM say so by `@vitest-environment`, because creating one takes most of the time.

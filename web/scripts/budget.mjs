@@ -25,7 +25,7 @@ function files(key, seen = new Set()) {
 
 const sum = (set) => [...set].reduce((total, file) => total + weigh(file), 0);
 const login = Object.keys(manifest).find((key) => key.endsWith("session/Login.tsx"));
-const words = Object.keys(manifest).find((key) => key.endsWith("i18n/locales/nl.json?initial"));
+const words = Object.keys(manifest).find((key) => key.endsWith("messages/shared/nl.json?initial"));
 const first = new Set([
   ...files("index.html"),
   ...(login ? files(login) : []),

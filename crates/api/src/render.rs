@@ -5,11 +5,11 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use domain::codes::Code;
-use domain::locale::Locale;
+use domain::locale::{Locale, MessageLocale};
 
 use crate::http::envelope;
 use crate::http::error::{ApiError, ErrorBody};
-use crate::http::locale::{ResponseLocale, locale_from_headers, requested_locale};
+use crate::http::locale::{locale_from_headers, requested_locale};
 use crate::security::{self, Called};
 use crate::session::identity;
 use crate::state::App;
@@ -18,20 +18,20 @@ use crate::state::App;
 const DEFAULT_RETRY_AFTER_SECS: u64 = 5;
 
 /// The language of the back office's error messages: English, as that of their violations, unless Dutch is asked for.
-fn back_office_locale(headers: &HeaderMap) -> Locale {
-    requested_locale(headers).map_or(Locale::En, |(locale, _)| locale)
+fn back_office_language(headers: &HeaderMap) -> Locale {
+    requested_locale(headers).map_or(Locale::En, |(language, _)| language)
 }
 
 /// Fills in what `Accept-Language` does not state from the signed-in consumer's settings.
-async fn resolve_locale(app: &App, headers: &HeaderMap) -> ResponseLocale {
+async fn resolve_locale(app: &App, headers: &HeaderMap) -> MessageLocale {
     let asked = requested_locale(headers);
     if matches!(asked, Some((_, Some(_)))) {
         return locale_from_headers(headers);
     }
     match identity::account_of(app, headers).await {
-        Some(account) => ResponseLocale {
-            locale: asked.map_or(account.locale, |(locale, _)| locale),
-            style: account.address_style,
+        Some(account) => MessageLocale {
+            language: asked.map_or(account.locale.language, |(language, _)| language),
+            ..account.locale
         },
         None => locale_from_headers(headers),
     }
@@ -59,10 +59,9 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
     }
     security::refused(&app, &called, &headers, &error);
     let message = if is_back_office {
-        back_office_message(&error, back_office_locale(&headers))
+        back_office_message(&error, back_office_language(&headers))
     } else {
-        let ResponseLocale { locale, style } = resolve_locale(&app, &headers).await;
-        error.code.message(locale, style).to_owned()
+        error.code.message(resolve_locale(&app, &headers).await).to_owned()
     };
     let challenge = challenge(&error);
     let (mut parts, _) = response.into_parts();
@@ -81,12 +80,14 @@ pub async fn render(State(app): State<App>, request: Request, next: Next) -> Res
 }
 
 /// What happened and what to do; of a missing scope also which one.
-fn back_office_message(error: &ApiError, locale: Locale) -> String {
-    let text = error.code.back_office_message(locale);
-    match (error.missing_scope, locale) {
-        (None, _) => text.to_owned(),
-        (Some(scope), Locale::Nl) => format!("{text} Deze sleutel mist het recht \"{scope}\"."),
-        (Some(scope), Locale::En) => format!("{text} This key lacks the scope \"{scope}\"."),
+fn back_office_message(error: &ApiError, language: Locale) -> String {
+    let text = error.code.back_office_message(language);
+    match error.missing_scope {
+        None => text.to_owned(),
+        Some(scope) => {
+            let values = [("message", text), ("scope", &scope.to_string())];
+            MessageLocale::formal(language).format_message("backOffice.missingScope", &values)
+        }
     }
 }
 

@@ -76,8 +76,8 @@ fn unknown() -> Response {
 
 fn page(status: StatusCode, account: &Account, settings: &Settings, stand: Stand) -> Response {
     let pick = |formal: &'static str, informal: &'static str, english: &'static str| match (
-        account.locale,
-        account.address_style,
+        account.locale.language,
+        account.locale.address_style,
     ) {
         (Locale::En, _) => english,
         (Locale::Nl, AddressStyle::Formal) => formal,
@@ -128,7 +128,7 @@ fn page(status: StatusCode, account: &Account, settings: &Settings, stand: Stand
     let colour = settings.theme.color_buttons;
     let on = if colour.contrast(domain::licence::Colour::WHITE) >= 4.5 { "#ffffff" } else { "#14181f" };
     let style = format!("{colour};--on:{on}");
-    html_page(status, account.locale.code(), &settings.name, &style, &body)
+    html_page(status, account.locale.language.code(), &settings.name, &style, &body)
 }
 
 fn html_page(status: StatusCode, lang: &str, firm: &str, colour: &str, body: &str) -> Response {

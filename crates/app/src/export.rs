@@ -82,7 +82,7 @@ async fn account(services: &Services, scope: Scope) -> Result<Value> {
         })
     });
     Ok(json!({
-        "id": account.id, "locale": account.locale, "two_factor": account.two_factor.enabled,
+        "id": account.id, "locale": account.locale.language, "two_factor": account.two_factor.enabled,
         "details": account.details, "devices": devices.collect::<Vec<_>>(), "activity": log.collect::<Vec<_>>(),
     }))
 }

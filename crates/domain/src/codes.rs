@@ -1,16 +1,14 @@
-//! The catalogue of error codes: one table of code, HTTP status and message.
+//! The catalogue of error codes: one table of code and HTTP status.
 //!
-//! Names are spelt as the specification spells them, misspellings included. The informal Dutch message is given
-//! only where it differs; English does not differ. `back_office` gives what the firm's own system is told instead, where
-//! that differs.
+//! Names are spelt as the specification spells them, misspellings included. Their messages stand in the message
+//! catalogue below `code`, and what the firm's own system is told instead, where that differs, below `backOffice.code`.
 
 use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
 
-use crate::locale::{AddressStyle, Locale};
+use crate::locale::{Locale, MessageLocale};
 
 macro_rules! catalogue {
-    ($($(#[$doc:meta])* $code:ident $status:literal: $nl:literal, $en:literal $(, informal $informal:literal)?
-        $(, back_office $back_office_nl:literal, $back_office_en:literal)?;)+) => {
+    ($($(#[$doc:meta])* $code:ident $status:literal;)+) => {
         /// What a client is told when a request is refused or fails.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumIter, EnumString, IntoStaticStr)]
         #[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
@@ -25,31 +23,6 @@ macro_rules! catalogue {
                     $(Self::$code => $status,)+
                 }
             }
-
-            /// What happened and what to do, in the reader's language and way of address.
-            pub fn message(self, locale: Locale, style: AddressStyle) -> &'static str {
-                match self {
-                    $(Self::$code => {
-                        #[allow(unused_mut, unused_assignments, reason = "most messages speak to nobody")]
-                        let mut informal = $nl;
-                        $(informal = $informal;)?
-                        match (locale, style) {
-                            (Locale::En, _) => $en,
-                            (Locale::Nl, AddressStyle::Formal) => $nl,
-                            (Locale::Nl, AddressStyle::Informal) => informal,
-                        }
-                    })+
-                }
-            }
-
-            /// The same for the firm's own system: codes that consumers get as well may mean something else there.
-            pub fn back_office_message(self, locale: Locale) -> &'static str {
-                match (self, locale) {
-                    $($((Self::$code, Locale::Nl) => $back_office_nl,
-                    (Self::$code, Locale::En) => $back_office_en,)?)+
-                    _ => self.message(locale, AddressStyle::Formal),
-                }
-            }
         }
     };
 }
@@ -59,134 +32,143 @@ impl Code {
     pub fn all() -> impl Iterator<Item = Self> {
         Self::iter()
     }
+
+    /// What happened and what to do, in the reader's language and way of address.
+    pub fn message(self, locale: MessageLocale) -> &'static str {
+        locale.find_message(&format!("code.{self}")).unwrap_or_default()
+    }
+
+    /// The same for the firm's own system: codes that consumers get as well may mean something else there.
+    pub fn back_office_message(self, language: Locale) -> &'static str {
+        let locale = MessageLocale::formal(language);
+        locale.find_message(&format!("backOffice.code.{self}")).unwrap_or_else(|| self.message(locale))
+    }
 }
 
 catalogue! {
     // Session
-    AuthLoginFailed 401: "De gebruikersnaam of het wachtwoord klopt niet.", "The user name or password is not correct.";
-    AuthTokenInvalid 401: "Uw sessie is verlopen. Log opnieuw in.", "Your session has expired. Please sign in again.", informal "Je sessie is verlopen. Log opnieuw in.",
-        back_office "De sleutel ontbreekt, is onbekend, ingetrokken of verlopen, of wordt van elders gebruikt.", "The service key is missing, unknown, revoked, expired or used from elsewhere.";
-    AuthRefreshInvalidToken 401: "Uw sessie is niet meer geldig. Log opnieuw in.", "Your session is no longer valid. Please sign in again.", informal "Je sessie is niet meer geldig. Log opnieuw in.";
-    AuthRefreshMissingData 401: "De sessie kon niet worden verlengd. Log opnieuw in.", "The session could not be extended. Please sign in again.";
-    AuthRefreshMissingToken 401: "De sessie kon niet worden verlengd. Log opnieuw in.", "The session could not be extended. Please sign in again.";
-    AuthRefreshExpiredToken 401: "Uw sessie is verlopen. Log opnieuw in.", "Your session has expired. Please sign in again.", informal "Je sessie is verlopen. Log opnieuw in.";
-    AuthHandoverInvalid 401: "Deze link is al gebruikt of verlopen. Log in met uw eigen gegevens.", "This link has been used or has expired. Please sign in yourself.", informal "Deze link is al gebruikt of verlopen. Log in met je eigen gegevens.";
-    AuthRequestNewPasswordFailed 422: "Een nieuw wachtwoord aanvragen is niet gelukt. Probeer het later nog eens.", "Requesting a new password failed. Please try again later.";
-    AuthStartPasswordResetFailed 401: "Deze link is al gebruikt of niet meer geldig. Vraag een nieuwe aan via ‘Wachtwoord vergeten’.", "This link has been used or is no longer valid. Request a new one through ‘Forgot your password’.";
-    NoPasswordProvided 422: "Vul een wachtwoord in.", "Enter a password.";
-    ConsumerPasswordIsCommon 422: "Dit wachtwoord is te makkelijk te raden. Kies een ander wachtwoord.", "This password is too easy to guess. Choose another one.";
-    PasswordNotConformSecurityGuidelines 422: "Dit wachtwoord voldoet niet aan de richtlijnen.", "This password does not meet the guidelines.";
-    UnableToResetPassword 422: "Het wachtwoord kon niet worden gewijzigd. Vraag een nieuwe link aan.", "The password could not be changed. Request a new link.";
-    UnableToMarkTokenAsUsedException 409: "Deze link is al gebruikt. Vraag een nieuwe aan.", "This link has been used already. Request a new one.";
-    InvalidOtp 401: "Deze code klopt niet. Controleer de code in uw app en probeer het nog eens.", "This code is not correct. Check the code in your app and try again.", informal "Deze code klopt niet. Controleer de code in je app en probeer het nog eens.";
-    ConsumerLocked 423: "Er is te vaak een onjuist gegeven ingevoerd. Wacht even en probeer het daarna opnieuw.", "Too many incorrect attempts. Please wait and try again later.";
-    TooManyRequests 429: "Er komen te veel verzoeken binnen. Wacht even en probeer het opnieuw.", "Too many requests. Please wait a moment and try again.";
-    AccessDenied 403: "U heeft hier geen toegang toe.", "You do not have access to this.", informal "Je hebt hier geen toegang toe.";
-    ProductOwnershipMismatch 403: "Dit onderdeel hoort niet bij uw dossier.", "This item does not belong to your file.", informal "Dit onderdeel hoort niet bij je dossier.";
-    TwoFactorRequired 403: "Voer eerst de code van uw authenticator-app in.", "First enter the code from your authenticator app.", informal "Voer eerst de code van je authenticator-app in.";
-    TwoFactorSetupRequired 403: "Stel eerst tweestapsverificatie in.", "Set up two-step verification first.";
-    ConfirmationRequired 403: "Bevestig eerst dat u het bent.", "Please confirm first that it is you.", informal "Bevestig eerst dat jij het bent.";
-    BrandCouldNotBeDetermined 400: "Het is niet duidelijk bij welk kantoor u wilt zijn. Kies eerst een vestiging.", "It is not clear which office you are looking for. Choose a branch first.", informal "Het is niet duidelijk bij welk kantoor je wilt zijn. Kies eerst een vestiging.";
+    AuthLoginFailed 401;
+    AuthTokenInvalid 401;
+    AuthRefreshInvalidToken 401;
+    AuthRefreshMissingData 401;
+    AuthRefreshMissingToken 401;
+    AuthRefreshExpiredToken 401;
+    AuthHandoverInvalid 401;
+    AuthRequestNewPasswordFailed 422;
+    AuthStartPasswordResetFailed 401;
+    NoPasswordProvided 422;
+    ConsumerPasswordIsCommon 422;
+    PasswordNotConformSecurityGuidelines 422;
+    UnableToResetPassword 422;
+    UnableToMarkTokenAsUsedException 409;
+    InvalidOtp 401;
+    ConsumerLocked 423;
+    TooManyRequests 429;
+    AccessDenied 403;
+    ProductOwnershipMismatch 403;
+    TwoFactorRequired 403;
+    TwoFactorSetupRequired 403;
+    ConfirmationRequired 403;
+    BrandCouldNotBeDetermined 400;
 
     // Not found
-    ConsumerNotFound 404: "Deze klant is niet gevonden.", "This client was not found.";
-    PartnerNotFound 404: "Kon partner data niet vinden.", "Could not find partner data.";
-    ProductNotFound 404: "Dit product is niet gevonden.", "This product was not found.";
-    ProductActionNotFound 404: "Deze actie is niet gevonden.", "This action was not found.";
-    ImportantDocumentNotFound 404: "Dit document is niet gevonden.", "This document was not found.";
-    FileNotFound 404: "Dit bestand is niet gevonden.", "This file was not found.";
-    DossierNotFound 404: "Dit dossier is niet gevonden.", "This dossier was not found.";
-    MortgageNotFound 404: "Deze hypotheek is niet gevonden.", "This mortgage was not found.";
-    OtdNotFound 404: "Deze opdracht tot dienstverlening is niet gevonden.", "This service order was not found.";
-    AppointmentNotFound 404: "Deze afspraak is niet gevonden.", "This appointment was not found.";
-    GeneralInsuranceNotFound 404: "Deze verzekering is niet gevonden.", "This insurance was not found.";
-    InvoiceNotFound 404: "Deze factuur is niet gevonden.", "This invoice was not found.";
-    IncomeTypeNotFound 404: "Deze inkomenssoort is niet gevonden.", "This type of income was not found.";
-    ProjectNotFound 404: "Dit project is niet gevonden.", "This project was not found.";
-    LeadsourceNotFound 404: "Deze herkomst is niet gevonden.", "This lead source was not found.";
-    CampaignNotFound 404: "Deze campagne is niet gevonden.", "This campaign was not found.";
-    AdvisorNotFound 404: "Deze adviseur is niet gevonden.", "This adviser was not found.";
-    DossierOwnerNotFound 404: "Deze dossiereigenaar is niet gevonden.", "This file owner was not found.";
-    ProductPhaseNotFound 404: "Deze fase is niet gevonden.", "This phase was not found.";
-    LocationNotFound 404: "Deze locatie is niet gevonden.", "This location was not found.";
-    BrandNotFound 404: "Dit kantoor is niet gevonden.", "This office was not found.";
-    LanguageNotFound 404: "Deze taal is niet gevonden.", "This language was not found.";
-    UnderOfferOptionNotFound 404: "Deze keuze is niet gevonden.", "This option was not found.";
-    ConsumerProfileNotFound 404: "Dit klantprofiel is niet gevonden.", "This client profile was not found.";
-    UnknownQuoteAttachmentNotFound 404: "Deze bijlage is niet gevonden.", "This attachment was not found.";
-    DownloadableDocumentNotFound 404: "Er is geen document om te downloaden.", "There is no document to download.";
-    NodeMissing 404: "Dit onderdeel is niet gevonden.", "This item was not found.";
-    SessionNotFound 404: "Dit apparaat is niet gevonden.", "This device was not found.";
-    FeedRestarted 410: "De reeks gebeurtenissen is opnieuw begonnen: ga verder vanaf de cursor in meta.next.", "The feed of events was restarted: go on from the cursor in meta.next.";
-    RecordCannotBeDeleted 409: "Dit gegeven kan niet worden verwijderd. De reden staat in error.faults; archiveren kan wel.", "This record cannot be deleted. The reason is in error.faults; it can be archived.";
-    RevisionConflict 412: "Dit gegeven is intussen gewijzigd. Haal het opnieuw op.", "This record has been changed meanwhile. Read it again.";
-    RecordNotFound 404: "Dit gegeven is niet gevonden.", "This record was not found.";
-    RouteNotFound 404: "Deze pagina bestaat niet of is verplaatst.", "This page does not exist or has moved.";
+    ConsumerNotFound 404;
+    PartnerNotFound 404;
+    ProductNotFound 404;
+    ProductActionNotFound 404;
+    ImportantDocumentNotFound 404;
+    FileNotFound 404;
+    DossierNotFound 404;
+    MortgageNotFound 404;
+    OtdNotFound 404;
+    AppointmentNotFound 404;
+    GeneralInsuranceNotFound 404;
+    InvoiceNotFound 404;
+    IncomeTypeNotFound 404;
+    ProjectNotFound 404;
+    LeadsourceNotFound 404;
+    CampaignNotFound 404;
+    AdvisorNotFound 404;
+    DossierOwnerNotFound 404;
+    ProductPhaseNotFound 404;
+    LocationNotFound 404;
+    BrandNotFound 404;
+    LanguageNotFound 404;
+    UnderOfferOptionNotFound 404;
+    ConsumerProfileNotFound 404;
+    UnknownQuoteAttachmentNotFound 404;
+    DownloadableDocumentNotFound 404;
+    NodeMissing 404;
+    SessionNotFound 404;
+    FeedRestarted 410;
+    RecordCannotBeDeleted 409;
+    RevisionConflict 412;
+    RecordNotFound 404;
+    RouteNotFound 404;
 
     // Appointments
-    AppointmentAlreadyCanceled 409: "Deze afspraak is al geannuleerd.", "This appointment has been cancelled already.";
-    AppointmentCancellationFailed 409: "Deze afspraak kan niet meer worden geannuleerd. Neem contact op met uw adviseur.", "This appointment can no longer be cancelled. Please contact your adviser.", informal "Deze afspraak kan niet meer worden geannuleerd. Neem contact op met je adviseur.";
+    AppointmentAlreadyCanceled 409;
+    AppointmentCancellationFailed 409;
 
     // Documents and uploads
-    UploadDocumentsNotProvided 400: "Voeg minimaal 1 document toe.", "Add at least 1 document.";
-    UploadTooLarge 413: "Dit is te groot om te versturen. Bestanden mogen samen maximaal 25 MB zijn.", "This is too large to be sent. Files may be 25 MB in total.",
-        back_office "Dit is te groot: een verzoek en een regel mogen 2 MB zijn, de inhoud van een document 25 MB.", "This is too large: a body and a line may be 2 MB, the content of a document 25 MB.";
-    UknownDocumentBundle 422: "Deze documentenbundel is onbekend.", "This bundle of documents is unknown.";
-    ImageTypeNotSupported 415: "Dit bestandstype wordt niet ondersteund of het bestand is beschadigd. Gebruik PDF, JPG, PNG, BMP of GIF, of XML waar daarom is gevraagd.", "This type of file is not supported or the file is damaged. Use PDF, JPG, PNG, BMP or GIF, or XML where that was asked for.";
-    UploadPdfEncryptionError 422: "Dit PDF-bestand is met een wachtwoord beveiligd. Verwijder de beveiliging en probeer het opnieuw.", "This PDF is protected with a password. Remove the protection and try again.";
-    UploadInfected 422: "In dit bestand is een virus gevonden. Het is niet bewaard.", "A virus was found in this file. It has not been kept.";
-    ScannerUnavailable 503: "Bestanden kunnen nu niet worden gecontroleerd. Probeer het later opnieuw.", "Files cannot be checked at the moment. Please try again later.";
-    CombinedPdfToLarge 413: "De documenten zijn samengevoegd te groot. Verklein de bestanden en probeer het opnieuw.", "The combined document is too large. Reduce the files and try again.";
-    CouldNotGenerateInvoicePdf 503: "De factuur kon niet als PDF worden gemaakt. Probeer het later opnieuw.", "The invoice could not be made as a PDF. Please try again later.";
-    InvoiceCantBeDownloaded 404: "Deze factuur kan niet worden gedownload.", "This invoice cannot be downloaded.";
-    DocumentRenderingFailed 503: "Het document kon niet worden gemaakt. Probeer het later opnieuw.", "The document could not be made. Please try again later.";
-    KnowledgeFormNoAnswersProvided 422: "Er zijn geen antwoorden ingevuld.", "No answers have been given.";
-    KnowledgeFormNoPdf 503: "Er is geen PDF van dit formulier.", "There is no PDF of this form.";
-    KnowledgeFormFailedCreatingPdf 503: "De PDF van dit formulier kon niet worden gemaakt. Probeer het later opnieuw.", "The PDF of this form could not be made. Please try again later.";
+    UploadDocumentsNotProvided 400;
+    UploadTooLarge 413;
+    UknownDocumentBundle 422;
+    ImageTypeNotSupported 415;
+    UploadPdfEncryptionError 422;
+    UploadInfected 422;
+    ScannerUnavailable 503;
+    CombinedPdfToLarge 413;
+    CouldNotGenerateInvoicePdf 503;
+    InvoiceCantBeDownloaded 404;
+    DocumentRenderingFailed 503;
+    KnowledgeFormNoAnswersProvided 422;
+    KnowledgeFormNoPdf 503;
+    KnowledgeFormFailedCreatingPdf 503;
 
     // Partners and forms
-    BankGuaranteeProposalFailed 502: "Uw keuze kon niet worden verwerkt. Probeer het later opnieuw.", "Your choice could not be processed. Please try again later.", informal "Je keuze kon niet worden verwerkt. Probeer het later opnieuw.";
-    DamageReportFailedValidation 422: "De schademelding is niet volledig of niet juist ingevuld.", "The damage report is incomplete or incorrect.";
-    DamageReportPhotoFailedValidation 422: "Een van de bestanden bij de schademelding kan niet worden gebruikt. Voeg PDF, JPG, PNG of BMP toe.", "One of the files of the damage report cannot be used. Add PDF, JPG, PNG or BMP.";
-    InventoryFormDataRetrievalFailed 502: "Uw gegevens konden niet worden opgehaald. Probeer het later opnieuw.", "Your data could not be retrieved. Please try again later.", informal "Je gegevens konden niet worden opgehaald. Probeer het later opnieuw.";
-    CardifaoMortgageMissing 422: "Er ontbreekt een hypotheek om de premie te berekenen. Neem contact op met uw adviseur.", "A mortgage is missing to calculate the premium. Please contact your adviser.", informal "Er ontbreekt een hypotheek om de premie te berekenen. Neem contact op met je adviseur.";
-    CardifaoConsumerMissing 422: "Er ontbreken gegevens om de premie te berekenen. Neem contact op met uw adviseur.", "Data are missing to calculate the premium. Please contact your adviser.", informal "Er ontbreken gegevens om de premie te berekenen. Neem contact op met je adviseur.";
-    CardifaoApiError 502: "De verzekeraar is niet bereikbaar. Probeer het later opnieuw.", "The insurer cannot be reached. Please try again later.";
-    CardifaoCreatePremiumFailed 502: "De premie kon niet worden berekend. Probeer het later opnieuw.", "The premium could not be calculated. Please try again later.";
-    CardifaoStorePremiumFailed 502: "De premie kon niet worden bewaard. Probeer het later opnieuw.", "The premium could not be stored. Please try again later.";
-    WoongarantSigningFailed 502: "De aanvraag kon niet worden verstuurd. Probeer het later opnieuw.", "The application could not be sent. Please try again later.";
-    PaymentProviderFailed 502: "De betaling kan nu niet worden gestart. Probeer het later opnieuw.", "The payment cannot be started at the moment. Please try again later.";
-    ConsumerIdNotProvided 400: "Er ontbreekt een klantnummer.", "A client id is missing.";
-    ProductactionIdNotProvided 400: "Er ontbreekt een actienummer.", "An action id is missing.";
-    AttachmentIdNotProvided 400: "Er ontbreekt een bijlagenummer.", "An attachment id is missing.";
-    InvalidDate 400: "Deze datum is niet geldig.", "This date is not valid.";
-    InvalidActionType 400: "Dit antwoord hoort niet bij deze actie.", "This answer does not belong to this action.";
-    ActionAlreadyDone 409: "Deze actie is al afgerond.", "This action has been completed already.";
-    InvoiceNothingDue 409: "Op deze factuur staat geen bedrag dat betaald moet worden.", "This invoice has no amount to be paid.";
-    OtdCancelled 409: "Deze opdracht tot dienstverlening is geannuleerd en kan niet meer worden ondertekend.", "This service order has been cancelled and can no longer be signed.";
-    UploadAlreadyReviewed 409: "Dit document is al beoordeeld en kan niet meer worden verwijderd.", "This document has been reviewed already and can no longer be removed.";
-    SepaInvalidIban 422: "Dit rekeningnummer (IBAN) klopt niet.", "This account number (IBAN) is not correct.";
-    SepaConsumerDataMissing 422: "Voor de machtiging ontbreken adresgegevens. Neem contact op met uw adviseur.", "Address details are missing for the mandate. Please contact your adviser.", informal "Voor de machtiging ontbreken adresgegevens. Neem contact op met je adviseur.";
-    OutOfIndex 422: "Er kunnen 1 of 2 personen worden opgegeven.", "Only 1 or 2 persons are allowed.";
-    DossierExternalIdExists 409: "Er bestaat al een dossier met dit nummer.", "A file with this number exists already.";
-    PersonExternalIdExists 409: "Er bestaat al een persoon met dit nummer.", "A person with this number exists already.";
-    PersonGenderInvalid 422: "Het geslacht is niet juist ingevuld.", "The gender is not valid.";
-    PersonDobInvalid 422: "De geboortedatum is niet juist ingevuld.", "The date of birth is not valid.";
-    PersonCountryInvalid 422: "Het land is niet juist ingevuld.", "The country is not valid.";
+    BankGuaranteeProposalFailed 502;
+    DamageReportFailedValidation 422;
+    DamageReportPhotoFailedValidation 422;
+    InventoryFormDataRetrievalFailed 502;
+    CardifaoMortgageMissing 422;
+    CardifaoConsumerMissing 422;
+    CardifaoApiError 502;
+    CardifaoCreatePremiumFailed 502;
+    CardifaoStorePremiumFailed 502;
+    WoongarantSigningFailed 502;
+    PaymentProviderFailed 502;
+    ConsumerIdNotProvided 400;
+    ProductactionIdNotProvided 400;
+    AttachmentIdNotProvided 400;
+    InvalidDate 400;
+    InvalidActionType 400;
+    ActionAlreadyDone 409;
+    InvoiceNothingDue 409;
+    OtdCancelled 409;
+    UploadAlreadyReviewed 409;
+    SepaInvalidIban 422;
+    SepaConsumerDataMissing 422;
+    OutOfIndex 422;
+    DossierExternalIdExists 409;
+    PersonExternalIdExists 409;
+    PersonGenderInvalid 422;
+    PersonDobInvalid 422;
+    PersonCountryInvalid 422;
 
     // General
-    ValidationFailed 422: "Niet alle velden zijn juist ingevuld.", "Not all fields have been filled in correctly.";
-    BodyNotReadable 400: "Het verzoek is niet leesbaar.", "The request cannot be read.";
-    MethodNotAllowed 405: "Deze bewerking is hier niet mogelijk.", "This operation is not possible here.";
-    BankGuaranteeConditionsMissing 409: "De algemene voorwaarden van deze bankgarantie zijn er nog niet. Zodra ze er zijn, kunt u akkoord gaan.", "The general conditions of this bank guarantee are not there yet. Once they are, you can agree.", informal "De algemene voorwaarden van deze bankgarantie zijn er nog niet. Zodra ze er zijn, kun je akkoord gaan.";
-    RecordChanged 409: "De gegevens waarmee dit formulier begon, zijn intussen gewijzigd. Kijk na wat er is veranderd en verstuur het formulier opnieuw.", "The details that this form began with have been changed meanwhile. Check what has changed and send the form again.";
-    VersionConflict 409: "Dit is intussen ergens anders gewijzigd.", "This has been changed elsewhere in the meantime.";
-    IdempotencyKeyReused 422: "Deze sleutel is al voor een ander verzoek gebruikt.", "This key has been used for another request.";
-    RequestInProgress 409: "Hetzelfde verzoek wordt op dit moment verwerkt.", "The same request is being processed at this moment.";
-    InternalError 500: "Er is een fout opgetreden, probeer het nog een keer.", "An error has occurred, please try again.";
+    ValidationFailed 422;
+    BodyNotReadable 400;
+    MethodNotAllowed 405;
+    BankGuaranteeConditionsMissing 409;
+    RecordChanged 409;
+    VersionConflict 409;
+    IdempotencyKeyReused 422;
+    RequestInProgress 409;
+    InternalError 500;
     /// The catalogue's name for a database that is away, whichever database it is; also for a disk that is full.
-    PortalBusy 503: "Het is op dit moment te druk. Probeer het over een halve minuut opnieuw.", "The portal is too busy at the moment. Please try again in half a minute.";
-    MysqlError 503: "Het portaal is tijdelijk niet bereikbaar. Probeer het over een paar minuten opnieuw.", "The portal is temporarily unavailable. Please try again in a few minutes.";
+    PortalBusy 503;
+    MysqlError 503;
 }
 
 #[cfg(test)]
@@ -202,17 +184,82 @@ mod tests {
     }
 
     #[test]
-    fn informal_messages_do_not_say_u_and_formal_ones_do_not_say_je() {
-        let says = |text: &str, words: &[&str]| {
-            text.to_lowercase().split(|c: char| !c.is_alphabetic()).any(|word| words.contains(&word))
-        };
+    fn every_code_has_a_message_for_everybody() {
         for code in Code::all() {
-            let formal = code.message(Locale::Nl, AddressStyle::Formal);
-            let informal = code.message(Locale::Nl, AddressStyle::Informal);
-            assert!(!says(formal, &["je", "jij", "jouw", "jou"]), "{code}: {formal}");
-            assert!(!says(informal, &["u", "uw"]), "{code}: {informal}");
-            assert!(!code.message(Locale::En, AddressStyle::Formal).is_empty());
             assert!((400..600).contains(&code.status()), "{code}");
+            for locale in MessageLocale::ALL {
+                let key = format!("code.{code}");
+                assert!(locale.find_message(&key).is_some_and(|text| text.len() > 10), "{key} in {locale}");
+            }
+        }
+        for name in MessageLocale::default().messages_below("code").into_iter().map(|(name, _)| name) {
+            assert!(name.parse::<Code>().is_ok(), "{name} is no code");
+        }
+        let back_office = MessageLocale::default().messages_below("backOffice.code");
+        assert!(!back_office.is_empty());
+        for (name, text) in back_office {
+            let code: Code = name.parse().expect(name);
+            assert_eq!(code.back_office_message(Locale::Nl), text);
+        }
+    }
+
+    /// Every code that the specification names, and those that the contract adds, by the status that they travel with.
+    const NAMED: [(u16, &str); 12] = [
+        (
+            400,
+            "BRAND_COULD_NOT_BE_DETERMINED CONSUMER_ID_NOT_PROVIDED PRODUCTACTION_ID_NOT_PROVIDED \
+             ATTACHMENT_ID_NOT_PROVIDED UPLOAD_DOCUMENTS_NOT_PROVIDED INVALID_DATE INVALID_ACTION_TYPE",
+        ),
+        (
+            401,
+            "AUTH_LOGIN_FAILED AUTH_REFRESH_INVALID_TOKEN AUTH_REFRESH_MISSING_DATA AUTH_REFRESH_MISSING_TOKEN \
+             AUTH_REFRESH_EXPIRED_TOKEN AUTH_START_PASSWORD_RESET_FAILED INVALID_OTP",
+        ),
+        (403, "ACCESS_DENIED PRODUCT_OWNERSHIP_MISMATCH TWO_FACTOR_REQUIRED TWO_FACTOR_SETUP_REQUIRED"),
+        (
+            404,
+            "CONSUMER_NOT_FOUND PRODUCT_NOT_FOUND PRODUCT_ACTION_NOT_FOUND IMPORTANT_DOCUMENT_NOT_FOUND \
+             FILE_NOT_FOUND DOSSIER_NOT_FOUND MORTGAGE_NOT_FOUND OTD_NOT_FOUND APPOINTMENT_NOT_FOUND \
+             GENERAL_INSURANCE_NOT_FOUND INVOICE_NOT_FOUND INCOME_TYPE_NOT_FOUND PROJECT_NOT_FOUND \
+             LEADSOURCE_NOT_FOUND CAMPAIGN_NOT_FOUND ADVISOR_NOT_FOUND DOSSIER_OWNER_NOT_FOUND \
+             PRODUCT_PHASE_NOT_FOUND LOCATION_NOT_FOUND BRAND_NOT_FOUND LANGUAGE_NOT_FOUND \
+             UNDER_OFFER_OPTION_NOT_FOUND CONSUMER_PROFILE_NOT_FOUND UNKNOWN_QUOTE_ATTACHMENT_NOT_FOUND \
+             DOWNLOADABLE_DOCUMENT_NOT_FOUND NODE_MISSING INVOICE_CANT_BE_DOWNLOADED PARTNER_NOT_FOUND",
+        ),
+        (
+            409,
+            "APPOINTMENT_ALREADY_CANCELED APPOINTMENT_CANCELLATION_FAILED ACTION_ALREADY_DONE \
+             DOSSIER_EXTERNAL_ID_EXISTS PERSON_EXTERNAL_ID_EXISTS UNABLE_TO_MARK_TOKEN_AS_USED_EXCEPTION",
+        ),
+        (413, "UPLOAD_TOO_LARGE COMBINED_PDF_TO_LARGE"),
+        (415, "IMAGE_TYPE_NOT_SUPPORTED"),
+        (
+            422,
+            "UPLOAD_PDF_ENCRYPTION_ERROR PASSWORD_NOT_CONFORM_SECURITY_GUIDELINES CONSUMER_PASSWORD_IS_COMMON \
+             NO_PASSWORD_PROVIDED UNABLE_TO_RESET_PASSWORD AUTH_REQUEST_NEW_PASSWORD_FAILED SEPA_INVALID_IBAN \
+             SEPA_CONSUMER_DATA_MISSING KNOWLEDGE_FORM_NO_ANSWERS_PROVIDED DAMAGE_REPORT_FAILED_VALIDATION \
+             DAMAGE_REPORT_PHOTO_FAILED_VALIDATION OUT_OF_INDEX PERSON_GENDER_INVALID PERSON_DOB_INVALID \
+             PERSON_COUNTRY_INVALID UKNOWN_DOCUMENT_BUNDLE CARDIFAO_MORTGAGE_MISSING CARDIFAO_CONSUMER_MISSING",
+        ),
+        (423, "CONSUMER_LOCKED"),
+        (429, "TOO_MANY_REQUESTS"),
+        (
+            502,
+            "BANK_GUARANTEE_PROPOSAL_FAILED INVENTORY_FORM_DATA_RETRIEVAL_FAILED CARDIFAO_API_ERROR \
+             CARDIFAO_CREATE_PREMIUM_FAILED CARDIFAO_STORE_PREMIUM_FAILED",
+        ),
+        (
+            503,
+            "MYSQL_ERROR COULD_NOT_GENERATE_INVOICE_PDF KNOWLEDGE_FORM_NO_PDF KNOWLEDGE_FORM_FAILED_CREATING_PDF",
+        ),
+    ];
+
+    #[test]
+    fn every_code_of_the_specification_is_in_the_table_under_its_status() {
+        for (status, names) in NAMED {
+            for name in names.split_whitespace() {
+                assert_eq!(name.parse().map(Code::status), Ok(status), "{name}");
+            }
         }
     }
 }

@@ -14,6 +14,7 @@ pub mod licence;
 pub mod limits;
 pub mod locale;
 pub mod mail;
+pub mod messages;
 pub mod money;
 pub mod notices;
 pub mod password;

@@ -1,8 +1,13 @@
 //! Languages and ways of address. A way of address is a locale of its own: `nl` is formal, `nl-x-informal` not.
 
+use std::borrow::Cow;
+use std::fmt::{self, Display};
+
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
+use utoipa::{PartialSchema, ToSchema};
 
 /// The languages of the portal; Dutch is the default and the fallback.
 #[derive(
@@ -78,15 +83,81 @@ impl AddressStyle {
     }
 }
 
-/// One of the four tags of the wording: `nl`, `nl-x-informal`, `en`, `en-x-informal`.
-pub const fn tag(locale: Locale, style: AddressStyle) -> &'static str {
-    match (locale, style) {
-        (Locale::Nl, AddressStyle::Formal) => "nl",
-        (Locale::Nl, AddressStyle::Informal) => "nl-x-informal",
-        (Locale::En, AddressStyle::Formal) => "en",
-        (Locale::En, AddressStyle::Informal) => "en-x-informal",
+/// The language and the way of address of a message, written as one of the four tags of the wording: `nl`,
+/// `nl-x-informal`, `en` or `en-x-informal`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MessageLocale {
+    pub language: Locale,
+    pub address_style: AddressStyle,
+}
+
+impl MessageLocale {
+    /// Every language in both ways of address.
+    pub const ALL: [Self; 4] = [
+        Self::formal(Locale::Nl),
+        Self::informal(Locale::Nl),
+        Self::formal(Locale::En),
+        Self::informal(Locale::En),
+    ];
+
+    pub const fn new(language: Locale, address_style: AddressStyle) -> Self {
+        Self { language, address_style }
+    }
+
+    pub const fn formal(language: Locale) -> Self {
+        Self::new(language, AddressStyle::Formal)
+    }
+
+    pub const fn informal(language: Locale) -> Self {
+        Self::new(language, AddressStyle::Informal)
+    }
+
+    /// The tag of the wording.
+    pub const fn tag(self) -> &'static str {
+        match (self.language, self.address_style) {
+            (Locale::Nl, AddressStyle::Formal) => "nl",
+            (Locale::Nl, AddressStyle::Informal) => "nl-x-informal",
+            (Locale::En, AddressStyle::Formal) => "en",
+            (Locale::En, AddressStyle::Informal) => "en-x-informal",
+        }
     }
 }
+
+impl Display for MessageLocale {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.tag())
+    }
+}
+
+impl Serialize for MessageLocale {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.tag())
+    }
+}
+
+impl<'de> Deserialize<'de> for MessageLocale {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        const TAGS: [&str; 4] = [
+            MessageLocale::ALL[0].tag(),
+            MessageLocale::ALL[1].tag(),
+            MessageLocale::ALL[2].tag(),
+            MessageLocale::ALL[3].tag(),
+        ];
+        let text = Cow::<str>::deserialize(deserializer)?;
+        let found = Self::ALL.into_iter().find(|locale| locale.tag() == text);
+        found.ok_or_else(|| de::Error::unknown_variant(&text, &TAGS))
+    }
+}
+
+impl PartialSchema for MessageLocale {
+    fn schema() -> RefOr<utoipa::openapi::Schema> {
+        let schema = ObjectBuilder::new().schema_type(SchemaType::Type(Type::String));
+        let schema = schema.description(Some("One of the four tags of the wording."));
+        schema.enum_values(Some(Self::ALL.map(Self::tag))).into()
+    }
+}
+
+impl ToSchema for MessageLocale {}
 
 /// The language of ours that `Accept-Language` ranks highest (RFC 9110, section 12.5.4), with the way of address where the
 /// tag names one: `nl-x-informal`. Of equal quality values the first counts; a quality value of 0 rules a language out, and
@@ -117,6 +188,17 @@ fn with_quality(range: &str) -> (&str, f32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_tag_reads_back() {
+        for locale in MessageLocale::ALL {
+            assert_eq!(serde_json::to_value(locale).unwrap(), locale.to_string());
+            assert_eq!(serde_json::from_value::<MessageLocale>(locale.tag().into()).unwrap(), locale);
+        }
+        assert!(MessageLocale::ALL.is_sorted());
+        let fault = serde_json::from_str::<MessageLocale>("\"fr\"").unwrap_err().to_string();
+        assert!(fault.starts_with("unknown variant `fr`, expected one of `nl`, `nl-x-informal`"), "{fault}");
+    }
 
     #[test]
     fn the_language_that_is_ranked_highest_is_spoken() {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use domain::locale::{AddressStyle, Locale};
+use domain::locale::{AddressStyle, Locale, MessageLocale};
 use sea_orm::sea_query::{Expr, Value as SqlValue};
 use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::Value;
@@ -23,8 +23,7 @@ pub struct Account {
     pub user_name: Option<String>,
     pub display_name: String,
     pub date_of_birth: Option<NaiveDate>,
-    pub address_style: AddressStyle,
-    pub locale: Locale,
+    pub locale: MessageLocale,
     pub partner_external_id: Option<String>,
     /// The external id of the branch that serves the consumer.
     pub branch: Option<String>,
@@ -308,8 +307,7 @@ fn from_row(row: consumers::Model) -> Account {
         user_name: row.user_name_key,
         display_name: row.display_name,
         date_of_birth: row.date_of_birth,
-        address_style,
-        locale: Locale::from_tag(&row.locale).unwrap_or_default(),
+        locale: MessageLocale::new(Locale::from_tag(&row.locale).unwrap_or_default(), address_style),
         partner_external_id: row.partner_external_id,
         branch: row.branch_external_id,
         details: row.details,

@@ -23,7 +23,7 @@ function find(tree: Texts, key: string): string | undefined {
 export function says(voice: Voice): (key: string, values?: Record<string, string | number>) => string {
   const trees = voices[voice].files.map((file): Texts => {
     return JSON.parse(
-      readFileSync(new URL(`../../src/shared/i18n/locales/${file}.json`, import.meta.url), "utf8"),
+      readFileSync(new URL(`../../../messages/shared/${file}.json`, import.meta.url), "utf8"),
     );
   });
   return (key, values = {}) => {

@@ -1,12 +1,12 @@
 //! The texts of the portal, which a firm can word itself: their ids, and what the portal says where the firm says nothing.
 
-use app::documents::wording;
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use axum::response::Response;
 use domain::licence::DictionaryEntry;
-use domain::locale::{AddressStyle, Locale, tag};
+use domain::locale::MessageLocale;
+use domain::messages::shared_keys;
 use domain::records::Warning;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -33,30 +33,21 @@ pub struct TextList {
 /// `GET /texts`.
 pub async fn list(_firm: Firm) -> ApiResult<Response> {
     static BODY: LazyLock<Result<String, String>> = LazyLock::new(|| {
-        let data = wording::ids().into_iter().map(|id| Resource::new("texts", id, text(id))).collect();
+        let data = shared_keys().map(|id| Resource::new("texts", id, text(id))).collect();
         serde_json::to_string(&TextList { data }).map_err(|error| error.to_string())
     });
     Ok(envelope::json_text(BODY.clone().map_err(ApiError::internal)?))
 }
 
 fn text(id: &str) -> Text {
-    let readers = [
-        (Locale::Nl, AddressStyle::Formal),
-        (Locale::Nl, AddressStyle::Informal),
-        (Locale::En, AddressStyle::Formal),
-        (Locale::En, AddressStyle::Informal),
-    ];
-    let own = |(locale, style)| {
-        let words = wording::Translations { locale, style }.get(id)?;
-        Some((tag(locale, style).to_owned(), Value::from(words)))
-    };
-    Text { translation: readers.into_iter().filter_map(own).collect() }
+    let own = |locale: MessageLocale| Some((locale.to_string(), Value::from(locale.find_message(id)?)));
+    Text { translation: MessageLocale::ALL.into_iter().filter_map(own).collect() }
 }
 
 /// What of a firm's dictionary has no effect: ids that the portal does not have, and ids that stand there twice, of which
 /// the last counts.
 pub fn warnings(dictionary: &[DictionaryEntry]) -> Vec<Warning> {
-    static IDS: LazyLock<HashSet<&str>> = LazyLock::new(|| wording::ids().into_iter().collect());
+    static IDS: LazyLock<HashSet<&str>> = LazyLock::new(|| shared_keys().collect());
     let mut seen = HashSet::new();
     let mut found = Vec::new();
     for (place, DictionaryEntry { id, .. }) in dictionary.iter().enumerate() {
@@ -78,12 +69,12 @@ mod tests {
 
     #[test]
     fn every_text_has_its_words_in_every_language() {
-        let ids = wording::ids();
+        let ids: Vec<&str> = shared_keys().collect();
         assert!(ids.len() > 500 && ids.contains(&"session.login.title"), "{}", ids.len());
         for id in ids {
             let text = text(id);
-            for tag in ["nl", "nl-x-informal", "en", "en-x-informal"] {
-                assert!(text.translation.contains_key(tag), "{id} in {tag}");
+            for locale in MessageLocale::ALL {
+                assert!(text.translation.contains_key(locale.tag()), "{id} in {locale}");
             }
         }
     }

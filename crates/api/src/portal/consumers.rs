@@ -99,7 +99,7 @@ async fn partner(State(app): State<App>, who: Consumer) -> ApiResult<SingleRespo
 
 fn to_response(who: &Identity, account: &Account) -> ApiResult<SingleResponse<ConsumerAttributes>> {
     let mut record = record(account)?;
-    record.locale = account.locale;
+    record.locale = account.locale.language;
     let revision = revision_of(FormSource::Consumer, &record.form_fields());
     let style = who.tenant.licence.settings.features.default_address_style;
     let attributes = record.attributes(account.two_factor.enabled, style);

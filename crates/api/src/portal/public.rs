@@ -213,7 +213,7 @@ async fn current_language(tenant: Tenant, headers: HeaderMap) -> ApiResult<Singl
     let all = &tenant.licence.settings.languages;
     let asked = headers
         .contains_key(axum::http::header::ACCEPT_LANGUAGE)
-        .then(|| locale_from_headers(&headers).locale);
+        .then(|| locale_from_headers(&headers).language);
     let found = all.iter().find(|language| Some(language.iso_code) == asked);
     let found = found.or_else(|| all.iter().find(|language| language.is_default));
     let language = found.ok_or(domain::codes::Code::LanguageNotFound)?;
@@ -251,9 +251,9 @@ async fn income_types(tenant: Tenant, headers: HeaderMap) -> ListResponse<Entity
 }
 
 fn choices(kind: &'static str, choices: &[Choice], headers: &HeaderMap) -> ListResponse<EntityOption> {
-    let reader = locale_from_headers(headers);
+    let locale = locale_from_headers(headers);
     let resource = |choice: &Choice| {
-        let label = choice.label.get(reader.locale, reader.style).unwrap_or(&choice.code).to_owned();
+        let label = choice.label.get(locale).unwrap_or(&choice.code).to_owned();
         Resource::new(kind, &choice.code, EntityOption { code: choice.code.clone(), label })
     };
     ListResponse { data: choices.iter().map(resource).collect() }

@@ -18,7 +18,6 @@ use super::contents;
 use super::generated::{GeneratedDocumentSpec, get_or_create};
 use super::renderer::{DocumentRenderer, Recipient};
 use super::sources::{owners, uploaded_document};
-use super::wording::Translations;
 use crate::{Error, Result, Services};
 
 /// With this arrangement there is no insurance card.
@@ -53,14 +52,13 @@ pub async fn document(
     }
     let asks = locked_actions::consumer_profile(services.store.reader(), reader.scope).await?;
     let renderer = DocumentRenderer::new(&reader.licence.settings, &asks);
-    let words = Translations { locale: renderer.locale, style: renderer.style };
     let (content, name) = match purpose {
         DocumentPurpose::BankguaranteeCard => {
-            (contents::insurance_card(guarantee), words.pick("Verzekeringskaart", "Insurance card"))
+            (contents::insurance_card(guarantee), renderer.locale.message("document.insuranceCard"))
         }
         _ => (
             contents::guarantee_request(guarantee, owners(services, id).await?),
-            words.pick("Aanvraag", "Request"),
+            renderer.locale.message("document.guaranteeRequest"),
         ),
     };
     let label = format!("{name} {}", guarantee.label);

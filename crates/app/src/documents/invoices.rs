@@ -14,7 +14,6 @@ use super::contents;
 use super::generated::{GeneratedDocumentSpec, get_or_create};
 use super::renderer::{DocumentRenderer, Recipient};
 use super::sources::{own_product, uploaded_document};
-use super::wording::Translations;
 use crate::{Error, Result, Services, require_owned};
 
 /// What the list of invoices says of one.
@@ -55,8 +54,7 @@ pub async fn document(services: &Services, recipient: &Recipient, id: Uuid) -> R
     let in_portal = product_action.is_some() && takes_payments;
     let content = contents::invoice(&invoice, contents::party(&record), date, paid_on, in_portal);
     let source = serde_json::to_vec(&(renderer.branding(), &content)).map_err(Error::internal)?;
-    let words = Translations { locale: renderer.locale, style: renderer.style };
-    let label = format!("{} {number}", words.pick("Factuur", "Invoice"));
+    let label = format!("{} {number}", renderer.locale.message("document.invoice"));
     let of: [&[u8]; 2] = [id.as_bytes(), &source];
     let spec = GeneratedDocumentSpec::of_product(generated::INVOICE, &of, id, label, recipient.scope);
     let file = renderer.make(services, recipient.scope, date, content, Code::CouldNotGenerateInvoicePdf);

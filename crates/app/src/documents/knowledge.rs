@@ -2,6 +2,7 @@
 
 use documents::rendering::{DocumentBody, KnowledgeForm, Moment, QuestionGroup, Row};
 use domain::codes::Code;
+use domain::locale::MessageLocale;
 use domain::products::appointment::today;
 use domain::questionnaires::knowledge::GROUPS;
 use domain::records::ConsumerRecord;
@@ -11,7 +12,6 @@ use store::portal::locked_actions::ConsumerProfile;
 
 use super::renderer::{DocumentRenderer, Recipient};
 use super::uploads::StoredUpload;
-use super::wording::Translations;
 use super::{contents, generated};
 use crate::{Error, Result, Services};
 
@@ -27,9 +27,8 @@ pub async fn make(
 ) -> Result<StoredUpload> {
     let now = services.now();
     let renderer = DocumentRenderer::new(&recipient.licence.settings, who);
-    let words = Translations { locale: renderer.locale, style: renderer.style };
     let client = contents::party(&ConsumerRecord::deserialize(&who.details).map_err(Error::internal)?);
-    let form = KnowledgeForm { client, answered_at: Moment(now), groups: groups(answers, words) };
+    let form = KnowledgeForm { client, answered_at: Moment(now), groups: groups(answers, renderer.locale) };
     let failed = Code::KnowledgeFormFailedCreatingPdf;
     let made = renderer
         .make(services, recipient.scope, today(now), DocumentBody::KnowledgeForm(form), failed)
@@ -38,7 +37,7 @@ pub async fn make(
     let paper = StoredUpload {
         id,
         file_key: documents::files::key(id),
-        file_name: generated::file_name(title(words)),
+        file_name: generated::file_name(title(renderer.locale)),
         media_type: "application/pdf",
         bytes: made.bytes,
         sha256: made.sha256.clone(),
@@ -51,16 +50,17 @@ pub async fn make(
 /// What the paper is called.
 pub fn label(recipient: &Recipient, who: &ConsumerProfile) -> &'static str {
     let renderer = DocumentRenderer::new(&recipient.licence.settings, who);
-    title(Translations { locale: renderer.locale, style: renderer.style })
+    title(renderer.locale)
 }
 
-fn title(words: Translations) -> &'static str {
-    words.get("actions.knowledge.title").unwrap_or_default()
+fn title(locale: MessageLocale) -> &'static str {
+    locale.message("actions.knowledge.title")
 }
 
 /// Every question in the words of the screen, with the answer where there is one.
-fn groups(answers: &Map<String, Value>, words: Translations) -> Vec<QuestionGroup> {
-    let said = |path: &str| words.get(&format!("actions.knowledge.{path}")).unwrap_or_default().to_owned();
+fn groups(answers: &Map<String, Value>, locale: MessageLocale) -> Vec<QuestionGroup> {
+    let said =
+        |path: &str| locale.find_message(&format!("actions.knowledge.{path}")).unwrap_or_default().to_owned();
     let row = |key: String| {
         let level = answers.get(&key).and_then(Value::as_str).unwrap_or_default();
         Row::new(said(&format!("question.{key}")), said(&format!("level.{level}")))
@@ -76,25 +76,24 @@ fn groups(answers: &Map<String, Value>, words: Translations) -> Vec<QuestionGrou
 
 #[cfg(test)]
 mod tests {
-    use domain::locale::{AddressStyle, Locale};
+    use domain::locale::Locale;
     use serde_json::json;
 
     use super::*;
 
     #[test]
     fn every_question_has_its_words_and_what_was_answered() {
-        for locale in [Locale::Nl, Locale::En] {
-            let words = Translations { locale, style: AddressStyle::Formal };
+        for (language, level) in [(Locale::Nl, "Veel"), (Locale::En, "A lot")] {
             let answers =
                 json!({ "mortgage_2": "veel_kennis_ervaring", "savings_8": null, "hobby": "zeilen" });
-            let groups = groups(answers.as_object().expect("answers"), words);
+            let groups = groups(answers.as_object().expect("answers"), MessageLocale::formal(language));
             assert_eq!(groups.iter().map(|group| group.rows.len()).sum::<usize>(), 34);
             assert!(groups.iter().all(|group| !group.title.is_empty()));
             let rows = || groups.iter().flat_map(|group| &group.rows);
             assert!(rows().all(|row| !row.label.is_empty()));
             let answered: Vec<&str> =
                 rows().map(|row| row.value.as_str()).filter(|it| !it.is_empty()).collect();
-            assert_eq!(answered, [words.pick("Veel", "A lot")]);
+            assert_eq!(answered, [level]);
         }
     }
 }

@@ -13,7 +13,6 @@ pub mod receipts;
 mod renderer;
 mod sources;
 pub mod uploads;
-pub mod wording;
 mod workers;
 
 pub use renderer::Recipient;

@@ -4,6 +4,7 @@ use documents::rendering::{DocumentBody, Party, Receipt, Row};
 use domain::action_type::ActionType;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
+use domain::locale::MessageLocale;
 use domain::products::Mortgage;
 use domain::products::appointment::today;
 use domain::records::ConsumerRecord;
@@ -20,7 +21,6 @@ use super::evidence::{Copy, STATEMENTS, evidence, plain, text};
 use super::generated::{GeneratedDocumentSpec, file_name, get_or_create};
 use super::receipt_labels::{self, About};
 use super::renderer::{DocumentRenderer, Recipient};
-use super::wording::Translations;
 use crate::{Error, Result, Services};
 
 /// The receipt of an answer as this consumer gets it: whole for whoever gave it, for the partner without what is theirs
@@ -39,7 +39,6 @@ pub async fn of_answer(
     let copy = if is_own { Copy::Whole } else { Copy::Partners };
     let asks = locked_actions::consumer_profile(services.store.reader(), reader.scope).await?;
     let renderer = DocumentRenderer::new(&reader.licence.settings, &asks);
-    let words = Translations { locale: renderer.locale, style: renderer.style };
     let label = text(&sealed.evidence["label"]).unwrap_or_else(|| glance.label.clone());
     let wanted = GeneratedDocumentSpec {
         purpose: generated::RECEIPT,
@@ -48,7 +47,7 @@ pub async fn of_answer(
         action: Some(action),
         submission: Some(sealed.id),
         label: label.clone(),
-        file_name: file_name(&format!("{} {label}", words.pick("Ontvangstbewijs", "Receipt"))),
+        file_name: file_name(&format!("{} {label}", renderer.locale.message("document.receipt"))),
         owners: vec![reader.scope.consumer],
     };
     let client = match copy {
@@ -58,7 +57,7 @@ pub async fn of_answer(
         }
     };
     let about = about(services, reader, &asks, glance).await?;
-    let content = DocumentBody::Receipt(content(sealed, label, client, words, copy, &about));
+    let content = DocumentBody::Receipt(content(sealed, label, client, renderer.locale, copy, &about));
     let made_on = today(sealed.created_at);
     let make = renderer.make(services, reader.scope, made_on, content, Code::DocumentRenderingFailed);
     get_or_create(services, reader.scope.licence, wanted, make).await
@@ -102,13 +101,13 @@ fn content(
     sealed: &Submission,
     action: String,
     client: Party,
-    words: Translations,
+    locale: MessageLocale,
     copy: Copy,
     about: &About,
 ) -> Receipt {
     let kind: Option<ActionType> = sealed.kind.parse().ok();
     let answered = match (kind, copy) {
-        (Some(kind), Copy::Whole) => receipt_labels::sections(kind, &sealed.payload, words, about),
+        (Some(kind), Copy::Whole) => receipt_labels::sections(kind, &sealed.payload, locale, about),
         // What one of two filled in is theirs.
         _ => Vec::new(),
     };
@@ -117,31 +116,29 @@ fn content(
         product: text(&sealed.evidence["product"]["label"]),
         reference: sealed.id.to_string(),
         client,
-        outcome: kind.and_then(|kind| receipt_labels::outcome(kind, &sealed.payload, words)),
-        shown: if copy == Copy::Whole { presented_rows(sealed, words) } else { Vec::new() },
+        outcome: kind.and_then(|kind| receipt_labels::outcome(kind, &sealed.payload, locale)),
+        shown: if copy == Copy::Whole { presented_rows(sealed, locale) } else { Vec::new() },
         answered,
         evidence: evidence(sealed, copy),
     }
 }
 
 /// What the screen reports that it showed, besides the statements that were agreed to.
-fn presented_rows(sealed: &Submission, words: Translations) -> Vec<Row> {
+fn presented_rows(sealed: &Submission, locale: MessageLocale) -> Vec<Row> {
     let wording = sealed.evidence["shown"]["wording"].as_object();
     let texts = wording.into_iter().flatten().filter(|(name, _)| !STATEMENTS.contains(&name.as_str()));
     texts
         .filter_map(|(name, value)| {
             let label = match name.as_str() {
-                "answer" => words.pick("Gekozen antwoord", "Chosen answer"),
-                "disability" => {
-                    words.pick("Dekking bij arbeidsongeschiktheid", "Cover in case of disability")
-                }
-                "document" => words.pick("Document", "Document"),
-                "explanation" => words.pick("Toelichting", "Explanation"),
-                "premium" => words.pick("Premie", "Premium"),
-                "proposal" => words.pick("Voorstel", "Proposal"),
-                "terms" => words.pick("Voorwaarden", "Terms"),
+                "answer" => locale.message("receipt.shown.answer"),
+                "disability" => locale.message("receipt.shown.disability"),
+                "document" => locale.message("receipt.shown.document"),
+                "explanation" => locale.message("receipt.shown.explanation"),
+                "premium" => locale.message("receipt.shown.premium"),
+                "proposal" => locale.message("receipt.shown.proposal"),
+                "terms" => locale.message("receipt.shown.terms"),
                 // Whatever else a screen says it showed, under no name of its own making.
-                _ => words.pick("Getoonde tekst", "Text that was shown"),
+                _ => locale.message("receipt.shown.other"),
             };
             Some(Row::new(label, plain(&text(value)?)))
         })

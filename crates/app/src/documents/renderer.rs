@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use documents::rendering::{AddressStyle, Branding, Colour, DocumentBody, DocumentSpec, blocks_from_html};
 use domain::codes::Code;
 use domain::licence::Licence;
-use domain::locale;
+use domain::locale::{self, MessageLocale};
 use store::Scope;
 use store::portal::locked_actions::ConsumerProfile;
 
@@ -25,26 +25,24 @@ pub struct Recipient {
 /// For whom a paper is made, and in whose name.
 pub struct DocumentRenderer<'a> {
     pub licence: &'a Licence,
-    pub locale: locale::Locale,
-    pub style: locale::AddressStyle,
+    pub locale: MessageLocale,
 }
 
 impl<'a> DocumentRenderer<'a> {
     pub fn new(licence: &'a Licence, reader: &ConsumerProfile) -> Self {
-        let (locale, style) = locale_of(licence, reader);
-        Self { licence, locale, style }
+        Self { licence, locale: locale_of(licence, reader) }
     }
 
     /// The firm's conditions in the reader's wording, as HTML; empty where it has none.
     pub fn conditions(&self) -> &'a str {
-        self.licence.content.otd_conditions.get(self.locale, self.style).unwrap_or_default()
+        self.licence.content.otd_conditions.get(self.locale).unwrap_or_default()
     }
 
     /// How the firm's papers look to the reader.
     pub fn branding(&self) -> Branding {
         let content = &self.licence.content;
         let colour = |of: domain::licence::Colour| Colour { red: of.red, green: of.green, blue: of.blue };
-        let footer = content.footer_content.get(self.locale, self.style).unwrap_or_default();
+        let footer = content.footer_content.get(self.locale).unwrap_or_default();
         let details = blocks_from_html(footer).into_iter().map(|block| match block {
             documents::rendering::Block::Heading(text)
             | documents::rendering::Block::Paragraph(text)
@@ -56,11 +54,11 @@ impl<'a> DocumentRenderer<'a> {
             logo: content.logo_image.as_deref().and_then(embedded_image),
             colour_primary: colour(self.licence.theme.color_primary),
             colour_accent: colour(self.licence.theme.color_accent),
-            locale: match self.locale {
+            locale: match self.locale.language {
                 locale::Locale::Nl => documents::rendering::Locale::Nl,
                 locale::Locale::En => documents::rendering::Locale::En,
             },
-            address_style: match self.style {
+            address_style: match self.locale.address_style {
                 locale::AddressStyle::Formal => AddressStyle::Formal,
                 locale::AddressStyle::Informal => AddressStyle::Informal,
             },

@@ -10,7 +10,7 @@ use domain::actions::Outcome;
 use domain::codes::Code;
 use domain::kinds::ProductKind;
 use domain::licence::Licence as LicenceSettings;
-use domain::locale::{self, AddressStyle, Locale};
+use domain::locale::{AddressStyle, Locale, MessageLocale};
 use domain::session::{Began, HandedOverBy, Proof, Stage};
 use serde::Serialize;
 use serde_json::Value;
@@ -92,7 +92,7 @@ pub(super) struct SealedEvidence<'a> {
 /// From where it was sent, and what the session proved.
 #[derive(Serialize)]
 struct SessionEvidence<'a> {
-    locale: &'static str,
+    locale: MessageLocale,
     session: Uuid,
     session_began: Option<Began>,
     two_factor: bool,
@@ -135,14 +135,14 @@ struct TermsEvidence {
 }
 
 /// The language and way of address in which a consumer reads the portal.
-pub fn locale_of(licence: &LicenceSettings, consumer: &ConsumerProfile) -> (Locale, AddressStyle) {
+pub fn locale_of(licence: &LicenceSettings, consumer: &ConsumerProfile) -> MessageLocale {
     let style = match consumer.address_style.as_str() {
         "formal" => AddressStyle::Formal,
         "informal" => AddressStyle::Informal,
         _ => licence.features.default_address_style,
     };
-    let locale = if consumer.locale == Locale::En.code() { Locale::En } else { Locale::Nl };
-    (locale, style)
+    let language = if consumer.locale == Locale::En.code() { Locale::En } else { Locale::Nl };
+    MessageLocale::new(language, style)
 }
 
 impl SealedEvidence<'_> {
@@ -190,9 +190,8 @@ impl<'a> SessionEvidence<'a> {
         let session = sessions::find(db, submitter.scope, submitter.session).await?;
         let session = session.ok_or(Code::AuthTokenInvalid)?;
         let step_up = session.context.step_up(session.created_at);
-        let (language, style) = locale_of(&submitter.licence.settings, consumer);
         Ok(Self {
-            locale: locale::tag(language, style),
+            locale: locale_of(&submitter.licence.settings, consumer),
             session: submitter.session,
             session_began: session.context.began,
             two_factor: session.context.proves_second_factor(now),
@@ -237,7 +236,7 @@ fn terms(submitter: &Submitter, action: &LockedAction) -> Option<TermsEvidence> 
         return None;
     }
     let settings = &submitter.licence.settings;
-    let (language, style) = locale_of(settings, &action.reader);
-    let text = settings.content.otd_conditions.get(language, style).unwrap_or_default();
+    let locale = locale_of(settings, &action.reader);
+    let text = settings.content.otd_conditions.get(locale).unwrap_or_default();
     Some(TermsEvidence { version: submitter.licence.version, sha256: hex::encode(Sha256::digest(text)) })
 }

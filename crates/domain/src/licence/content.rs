@@ -6,47 +6,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::limits;
-use crate::locale::{AddressStyle, Locale, tag};
-
-/// One of the four tags of the wording.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, ToSchema,
-)]
-pub enum Tag {
-    #[serde(rename = "nl")]
-    Nl,
-    #[serde(rename = "nl-x-informal")]
-    NlInformal,
-    #[serde(rename = "en")]
-    En,
-    #[serde(rename = "en-x-informal")]
-    EnInformal,
-}
-
-impl Tag {
-    pub const fn of(locale: Locale, style: AddressStyle) -> Self {
-        match (locale, style) {
-            (Locale::Nl, AddressStyle::Formal) => Self::Nl,
-            (Locale::Nl, AddressStyle::Informal) => Self::NlInformal,
-            (Locale::En, AddressStyle::Formal) => Self::En,
-            (Locale::En, AddressStyle::Informal) => Self::EnInformal,
-        }
-    }
-
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Nl => tag(Locale::Nl, AddressStyle::Formal),
-            Self::NlInformal => tag(Locale::Nl, AddressStyle::Informal),
-            Self::En => tag(Locale::En, AddressStyle::Formal),
-            Self::EnInformal => tag(Locale::En, AddressStyle::Informal),
-        }
-    }
-}
+use crate::locale::{Locale, MessageLocale};
 
 /// A text by tag, as in `{"nl": "Welkom", "nl-x-informal": "Hoi", "en": "Welcome"}`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(transparent)]
-pub struct Localised(pub BTreeMap<Tag, String>);
+pub struct Localised(pub BTreeMap<MessageLocale, String>);
 
 impl JsonSchema for Localised {
     fn schema_name() -> Cow<'static, str> {
@@ -76,15 +41,15 @@ fn terms(_: &mut SchemaGenerator) -> Schema {
 
 impl Localised {
     /// The text for a reader: their way of address, then their language, then Dutch; `None` when all are empty.
-    pub fn get(&self, locale: Locale, style: AddressStyle) -> Option<&str> {
-        [Tag::of(locale, style), Tag::of(locale, AddressStyle::Formal), Tag::Nl]
+    pub fn get(&self, locale: MessageLocale) -> Option<&str> {
+        [locale, MessageLocale::formal(locale.language), MessageLocale::formal(Locale::Nl)]
             .into_iter()
-            .find_map(|tag| self.0.get(&tag).map(String::as_str).filter(|text| !text.trim().is_empty()))
+            .find_map(|locale| self.0.get(&locale).map(String::as_str).filter(|text| !text.trim().is_empty()))
     }
 
     /// Whether there is a text in a language, `nl` or `en`.
     pub fn speaks(&self, code: &str) -> bool {
-        self.0.iter().any(|(tag, text)| tag.code() == code && !text.trim().is_empty())
+        self.0.iter().any(|(locale, text)| locale.tag() == code && !text.trim().is_empty())
     }
 }
 

@@ -9,7 +9,7 @@ mod settings;
 mod theme;
 
 pub use colour::Colour;
-pub use content::{Content, Localised, Tag};
+pub use content::{Content, Localised};
 pub use contrast::{Unreadable, unreadable};
 pub use mail::{MailSettings, WINDOW, Weekday, time_of_day};
 pub use retention::Retention;

@@ -9,7 +9,7 @@ use super::products::ProductReference;
 use crate::entity::entity;
 use crate::licence::Localised;
 use crate::limits;
-use crate::locale::{AddressStyle, Locale};
+use crate::locale::{Locale, MessageLocale};
 use crate::schema::{Violation, check_distinct};
 
 /// What a document is for, which says where it shows.
@@ -90,10 +90,10 @@ pub enum CategoryName {
 
 impl CategoryName {
     /// The heading for a reader; `None` where all languages are empty.
-    pub fn get(&self, locale: Locale, style: AddressStyle) -> Option<&str> {
+    pub fn get(&self, locale: MessageLocale) -> Option<&str> {
         match self {
             Self::Same(name) => Some(name.as_str()),
-            Self::Each(names) => names.get(locale, style),
+            Self::Each(names) => names.get(locale),
         }
     }
 }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::locale::{AddressStyle, Locale};
+use crate::locale::{AddressStyle, Locale, MessageLocale};
 
 /// A value keyed by language tag; a tag that is absent falls back, see [`ByLanguage::get`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ToSchema)]
@@ -35,19 +35,16 @@ impl<T> Localized<T> {
     }
 
     /// The value for a reader: their language in their way of address, then in the other way, then Dutch.
-    pub fn get(&self, locale: Locale, style: AddressStyle) -> Option<&T> {
-        let dutch = |style| match style {
-            AddressStyle::Informal => self.nl_informal.as_ref().or(self.nl.as_ref()),
-            AddressStyle::Formal => self.nl.as_ref().or(self.nl_informal.as_ref()),
+    pub fn get(&self, locale: MessageLocale) -> Option<&T> {
+        let ((dutch, other_dutch), (english, other_english)) = match locale.address_style {
+            AddressStyle::Formal => ((&self.nl, &self.nl_informal), (&self.en, &self.en_informal)),
+            AddressStyle::Informal => ((&self.nl_informal, &self.nl), (&self.en_informal, &self.en)),
         };
-        let english = |style| match style {
-            AddressStyle::Informal => self.en_informal.as_ref().or(self.en.as_ref()),
-            AddressStyle::Formal => self.en.as_ref().or(self.en_informal.as_ref()),
+        let order = match locale.language {
+            Locale::Nl => [dutch, other_dutch, english, other_english],
+            Locale::En => [english, other_english, dutch, other_dutch],
         };
-        match locale {
-            Locale::Nl => dutch(style).or_else(|| english(style)),
-            Locale::En => english(style).or_else(|| dutch(style)),
-        }
+        order.into_iter().find_map(Option::as_ref)
     }
 
     /// Whether no language has a value.
@@ -68,9 +65,9 @@ mod tests {
     #[test]
     fn a_missing_wording_falls_back() {
         let text = Localized { nl: Some("u"), en: Some("you"), ..Localized::default() };
-        assert_eq!(text.get(Locale::Nl, AddressStyle::Informal), Some(&"u"));
-        assert_eq!(text.get(Locale::En, AddressStyle::Informal), Some(&"you"));
-        assert_eq!(Localized::dutch("u").get(Locale::En, AddressStyle::Formal), Some(&"u"));
-        assert_eq!(Localized::<&str>::default().get(Locale::Nl, AddressStyle::Formal), None);
+        assert_eq!(text.get(MessageLocale::informal(Locale::Nl)), Some(&"u"));
+        assert_eq!(text.get(MessageLocale::informal(Locale::En)), Some(&"you"));
+        assert_eq!(Localized::dutch("u").get(MessageLocale::formal(Locale::En)), Some(&"u"));
+        assert_eq!(Localized::<&str>::default().get(MessageLocale::formal(Locale::Nl)), None);
     }
 }

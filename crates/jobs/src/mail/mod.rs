@@ -21,7 +21,7 @@ use store::secrets::{hash_secret, new_secret};
 
 use crate::outbox::Outbox;
 use crate::{Handler, JobError};
-use wording::{MailText, MessageLocale};
+use wording::{MailText, MailWording};
 
 /// How long a link for a forgotten password works.
 const RESET: TimeDelta = TimeDelta::hours(1);
@@ -107,7 +107,7 @@ pub(crate) fn compose(
         unsubscribe: None,
         subject: words.subject.clone(),
         text: template::text(words, &settings.name),
-        html: template::html(words, settings, account.locale, logo.is_some()),
+        html: template::html(words, settings, account.locale.language, logo.is_some()),
         logo,
         date: now.into(),
     }
@@ -184,7 +184,7 @@ impl AccountEmailHandler {
         account: &Account,
         letter: AccountEmail,
     ) -> Result<MailText, JobError> {
-        let tone = MessageLocale { locale: account.locale, style: account.address_style };
+        let tone = MailWording(account.locale);
         let firm = licence.settings.name.as_str();
         Ok(match letter {
             AccountEmail::PasswordForgotten { domain, .. } => {
@@ -262,8 +262,8 @@ impl AccountEmailHandler {
     }
 
     /// An address of the app on the firm's own host, at the branch where the letter was asked for and in the language of the letter.
-    fn page(&self, licence: &Licence, path: &str, domain: Option<&str>, tone: MessageLocale) -> String {
-        let language = domain::locale::tag(tone.locale, tone.style);
+    fn page(&self, licence: &Licence, path: &str, domain: Option<&str>, tone: MailWording) -> String {
+        let language = tone.0.tag();
         let domain = domain.map(|domain| format!("domain={domain}&")).unwrap_or_default();
         format!("{}{path}?{domain}lang={language}", licence.settings.base_url(&self.public_url))
     }

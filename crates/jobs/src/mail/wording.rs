@@ -1,6 +1,6 @@
 //! What the letters say: Dutch formal and informal, English.
 
-use domain::locale::{AddressStyle, Locale};
+use domain::locale::{AddressStyle, Locale, MessageLocale};
 use store::consumers::Account;
 
 /// One letter in words.
@@ -36,17 +36,14 @@ pub enum Footer {
     Link(String, String),
 }
 
-/// How the reader is spoken to.
+/// The wording of mails for one reader.
 #[derive(Clone, Copy, Debug)]
-pub struct MessageLocale {
-    pub locale: Locale,
-    pub style: AddressStyle,
-}
+pub struct MailWording(pub MessageLocale);
 
-impl MessageLocale {
+impl MailWording {
     /// The wording for this reader.
     pub fn pick<'a>(self, formal: &'a str, informal: &'a str, english: &'a str) -> &'a str {
-        match (self.locale, self.style) {
+        match (self.0.language, self.0.address_style) {
             (Locale::En, _) => english,
             (Locale::Nl, AddressStyle::Formal) => formal,
             (Locale::Nl, AddressStyle::Informal) => informal,
@@ -108,11 +105,11 @@ impl MessageLocale {
     }
 
     pub fn invitation(self, account: &Account, firm: &str, link: String, until: &str) -> MailText {
-        let welcome = match self.locale {
+        let welcome = match self.0.language {
             Locale::Nl => format!("Welkom bij het klantportaal van {firm}"),
             Locale::En => format!("Welcome to the client portal of {firm}"),
         };
-        let reason = match (self.locale, self.style) {
+        let reason = match (self.0.language, self.0.address_style) {
             (Locale::Nl, AddressStyle::Formal) => format!(
                 "{firm} heeft een persoonlijk portaal voor u klaargezet. Daar volgt u uw dossier, bekijkt u documenten en regelt u wat er van u gevraagd wordt."
             ),
@@ -124,7 +121,7 @@ impl MessageLocale {
             ),
         };
         let name = account.email.as_deref().unwrap_or_default();
-        let how = match (self.locale, self.style) {
+        let how = match (self.0.language, self.0.address_style) {
             (Locale::Nl, AddressStyle::Formal) => {
                 format!(
                     "Kies eerst een wachtwoord. Daarna logt u in met {name}. De link werkt één keer, tot {until}."
@@ -194,7 +191,7 @@ impl MessageLocale {
             "Je e-mailadres is gewijzigd",
             "Your e-mail address was changed",
         );
-        let reason = match (self.locale, self.style) {
+        let reason = match (self.0.language, self.0.address_style) {
             (Locale::Nl, AddressStyle::Formal) => format!(
                 "{firm} heeft het e-mailadres van uw account in het klantportaal gewijzigd. Dit adres is vervallen: links die wij hierheen stuurden werken niet meer, en op alle apparaten bent u uitgelogd."
             ),
@@ -222,7 +219,7 @@ impl MessageLocale {
             "Dit is je nieuwe e-mailadres",
             "This is your new e-mail address",
         );
-        let reason = match (self.locale, self.style) {
+        let reason = match (self.0.language, self.0.address_style) {
             (Locale::Nl, AddressStyle::Formal) => format!(
                 "{firm} heeft dit adres genoteerd als het e-mailadres van uw account in het klantportaal. Voortaan logt u hiermee in en mailen wij u hier. Op alle apparaten bent u uitgelogd; uw wachtwoord is niet veranderd."
             ),
@@ -248,7 +245,7 @@ impl MessageLocale {
             "Je tweestapsverificatie wordt uitgezet",
             "Your two-step verification will be switched off",
         );
-        let reason = match (self.locale, self.style) {
+        let reason = match (self.0.language, self.0.address_style) {
             (Locale::Nl, AddressStyle::Formal) => format!(
                 "{firm} zet de tweestapsverificatie van uw account uit, omdat wij begrepen dat u geen codes meer kunt maken. Dat gebeurt op {at}. Daarna logt u in met uw wachtwoord en kunt u tweestapsverificatie opnieuw instellen."
             ),
@@ -274,7 +271,7 @@ impl MessageLocale {
             "Je bent overal uitgelogd",
             "You have been signed out everywhere",
         );
-        let reason = match (self.locale, self.style) {
+        let reason = match (self.0.language, self.0.address_style) {
             (Locale::Nl, AddressStyle::Formal) => {
                 format!("{firm} heeft u op alle apparaten uitgelogd. Uw wachtwoord is niet veranderd.")
             }
@@ -390,8 +387,7 @@ mod tests {
             user_name: None,
             display_name: "Anna de Vries".to_owned(),
             date_of_birth: None,
-            address_style: AddressStyle::Formal,
-            locale: Locale::Nl,
+            locale: MessageLocale::default(),
             partner_external_id: None,
             details: serde_json::Value::Null,
             password_hash: None,
@@ -402,7 +398,7 @@ mod tests {
         }
     }
 
-    fn letters(tone: MessageLocale) -> Vec<MailText> {
+    fn letters(tone: MailWording) -> Vec<MailText> {
         let (account, link) = (account(), || "https://portal.example/x".to_owned());
         vec![
             tone.password_forgotten(&account, "Van Dijk", link()),
@@ -427,13 +423,13 @@ mod tests {
             text.split(|c: char| !c.is_alphabetic()).any(|word| wanted.contains(&word))
         };
         let (formal, informal) = (["u", "uw"], ["je", "jij", "jouw", "jou"]);
-        for words in letters(MessageLocale { locale: Locale::Nl, style: AddressStyle::Formal }) {
+        for words in letters(MailWording(MessageLocale::formal(Locale::Nl))) {
             assert!(!says(&words, &informal) && says(&words, &formal), "{words:?}");
         }
-        for words in letters(MessageLocale { locale: Locale::Nl, style: AddressStyle::Informal }) {
+        for words in letters(MailWording(MessageLocale::informal(Locale::Nl))) {
             assert!(!says(&words, &formal) && says(&words, &informal), "{words:?}");
         }
-        for words in letters(MessageLocale { locale: Locale::En, style: AddressStyle::Informal }) {
+        for words in letters(MailWording(MessageLocale::informal(Locale::En))) {
             assert!(!says(&words, &["je", "u", "uw", "het", "een"]), "{words:?}");
         }
     }

@@ -10,7 +10,7 @@ use domain::products::appointment::today;
 use store::consumers::Account;
 
 use super::links::{Links, Portal};
-use crate::mail::wording::{Footer, MailLine, MailText, MessageLocale};
+use crate::mail::wording::{Footer, MailLine, MailText, MailWording};
 
 /// So many things are told one by one; mail programs cut off what is too long.
 const MOST: usize = 20;
@@ -28,7 +28,7 @@ pub(super) fn words(
     links: &Links,
     now: DateTime<Utc>,
 ) -> MailText {
-    let tone = MessageLocale { locale: account.locale, style: account.address_style };
+    let tone = MailWording(account.locale);
     let line = |item: &Item| line(tone, firm, item, &links.portal, today(now));
     let mut footer = vec![
         Footer::Text(tone.why(&firm.name)),
@@ -57,7 +57,7 @@ pub(super) fn words(
     }
 }
 
-fn line(tone: MessageLocale, firm: &Licence, item: &Item, portal: &Portal, today: NaiveDate) -> MailLine {
+fn line(tone: MailWording, firm: &Licence, item: &Item, portal: &Portal, today: NaiveDate) -> MailLine {
     let page = |action: &ActionType| portal.page(&action.page(item.subject, item.product, &firm.modules));
     let appointments = || portal.page("/appointments");
     let (title, text, label, link) = match &item.what {
@@ -120,7 +120,7 @@ fn line(tone: MessageLocale, firm: &Licence, item: &Item, portal: &Portal, today
     MailLine { title, text, button: (label.to_owned(), link) }
 }
 
-impl MessageLocale {
+impl MailWording {
     fn subject(self, told: &[Item]) -> String {
         let count = told.len();
         let kind = |wanted: NoticeKind| told.iter().all(|item| item.what.kind() == wanted);
@@ -249,7 +249,7 @@ impl MessageLocale {
     }
 
     fn why(self, firm: &str) -> String {
-        match self.locale {
+        match self.0.language {
             Locale::Nl => {
                 let start = self.pick("U ontvangt", "Je ontvangt", "");
                 let have = self.pick("u een account heeft", "je een account hebt", "");
@@ -286,7 +286,7 @@ impl MessageLocale {
             ["maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag"];
         const EN: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
         let place = usize::try_from(date.weekday().num_days_from_monday()).unwrap_or_default();
-        let names = match self.locale {
+        let names = match self.0.language {
             Locale::Nl => NL,
             Locale::En => EN,
         };
@@ -296,7 +296,7 @@ impl MessageLocale {
     /// `dinsdag 24-11-2026 om 10:00 uur`
     fn moment(self, slot: &Slot) -> String {
         let day = self.day(slot.date);
-        match (&slot.start_time, self.locale) {
+        match (&slot.start_time, self.0.language) {
             (None, _) => day,
             (Some(time), Locale::Nl) => format!("{day} om {} uur", time.as_str()),
             (Some(time), Locale::En) => format!("{day} at {}", time.as_str()),

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use domain::action_type::ActionType;
-use domain::locale::{AddressStyle, Locale};
+use domain::locale::{AddressStyle, Locale, MessageLocale};
 use domain::notices::{Item, Slot, What};
 use store::consumers::{Account, SecondFactor};
 use uuid::Uuid;
@@ -12,7 +12,7 @@ use super::wording::words;
 use crate::mail::template;
 use crate::mail::wording::MailText;
 
-fn account(locale: Locale, style: AddressStyle, has_password: bool) -> Account {
+fn account(locale: MessageLocale, has_password: bool) -> Account {
     Account {
         id: Uuid::nil(),
         licence: Uuid::nil(),
@@ -21,7 +21,6 @@ fn account(locale: Locale, style: AddressStyle, has_password: bool) -> Account {
         user_name: None,
         display_name: "Anna de Vries".to_owned(),
         date_of_birth: None,
-        address_style: style,
         locale,
         partner_external_id: None,
         details: serde_json::Value::Null,
@@ -106,14 +105,14 @@ fn each_mail_keeps_to_one_way_of_address() {
     };
     let (formal, informal) = (["u", "uw", "wij"], ["je", "jij", "jouw", "jou", "we"]);
     for has_password in [true, false] {
-        for words in mails(&account(Locale::Nl, AddressStyle::Formal, has_password)) {
+        for words in mails(&account(MessageLocale::formal(Locale::Nl), has_password)) {
             assert!(!says(&words, &informal) && says(&words, &formal), "{words:?}");
         }
-        for words in mails(&account(Locale::Nl, AddressStyle::Informal, has_password)) {
+        for words in mails(&account(MessageLocale::informal(Locale::Nl), has_password)) {
             assert!(!says(&words, &formal) && says(&words, &informal), "{words:?}");
         }
         for style in [AddressStyle::Formal, AddressStyle::Informal] {
-            for words in mails(&account(Locale::En, style, has_password)) {
+            for words in mails(&account(MessageLocale::new(Locale::En, style), has_password)) {
                 assert!(!says(&words, &["je", "u", "uw", "het", "een", "uiterlijk", "graag"]), "{words:?}");
             }
         }
@@ -122,7 +121,7 @@ fn each_mail_keeps_to_one_way_of_address() {
 
 #[test]
 fn a_subject_says_what_there_is() {
-    let formal = account(Locale::Nl, AddressStyle::Formal, true);
+    let formal = account(MessageLocale::formal(Locale::Nl), true);
     let subject = |what: Vec<What>| said(&formal, &what.into_iter().map(item).collect::<Vec<_>>()).subject;
     let asked = || What::Asked { action: ActionType::SignOtd, deadline: None };
     let made = || What::Made { at: slot("2026-11-24", Some("10:00")) };
@@ -135,7 +134,7 @@ fn a_subject_says_what_there_is() {
 
 #[test]
 fn what_is_more_than_a_mail_holds_is_counted() {
-    let anna = account(Locale::Nl, AddressStyle::Informal, true);
+    let anna = account(MessageLocale::informal(Locale::Nl), true);
     let asked = item(What::Asked { action: ActionType::SignOtd, deadline: None });
     let words = said(&anna, &vec![asked; 23]);
     assert_eq!(words.items.len(), 21);
@@ -145,7 +144,7 @@ fn what_is_more_than_a_mail_holds_is_counted() {
 
 #[test]
 fn a_deadline_is_told_as_it_stands_today() {
-    let formal = account(Locale::Nl, AddressStyle::Formal, true);
+    let formal = account(MessageLocale::formal(Locale::Nl), true);
     let text = |day: &str| {
         let what = What::Asked { action: ActionType::SignOtd, deadline: Some(day.parse().expect("a date")) };
         said(&formal, &[item(what)]).items[0].text.clone()
@@ -157,7 +156,7 @@ fn a_deadline_is_told_as_it_stands_today() {
 
 #[test]
 fn links_lead_to_the_action_and_only_what_one_can_be_without_is_unsubscribed_from() {
-    let anna = account(Locale::Nl, AddressStyle::Informal, true);
+    let anna = account(MessageLocale::informal(Locale::Nl), true);
     let words = said(&anna, &[item(What::Asked { action: ActionType::SignOtd, deadline: None })]);
     let (otd, action) = (Uuid::from_u128(2), Uuid::from_u128(1));
     assert_eq!(
@@ -172,19 +171,16 @@ fn links_lead_to_the_action_and_only_what_one_can_be_without_is_unsubscribed_fro
 /// Writes every mail where `BALIE_MAIL_PAGES` says, to be looked at in a browser.
 #[test]
 fn the_mails_can_be_looked_at() {
-    let tones = [
-        ("nl", Locale::Nl, AddressStyle::Formal),
-        ("nl-x-informal", Locale::Nl, AddressStyle::Informal),
-        ("en", Locale::En, AddressStyle::Formal),
-    ];
     let folder = std::env::var("BALIE_MAIL_PAGES").ok();
-    for (tag, locale, style) in tones {
-        let reader = account(locale, style, true);
+    for locale in MessageLocale::ALL {
+        let reader = account(locale, true);
         for (place, words) in mails(&reader).iter().enumerate() {
-            let html = template::html(words, &firm(), locale, false);
-            assert!(html.contains(&format!("<html lang=\"{}\"", locale.code())) && html.len() < 100_000);
+            let html = template::html(words, &firm(), locale.language, false);
+            assert!(
+                html.contains(&format!("<html lang=\"{}\"", locale.language.code())) && html.len() < 100_000
+            );
             if let Some(folder) = &folder {
-                let file = std::path::Path::new(folder).join(format!("{tag}-{place:02}.html"));
+                let file = std::path::Path::new(folder).join(format!("{locale}-{place:02}.html"));
                 std::fs::write(file, html).expect("written");
             }
         }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import kinds from "../../../../crates/api/src/session/audit.rs?raw";
-import nl from "../../shared/i18n/locales/nl.json";
+import nl from "../../../../messages/shared/nl.json";
 
 test("everything that is noted of an account has its words in the activity list", () => {
   const names = [...kinds.matchAll(/Self::\w+ => "([a-z_]+\.[a-z_]+)"/g)].map(([, name = ""]) => name);

@@ -1,5 +1,6 @@
 import i18next, { type TOptions } from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
+import type nl from "../../../../messages/shared/nl.json";
 import {
   type AddressStyle,
   addressStyle,
@@ -11,7 +12,6 @@ import {
   locale,
   storeLanguage,
 } from "./language";
-import type nl from "./locales/nl.json";
 
 type KeyPaths<T, Path extends string = ""> = {
   [K in keyof T & string]: T[K] extends string ? `${Path}${K}` : KeyPaths<T[K], `${Path}${K}.`>;
@@ -35,18 +35,18 @@ type TranslationLoader = () => Promise<{ default: object }>;
 
 /** The texts of the pages before the sign-in, which everyone loads first. */
 const initialTranslations: Record<LanguageTag, TranslationLoader> = {
-  nl: () => import("./locales/nl.json?initial"),
-  "nl-x-informal": () => import("./locales/nl-x-informal.json?initial"),
-  en: () => import("./locales/en.json?initial"),
-  "en-x-informal": () => import("./locales/en-x-informal.json?initial"),
+  nl: () => import("../../../../messages/shared/nl.json?initial"),
+  "nl-x-informal": () => import("../../../../messages/shared/nl-x-informal.json?initial"),
+  en: () => import("../../../../messages/shared/en.json?initial"),
+  "en-x-informal": () => import("../../../../messages/shared/en-x-informal.json?initial"),
 };
 
 /** All other texts. */
 const deferredTranslations: Record<LanguageTag, TranslationLoader> = {
-  nl: () => import("./locales/nl.json?deferred"),
-  "nl-x-informal": () => import("./locales/nl-x-informal.json?deferred"),
-  en: () => import("./locales/en.json?deferred"),
-  "en-x-informal": () => import("./locales/en-x-informal.json?deferred"),
+  nl: () => import("../../../../messages/shared/nl.json?deferred"),
+  "nl-x-informal": () => import("../../../../messages/shared/nl-x-informal.json?deferred"),
+  en: () => import("../../../../messages/shared/en.json?deferred"),
+  "en-x-informal": () => import("../../../../messages/shared/en-x-informal.json?deferred"),
 };
 
 let dictionary: DictionaryEntry[] = [];

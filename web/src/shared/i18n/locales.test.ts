@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import en from "./locales/en.json";
-import enInformal from "./locales/en-x-informal.json";
-import nl from "./locales/nl.json";
-import nlInformal from "./locales/nl-x-informal.json";
+import en from "../../../../messages/shared/en.json";
+import enInformal from "../../../../messages/shared/en-x-informal.json";
+import nl from "../../../../messages/shared/nl.json";
+import nlInformal from "../../../../messages/shared/nl-x-informal.json";
 
 function texts(tree: object, path = ""): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]): [string, string][] =>

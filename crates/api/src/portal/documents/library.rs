@@ -59,7 +59,7 @@ async fn library(
     reader: Consumer,
 ) -> ApiResult<ListResponse<ImportantDocument>> {
     let found = store::documents::library::list(app.store.reader(), reader.scope, None).await?;
-    let language = locale_from_headers(&headers);
+    let locale = locale_from_headers(&headers);
     let text = |value: &serde_json::Value| value.as_str().map(str::to_owned);
     let mut categories: HashMap<String, Category> = HashMap::new();
     for document in &found {
@@ -67,7 +67,7 @@ async fn library(
         else {
             continue;
         };
-        let name = name.get(language.locale, language.style).unwrap_or(&id).to_owned();
+        let name = name.get(locale).unwrap_or(&id).to_owned();
         let category = categories.entry(id.clone()).or_insert(Category { id, name, documents: Vec::new() });
         category.documents.push(InCategory { id: document.id, label: document.label.clone() });
     }

@@ -158,8 +158,8 @@ fn name(sheet: &Sheet, place: usize) -> String {
     let known = sheet.about.persons.get(place).filter(|name| !name.trim().is_empty());
     known.cloned().unwrap_or_else(|| {
         let name = match place {
-            0 => sheet.words.pick("de aanvrager", "the applicant"),
-            _ => sheet.words.pick("de partner", "the partner"),
+            0 => sheet.locale.message("receipt.applicant"),
+            _ => sheet.locale.message("receipt.partner"),
         };
         name.to_owned()
     })

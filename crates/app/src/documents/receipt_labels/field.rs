@@ -5,10 +5,8 @@
 pub enum Label {
     /// Below the labels of its part of the form.
     Own(&'static str),
-    /// Anywhere in the wording.
+    /// Anywhere in the catalogue.
     At(&'static str),
-    /// In neither: what the screen does not ask. Dutch and English.
-    Said(&'static str, &'static str),
 }
 
 /// How an answer is written.
@@ -88,7 +86,7 @@ pub const fn boxes(name: &'static str, options: &'static str) -> Field {
 
 /// Whether something was accepted.
 pub const fn decision(name: &'static str) -> Field {
-    field(name, FieldFormat::Decision).said("Beslissing", "Decision")
+    field(name, FieldFormat::Decision).at("receipt.decision")
 }
 
 impl Field {
@@ -100,11 +98,6 @@ impl Field {
     /// With a label that stands elsewhere.
     pub const fn at(self, path: &'static str) -> Self {
         Self { label: Label::At(path), ..self }
-    }
-
-    /// With a label that the screens do not have.
-    pub const fn said(self, dutch: &'static str, english: &'static str) -> Self {
-        Self { label: Label::Said(dutch, english), ..self }
     }
 
     /// Asked only while `other` is answered with `answer`.

@@ -1,16 +1,13 @@
 //! Amounts, figures, days and countries as they are written on a receipt.
 
 use chrono::NaiveDate;
-use domain::locale::Locale;
+use domain::locale::{Locale, MessageLocale};
 use domain::money::Money;
 use serde_json::Number;
 
-use super::super::wording::Translations;
-use super::countries::ENGLISH;
-
 /// `€ 1.234,50`, the way it is written here in either language.
-pub fn euros(number: &Number, words: Translations) -> String {
-    let Ok(money) = Money::parse(&number.to_string()) else { return plain(number, words) };
+pub fn euros(number: &Number, locale: MessageLocale) -> String {
+    let Ok(money) = Money::parse(&number.to_string()) else { return plain(number, locale) };
     let cents = money.cents();
     let whole = (cents / 100).unsigned_abs().to_string();
     let mut grouped = String::new();
@@ -25,10 +22,10 @@ pub fn euros(number: &Number, words: Translations) -> String {
 }
 
 /// A figure as it is, with the comma of the language.
-pub fn plain(number: &Number, words: Translations) -> String {
+pub fn plain(number: &Number, locale: MessageLocale) -> String {
     let written = number.as_f64().filter(|_| number.is_f64());
     let written = written.map_or_else(|| number.to_string(), |number| number.to_string());
-    match words.locale {
+    match locale.language {
         Locale::Nl => written.replace('.', ","),
         Locale::En => written,
     }
@@ -41,13 +38,12 @@ pub fn day(text: &str) -> String {
 }
 
 /// `NL Nederland` without its code, in the reader's language.
-pub fn country(text: &str, words: Translations) -> String {
+pub fn country(text: &str, locale: MessageLocale) -> String {
     let Some((code, dutch)) = text.split_once(' ').filter(|(code, _)| code.len() == 2) else {
         return text.to_owned();
     };
-    let english = ENGLISH.iter().find(|(known, _)| *known == code).map(|(_, name)| *name);
-    match words.locale {
+    match locale.language {
         Locale::Nl => dutch.to_owned(),
-        Locale::En => english.unwrap_or(dutch).to_owned(),
+        Locale::En => locale.find_message(&format!("country.{code}")).unwrap_or(dutch).to_owned(),
     }
 }

@@ -23,6 +23,6 @@ pub fn sections(mut sheet: Sheet, mut payload: Value) -> Vec<Section> {
         }
     }
     let files = sheet.files(&mut payload);
-    sheet.add(Some(sheet.words.pick("Bestanden", "Files").to_owned()), files);
+    sheet.add(Some(sheet.word("receipt.files")), files);
     sheet.finish(&payload)
 }

@@ -2,7 +2,6 @@
 
 mod advice;
 mod check;
-mod countries;
 mod field;
 mod figures;
 mod inventory;
@@ -15,9 +14,9 @@ mod tests;
 
 use documents::rendering::Section;
 use domain::action_type::ActionType;
+use domain::locale::MessageLocale;
 use serde_json::Value;
 
-use super::wording::Translations;
 pub use sheet::About;
 use sheet::Sheet;
 
@@ -33,9 +32,9 @@ const fn screen(kind: ActionType) -> &'static str {
 }
 
 /// What came of it in one sentence, where the answer says so.
-pub fn outcome(kind: ActionType, payload: &Value, words: Translations) -> Option<String> {
+pub fn outcome(kind: ActionType, payload: &Value, locale: MessageLocale) -> Option<String> {
     let screen = screen(kind);
-    let said = |path: &str| words.get(path).map(str::to_owned);
+    let said = |path: &str| locale.find_message(path).map(str::to_owned);
     if let Some(accepted) = payload["accepted"].as_bool() {
         return said(if accepted { "actions.approve" } else { "actions.decline" });
     }
@@ -47,13 +46,13 @@ pub fn outcome(kind: ActionType, payload: &Value, words: Translations) -> Option
         return said(&format!("{screen}.outcome.{outcome}"));
     }
     let signed = matches!(kind, ActionType::SignOtd | ActionType::SignWoongarantProposal);
-    signed.then(|| words.pick("Ondertekend", "Signed").to_owned())
+    signed.then(|| locale.message("receipt.signed").to_owned())
 }
 
 /// Every answer with its label, in the order of the form and under its headings.
-pub fn sections(kind: ActionType, payload: &Value, words: Translations, about: &About) -> Vec<Section> {
+pub fn sections(kind: ActionType, payload: &Value, locale: MessageLocale, about: &About) -> Vec<Section> {
     use ActionType as A;
-    let (sheet, payload) = (Sheet::new(words, about), payload.clone());
+    let (sheet, payload) = (Sheet::new(locale, about), payload.clone());
     match kind {
         A::InventoryForm | A::InventoryFormOckto | A::InventoryFormDigid | A::InventoryFormIwize => {
             inventory::sections(sheet, payload)

@@ -24,8 +24,8 @@ const PART: Group = Group {
         date("date"),
         date("start_of_fixed_rate_period").labelled("start"),
         date("end_of_fixed_rate_period").labelled("end"),
-        plain("fixed_interest_period").said("Rentevaste periode in maanden", "Fixed-rate period in months"),
-        date("end_of_loan_period").said("Einde van de looptijd", "End of the term"),
+        plain("fixed_interest_period").at("receipt.fixedInterestPeriod"),
+        date("end_of_loan_period").at("receipt.endOfLoanPeriod"),
     ],
 };
 

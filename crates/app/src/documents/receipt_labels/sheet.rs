@@ -1,9 +1,9 @@
 //! Takes answers out of what was sent, field by field; what no field has taken is left to be named as it came.
 
 use documents::rendering::{Row, Section};
+use domain::locale::MessageLocale;
 use serde_json::{Map, Value};
 
-use super::super::wording::Translations;
 use super::field::{Field, FieldFormat, Group, Label};
 use super::figures;
 
@@ -28,21 +28,21 @@ impl About {
 
 /// The answers as they are taken from what was sent.
 pub struct Sheet<'a> {
-    pub words: Translations,
+    pub locale: MessageLocale,
     pub about: &'a About,
     sections: Vec<Section>,
     rows: usize,
 }
 
 impl<'a> Sheet<'a> {
-    pub const fn new(words: Translations, about: &'a About) -> Self {
-        Self { words, about, sections: Vec::new(), rows: 0 }
+    pub const fn new(locale: MessageLocale, about: &'a About) -> Self {
+        Self { locale, about, sections: Vec::new(), rows: 0 }
     }
 
     /// The text at a path, as it stands on the screen.
     pub fn word(&self, path: &str) -> String {
         // Where a word may break is for the screen to know.
-        self.words.get(path).unwrap_or_default().replace('\u{ad}', "")
+        self.locale.find_message(path).unwrap_or_default().replace('\u{ad}', "")
     }
 
     /// Adds rows under a heading, where there are any.
@@ -86,7 +86,7 @@ impl<'a> Sheet<'a> {
     pub fn files(&self, from: &mut Value) -> Vec<Row> {
         let Some(Value::Array(files)) = from.get_mut("files").map(Value::take) else { return Vec::new() };
         let text = |file: &Value, name: &str| file[name].as_str().unwrap_or_default().to_owned();
-        let label = self.words.pick("Bestand", "File");
+        let label = self.locale.message("receipt.file");
         let row = |file: &Value| {
             Row::new(label, format!("{}\nSHA-256 {}", text(file, "file_name"), text(file, "sha256")))
         };
@@ -97,11 +97,8 @@ impl<'a> Sheet<'a> {
     pub fn finish(mut self, left: &Value) -> Vec<Section> {
         let mut rows = Vec::new();
         self.rest(left, "", &mut rows);
-        let title = self.words.pick(
-            "Overige gegevens, met de namen waaronder ze zijn aangeleverd",
-            "Other data, with the names they were supplied under",
-        );
-        self.add(Some(title.to_owned()), rows);
+        let title = self.word("receipt.otherData");
+        self.add(Some(title), rows);
         self.sections
     }
 
@@ -127,7 +124,6 @@ impl<'a> Sheet<'a> {
         match field.label {
             Label::Own(name) => self.word(&format!("{}.{name}", group.labels)),
             Label::At(path) => self.word(path),
-            Label::Said(dutch, english) => self.words.pick(dutch, english).to_owned(),
         }
     }
 
@@ -146,7 +142,7 @@ impl<'a> Sheet<'a> {
     fn ticked(&self, members: &mut Map<String, Value>, options: &str, asked: bool) -> Option<String> {
         let mut seen = false;
         let mut ticked = Vec::new();
-        for (name, label) in self.words.options(options) {
+        for (name, label) in self.locale.messages_below(options) {
             let Some(value) = members.shift_remove(name) else { continue };
             seen = true;
             if value == true || value == "1" {
@@ -154,7 +150,7 @@ impl<'a> Sheet<'a> {
             }
         }
         if ticked.is_empty() {
-            return (seen && asked).then(|| self.words.pick("Niets aangevinkt", "Nothing ticked").to_owned());
+            return (seen && asked).then(|| self.word("receipt.nothingTicked"));
         }
         Some(ticked.join("\n"))
     }
@@ -165,20 +161,20 @@ impl<'a> Sheet<'a> {
             Value::Bool(yes) => Some(match (how, yes) {
                 (FieldFormat::Decision, true) => self.word("actions.approve"),
                 (FieldFormat::Decision, false) => self.word("actions.decline"),
-                (_, true) => self.words.pick("Ja", "Yes").to_owned(),
-                (_, false) => self.words.pick("Nee", "No").to_owned(),
+                (_, true) => self.word("receipt.yes"),
+                (_, false) => self.word("receipt.no"),
             }),
             Value::Number(number) => Some(match how {
-                FieldFormat::Euro => figures::euros(number, self.words),
-                FieldFormat::Percent => format!("{}%", figures::plain(number, self.words)),
+                FieldFormat::Euro => figures::euros(number, self.locale),
+                FieldFormat::Percent => format!("{}%", figures::plain(number, self.locale)),
                 FieldFormat::Choice(options) => return self.chosen(options, &number.to_string()),
-                _ => figures::plain(number, self.words),
+                _ => figures::plain(number, self.locale),
             }),
             Value::String(text) if text.trim().is_empty() => None,
             Value::String(text) => match how {
                 FieldFormat::Choice(options) => self.chosen(options, text),
                 FieldFormat::Date => Some(figures::day(text)),
-                FieldFormat::Country => Some(figures::country(text, self.words)),
+                FieldFormat::Country => Some(figures::country(text, self.locale)),
                 FieldFormat::LoanType => Some(self.about.loan_type(text).to_owned()),
                 _ => Some(text.clone()),
             },
@@ -190,7 +186,7 @@ impl<'a> Sheet<'a> {
     fn chosen(&self, options: &str, answer: &str) -> Option<String> {
         // A dot would lead elsewhere in the wording.
         let path = format!("{options}.{answer}");
-        match self.words.get(&path).filter(|_| !answer.contains('.')) {
+        match self.locale.find_message(&path).filter(|_| !answer.contains('.')) {
             Some(_) => Some(self.word(&path)),
             None => Some(answer.to_owned()).filter(|answer| answer != "none"),
         }

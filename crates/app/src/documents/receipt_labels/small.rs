@@ -9,8 +9,7 @@ use super::sheet::Sheet;
 
 const FILES: Group = Group { labels: "actions.upload", fields: &[plain("comment").labelled("own")] };
 
-const DOWNLOAD: Group =
-    Group { labels: "actions.upload", fields: &[plain("file_name").said("Bestand", "File")] };
+const DOWNLOAD: Group = Group { labels: "actions.upload", fields: &[plain("file_name").at("receipt.file")] };
 
 const CONDITIONS: Group = Group { labels: "actions.conditions", fields: &[date("date")] };
 
@@ -19,7 +18,7 @@ const ORDER: Group = Group {
     fields: &[
         plain("iban"),
         plain("account_holder").labelled("holder"),
-        plain("account_address").said("Adres van de rekeninghouder", "Address of the account holder"),
+        plain("account_address").at("receipt.accountAddress"),
         plain("payment_reference").labelled("reference"),
     ],
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import nl from "../../../../../messages/shared/nl.json";
 import { validateRule } from "../../../shared/forms/rules";
 import { valueAt } from "../../../shared/forms/useForm";
-import nl from "../../../shared/i18n/locales/nl.json";
 import { emptyAnswers, rulesOf, setValueAt } from "../questionnaire/questions";
 import { keysOf } from "../questionnaire/texts";
 import { allQuestions, questionsOf, steps } from "./questions";

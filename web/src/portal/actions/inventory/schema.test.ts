@@ -1,8 +1,19 @@
 import { expect, test } from "vitest";
+import sample from "../../../../../crates/app/src/documents/receipt_labels/tests/inventory.json";
+import english from "../../../../../messages/server/en.json";
+import dutch from "../../../../../messages/server/nl.json";
 import { validateRule } from "../../../shared/forms/rules";
 import { countries, netherlands } from "./countries";
 import { rules, toPayload } from "./schema";
-import { empty, initialValues, type PersonValues, toPersonValues, type Values } from "./values";
+import {
+  empty,
+  emptyLoanPart,
+  emptyPension,
+  initialValues,
+  type PersonValues,
+  toPersonValues,
+  type Values,
+} from "./values";
 
 const today = "2026-02-03";
 
@@ -106,6 +117,30 @@ test("countries carry a code and a name, each once", () => {
   expect(countries.length).toBeGreaterThanOrEqual(70);
   expect(new Set(countries.map((country) => country.slice(0, 2))).size).toBe(countries.length);
   for (const country of countries) expect(country).toMatch(/^[A-Z]{2} \p{Lu}/u);
+});
+
+test("the receipt has the countries' names", () => {
+  const names = Object.entries(dutch.country).map(([code, name]) => `${code} ${name}`);
+  expect(names.toSorted()).toEqual([...countries].toSorted());
+  expect(Object.keys(english.country)).toEqual(Object.keys(dutch.country));
+});
+
+/** The paths of all fields, without the places in lists. */
+function paths(value: unknown, path = ""): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => paths(item, path));
+  if (typeof value !== "object" || value === null) return [path];
+  return Object.entries(value).flatMap(([name, part]) => paths(part, `${path}/${name}`));
+}
+
+test("the sample with which the server tests its receipts has every field that is sent", () => {
+  const { mortgageEndDate: _end, estimatedHouseValue: _value, ...mortgage } = empty.mortgage;
+  const sent = {
+    ...empty,
+    mortgage: { ...mortgage, loanParts: [emptyLoanPart] },
+    pension: { ...empty.pension, pensions: [emptyPension] },
+    partnerPension: { ...empty.partnerPension, partnerPensions: [emptyPension] },
+  };
+  expect(paths(sample).toSorted()).toEqual(paths(sent).toSorted());
 });
 
 test("what was typed below a yes is neither checked nor sent after a no", () => {

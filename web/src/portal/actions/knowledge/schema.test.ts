@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import nl from "../../../../../messages/shared/nl.json";
 import { validateRule } from "../../../shared/forms/rules";
-import nl from "../../../shared/i18n/locales/nl.json";
 import { empty, groupNames, questionsOf, rules } from "./schema";
 
 test("34 questions in seven groups, each with a text", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import nl from "../../../../../messages/shared/nl.json";
 import { validateRule } from "../../../shared/forms/rules";
 import { valueAt } from "../../../shared/forms/useForm";
-import nl from "../../../shared/i18n/locales/nl.json";
 import { keysOf } from "../questionnaire/texts";
 import { initialValues, type KnownCheckData, rules } from "./formData";
 import { asksOneYear, type CheckSettings, questionsOf, steps } from "./questions";

@@ -1,46 +1,13 @@
 //! The large forms as a consumer fills them in.
 
+use domain::locale::MessageLocale;
 use serde_json::{Value, json};
 
-use super::super::super::wording::Translations;
 use super::{ActionType, ENGLISH, FORMAL, INFORMAL, assert_has, printed};
 
-pub fn person(name: &str) -> Value {
-    json!({
-        "gender": "FEMALE", "initials": "A.", "firstName": name, "preposition": "de", "lastName": "Vries",
-        "streetName": "Lange Nieuwstraat", "houseNumber": "12", "houseNumberAddition": "A", "zipcode": "3512 PH",
-        "city": "Utrecht", "birthCountry": "DE Duitsland", "birthDate": "1985-06-01", "birthLastName": "Smit",
-        "birthPreposition": null, "phoneHome": null, "phoneMobile": "+31612345678", "email": "a@example.nl",
-        "maritalState": "married_with_prenup", "degree": "6", "smoker": false, "inPaidEmployment": true,
-        "grossMonthlyIncome": 4250.5, "everDivorced": false, "children": 2,
-    })
-}
-
+/// The whole form as the app sends it; the app's own tests hold the file to its fields.
 pub fn inventory() -> Value {
-    let mut anna = person("Anna");
-    anna["hasPartner"] = json!(true);
-    let pension = json!({
-        "company": "ABP", "ageStartPayment": 67, "amount": 12000, "relativesPensionBeforeAOW": 8000,
-        "relativesPensionAfterAOW": 6500.25,
-    });
-    json!({
-        "consumer": anna,
-        "additionalData": {
-            "appointmentGoal": "Een huis kopen", "housingType": "huurwoning", "purchasePrice": 485_000,
-            "existingOrNew": "new", "addressData": "Maliebaan 8",
-        },
-        "mortgage": {
-            "hasMortgage": true, "lender": "Noorderbank", "mortgageStartDate": "2016-03-01", "mortgageTotal": 250_000,
-            "loanParts": [{"percentage": 3.85, "type": "Annuïteit", "lender": "Noorderbank", "startDate": "2016-03-01", "endDate": null}],
-            "WOZ": 410_000, "currentMortgageAmount": 200_000, "currentMonthlyMortgageAmount": 1100,
-            "hasSavingsOrInvestingLinked": false, "savingsOrInvestingAmount": null, "monthlySavings": 250,
-            "currentSavingsAmount": 18_000, "currentDebtAmount": 0, "maxNetMonthlyAmount": 1500,
-        },
-        "pension": {"pensionDate": "2052-06-01", "pensions": [pension]},
-        "general": {"hasOrHadCoCRegistration": false, "extraRemarksOrQuestions": "Geen"},
-        "partner": person("Bram"),
-        "partnerPension": {"partnerPensionDate": "2053-06-01", "partnerPensions": [pension]},
-    })
+    serde_json::from_str(include_str!("inventory.json")).expect("JSON")
 }
 
 #[test]
@@ -133,7 +100,7 @@ fn advice_names_both_persons_and_counts_years_as_years() {
             assert!(!lines.iter().any(|line| line.starts_with(unasked)), "{unasked}");
         }
     }
-    let years = |words: Translations| printed(ActionType::RequestAdvice, &advice(), words);
+    let years = |locale: MessageLocale| printed(ActionType::RequestAdvice, &advice(), locale);
     assert_has(&years(INFORMAL), &["Hoeveel jaar wil je zekerheid over de rente?: 15"]);
     assert!(years(ENGLISH).iter().any(|line| line.contains("Bram")));
     assert!(years(ENGLISH).iter().all(|line| !line.contains("15%") && !line.contains("{{")));

@@ -3,15 +3,14 @@ mod forms;
 
 use documents::rendering::Section;
 use domain::action_type::ActionType;
-use domain::locale::{AddressStyle, Locale};
+use domain::locale::{Locale, MessageLocale};
 use serde_json::{Value, json};
 
 use super::{About, outcome, sections};
-use crate::documents::wording::Translations;
 
-const FORMAL: Translations = Translations { locale: Locale::Nl, style: AddressStyle::Formal };
-const INFORMAL: Translations = Translations { locale: Locale::Nl, style: AddressStyle::Informal };
-const ENGLISH: Translations = Translations { locale: Locale::En, style: AddressStyle::Formal };
+const FORMAL: MessageLocale = MessageLocale::formal(Locale::Nl);
+const INFORMAL: MessageLocale = MessageLocale::informal(Locale::Nl);
+const ENGLISH: MessageLocale = MessageLocale::formal(Locale::En);
 
 fn about() -> About {
     About {
@@ -21,13 +20,13 @@ fn about() -> About {
 }
 
 /// The lines of a receipt: `# heading`, `label: value`.
-fn printed(kind: ActionType, payload: &Value, words: Translations) -> Vec<String> {
+fn printed(kind: ActionType, payload: &Value, locale: MessageLocale) -> Vec<String> {
     let line = |section: Section| {
         let title = section.title.map(|title| format!("# {title}"));
         let rows = section.rows.into_iter().map(|row| format!("{}: {}", row.label, row.value));
         title.into_iter().chain(rows).collect::<Vec<_>>()
     };
-    sections(kind, payload, words, &about()).into_iter().flat_map(line).collect()
+    sections(kind, payload, locale, &about()).into_iter().flat_map(line).collect()
 }
 
 #[track_caller]
