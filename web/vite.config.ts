@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -34,71 +35,148 @@ function splitTranslations(): Plugin {
   };
 }
 
-/** The modules that everyone loads first: the entry and the sign-in page. */
-const initialModules = ["src/main.tsx", "src/portal/session/Login.tsx"];
+/**
+ * The chunks that are put together on purpose, because a phone far from the server would fetch forty files one after the
+ * other: each has its modules and everything that they import statically, without what an earlier chunk has.
+ */
+const chunks = {
+  /** What everyone loads: the entry and the sign-in page. */
+  first: ["src/main.tsx", "src/portal/session/Login.tsx"],
+  /** What all pages but the sign-in page use, also those for guests. */
+  common: [
+    "src/shared/ui/UiProvider.tsx",
+    "node_modules/@mantine/core/esm/core/MantineProvider/MantineProvider.mjs",
+    "src/shared/ui/Card.tsx",
+    "src/shared/ui/Skeletons.tsx",
+    "src/shared/ui/format.ts",
+    "src/portal/api/queries/actions.ts",
+    "src/portal/api/queries/partner.ts",
+    "src/portal/common/DownloadButton.tsx",
+    "src/portal/firm/useLicence.ts",
+  ],
+  /** The overview and the layout around it, with which a session begins. */
+  overview: [
+    "src/portal/app/Shell.tsx",
+    "src/portal/dashboard/Dashboard.tsx",
+    "src/portal/session/SignInLinkPage.tsx",
+  ],
+};
 
 interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
 
-/** The ids of the initial modules and of everything that they import statically. */
-function initialModuleIds(graph: Graph): Set<string> {
-  const root = import.meta.dirname;
-  const waiting = initialModules.map((file) => `${root}/${file}`);
-  const found = new Set<string>();
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id)) continue;
-    found.add(id);
-    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+/**
+ * The chunk of each module that belongs to one. Mantine's index imports all of Mantine, used or not; and the entry has no
+ * chunk, because it awaits the texts at its top level, and a module cannot await itself.
+ */
+function assignChunks(graph: Graph): Map<string, string> {
+  const assigned = new Map<string, string>();
+  for (const [name, files] of Object.entries(chunks)) {
+    const waiting = files.map((file) => `${import.meta.dirname}/${file}`);
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      if (assigned.has(id) || id.endsWith("/@mantine/core/esm/index.mjs")) continue;
+      assigned.set(id, name);
+      waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+    }
   }
-  return found;
+  assigned.delete(`${import.meta.dirname}/src/main.tsx`);
+  return assigned;
 }
 
-/**
- * Puts the initial modules into one chunk, because a phone far from the server would fetch forty files one after the
- * other. The entry itself is left out: it awaits the texts at its top level, and a module cannot await itself.
- */
-function initialChunk() {
-  let first: Set<string> | undefined;
-  return (id: string, graph: Graph) => {
-    first ??= initialModuleIds(graph);
-    return first.has(id) && !id.endsWith("/src/main.tsx") ? "first" : null;
-  };
-}
+let assigned: Map<string, string> | undefined;
+
+/** A group of modules for each chunk. The earlier has the higher priority for what it shares with a later one. */
+const groups = Object.keys(chunks).map((chunk, place, all) => ({
+  priority: all.length - place,
+  name: (id: string, graph: Graph) => {
+    assigned ??= assignChunks(graph);
+    return assigned.get(id) === chunk ? chunk : null;
+  },
+}));
 
 /** The modules that the first page imports as soon as it runs: the Dutch texts and the HTML sanitiser. */
 const preloadedModules = ["messages/shared/nl.json?initial", "src/shared/ui/sanitise.ts"];
 
-/** Adds `modulepreload` links, so that the browser fetches these modules in parallel with the first chunk. */
-function preloadModules(): Plugin {
+/** The modules that a page with a session imports as well. */
+const sessionModules = [
+  "src/portal/app/signedIn.ts",
+  "src/portal/dashboard/Dashboard.tsx",
+  "src/shared/ui/UiProvider.tsx",
+];
+
+/** The names of the fonts' style sheets. */
+const fonts = readdirSync(new URL("src/shared/theme/fonts", import.meta.url)).map((file) =>
+  basename(file, ".css"),
+);
+const preloadedFont = 'rel="preload" as="font" type="font/woff2"';
+
+const link = (attributes: string, file: string) => `<link ${attributes} crossorigin href="/${file}">`;
+
+/** A part of the page that the server keeps or removes (`crates/api/src/page.rs`). */
+const optional = (name: string, links: string[]) => `<!--balie:${name}\n${links.join("\n")}\n-->`;
+
+/**
+ * Adds links, so that the browser fetches files together with the first chunk instead of after it: always the modules of
+ * the first page, and as optional parts those of a session, at a low priority, and those of the firm's font.
+ */
+function preloadFiles(): Plugin {
   return {
-    name: "preload-modules",
+    name: "preload-files",
     transformIndexHtml: {
       order: "post",
-      handler: (_, { bundle = {} }) =>
-        Object.values(bundle)
-          .filter(
-            (chunk) =>
-              chunk.type === "chunk" && preloadedModules.some((file) => chunk.facadeModuleId?.endsWith(file)),
-          )
-          .map(({ fileName }) => ({
-            tag: "link",
-            attrs: { rel: "modulepreload", crossorigin: true, href: `/${fileName}` },
-            injectTo: "head" as const,
-          })),
+      handler: (html, { bundle = {} }) => {
+        const outputs = Object.values(bundle);
+        const modules = outputs.filter((output) => output.type === "chunk");
+        const facades = (ids: string[]) =>
+          modules.filter(({ facadeModuleId }) => ids.some((id) => facadeModuleId?.endsWith(id)));
+        const sessionChunks = modules.filter(({ name }) => name === "common" || name === "overview");
+        const styles = sessionChunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        /** The assets that were made of a file. */
+        const assets = (pattern: RegExp) =>
+          outputs
+            .filter((output) => output.type === "asset")
+            .filter(({ originalFileNames }) => originalFileNames.some((file) => pattern.test(file)))
+            .map(({ fileName }) => fileName);
+        const fontLinks = (font: string) => [
+          optional(`font ${font}`, [
+            ...assets(new RegExp(`/${font}-latin-400-normal\\.woff2$`)).map((file) =>
+              link(preloadedFont, file),
+            ),
+            ...assets(new RegExp(`theme/fonts/${font}\\.css$`)).map((file) => link('rel="stylesheet"', file)),
+          ]),
+          optional(
+            `session font ${font}`,
+            assets(new RegExp(`/${font}-latin-[67]00-normal\\.woff2$`)).map((file) =>
+              link(preloadedFont, file),
+            ),
+          ),
+        ];
+        const parts = [
+          ...facades(preloadedModules).map(({ fileName }) => link('rel="modulepreload"', fileName)),
+          optional("session", [
+            ...[...sessionChunks, ...facades(sessionModules)].map(({ fileName }) =>
+              link('rel="modulepreload" fetchpriority="low"', fileName),
+            ),
+            ...styles.map((file) => link('rel="preload" as="style" fetchpriority="low"', file)),
+          ]),
+          ...fonts.flatMap(fontLinks),
+        ];
+        return html.replace("</head>", () => `${parts.join("\n")}\n</head>`);
+      },
     },
   };
 }
 
 export default defineConfig({
-  plugins: [splitTranslations(), preloadModules(), react()],
+  plugins: [splitTranslations(), preloadFiles(), react()],
   define: { __API_VERSION__: JSON.stringify(apiVersion()) },
   build: {
     manifest: "manifest.json",
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: initialChunk() }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
     proxy: { "/api": api, "/assets": api },

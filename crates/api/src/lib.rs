@@ -8,6 +8,7 @@ pub mod metrics;
 pub mod multipart;
 pub mod openapi;
 pub mod operations;
+mod page;
 pub mod portal;
 mod render;
 pub mod security;

@@ -9,8 +9,9 @@ use axum_extra::extract::CookieJar;
 use domain::codes::Code;
 
 use crate::http::error::{ApiError, ApiResult};
-use crate::portal::public::{self, Boot};
-use crate::session::cookies::{SameSite, cookie_name, host_cookie};
+use crate::page;
+use crate::portal::public;
+use crate::session::cookies::{SameSite, cookie_name, has_refresh_token, host_cookie};
 use crate::state::App;
 use crate::tenant::Tenant;
 
@@ -97,7 +98,8 @@ pub async fn index(State(app): State<App>, request: Request) -> ApiResult {
     let tenant = chosen.iter().find_map(|domain| directory.by_domain(domain));
     let tenant = tenant.or_else(|| directory.for_host(request.headers()));
     let boot = public::boot(&directory, tenant.as_ref());
-    let text = render_index(&String::from_utf8_lossy(&index), &boot, tenant.as_ref());
+    let has_session = opens_session(&app.settings.public_url, request.uri(), request.headers());
+    let text = page::render(&String::from_utf8_lossy(&index), &boot, tenant.as_ref(), has_session);
     let pictures = tenant.as_ref().map(|tenant| directory.picture_hosts(&tenant.licence)).unwrap_or_default();
     let cookies = branch_cookies(&app, request.uri(), request.headers(), tenant.as_ref());
     let mut response = text.into_response();
@@ -124,6 +126,12 @@ fn tenant_hints(public_url: &str, uri: &Uri, headers: &HeaderMap) -> Vec<String>
     named.into_iter().chain(in_cookie(public_url, headers)).filter(|domain| !domain.is_empty()).collect()
 }
 
+/// Whether the browser has a session, or the address holds the codes of a sign-in link, which begins one. It decides only
+/// what is loaded in advance.
+fn opens_session(public_url: &str, uri: &Uri, headers: &HeaderMap) -> bool {
+    has_refresh_token(public_url, headers) || in_query(uri, "accessToken").is_some()
+}
+
 fn in_cookie(public_url: &str, headers: &HeaderMap) -> Option<String> {
     let jar = CookieJar::from_headers(headers);
     let cookie = jar.get(&cookie_name(public_url, BRANCH)).or_else(|| jar.get(BRANCH));
@@ -131,8 +139,12 @@ fn in_cookie(public_url: &str, headers: &HeaderMap) -> Option<String> {
 }
 
 fn in_address(uri: &Uri) -> Option<String> {
+    in_query(uri, "domain")
+}
+
+fn in_query(uri: &Uri, parameter: &str) -> Option<String> {
     url::form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes())
-        .find(|(name, _)| name == "domain")
+        .find(|(name, _)| name == parameter)
         .map(|(_, value)| value.into_owned())
 }
 
@@ -159,23 +171,6 @@ fn branch_cookies(app: &App, uri: &Uri, headers: &HeaderMap, tenant: Option<&Ten
         cookies.extend(HeaderValue::from_str(&format!("{BRANCH}=; Path=/; Max-Age=0")));
     }
     cookies
-}
-
-/// Puts title, language and boot data into the page.
-fn render_index(index: &str, boot: &Boot, tenant: Option<&Tenant>) -> String {
-    // `<` is the only character with which text could leave a script element.
-    let data = serde_json::to_string(boot).unwrap_or_default().replace('<', "\\u003c");
-    let block = format!("<script type=\"application/json\" id=\"balie-boot\">{data}</script>");
-    let mut text = index.replacen("<!--balie-boot-->", &block, 1);
-    if let Some(tenant) = tenant {
-        let title = format!("<title>{}</title>", escape(&tenant.licence.name));
-        text = text.replacen("<title>Portaal</title>", &title, 1);
-    }
-    text
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// No code and no style but our own files; frames only from the configured origins, pictures and films only from our
@@ -213,6 +208,18 @@ mod tests {
         let both = HeaderValue::from_static("balie-domain=kust; __Host-balie-domain=duin");
         headers.insert(header::COOKIE, both);
         assert_eq!(tenant_hints(url, &Uri::from_static("/x"), &headers), ["duin"]);
+    }
+
+    #[test]
+    fn a_session_is_seen_in_the_cookie_or_the_address() {
+        let url = "https://portaal.example.nl";
+        let cookie =
+            |text: &'static str| HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_static(text))]);
+        let opens = |uri, text| opens_session(url, &Uri::from_static(uri), &cookie(text));
+        assert!(opens("/", "__Host-balie-refresh=secret"));
+        assert!(opens("/?domain=stad&accessToken=code&refreshToken=code", "a=b"));
+        assert!(!opens("/?domain=stad", "__Host-balie-refresh="));
+        assert!(!opens("/", "balie-refresh=secret"));
     }
 
     #[test]

@@ -169,17 +169,24 @@ pub fn forget_refresh_token(app: &App, response: &mut Response) {
     }
 }
 
+/// Whether the request carries a refresh token in the cookie, valid or not.
+pub fn has_refresh_token(public_url: &str, headers: &HeaderMap) -> bool {
+    read_refresh_token(public_url, headers).is_some()
+}
+
+fn read_refresh_token(public_url: &str, headers: &HeaderMap) -> Option<String> {
+    let jar = CookieJar::from_headers(headers);
+    let cookie = jar.get(&cookie_name(public_url, REFRESH))?;
+    Some(cookie.value().to_owned()).filter(|token| !token.is_empty())
+}
+
 fn transport_of(headers: &HeaderMap, public_url: &str) -> Option<TokenTransport> {
     let named = headers.get(TRANSPORT_HEADER).map_or(b"body".as_slice(), HeaderValue::as_bytes);
     let uses_cookie = named.eq_ignore_ascii_case(b"cookie");
     if !uses_cookie && !named.eq_ignore_ascii_case(b"body") {
         return None;
     }
-    let value = |jar: CookieJar| {
-        let cookie = jar.get(&cookie_name(public_url, REFRESH))?;
-        Some(cookie.value().to_owned()).filter(|token| !token.is_empty())
-    };
-    let cookie = if uses_cookie { value(CookieJar::from_headers(headers)) } else { None };
+    let cookie = if uses_cookie { read_refresh_token(public_url, headers) } else { None };
     Some(TokenTransport { uses_cookie, cookie })
 }
 

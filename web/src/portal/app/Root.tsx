@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { Notifications } from "../../shared/ui/Notifications";
+import { useRemovePlaceholder } from "../../shared/ui/useRemovePlaceholder";
 import { useBoot } from "../firm/useBoot";
 import { mustChooseBranch } from "../session/branch";
 import { Confirmation } from "../session/Confirmation";
@@ -42,6 +43,7 @@ function Page() {
   const signedIn = useClaims() !== null;
   const { pathname } = useLocation();
   useScrollToTop(pathname);
+  useRemovePlaceholder();
   // The route that is shown, not one that is still loading: the sign-in page keeps its layout until it is left.
   const route = useRouterState({ select: ({ matches }): string | undefined => matches.at(-1)?.routeId });
   if (maintenance?.maintenance) return <Maintenance />;

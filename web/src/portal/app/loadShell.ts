@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
+import type { RequestOptions } from "../../shared/api/client";
 import { loadAllTranslations } from "../../shared/i18n";
 import { loadSanitiser } from "../../shared/ui/Html";
 
@@ -11,7 +12,13 @@ export const loadedShell = (): ShellComponent | null => shell;
 
 /** Loads the layout for signed-in consumers, with all texts and the HTML sanitiser, which its menus need. */
 export async function loadShell(): Promise<{ default: ShellComponent }> {
-  const [module] = await Promise.all([import("./Shell"), loadAllTranslations(), loadSanitiser()]);
-  shell = module.default;
-  return module;
+  const [{ Shell }] = await Promise.all([import("./signedIn"), loadAllTranslations(), loadSanitiser()]);
+  shell = Shell;
+  return { default: Shell };
+}
+
+/** Loads the layout and requests what the overview shows, for a session that is about to start. */
+export async function loadOverview(request: RequestOptions): Promise<void> {
+  const { prefetchOverview } = await import("./signedIn");
+  prefetchOverview(request);
 }

@@ -1,10 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { type TFunction, useT } from "../../shared/i18n";
 import { Card } from "../../shared/ui/Card";
 import { PageTitle } from "../../shared/ui/PageTitle";
 import { Skeletons } from "../../shared/ui/Skeletons";
+import { actionsQuery } from "../api/queries/actions";
 import { consumerQuery } from "../api/queries/consumer";
 import { dossiersQuery } from "../api/queries/dossiers";
+import { productsQuery } from "../api/queries/products";
 import type { Consumer } from "../api/types";
 import { AdviserPanels } from "../products/common/AdviserPanels";
 import { Banners } from "./Banner";
@@ -22,6 +24,10 @@ export default function Dashboard() {
   const { data, isPending } = useQuery(consumerQuery);
   const news = useQuery(notificationsQuery);
   const banners = useQuery(bannersQuery);
+  // The cards below ask for these once they are drawn, which is a round trip later.
+  usePrefetchQuery(productsQuery("appointment"));
+  usePrefetchQuery(actionsQuery);
+  usePrefetchQuery(dossiersQuery);
   // Waits for the content at the top, so that the rest does not shift.
   if (news.isPending || banners.isPending)
     return (

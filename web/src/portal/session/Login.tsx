@@ -31,7 +31,7 @@ export default function Login() {
       setPending(result);
       return;
     }
-    const to = await startSession(result);
+    const to = await startSession(result, { firmIsCurrent: codes !== null });
     notify.clear();
     await navigate({ to, replace: true });
     if (claims()?.twoFactorSetup) notify.info(translate("session.setupRequired"), 8000);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { domain, setActionSession } from "../../shared/api/apiContext";
-import { fetchMany, fetchOne } from "../../shared/api/client";
+import { fetchMany, fetchOne, type RequestOptions } from "../../shared/api/client";
 import {
   type Claims,
   claims,
@@ -14,7 +14,7 @@ import {
   updateSessionBranch,
 } from "../../shared/api/tokens";
 import { localDraft } from "../../shared/forms/localDraft";
-import { locale, setLanguage } from "../../shared/i18n";
+import { loadAddressStyles, locale, setLanguage } from "../../shared/i18n";
 import { applyTheme } from "../../shared/theme/apply";
 import { consumerQuery } from "../api/queries/consumer";
 import { definitionsQuery } from "../api/queries/definitions";
@@ -44,9 +44,20 @@ export const verifyCode = ({ consumerId, accessToken }: AuthResult, code: string
     body: { consumerId, code, enabled: true, accessToken },
   });
 
-/** Redeems a sign-in link into a session of this browser, which ends the previous one. */
-export const redeemSignInLink = (codes: SignInLink) =>
-  fetchOne("POST /api/auth/handover", { ...unauthenticated, headers: cookieTransport, body: codes });
+let redemption: Promise<AuthResult> | null = null;
+
+/**
+ * Redeems the page's sign-in link into a session of this browser, which ends the previous one. The codes can be used
+ * once: a further call shares the result of the first.
+ */
+export function redeemSignInLink(codes: SignInLink): Promise<AuthResult> {
+  redemption ??= fetchOne("POST /api/auth/handover", {
+    ...unauthenticated,
+    headers: cookieTransport,
+    body: codes,
+  });
+  return redemption;
+}
 
 let cachedClaims: { token: Claims | null; text: string } = { token: null, text: "null" };
 
@@ -65,24 +76,35 @@ export function useClaims(): Claims | null {
 }
 
 let preload: () => Promise<unknown> = async () => undefined;
+let prefetch: (request: RequestOptions) => Promise<unknown> = async () => undefined;
 
-/** Sets what is loaded together with a new session's data, before its first page is shown. */
-export function onSessionStart(load: () => Promise<unknown>): void {
+/**
+ * Sets what is loaded together with a new session's data: `load` before its first page is shown, `ask` beside it with
+ * the new token.
+ */
+export function onSessionStart(load: typeof preload, ask: typeof prefetch): void {
   preload = load;
+  prefetch = ask;
 }
 
 /**
  * Starts a session and returns the path to go to. The data that every page needs are fetched with the new token before
- * the session starts, so that no page renders without them.
+ * the session starts, so that no page renders without them. `firmIsCurrent` says that the page was just loaded with the
+ * firm's own data.
  */
-export async function startSession({ accessToken }: AuthResult): Promise<string> {
+export async function startSession(
+  { accessToken }: AuthResult,
+  { firmIsCurrent = false } = {},
+): Promise<string> {
   clearSession();
   const newClaims = decodeClaims(accessToken);
   const withNewToken = { ...unauthenticated, headers: { Authorization: `Bearer ${accessToken}` } };
+  loadAddressStyles();
+  if (!newClaims?.twoFactorSetup) void prefetch(withNewToken).catch(() => undefined);
   const [consumer, definitions] = await Promise.allSettled([
     fetchOne("GET /api/consumers", withNewToken),
     newClaims?.twoFactorSetup ? null : fetchMany("GET /api/products/definitions", withNewToken),
-    reloadFirm(),
+    firmIsCurrent && getBoot().domain === domain() ? null : reloadFirm(),
     preload(),
   ]);
   if (consumer.status === "fulfilled") {

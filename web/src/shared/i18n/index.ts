@@ -102,6 +102,12 @@ export async function loadAllTranslations(): Promise<void> {
   await loadTranslations();
 }
 
+/** Starts loading the texts of the informal form of address as well, while an account still has to say which it wants. */
+export function loadAddressStyles(): void {
+  const tag: LanguageTag = `${locale()}-x-informal`;
+  for (const part of [initialTranslations, deferredTranslations]) void part[tag]().catch(() => undefined);
+}
+
 /** Changes the language and the form of address of the whole page. */
 export async function setLanguage(language: Locale, address: AddressStyle): Promise<void> {
   storeLanguage(language, address);
