@@ -1,5 +1,4 @@
-import i18next, { type TOptions } from "i18next";
-import { initReactI18next, useTranslation } from "react-i18next";
+import { useSyncExternalStore } from "react";
 import type nl from "../../../../messages/shared/nl.json";
 import {
   type AddressStyle,
@@ -12,6 +11,7 @@ import {
   locale,
   storeLanguage,
 } from "./language";
+import { addTexts, formatText, type Texts, type TextValues } from "./texts";
 
 type KeyPaths<T, Path extends string = ""> = {
   [K in keyof T & string]: T[K] extends string ? `${Path}${K}` : KeyPaths<T[K], `${Path}${K}.`>;
@@ -53,6 +53,9 @@ let dictionary: DictionaryEntry[] = [];
 let loaders = [initialTranslations];
 let activeTag: LanguageTag | null = null;
 
+/** The texts that are shown, with their language. */
+let active: { language: Locale; texts: Texts } = { language: "nl", texts: new Map() };
+
 let latestLoad: Promise<void> = Promise.resolve();
 
 /**
@@ -72,26 +75,20 @@ function loadTranslations(): Promise<void> {
 }
 
 function replaceTranslations(language: Locale, tags: LanguageTag[], trees: { default: object }[]): void {
-  i18next.removeResourceBundle(language, "translation");
-  for (const tree of trees) i18next.addResourceBundle(language, "translation", tree.default, true, true);
+  const replaced: Texts = new Map();
+  for (const tree of trees) addTexts(replaced, tree.default);
   for (const tag of tags) {
     for (const { id, translation } of dictionary) {
       const text = translation[tag];
-      if (text) i18next.addResource(language, "translation", id, text);
+      if (text) replaced.set(id, text);
     }
   }
+  active = { language, texts: replaced };
 }
 
-/** Initialises i18next with the initial texts of the stored language and form of address. */
+/** Loads the initial texts of the stored language and form of address. */
 export async function initTranslations(entries: DictionaryEntry[]): Promise<void> {
   dictionary = entries;
-  await i18next.use(initReactI18next).init({
-    lng: locale(),
-    fallbackLng: false,
-    resources: {},
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  });
   await setLanguage(locale(), addressStyle());
 }
 
@@ -116,28 +113,36 @@ export async function setLanguage(language: Locale, address: AddressStyle): Prom
   if (tag === activeTag) return;
   activeTag = tag;
   document.documentElement.lang = language;
-  await i18next.changeLanguage(language);
-  i18next.emit("languageChanged", language);
+  t = createTranslator();
+  for (const listener of listeners) listener();
 }
 
-export type TFunction = (key: TranslationKey, values?: TOptions) => string;
+export type TFunction = (key: TranslationKey, values?: TextValues) => string;
+
+/** Translates a key outside components. */
+export const translate: TFunction = (key, values) => formatText(active.texts, active.language, key, values);
+
+/** A translation function of its own for each language, so that memoised values that depend on it are computed anew. */
+const createTranslator = (): TFunction => (key, values) => translate(key, values);
+
+let t = createTranslator();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** Returns the translation function for components, which render again when the language changes. */
-export function useT(): TFunction {
-  const { t } = useTranslation();
-  return t as unknown as TFunction;
-}
+export const useT = (): TFunction => useSyncExternalStore(subscribe, () => t);
 
 /** The page's language, for components that depend on it. */
 export function useLanguage(): Locale {
-  useTranslation();
+  useT();
   return locale();
 }
 
-/** Translates a key outside components. */
-export const translate: TFunction = (key, values) => i18next.t(key as string, values ?? {}) as string;
-
 /** Whether a text exists for a computed key, such as `error.` + code. */
-export const isKey = (key: string): key is TranslationKey => i18next.exists(key);
+export const isKey = (key: string): key is TranslationKey => active.texts.has(key);
 
 export { addressStyle, initLanguage, isLocale, languageTag, locale };

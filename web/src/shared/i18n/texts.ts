@@ -1,0 +1,36 @@
+import type { Locale } from "./language";
+
+/** The texts of the active language by key: the path in the JSON files, joined by dots. */
+export type Texts = Map<string, string>;
+
+/** The values of a text's placeholders. `count` also selects between a text's plural forms. */
+export interface TextValues {
+  count?: number;
+  [name: string]: string | number | null | undefined;
+}
+
+/** Adds all texts of a JSON file, which replace those that are there. */
+export function addTexts(texts: Texts, tree: object, path = ""): void {
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === "string") texts.set(path + key, value);
+    else addTexts(texts, value, `${path}${key}.`);
+  }
+}
+
+const pluralRules: Partial<Record<Locale, Intl.PluralRules>> = {};
+
+function findText(texts: Texts, language: Locale, key: string, count: number | undefined): string {
+  if (count !== undefined) {
+    pluralRules[language] ??= new Intl.PluralRules(language);
+    const plural = texts.get(`${key}_${pluralRules[language].select(count)}`);
+    if (plural !== undefined) return plural;
+  }
+  return texts.get(key) ?? key;
+}
+
+/** The text of a key with its `{{placeholders}}` filled in; the key itself when there is none. */
+export function formatText(texts: Texts, language: Locale, key: string, values: TextValues = {}): string {
+  return findText(texts, language, key, values.count).replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>
+    String(values[name] ?? ""),
+  );
+}
