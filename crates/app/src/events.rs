@@ -21,7 +21,7 @@ pub struct EventSubject<'a> {
 impl<'a> EventSubject<'a> {
     /// An action of a consumer's, with its product.
     pub fn of_action(action: &'a LockedAction) -> Self {
-        let consumer = Some(action.reader.external_id.as_str());
+        let consumer = Some(action.consumer.external_id.as_str());
         Self { consumer, action: Some(action), product: action.product.as_ref() }
     }
 }

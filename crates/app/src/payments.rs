@@ -152,7 +152,7 @@ impl Settlement<'_> {
         action: &LockedAction,
         invoice: &LockedInvoice,
     ) -> Result<Option<Outcome>> {
-        let consumer = ConsumerRecord::deserialize(&action.reader.details).map_err(Error::internal)?;
+        let consumer = ConsumerRecord::deserialize(&action.consumer.details).map_err(Error::internal)?;
         let context = Context {
             kind: action.kind,
             done: false,

@@ -1,4 +1,4 @@
-//! Where the bytes of papers are kept: a folder, or a bucket of a cloud store.
+//! Where the bytes of documents are kept: a folder, or a bucket of a cloud store.
 //!
 //! Records and their rules live in the database; a file here is opaque bytes under an opaque key.
 
@@ -220,7 +220,7 @@ impl FileStore {
         Ok(found.into_stream().map_err(FileError::from).boxed())
     }
 
-    /// The whole content under `key`, in memory; for papers that are small.
+    /// The whole content under `key`, in memory; for documents that are small.
     pub async fn get(&self, key: &str) -> Result<Bytes, FileError> {
         Ok(self.store.get(&self.object_path(key)).await?.bytes().await?)
     }

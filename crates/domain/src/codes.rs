@@ -33,7 +33,7 @@ impl Code {
         Self::iter()
     }
 
-    /// What happened and what to do, in the reader's language and way of address.
+    /// What happened and what to do, in the consumer's language and way of address.
     pub fn message(self, locale: MessageLocale) -> &'static str {
         locale.find_message(&format!("code.{self}")).unwrap_or_default()
     }

@@ -121,7 +121,7 @@ pub async fn jobs(store: &Store, kind: &str) -> Result<Vec<Value>> {
     Ok(rows.into_iter().map(|row| row.payload).collect())
 }
 
-/// A paper of one consumer's whose bytes are under `file_key`.
+/// A document of one consumer's whose bytes are under `file_key`.
 pub async fn add_paper(
     store: &Store,
     scope: Scope,

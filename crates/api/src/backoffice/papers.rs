@@ -1,4 +1,4 @@
-//! The papers that the portal makes of what consumers answered, for the firm's own files: receipts, signed orders, forms.
+//! The documents that the portal makes of what consumers answered, for the firm's own files: receipts, signed orders, forms.
 
 use app::documents::{Recipient, orders, receipts};
 use axum::body::Body;
@@ -27,7 +27,7 @@ use crate::http::envelope::{self, Resource};
 use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
 
-/// A paper of an action.
+/// A document of an action.
 #[derive(Serialize, ToSchema)]
 pub struct PaperOfAction {
     /// `receipt`, `otd_signed`, `knowledge_form`, or what was shown before the answer: `otd_shown`,
@@ -43,7 +43,7 @@ pub struct PaperOfAction {
     made_at: DateTime<Utc>,
 }
 
-/// A paper that there is not yet.
+/// A document that there is not yet.
 #[derive(Serialize, ToSchema)]
 pub struct PendingPaper {
     kind: &'static str,
@@ -64,7 +64,7 @@ pub struct PendingPapers {
     pending: Vec<PendingPaper>,
 }
 
-/// The papers of an action, and whose answers they were made of.
+/// The documents of an action, and whose answers they were made of.
 struct PapersOfAction {
     papers: Vec<AnswerDocument>,
     answers: Vec<Submission>,
@@ -103,7 +103,7 @@ pub async fn list(
     Ok(envelope::json_text(serde_json::to_string(&list).map_err(ApiError::internal)?))
 }
 
-/// `GET /actions/{external_id}/papers/{paper}/content`: by the paper's id, or the newest of its kind.
+/// `GET /actions/{external_id}/papers/{paper}/content`: by the document's id, or the newest of its kind.
 pub async fn content(
     State(app): State<App>,
     firm: Firm,
@@ -151,7 +151,7 @@ fn consumer_of(paper: &AnswerDocument, answers: &[Submission]) -> Option<Uuid> {
     answers.iter().find(|answer| Some(answer.id) == paper.submission)?.consumer
 }
 
-/// Makes the papers that were not asked for before, and finds all.
+/// Makes the documents that were not asked for before, and finds all.
 async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<PapersOfAction> {
     let db = app.store.reader();
     let action = locked_actions::glance_of_firm(db, firm.licence, external_id).await?;

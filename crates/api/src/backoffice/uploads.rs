@@ -3,6 +3,7 @@
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
+use domain::actions::upload::UploadState;
 use domain::codes::Code;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -47,7 +48,7 @@ pub struct UploadAttributes {
     bytes: Option<i64>,
     /// In hexadecimal.
     sha256: Option<String>,
-    state: Option<String>,
+    state: Option<UploadState>,
     /// Why it was rejected.
     reason: Option<String>,
     comment: Option<String>,
@@ -93,15 +94,14 @@ pub async fn list(
     client: Client,
     Query(page): Query<UploadListParams>,
 ) -> ApiResult {
-    if page.state.as_deref().is_some_and(|state| !["received", "accepted", "rejected"].contains(&state)) {
-        return Err(ApiError::field("state", "unknown"));
-    }
+    let state = page.state.map(|state| state.parse().map_err(|_| ApiError::field("state", "unknown")));
+    let state = state.transpose()?;
     let after = match page.after.as_str() {
         "" => None,
         text => Some(text.parse().map_err(|_| ApiError::field("after", "cursor"))?),
     };
     let limit = query::limit(page.limit, 500)?;
-    let wanted = UploadQuery { id: None, consumer: page.consumer, action: page.action, state: page.state };
+    let wanted = UploadQuery { id: None, consumer: page.consumer, action: page.action, state };
     let found = uploads::list(app.store.reader(), firm.licence, &wanted, after, limit).await?;
     let tx = app.store.begin().await?;
     let details = json!({ "type": "uploads", "count": found.len() });

@@ -17,7 +17,7 @@ pub fn routes() -> OpenApiRouter<App> {
 /// Every action of the consumer, done ones included: the open ones first, by deadline.
 #[utoipa::path(get, path = "/api/actions", tag = "actions",
     responses((status = 200, body = ListResponse<ProductAction>)))]
-async fn actions(State(app): State<App>, reader: Consumer) -> ApiResult<Response> {
-    let list = store::portal::actions::list(app.store.reader(), reader.scope).await?;
+async fn actions(State(app): State<App>, identity: Consumer) -> ApiResult<Response> {
+    let list = store::portal::actions::list(app.store.reader(), identity.scope).await?;
     Ok(json_data(&list))
 }

@@ -28,17 +28,17 @@ pub fn routes() -> OpenApiRouter<App> {
 #[utoipa::path(post, path = "/api/products/appointments/{id}/cancel", tag = "products",
     responses((status = 200, body = SingleResponse<Listed<Appointment>>)))]
 async fn cancel(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
-    let (app, reader) = (&acting.app, &acting.reader);
+    let (app, identity) = (&acting.app, &acting.identity);
     let request = acting.request()?;
     let id = reading::parse_id(&id, Code::AppointmentNotFound)?;
     let now = app.now();
     let tx = app.store.begin().await?;
-    let found = products::lock_for_update(&tx, reader.scope, ProductKind::Appointment, id).await?;
+    let found = products::lock_for_update(&tx, identity.scope, ProductKind::Appointment, id).await?;
     request.check_in(&tx).await?;
     let product = reading::require_owned(found, Code::AppointmentNotFound)?;
     body::parse::<body::EmptyBody>(&acting.body)?;
     // A cancelled appointment has left the list.
-    let action_counter = to_do(&tx, reader.scope, id).await;
+    let action_counter = to_do(&tx, identity.scope, id).await;
     let cancelled = app::appointments::cancel(app, &tx, &request.submitter, &product, now).await?;
     let listed = Listed { id, action_counter: action_counter?, details: cancelled };
     let body = single(ProductKind::Appointment.resource_type(), id, listed);
@@ -46,8 +46,8 @@ async fn cancel(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
 }
 
 /// How much there is to do for the appointment, as the list has it.
-async fn to_do(tx: &Tx, reader: Scope, id: Uuid) -> ApiResult<ActionCounter> {
-    let listed = products::find(tx, reader, ProductKind::Appointment, id).await?;
+async fn to_do(tx: &Tx, identity: Scope, id: Uuid) -> ApiResult<ActionCounter> {
+    let listed = products::find(tx, identity, ProductKind::Appointment, id).await?;
     let listed: Value = serde_json::from_str(&reading::require_owned(listed, Code::AppointmentNotFound)?)
         .map_err(ApiError::internal)?;
     ActionCounter::deserialize(&listed["attributes"]["action_counter"]).map_err(ApiError::internal)

@@ -30,8 +30,8 @@ pub struct Definition {
 /// Counters for each kind of product, also for those of which the consumer has none. The id is the kind.
 #[utoipa::path(get, path = "/api/products/definitions", tag = "products",
     responses((status = 200, body = ListResponse<Definition>)))]
-async fn definitions(State(app): State<App>, reader: Consumer) -> ApiResult<ListResponse<Definition>> {
-    let found = store::portal::products::definitions(app.store.reader(), reader.scope).await?;
+async fn definitions(State(app): State<App>, identity: Consumer) -> ApiResult<ListResponse<Definition>> {
+    let found = store::portal::products::definitions(app.store.reader(), identity.scope).await?;
     let of = |kind: ProductKind| {
         let found = found.iter().find(|definition| definition.kind == kind);
         let attributes = Definition {

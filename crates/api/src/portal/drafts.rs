@@ -49,14 +49,14 @@ fn any_draft(_: &mut SchemaGenerator) -> Schema {
     json_schema!({ MAX_BYTES: DRAFT_BYTES })
 }
 
-/// The reader's action, which a token for one action opens if it is that one.
-async fn action(app: &App, reader: &ActionScopedSession, id: &str) -> ApiResult<(Uuid, bool)> {
+/// The consumer's action, which a token for one action opens if it is that one.
+async fn action(app: &App, identity: &ActionScopedSession, id: &str) -> ApiResult<(Uuid, bool)> {
     let id = reading::parse_id(id, Code::ProductActionNotFound)?;
-    if !reader.allows_action(id) {
+    if !identity.allows_action(id) {
         return Err(Code::AccessDenied.into());
     }
-    let glance = store::portal::locked_actions::find_summary(app.store.reader(), reader.scope, id).await?;
-    Ok((id, reading::require_owned(glance, Code::ProductActionNotFound)?.done))
+    let summary = store::portal::locked_actions::find_summary(app.store.reader(), identity.scope, id).await?;
+    Ok((id, reading::require_owned(summary, Code::ProductActionNotFound)?.done))
 }
 
 /// The draft of an action.
@@ -64,11 +64,11 @@ async fn action(app: &App, reader: &ActionScopedSession, id: &str) -> ApiResult<
     responses((status = 200, body = SingleResponse<DraftAttributes>)))]
 async fn read(
     State(app): State<App>,
-    reader: ActionScopedSession,
+    identity: ActionScopedSession,
     Path(id): Path<String>,
 ) -> ApiResult<SingleResponse<DraftAttributes>> {
-    let (id, _) = action(&app, &reader, &id).await?;
-    let found = drafts::find(app.store.reader(), reader.scope, id).await?;
+    let (id, _) = action(&app, &identity, &id).await?;
+    let found = drafts::find(app.store.reader(), identity.scope, id).await?;
     let attributes = match found {
         Some(Draft { data, revision }) => DraftAttributes { data: Some(data), revision: Some(revision) },
         None => DraftAttributes { data: None, revision: None },
@@ -81,11 +81,11 @@ async fn read(
     responses((status = 200, body = SingleResponse<DraftAttributes>)))]
 async fn write(
     State(app): State<App>,
-    reader: ActionScopedSession,
+    identity: ActionScopedSession,
     Path(id): Path<String>,
     request: Request,
 ) -> ApiResult<SingleResponse<DraftAttributes>> {
-    let (id, done) = action(&app, &reader, &id).await?;
+    let (id, done) = action(&app, &identity, &id).await?;
     let bytes = body::read(request).await?;
     if bytes.len() > DRAFT_BYTES {
         return Err(Code::UploadTooLarge.into());
@@ -94,11 +94,11 @@ async fn write(
     if done {
         return Err(Code::ActionAlreadyDone.into());
     }
-    if reader.claims.colleague.is_some() {
+    if identity.claims.colleague.is_some() {
         return Err(Code::AccessDenied.into());
     }
     let tx = app.store.begin().await?;
-    let kept = drafts::put(&tx, reader.scope, id, new.data.clone(), new.revision, app.now()).await?;
+    let kept = drafts::put(&tx, identity.scope, id, new.data.clone(), new.revision, app.now()).await?;
     let revision = kept.ok_or(Code::VersionConflict)?;
     tx.commit().await?;
     Ok(single("drafts", id, DraftAttributes { data: Some(new.data), revision: Some(revision) }))
@@ -109,15 +109,15 @@ async fn write(
     responses((status = 204, description = "Thrown away")))]
 async fn remove(
     State(app): State<App>,
-    reader: ActionScopedSession,
+    identity: ActionScopedSession,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
-    let (id, _) = action(&app, &reader, &id).await?;
-    if reader.claims.colleague.is_some() {
+    let (id, _) = action(&app, &identity, &id).await?;
+    if identity.claims.colleague.is_some() {
         return Err(Code::AccessDenied.into());
     }
     let tx = app.store.begin().await?;
-    drafts::remove(&tx, reader.scope, id).await?;
+    drafts::remove(&tx, identity.scope, id).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -18,7 +18,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(download))
 }
 
-/// A ZIP file with the consumer's data as JSON and every paper that is theirs.
+/// A ZIP file with the consumer's data as JSON and every document that is theirs.
 #[utoipa::path(get, path = "/api/consumers/export", tag = "consumer", security(("bearer" = [])), responses(
     (status = 200, body = Vec<u8>, content_type = "application/zip"),
     (status = 401, body = ErrorBody, description = "No token, or one that does not work any more"),

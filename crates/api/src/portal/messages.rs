@@ -16,11 +16,11 @@ pub fn routes() -> OpenApiRouter<App> {
 
 async fn list<T: DeserializeOwned>(
     app: &App,
-    reader: &Consumer,
+    identity: &Consumer,
     kind: &str,
     resource_type: &'static str,
 ) -> ApiResult<ListResponse<T>> {
-    let found = store::portal::messages::list(app.store.reader(), reader.scope, kind).await?;
+    let found = store::portal::messages::list(app.store.reader(), identity.scope, kind).await?;
     let resource = |(id, details)| {
         let attributes = serde_json::from_value(details).map_err(ApiError::internal)?;
         Ok(Resource::new(resource_type, id, attributes))
@@ -30,8 +30,8 @@ async fn list<T: DeserializeOwned>(
 
 /// The firm's banners; each is shown in the languages that have both an address and a picture.
 #[utoipa::path(get, path = "/api/banners", tag = "firm", responses((status = 200, body = ListResponse<BannerRecord>)))]
-async fn banners(State(app): State<App>, reader: Consumer) -> ApiResult<ListResponse<BannerRecord>> {
-    list(&app, &reader, "banner", "banners").await
+async fn banners(State(app): State<App>, identity: Consumer) -> ApiResult<ListResponse<BannerRecord>> {
+    list(&app, &identity, "banner", "banners").await
 }
 
 /// The firm's news, for the top of the dashboard.
@@ -39,7 +39,7 @@ async fn banners(State(app): State<App>, reader: Consumer) -> ApiResult<ListResp
     responses((status = 200, body = ListResponse<NotificationRecord>)))]
 async fn notifications(
     State(app): State<App>,
-    reader: Consumer,
+    identity: Consumer,
 ) -> ApiResult<ListResponse<NotificationRecord>> {
-    list(&app, &reader, "notification", "notifications").await
+    list(&app, &identity, "notification", "notifications").await
 }

@@ -3,6 +3,7 @@
 use super::products::ActionCounter;
 use chrono::NaiveDate;
 use domain::action_type::ActionType;
+use domain::actions::pay_invoice::PaymentStatus;
 use domain::money::Money;
 use domain::products::invoice::InvoiceLine;
 use domain::products::mortgage::SavingsPeriod;
@@ -19,19 +20,19 @@ pub struct ProductAction {
     label: String,
     r#type: ActionType,
     date_created: NaiveDate,
-    /// The day on which the reader did it, in Amsterdam.
+    /// The day on which the consumer did it, in Amsterdam.
     #[schema(required = true)]
     date_executed: Option<NaiveDate>,
     #[schema(required = true)]
     deadline: Option<NaiveDate>,
-    /// Whether nothing is asked of the reader any more.
+    /// Whether nothing is asked of the consumer any more.
     is_done: bool,
     /// The firm's remark; the reason when something delivered was rejected.
     #[schema(required = true)]
     comment: Option<String>,
     #[schema(required = true)]
     product: Option<ActionProduct>,
-    /// Who else has to answer, when the reader has already done so.
+    /// Who else has to answer, when the consumer has already done so.
     #[schema(required = true)]
     waiting_for: Option<String>,
     /// Whether it was answered in the portal, so that there is a receipt of the answer.
@@ -110,8 +111,7 @@ pub struct PaymentResponse {
     is_paid: bool,
     #[schema(required = true)]
     issuer: Option<String>,
-    /// `CREATED`, `PENDING`, `PAID`, `CANCELLED`, `EXPIRED` or `FAILED`.
-    status: String,
+    status: PaymentStatus,
     #[schema(required = true)]
     payment_url: Option<String>,
 }

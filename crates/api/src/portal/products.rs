@@ -40,7 +40,7 @@ struct Guaranteed<T> {
     details: Listed<T>,
 }
 
-/// How many actions a product has for the reader.
+/// How many actions a product has for the consumer.
 #[derive(Serialize, Deserialize, ToSchema)]
 pub struct ActionCounter {
     pub total: u64,
@@ -68,7 +68,7 @@ struct InvoiceAttributes {
     /// The day on which it was paid, here or elsewhere.
     #[schema(required = true)]
     paid_on: Option<NaiveDate>,
-    /// The id of the reader's action by which it is paid.
+    /// The id of the consumer's action by which it is paid.
     #[schema(required = true)]
     product_action: Option<Uuid>,
 }
@@ -101,8 +101,8 @@ macro_rules! kinds {
             /// All of the consumer's products of this kind.
             #[utoipa::path(get, path = $list, tag = "products",
                 responses((status = 200, body = ListResponse<$attributes>)))]
-            async fn list(State(app): State<App>, reader: Consumer) -> ApiResult<Response> {
-                let list = store::portal::products::list(app.store.reader(), reader.scope, KIND).await?;
+            async fn list(State(app): State<App>, identity: Consumer) -> ApiResult<Response> {
+                let list = store::portal::products::list(app.store.reader(), identity.scope, KIND).await?;
                 Ok(json_data(&list))
             }
 
@@ -111,11 +111,11 @@ macro_rules! kinds {
                 responses((status = 200, body = SingleResponse<$attributes>)))]
             async fn item(
                 State(app): State<App>,
-                reader: Consumer,
+                identity: Consumer,
                 Path(id): Path<String>,
             ) -> ApiResult<Response> {
                 let id = reading::parse_id(&id, KIND.not_found())?;
-                let found = store::portal::products::find(app.store.reader(), reader.scope, KIND, id).await?;
+                let found = store::portal::products::find(app.store.reader(), identity.scope, KIND, id).await?;
                 let found = reading::require_owned(found, KIND.not_found())?;
                 let is_mortgage = KIND == ProductKind::Mortgage;
                 Ok(json_data(&if is_mortgage { reading::with_revision(&found)? } else { found }))

@@ -80,7 +80,7 @@ pub struct Boot {
     maintenance: Resource<Maintenance>,
     multiple_domains: Resource<MultipleDomains>,
     licenses: Vec<Resource<BranchLicence>>,
-    /// Whether text would be in the reader's own way of address is for the app to know.
+    /// Whether text would be in the consumer's own way of address is for the app to know.
     default_address_style: Option<AddressStyle>,
 }
 

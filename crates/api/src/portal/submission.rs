@@ -89,13 +89,13 @@ pub fn idempotency_key(headers: &HeaderMap) -> ApiResult<Option<String>> {
 ///
 /// # Errors
 /// `ACCESS_DENIED` for an impersonating colleague.
-pub fn submitter(reader: &Identity, client: &Client) -> ApiResult<Submitter> {
-    reader.require_write_access()?;
+pub fn submitter(identity: &Identity, client: &Client) -> ApiResult<Submitter> {
+    identity.require_write_access()?;
     Ok(Submitter {
-        scope: reader.scope,
-        session: reader.session,
-        stage: reader.claims.stage,
-        licence: reader.tenant.licence.clone(),
+        scope: identity.scope,
+        session: identity.session,
+        stage: identity.claims.stage,
+        licence: identity.tenant.licence.clone(),
         client: client.clone(),
     })
 }
@@ -115,13 +115,13 @@ impl<'a> IdempotentRequest<'a> {
     /// colleague.
     pub fn new(
         app: &'a App,
-        reader: &Identity,
+        identity: &Identity,
         client: &Client,
         headers: &HeaderMap,
         content: &[&[u8]],
     ) -> ApiResult<Self> {
-        let submitter = submitter(reader, client)?;
-        let key = IdempotencyKey::new(reader.scope.consumer, idempotency_key(headers)?, content);
+        let submitter = submitter(identity, client)?;
+        let key = IdempotencyKey::new(identity.scope.consumer, idempotency_key(headers)?, content);
         Ok(Self { app, submitter, key })
     }
 
@@ -135,7 +135,7 @@ impl<'a> IdempotentRequest<'a> {
         Ok(self.key.check(db).await?)
     }
 
-    /// Locks the action, which must be the reader's, open and of one of these types.
+    /// Locks the action, which must be the consumer's, open and of one of these types.
     pub async fn begin(&self, action: Uuid, types: &[ActionType]) -> SubmitResult<ActionSubmission<'_>> {
         Ok(ActionSubmission::begin(self.app, &self.submitter, self.key.clone(), action, types).await?)
     }
@@ -146,19 +146,19 @@ impl<'a> IdempotentRequest<'a> {
     }
 }
 
-/// One of the reader's actions as it stands, without locking it.
-pub async fn find_action(app: &App, reader: &Identity, action: Uuid) -> ApiResult<LockedAction> {
-    Ok(submissions::find_action(app.store.reader(), reader.scope, action).await?)
+/// One of the consumer's actions as it stands, without locking it.
+pub async fn find_action(app: &App, identity: &Identity, action: Uuid) -> ApiResult<LockedAction> {
+    Ok(submissions::find_action(app.store.reader(), identity.scope, action).await?)
 }
 
-/// Decides on an action of the reader's as it is known, locked or not.
+/// Decides on an action of the consumer's as it is known, locked or not.
 pub fn evaluate<T>(
-    reader: &Identity,
+    identity: &Identity,
     action: &LockedAction,
     now: DateTime<Utc>,
     decide: impl FnOnce(&Context) -> Result<T, Rejection>,
 ) -> ApiResult<T> {
-    Ok(submissions::evaluate(&reader.tenant.licence.settings, action, now, decide)?)
+    Ok(submissions::evaluate(&identity.tenant.licence.settings, action, now, decide)?)
 }
 
 /// Decides on a locked action, writes what follows, and responds with the action as it stands then.

@@ -25,7 +25,7 @@ use crate::state::App;
 /// A request of a signed-in consumer that answers an action.
 pub struct SubmitRequest {
     pub app: App,
-    pub reader: Identity,
+    pub identity: Identity,
     pub client: Client,
     pub headers: HeaderMap,
     /// The call, which is part of what makes two requests the same.
@@ -37,10 +37,10 @@ pub struct SubmitRequest {
 pub struct ActionScopedRequest(pub SubmitRequest);
 
 impl SubmitRequest {
-    async fn read(request: Request, app: &App, reader: Identity, client: Client) -> ApiResult<Self> {
+    async fn read(request: Request, app: &App, identity: Identity, client: Client) -> ApiResult<Self> {
         let (headers, path) = (request.headers().clone(), request.uri().path().to_owned());
         let body = body::read(request).await?;
-        Ok(Self { app: app.clone(), reader, client, headers, path, body })
+        Ok(Self { app: app.clone(), identity, client, headers, path, body })
     }
 }
 
@@ -49,9 +49,9 @@ impl FromRequest<App> for SubmitRequest {
 
     async fn from_request(request: Request, app: &App) -> ApiResult<Self> {
         let (mut parts, body) = request.into_parts();
-        let reader = Consumer::from_request_parts(&mut parts, app).await?.0;
+        let identity = Consumer::from_request_parts(&mut parts, app).await?.0;
         let Ok(client) = Client::from_request_parts(&mut parts, app).await;
-        Self::read(Request::from_parts(parts, body), app, reader, client).await
+        Self::read(Request::from_parts(parts, body), app, identity, client).await
     }
 }
 
@@ -60,9 +60,9 @@ impl FromRequest<App> for ActionScopedRequest {
 
     async fn from_request(request: Request, app: &App) -> ApiResult<Self> {
         let (mut parts, body) = request.into_parts();
-        let reader = ActionScopedSession::from_request_parts(&mut parts, app).await?.0;
+        let identity = ActionScopedSession::from_request_parts(&mut parts, app).await?.0;
         let Ok(client) = Client::from_request_parts(&mut parts, app).await;
-        Ok(Self(SubmitRequest::read(Request::from_parts(parts, body), app, reader, client).await?))
+        Ok(Self(SubmitRequest::read(Request::from_parts(parts, body), app, identity, client).await?))
     }
 }
 
@@ -85,7 +85,7 @@ impl SubmitRequest {
     /// The request, with what tells whether it was sent before.
     pub fn request(&self) -> ApiResult<IdempotentRequest<'_>> {
         let content: [&[u8]; 2] = [self.path.as_bytes(), &self.body];
-        IdempotentRequest::new(&self.app, &self.reader, &self.client, &self.headers, &content)
+        IdempotentRequest::new(&self.app, &self.identity, &self.client, &self.headers, &content)
     }
 
     /// Looks whether a decision can be taken, before work or a partner's answer that is of no use otherwise.
@@ -99,9 +99,9 @@ impl SubmitRequest {
         types: &[ActionType],
     ) -> SubmitResult<()> {
         request.check().await?;
-        let action = find_action(&self.app, &self.reader, action).await?;
-        evaluate(&self.reader, &action, self.app.now(), |context| context.expect(types))?;
-        let Identity { scope, session, .. } = self.reader;
+        let action = find_action(&self.app, &self.identity, action).await?;
+        evaluate(&self.identity, &action, self.app.now(), |context| context.expect(types))?;
+        let Identity { scope, session, .. } = self.identity;
         Ok(require_second_factor(&self.app, self.app.store.reader(), scope, session).await?)
     }
 
@@ -134,7 +134,7 @@ impl SubmitRequest {
     {
         let mortgage = reading::parse_id(mortgage, Code::MortgageNotFound)?;
         let db = self.app.store.reader();
-        let found = products::find(db, self.reader.scope, ProductKind::Mortgage, mortgage).await?;
+        let found = products::find(db, self.identity.scope, ProductKind::Mortgage, mortgage).await?;
         reading::require_owned(found, Code::MortgageNotFound)?;
         let value = self.value()?;
         let request = self.request()?;

@@ -1,4 +1,4 @@
-//! What the papers say, from what is known of the products.
+//! What the documents say, from what is known of the products.
 
 use chrono::NaiveDate;
 use documents::rendering::{
@@ -69,7 +69,7 @@ pub fn service_order(
 /// The days after its date within which an invoice is to be paid where the firm gives no last day.
 const DAYS_TO_PAY: u64 = 14;
 
-/// An invoice; `paid_on` when it has been paid, `in_portal` where the reader can pay it there.
+/// An invoice; `paid_on` when it has been paid, `in_portal` where the consumer can pay it there.
 pub fn invoice(
     invoice: &products::Invoice,
     addressee: Party,

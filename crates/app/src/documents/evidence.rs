@@ -1,4 +1,4 @@
-//! What papers print of a sealed answer's evidence.
+//! What documents print of a sealed answer's evidence.
 
 use chrono::{DateTime, Utc};
 use documents::rendering::{

@@ -1,4 +1,4 @@
-//! Papers that are made once and kept: whoever asks again gets the same bytes.
+//! Documents that are made once and kept: whoever asks again gets the same bytes.
 
 use std::future::Future;
 
@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::workers::RenderedFile;
 use crate::{Error, Result, Services};
 
-/// A paper that is asked for.
+/// A document that is asked for.
 pub struct GeneratedDocumentSpec<'a> {
     pub purpose: &'static str,
     /// What it is made of: the same of the same purpose is the same paper.
@@ -22,26 +22,26 @@ pub struct GeneratedDocumentSpec<'a> {
     pub submission: Option<Uuid>,
     pub label: String,
     pub file_name: String,
-    /// The consumers whose paper it is.
+    /// The consumers whose document it is.
     pub owners: Vec<Uuid>,
 }
 
 impl<'a> GeneratedDocumentSpec<'a> {
-    /// A paper of one of the reader's products, theirs alone.
+    /// A document of one of the consumer's products, theirs alone.
     pub fn of_product(
         purpose: &'static str,
         of: &'a [&'a [u8]],
         product: Uuid,
         label: String,
-        reader: Scope,
+        recipient: Scope,
     ) -> Self {
         let file_name = file_name(&label);
-        let owners = vec![reader.consumer];
+        let owners = vec![recipient.consumer];
         Self { purpose, of, product: Some(product), action: None, submission: None, label, file_name, owners }
     }
 }
 
-/// The paper as it was made before, or made now by `make`, which is awaited only then.
+/// The document as it was made before, or made now by `make`, which is awaited only then.
 ///
 /// # Errors
 /// Those of `rendering`; nothing is kept then.
@@ -57,7 +57,7 @@ pub async fn get_or_create(
     }
     let made = rendering.await?;
     let file_key = files::key(services.new_id());
-    let paper = NewGeneratedDocument {
+    let document = NewGeneratedDocument {
         id,
         purpose: wanted.purpose,
         product: wanted.product,
@@ -72,7 +72,7 @@ pub async fn get_or_create(
     services.files.put_file(&file_key, &made.path).await?;
     drop(made);
     let tx = services.store.begin().await?;
-    let added = generated::add(&tx, licence, paper, services.now()).await?;
+    let added = generated::add(&tx, licence, document, services.now()).await?;
     for consumer in wanted.owners {
         generated::record_owner(&tx, Scope { licence, consumer }, id).await?;
     }
@@ -84,7 +84,7 @@ pub async fn get_or_create(
     kept.ok_or_else(|| Error::internal(format!("paper {id} was not kept")))
 }
 
-/// The id of a paper, by what it is made of.
+/// The id of a document, by what it is made of.
 fn identity(purpose: &str, of: &[&[u8]]) -> Uuid {
     let mut hash = Sha256::new().chain_update(purpose);
     for part in of {

@@ -38,20 +38,20 @@ pub fn purposes(guarantee: &BankGuarantee) -> Vec<DocumentPurpose> {
 /// `failed` when it cannot be made; `FILE_NOT_FOUND` for general conditions that the firm has not supplied.
 pub async fn document(
     services: &Services,
-    reader: &Recipient,
+    recipient: &Recipient,
     id: Uuid,
     guarantee: &BankGuarantee,
     purpose: DocumentPurpose,
     failed: Code,
 ) -> Result<File> {
-    if let Some(file) = uploaded_document(services, reader, purpose, id).await? {
+    if let Some(file) = uploaded_document(services, recipient, purpose, id).await? {
         return Ok(file);
     }
     if purpose == DocumentPurpose::BankguaranteeTerms {
         return Err(Code::FileNotFound.into());
     }
-    let asks = locked_actions::consumer_profile(services.store.reader(), reader.scope).await?;
-    let renderer = DocumentRenderer::new(&reader.licence.settings, &asks);
+    let profile = locked_actions::consumer_profile(services.store.reader(), recipient.scope).await?;
+    let renderer = DocumentRenderer::new(&recipient.licence.settings, &profile);
     let (content, name) = match purpose {
         DocumentPurpose::BankguaranteeCard => {
             (contents::insurance_card(guarantee), renderer.locale.message("document.insuranceCard"))
@@ -64,11 +64,11 @@ pub async fn document(
     let label = format!("{name} {}", guarantee.label);
     let source = serde_json::to_vec(&(renderer.branding(), &content)).map_err(Error::internal)?;
     let of: [&[u8]; 2] = [id.as_bytes(), &source];
-    let wanted = GeneratedDocumentSpec::of_product(generated::GUARANTEE, &of, id, label, reader.scope);
+    let wanted = GeneratedDocumentSpec::of_product(generated::GUARANTEE, &of, id, label, recipient.scope);
     let made_on = guarantee.date_of_issue.or(guarantee.purchase_agreement_date);
     let made_on = made_on.unwrap_or_else(|| today(services.now()));
-    let make = renderer.make(services, reader.scope, made_on, content, failed);
-    get_or_create(services, reader.scope.licence, wanted, make).await
+    let make = renderer.make(services, recipient.scope, made_on, content, failed);
+    get_or_create(services, recipient.scope.licence, wanted, make).await
 }
 
 /// Whether the firm has supplied the general conditions, without which nobody can agree to them.
@@ -83,29 +83,29 @@ pub async fn has_conditions(db: &impl Db, licence: Uuid, product: Uuid) -> store
 /// `BANK_GUARANTEE_PROPOSAL_FAILED`: what cannot be shown is not decided on either.
 pub async fn presented_documents(
     services: &Services,
-    reader: &Recipient,
+    recipient: &Recipient,
     action: Uuid,
 ) -> Result<Vec<EvidenceDocument>> {
     let db = services.store.reader();
-    let Lookup::Found(glance) = locked_actions::find_summary(db, reader.scope, action).await? else {
+    let Lookup::Found(summary) = locked_actions::find_summary(db, recipient.scope, action).await? else {
         return Ok(Vec::new());
     };
-    let Some(product) = glance.product.filter(|_| TYPES.contains(&glance.kind) && !glance.done) else {
+    let Some(product) = summary.product.filter(|_| TYPES.contains(&summary.kind) && !summary.done) else {
         return Ok(Vec::new());
     };
     let kind = ProductKind::Bankguarantee;
-    let Lookup::Found(details) = products::details(db, reader.scope, kind, product).await? else {
+    let Lookup::Found(details) = products::details(db, recipient.scope, kind, product).await? else {
         return Ok(Vec::new());
     };
     let guarantee = BankGuarantee::deserialize(details).map_err(Error::internal)?;
     let mut shown = Vec::new();
     for purpose in purposes(&guarantee) {
         let is_firms = purpose == DocumentPurpose::BankguaranteeTerms;
-        if is_firms || uploaded_document(services, reader, purpose, product).await?.is_some() {
+        if is_firms || uploaded_document(services, recipient, purpose, product).await?.is_some() {
             continue;
         }
         let failed = Code::BankGuaranteeProposalFailed;
-        let file = document(services, reader, product, &guarantee, purpose, failed).await?;
+        let file = document(services, recipient, product, &guarantee, purpose, failed).await?;
         let label = file.file_name.trim_end_matches(".pdf").to_owned();
         let sha256 = file.sha256.unwrap_or_default();
         shown.push(EvidenceDocument { id: file.id, label, file_name: file.file_name, sha256 });

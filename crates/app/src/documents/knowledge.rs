@@ -15,7 +15,7 @@ use super::uploads::StoredUpload;
 use super::{contents, generated};
 use crate::{Error, Result, Services};
 
-/// Makes the paper and puts it in the file store, before the answers are kept: there are no answers without it.
+/// Makes the document and puts it in the file store, before the answers are kept: there are no answers without it.
 ///
 /// # Errors
 /// `KNOWLEDGE_FORM_FAILED_CREATING_PDF`.
@@ -34,7 +34,7 @@ pub async fn make(
         .make(services, recipient.scope, today(now), DocumentBody::KnowledgeForm(form), failed)
         .await?;
     let id = services.new_id();
-    let paper = StoredUpload {
+    let document = StoredUpload {
         id,
         file_key: documents::files::key(id),
         file_name: generated::file_name(title(renderer.locale)),
@@ -42,12 +42,12 @@ pub async fn make(
         bytes: made.bytes,
         sha256: made.sha256.clone(),
     };
-    let kept = services.files.put_file(&paper.file_key, &made.path).await;
+    let kept = services.files.put_file(&document.file_key, &made.path).await;
     kept.map_err(|error| Error::failed(failed, error))?;
-    Ok(paper)
+    Ok(document)
 }
 
-/// What the paper is called.
+/// What the document is called.
 pub fn label(recipient: &Recipient, who: &ConsumerProfile) -> &'static str {
     let renderer = DocumentRenderer::new(&recipient.licence.settings, who);
     title(renderer.locale)

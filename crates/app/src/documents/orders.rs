@@ -1,4 +1,4 @@
-//! Service orders as papers: before they are signed, and afterwards with the evidence of it.
+//! Service orders as documents: before they are signed, and afterwards with the evidence of it.
 
 use documents::rendering::{Creditor, DocumentBody, Mandate, MandateKind, Party, Signatures};
 use domain::action_type::ActionType;
@@ -22,31 +22,33 @@ use super::sources::{own_product, owners, uploaded_document};
 use super::workers::RenderedFile;
 use crate::{Error, Result, Services};
 
-/// The order that the reader is about to sign, for the evidence, if the portal makes it: the firm's own paper is
+/// The order that the consumer is about to sign, for the evidence, if the portal makes it: the firm's own document is
 /// named there already.
 ///
 /// # Errors
 /// `DOCUMENT_RENDERING_FAILED`: what cannot be shown is not signed either.
 pub async fn presented_document(
     services: &Services,
-    reader: &Recipient,
+    recipient: &Recipient,
     action: Uuid,
 ) -> Result<Option<EvidenceDocument>> {
     let db = services.store.reader();
-    let Lookup::Found(glance) = locked_actions::find_summary(db, reader.scope, action).await? else {
+    let Lookup::Found(summary) = locked_actions::find_summary(db, recipient.scope, action).await? else {
         return Ok(None);
     };
-    let Some(product) = glance.product.filter(|_| glance.kind == ActionType::SignOtd && !glance.done) else {
+    let Some(product) = summary.product.filter(|_| summary.kind == ActionType::SignOtd && !summary.done)
+    else {
         return Ok(None);
     };
-    let Lookup::Found(details) = products::details(db, reader.scope, ProductKind::Otd, product).await? else {
+    let Lookup::Found(details) = products::details(db, recipient.scope, ProductKind::Otd, product).await?
+    else {
         return Ok(None);
     };
-    if uploaded_document(services, reader, DocumentPurpose::Otd, product).await?.is_some() {
+    if uploaded_document(services, recipient, DocumentPurpose::Otd, product).await?.is_some() {
         return Ok(None);
     }
     let label = Otd::deserialize(details).map_err(Error::internal)?.label;
-    let file = unsigned(services, reader, product).await?;
+    let file = unsigned(services, recipient, product).await?;
     Ok(Some(EvidenceDocument {
         id: file.id,
         label,
@@ -62,32 +64,32 @@ pub async fn presented_document(
 /// `DOWNLOADABLE_DOCUMENT_NOT_FOUND` where the signed order is asked for and it is not signed yet.
 pub async fn of_action(
     services: &Services,
-    reader: &Recipient,
+    recipient: &Recipient,
     kind: ActionType,
     product: Uuid,
 ) -> Result<File> {
-    let order: Otd = own_product(services, reader, ProductKind::Otd, product).await?;
+    let order: Otd = own_product(services, recipient, ProductKind::Otd, product).await?;
     if kind == ActionType::DownloadOtdSigned && !order.is_signed {
         return Err(Code::DownloadableDocumentNotFound.into());
     }
     let before = kind == ActionType::DownloadOtdUnsigned;
-    let with_evidence = if before { None } else { signed(services, reader, product).await? };
+    let with_evidence = if before { None } else { signed(services, recipient, product).await? };
     match with_evidence {
         Some(file) => Ok(file),
-        None => unsigned(services, reader, product).await,
+        None => unsigned(services, recipient, product).await,
     }
 }
 
-/// The order without its evidence: the firm's own paper, or one that is made of what is known now.
-pub async fn unsigned(services: &Services, reader: &Recipient, product: Uuid) -> Result<File> {
-    if let Some(file) = uploaded_document(services, reader, DocumentPurpose::Otd, product).await? {
+/// The order without its evidence: the firm's own document, or one that is made of what is known now.
+pub async fn unsigned(services: &Services, recipient: &Recipient, product: Uuid) -> Result<File> {
+    if let Some(file) = uploaded_document(services, recipient, DocumentPurpose::Otd, product).await? {
         return Ok(file);
     }
-    let order: Otd = own_product(services, reader, ProductKind::Otd, product).await?;
-    let asks = locked_actions::consumer_profile(services.store.reader(), reader.scope).await?;
-    let renderer = DocumentRenderer::new(&reader.licence.settings, &asks);
+    let order: Otd = own_product(services, recipient, ProductKind::Otd, product).await?;
+    let profile = locked_actions::consumer_profile(services.store.reader(), recipient.scope).await?;
+    let renderer = DocumentRenderer::new(&recipient.licence.settings, &profile);
     let clients = owners(services, product).await?;
-    let signatures = signatures(services, reader, product).await?;
+    let signatures = signatures(services, recipient, product).await?;
     // Signed elsewhere, there is nothing to show but that.
     let is_complete = order.is_signed && signatures.is_empty();
     let content =
@@ -99,24 +101,24 @@ pub async fn unsigned(services: &Services, reader: &Recipient, product: Uuid) ->
         &of,
         product,
         order.label.clone(),
-        reader.scope,
+        recipient.scope,
     );
     let made_on = order.date_finalised.filter(|_| is_complete).unwrap_or_else(|| today(services.now()));
-    let make = renderer.make(services, reader.scope, made_on, content, Code::DocumentRenderingFailed);
-    get_or_create(services, reader.scope.licence, wanted, make).await
+    let make = renderer.make(services, recipient.scope, made_on, content, Code::DocumentRenderingFailed);
+    get_or_create(services, recipient.scope.licence, wanted, make).await
 }
 
 /// The order with the evidence of how everybody signed it; none while somebody has not, or where it was signed
 /// elsewhere.
-pub async fn signed(services: &Services, reader: &Recipient, product: Uuid) -> Result<Option<File>> {
-    let order: Otd = own_product(services, reader, ProductKind::Otd, product).await?;
-    let signatures = signatures(services, reader, product).await?;
+pub async fn signed(services: &Services, recipient: &Recipient, product: Uuid) -> Result<Option<File>> {
+    let order: Otd = own_product(services, recipient, ProductKind::Otd, product).await?;
+    let signatures = signatures(services, recipient, product).await?;
     let Some(last) = signatures.last().filter(|_| order.is_signed) else { return Ok(None) };
-    let own = uploaded_document(services, reader, DocumentPurpose::Otd, product).await?;
+    let own = uploaded_document(services, recipient, DocumentPurpose::Otd, product).await?;
     if let Some(own) = &own
         && !signatures.iter().any(|signature| names(signature, own))
     {
-        // The firm has put another paper in its place since.
+        // The firm has put another document in its place since.
         return Ok(None);
     }
     let mut of: Vec<&[u8]> = vec![product.as_bytes()];
@@ -131,20 +133,20 @@ pub async fn signed(services: &Services, reader: &Recipient, product: Uuid) -> R
         file_name: own.as_ref().map_or_else(|| file_name(&order.label), |own| own.file_name.clone()),
         owners: signatures.iter().filter_map(|signature| signature.consumer).collect(),
     };
-    let make = make_signed(services, reader, product, &order, &signatures, own.as_ref());
-    get_or_create(services, reader.scope.licence, wanted, make).await.map(Some)
+    let make = make_signed(services, recipient, product, &order, &signatures, own.as_ref());
+    get_or_create(services, recipient.scope.licence, wanted, make).await.map(Some)
 }
 
 async fn make_signed(
     services: &Services,
-    reader: &Recipient,
+    recipient: &Recipient,
     product: Uuid,
     order: &Otd,
     signatures: &[Submission],
     own: Option<&File>,
 ) -> Result<RenderedFile> {
-    let asks = locked_actions::consumer_profile(services.store.reader(), reader.scope).await?;
-    let renderer = DocumentRenderer::new(&reader.licence.settings, &asks);
+    let profile = locked_actions::consumer_profile(services.store.reader(), recipient.scope).await?;
+    let renderer = DocumentRenderer::new(&recipient.licence.settings, &profile);
     let mandate = mandate(&renderer, order, signatures);
     let signed_at = signatures.last().map_or_else(|| services.now(), |last| last.created_at);
     let evidence = signatures.iter().map(|signature| evidence(signature, Copy::Whole)).collect();
@@ -152,23 +154,23 @@ async fn make_signed(
     let Some(own) = own else {
         let signing = Signing { is_complete: true, signatures: evidence, mandate };
         let content = contents::service_order(&renderer, order, owners(services, product).await?, signing);
-        return renderer.make(services, reader.scope, today(signed_at), content, failed).await;
+        return renderer.make(services, recipient.scope, today(signed_at), content, failed).await;
     };
     let content =
         DocumentBody::Signatures(Signatures { label: order.label.clone(), signatures: evidence, mandate });
-    let appendix = renderer.make(services, reader.scope, today(signed_at), content, failed).await?;
-    services.documents.append_pdf(reader.scope, &own.key, appendix, failed).await
+    let appendix = renderer.make(services, recipient.scope, today(signed_at), content, failed).await?;
+    services.documents.append_pdf(recipient.scope, &own.key, appendix, failed).await
 }
 
-async fn signatures(services: &Services, reader: &Recipient, product: Uuid) -> Result<Vec<Submission>> {
+async fn signatures(services: &Services, recipient: &Recipient, product: Uuid) -> Result<Vec<Submission>> {
     let kind = ActionType::SignOtd.name();
-    Ok(submissions::of_product(services.store.reader(), reader.scope.licence, product, kind).await?)
+    Ok(submissions::of_product(services.store.reader(), recipient.scope.licence, product, kind).await?)
 }
 
 /// Whether a signature was given to exactly this paper.
-fn names(signature: &Submission, paper: &File) -> bool {
+fn names(signature: &Submission, document: &File) -> bool {
     let shown = signature.evidence["documents"].as_array();
-    shown.into_iter().flatten().any(|shown| shown["sha256"].as_str() == paper.sha256.as_deref())
+    shown.into_iter().flatten().any(|shown| shown["sha256"].as_str() == document.sha256.as_deref())
 }
 
 /// The direct-debit mandate, as whoever gave the account last has given it.

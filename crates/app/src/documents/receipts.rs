@@ -30,61 +30,63 @@ use crate::{Error, Result, Services};
 /// `DOCUMENT_RENDERING_FAILED`.
 pub async fn of_answer(
     services: &Services,
-    reader: &Recipient,
+    recipient: &Recipient,
     action: Uuid,
-    glance: &ActionSummary,
+    summary: &ActionSummary,
     sealed: &Submission,
 ) -> Result<File> {
-    let is_own = sealed.consumer == Some(reader.scope.consumer);
+    let is_own = sealed.consumer == Some(recipient.scope.consumer);
     let copy = if is_own { Copy::Whole } else { Copy::Partners };
-    let asks = locked_actions::consumer_profile(services.store.reader(), reader.scope).await?;
-    let renderer = DocumentRenderer::new(&reader.licence.settings, &asks);
-    let label = text(&sealed.evidence["label"]).unwrap_or_else(|| glance.label.clone());
+    let profile = locked_actions::consumer_profile(services.store.reader(), recipient.scope).await?;
+    let renderer = DocumentRenderer::new(&recipient.licence.settings, &profile);
+    let label = text(&sealed.evidence["label"]).unwrap_or_else(|| summary.label.clone());
     let wanted = GeneratedDocumentSpec {
         purpose: generated::RECEIPT,
-        of: &[&sealed.hash, reader.scope.consumer.as_bytes()],
-        product: glance.product,
+        of: &[&sealed.hash, recipient.scope.consumer.as_bytes()],
+        product: summary.product,
         action: Some(action),
         submission: Some(sealed.id),
         label: label.clone(),
         file_name: file_name(&format!("{} {label}", renderer.locale.message("document.receipt"))),
-        owners: vec![reader.scope.consumer],
+        owners: vec![recipient.scope.consumer],
     };
     let client = match copy {
-        Copy::Whole => contents::party(&ConsumerRecord::deserialize(&asks.details).map_err(Error::internal)?),
+        Copy::Whole => {
+            contents::party(&ConsumerRecord::deserialize(&profile.details).map_err(Error::internal)?)
+        }
         Copy::Partners => {
             Party { name: text(&sealed.evidence["name"]).unwrap_or_default(), address: Vec::new() }
         }
     };
-    let about = about(services, reader, &asks, glance).await?;
+    let about = about(services, recipient, &profile, summary).await?;
     let content = DocumentBody::Receipt(content(sealed, label, client, renderer.locale, copy, &about));
     let made_on = today(sealed.created_at);
-    let make = renderer.make(services, reader.scope, made_on, content, Code::DocumentRenderingFailed);
-    get_or_create(services, reader.scope.licence, wanted, make).await
+    let make = renderer.make(services, recipient.scope, made_on, content, Code::DocumentRenderingFailed);
+    get_or_create(services, recipient.scope.licence, wanted, make).await
 }
 
 /// What the screens of the forms show besides the questions: whom they are about, and the firm's types of loan.
 async fn about(
     services: &Services,
-    reader: &Recipient,
-    asks: &ConsumerProfile,
-    glance: &ActionSummary,
+    recipient: &Recipient,
+    profile: &ConsumerProfile,
+    summary: &ActionSummary,
 ) -> Result<About> {
     let db = services.store.reader();
     let mut about = About::default();
-    if matches!(glance.kind, ActionType::ConsumerProfileForm | ActionType::RequestAdvice) {
-        let own = ConsumerRecord::deserialize(&asks.details).map_err(Error::internal)?;
-        let account = consumers::find(db, reader.scope).await?.ok_or(Code::ConsumerNotFound)?;
+    if matches!(summary.kind, ActionType::ConsumerProfileForm | ActionType::RequestAdvice) {
+        let own = ConsumerRecord::deserialize(&profile.details).map_err(Error::internal)?;
+        let account = consumers::find(db, recipient.scope).await?.ok_or(Code::ConsumerNotFound)?;
         about.persons.push(first_name(&own));
         if let Some(partner) = consumers::partner_of(db, &account).await? {
             let partner = ConsumerRecord::deserialize(partner.details).map_err(Error::internal)?;
             about.persons.push(first_name(&partner));
         }
     }
-    if matches!(glance.kind, ActionType::UpdateMortgage | ActionType::MortgageCheck)
-        && let Some(product) = glance.product
+    if matches!(summary.kind, ActionType::UpdateMortgage | ActionType::MortgageCheck)
+        && let Some(product) = summary.product
         && let Lookup::Found(details) =
-            products::details(db, reader.scope, ProductKind::Mortgage, product).await?
+            products::details(db, recipient.scope, ProductKind::Mortgage, product).await?
     {
         let mortgage = Mortgage::deserialize(details).map_err(Error::internal)?;
         about.loan_types = mortgage.loan_part_types.into_iter().map(|kind| (kind.name, kind.label)).collect();

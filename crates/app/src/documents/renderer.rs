@@ -15,30 +15,30 @@ use store::portal::locked_actions::ConsumerProfile;
 use super::workers::RenderedFile;
 use crate::{Result, Services};
 
-/// The consumer for whom papers are chosen and made.
+/// The consumer for whom documents are chosen and made.
 #[derive(Clone, Debug)]
 pub struct Recipient {
     pub scope: Scope,
     pub licence: Arc<store::licences::Licence>,
 }
 
-/// For whom a paper is made, and in whose name.
+/// For whom a document is made, and in whose name.
 pub struct DocumentRenderer<'a> {
     pub licence: &'a Licence,
     pub locale: MessageLocale,
 }
 
 impl<'a> DocumentRenderer<'a> {
-    pub fn new(licence: &'a Licence, reader: &ConsumerProfile) -> Self {
-        Self { licence, locale: locale_of(licence, reader) }
+    pub fn new(licence: &'a Licence, recipient: &ConsumerProfile) -> Self {
+        Self { licence, locale: locale_of(licence, recipient) }
     }
 
-    /// The firm's conditions in the reader's wording, as HTML; empty where it has none.
+    /// The firm's conditions in the consumer's wording, as HTML; empty where it has none.
     pub fn conditions(&self) -> &'a str {
         self.licence.content.otd_conditions.get(self.locale).unwrap_or_default()
     }
 
-    /// How the firm's papers look to the reader.
+    /// How the firm's documents look to the consumer.
     pub fn branding(&self) -> Branding {
         let content = &self.licence.content;
         let colour = |of: domain::licence::Colour| Colour { red: of.red, green: of.green, blue: of.blue };
@@ -65,7 +65,7 @@ impl<'a> DocumentRenderer<'a> {
         }
     }
 
-    /// Makes a paper for this consumer; `failed` is the code for when that does not work.
+    /// Makes a document for this consumer; `failed` is the code for when that does not work.
     pub async fn make(
         &self,
         services: &Services,
@@ -74,8 +74,8 @@ impl<'a> DocumentRenderer<'a> {
         content: DocumentBody,
         failed: Code,
     ) -> Result<RenderedFile> {
-        let paper = DocumentSpec { look: self.branding(), made_on, content };
-        services.documents.render(scope, &paper, failed).await
+        let document = DocumentSpec { look: self.branding(), made_on, content };
+        services.documents.render(scope, &document, failed).await
     }
 }
 

@@ -13,26 +13,27 @@ use super::contents;
 use super::renderer::Recipient;
 use crate::{Error, Result, Services, require_owned};
 
-/// The firm's own paper of a product, in the reader's language.
+/// The firm's own document of a product, in the consumer's language.
 pub async fn uploaded_document(
     services: &Services,
-    reader: &Recipient,
+    recipient: &Recipient,
     purpose: DocumentPurpose,
     product: Uuid,
 ) -> Result<Option<File>> {
     let of = DocumentOwner::Product(product);
-    let found = store::documents::files(services.store.reader(), reader.scope.licence, purpose, of).await?;
-    in_own_language(services, reader, found).await
+    let found =
+        store::documents::files(services.store.reader(), recipient.scope.licence, purpose, of).await?;
+    in_own_language(services, recipient, found).await
 }
 
-/// One of the reader's products of a kind, with its details.
+/// One of the consumer's products of a kind, with its details.
 pub async fn own_product<T: DeserializeOwned>(
     services: &Services,
-    reader: &Recipient,
+    recipient: &Recipient,
     kind: ProductKind,
     id: Uuid,
 ) -> Result<T> {
-    let found = products::details(services.store.reader(), reader.scope, kind, id).await?;
+    let found = products::details(services.store.reader(), recipient.scope, kind, id).await?;
     T::deserialize(require_owned(found, kind.not_found())?).map_err(Error::internal)
 }
 

@@ -115,6 +115,6 @@ pub fn evaluate<T>(
     now: DateTime<Utc>,
     decide: impl FnOnce(&Context) -> std::result::Result<T, Rejection>,
 ) -> Result<T> {
-    let consumer = ConsumerRecord::deserialize(&action.reader.details).map_err(Error::internal)?;
+    let consumer = ConsumerRecord::deserialize(&action.consumer.details).map_err(Error::internal)?;
     Ok(decide(&action.context(&consumer, licence, today(now)))?)
 }

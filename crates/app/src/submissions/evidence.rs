@@ -236,7 +236,7 @@ fn terms(submitter: &Submitter, action: &LockedAction) -> Option<TermsEvidence> 
         return None;
     }
     let settings = &submitter.licence.settings;
-    let locale = locale_of(settings, &action.reader);
+    let locale = locale_of(settings, &action.consumer);
     let text = settings.content.otd_conditions.get(locale).unwrap_or_default();
     Some(TermsEvidence { version: submitter.licence.version, sha256: hex::encode(Sha256::digest(text)) })
 }

@@ -99,7 +99,7 @@ impl<'a> Subject<'a> {
 
     const fn consumer(self) -> &'a ConsumerProfile {
         match self {
-            Self::Action(action, _) => &action.reader,
+            Self::Action(action, _) => &action.consumer,
             Self::Report(report) => report.consumer,
         }
     }

@@ -1,4 +1,4 @@
-//! How a firm's papers look, and how they speak to their reader.
+//! How a firm's documents look, and how they speak to their reader.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-/// A firm's look and the reader's language.
+/// A firm's look and the consumer's language.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Branding {
     /// The name of the firm.
@@ -34,7 +34,7 @@ pub enum Locale {
     En,
 }
 
-/// How the reader is spoken to.
+/// How the consumer is spoken to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum AddressStyle {

@@ -1,4 +1,4 @@
-//! The papers of a bank guarantee that the portal makes. Its general conditions are the insurer's and come from the
+//! The documents of a bank guarantee that the portal makes. Its general conditions are the insurer's and come from the
 //! firm.
 
 use chrono::NaiveDate;

@@ -1,4 +1,4 @@
-//! A letter about anything that has no paper of its own.
+//! A letter about anything that has no document of its own.
 
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! Papers made for consumers: typed data in, an accessible PDF out.
+//! Documents made for consumers: typed data in, an accessible PDF out.
 //!
 //! The layout and the wording are Typst templates in `templates/`, which a firm can read; they are
 //! built into the program. What is put into them travels as data and is never read as markup.
@@ -31,19 +31,19 @@ pub use rich_text::blocks_from_html;
 pub use service_order::{DirectDebit, ServiceOrder, Signatures};
 pub use world::{Set, Sheet, set};
 
-/// A paper to be made: what it says, and in whose name it says so.
+/// A document to be made: what it says, and in whose name it says so.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct DocumentSpec {
-    /// The firm's look and the reader's language.
+    /// The firm's look and the consumer's language.
     pub look: Branding,
     /// The date of the document, printed on it and put into its properties. Never "today": the
-    /// same paper made again later must be the same, byte for byte.
+    /// same document made again later must be the same, byte for byte.
     pub made_on: NaiveDate,
     /// What it says.
     pub content: DocumentBody,
 }
 
-/// What a paper says, by kind.
+/// What a document says, by kind.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", tag = "kind", content = "data")]
 #[expect(clippy::large_enum_variant, reason = "there is one at a time, made to be rendered at once")]
@@ -85,7 +85,7 @@ impl DocumentBody {
     }
 }
 
-/// Why a paper could not be made. The detail is for the log, never for a consumer.
+/// Why a document could not be made. The detail is for the log, never for a consumer.
 #[derive(Debug, Error)]
 pub enum RenderError {
     /// The data could not be written as JSON.
@@ -94,13 +94,13 @@ pub enum RenderError {
     /// The template failed on this data, which is a fault in the template.
     #[error("the template {template} failed: {detail}")]
     Template { template: String, detail: String },
-    /// The finished paper does not meet the accessibility standard.
+    /// The finished document does not meet the accessibility standard.
     #[error("the paper from {template} is no valid PDF/UA: {detail}")]
     Export { template: String, detail: String },
 }
 
 impl DocumentSpec {
-    /// The paper as its template takes it, to be handed to [`set`] in another process.
+    /// The document as its template takes it, to be handed to [`set`] in another process.
     ///
     /// # Errors
     ///
@@ -110,7 +110,7 @@ impl DocumentSpec {
     }
 }
 
-/// Makes `paper` as a tagged PDF (PDF/UA-1). Equal papers give equal bytes.
+/// Makes `paper` as a tagged PDF (PDF/UA-1). Equal documents give equal bytes.
 ///
 /// Blocking, CPU-bound, and of what strangers wrote: a server calls [`crate::worker::Worker::render`].
 ///

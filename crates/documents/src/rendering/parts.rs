@@ -1,4 +1,4 @@
-//! What several papers have in common.
+//! What several documents have in common.
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Europe::Amsterdam;

@@ -48,7 +48,7 @@ pub struct DirectDebit {
     pub account_holder: Option<String>,
 }
 
-/// How a paper of the firm's own was signed, to be put behind it.
+/// How a document of the firm's own was signed, to be put behind it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Signatures {
     /// How the firm calls what was signed.

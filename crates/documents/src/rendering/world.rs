@@ -1,4 +1,4 @@
-//! The world that the Typst compiler sees: our templates, our fonts, one paper's data. There is no
+//! The world that the Typst compiler sees: our templates, our fonts, one document's data. There is no
 //! disk, no network and no clock in it.
 
 use std::sync::LazyLock;
@@ -42,7 +42,7 @@ const FONTS: [&[u8]; 4] = [
     include_bytes!("../../assets/fonts/OpenSans-Bold.ttf"),
 ];
 
-/// What is the same for every paper, made once.
+/// What is the same for every document, made once.
 struct TypstAssets {
     library: LazyHash<Library>,
     book: LazyHash<FontBook>,
@@ -73,7 +73,7 @@ struct PaperWorld {
     logo: Option<(&'static str, Bytes)>,
 }
 
-/// A paper as its template takes it: all of it data, so that it can be handed to another process.
+/// A document as its template takes it: all of it data, so that it can be handed to another process.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Sheet {
     template: String,
@@ -84,7 +84,7 @@ pub struct Sheet {
     made_on: NaiveDate,
 }
 
-/// A paper that was made.
+/// A document that was made.
 #[derive(Debug)]
 pub struct Set {
     pub pdf: Vec<u8>,
@@ -294,7 +294,7 @@ impl World for PaperWorld {
         ASSETS.fonts.get(index).cloned()
     }
 
-    /// Papers have the date they are given.
+    /// Documents have the date they are given.
     fn today(&self, _offset: Option<Duration>) -> Option<Datetime> {
         None
     }

@@ -14,7 +14,7 @@ use crate::intake::{Incoming, IntakeError, combine};
 use crate::rendering;
 use crate::xml;
 
-/// The largest job that is read, in bytes: a paper with the logo of its firm.
+/// The largest job that is read, in bytes: a document with the logo of its firm.
 const MAX_JOB_BYTES: u64 = 64 * 1024 * 1024;
 
 /// The longest reason that is handed on, in bytes.

@@ -1,7 +1,7 @@
-//! The process of its own in which files are taken in and papers are made.
+//! The process of its own in which files are taken in and documents are made.
 //!
 //! Parsers of what strangers send are where a server breaks: a small file can ask for gigabytes or
-//! for hours. So each upload and each paper is a child process (`balie intake-worker`), which limits
+//! for hours. So each upload and each document is a child process (`balie intake-worker`), which limits
 //! itself before it reads anything ([`limits`]): memory, processor time, size of files, and where
 //! the kernel can, no network, no other programs, and no files but those of its one job. The parent
 //! ([`Worker`]) waits 30 seconds at most. A child that dies or is silent costs its own job alone.
@@ -65,7 +65,7 @@ pub struct CheckedFile {
     pub sha256: String,
 }
 
-/// A paper that was made.
+/// A document that was made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rendered {
     /// Its size in bytes.

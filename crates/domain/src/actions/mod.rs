@@ -49,9 +49,9 @@ pub type Evidence = Object;
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
     pub kind: ActionType,
-    /// Whether the reader has answered already.
+    /// Whether the consumer has answered already.
     pub done: bool,
-    /// Whether nobody else has to answer after the reader.
+    /// Whether nobody else has to answer after the consumer.
     pub last: bool,
     /// How many signatures of the product there are already, for a service order.
     pub signatures: u64,

@@ -1,5 +1,9 @@
 //! `UPLOAD_DOCUMENT`, `REUPLOAD_DOCUMENT`, `REQUEST_PENSION_XML`: files handed in.
 
+use serde::Serialize;
+use strum::{Display, EnumString, IntoStaticStr};
+use utoipa::ToSchema;
+
 use super::{Context, Outcome, Rejection};
 use crate::action_type::ActionType;
 use crate::codes::Code;
@@ -10,6 +14,17 @@ use crate::values::to_json;
 /// The action types that files are handed in for.
 pub const TYPES: [ActionType; 3] =
     [ActionType::UploadDocument, ActionType::ReuploadDocument, ActionType::RequestPensionXml];
+
+/// How far the firm's review of an uploaded document is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, Display, EnumString, IntoStaticStr)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
+pub enum UploadState {
+    /// Nobody at the firm has reviewed it yet.
+    Received,
+    Accepted,
+    Rejected,
+}
 
 /// What was handed in, once every file has been judged by its content and stored.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -64,7 +64,7 @@ macro_rules! content {
             pub header_image: Option<String>,
             /// Whether the header image takes the full width.
             pub header_full_width: bool,
-            /// In the top menu, on papers and in mails.
+            /// In the top menu, on documents and in mails.
             #[schemars(length(max = limits::PICTURE))]
             pub logo_image: Option<String>,
             /// Beside the way to pay, as a logo of iDEAL | Wero; without one its name stands in a mark.

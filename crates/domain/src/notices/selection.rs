@@ -14,13 +14,13 @@ use crate::products::appointment::{Appointment, today};
 pub enum SubjectState {
     Action {
         kind: ActionType,
-        /// Whether the reader still has to answer it.
+        /// Whether the consumer still has to answer it.
         open: bool,
         deadline: Option<NaiveDate>,
         product: Option<Uuid>,
     },
     Appointment(Box<Appointment>),
-    /// It was taken away, or is not the reader's any more.
+    /// It was taken away, or is not the consumer's any more.
     Gone,
 }
 

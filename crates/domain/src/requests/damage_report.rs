@@ -15,7 +15,7 @@ use crate::values::is_clock_time;
 /// The types of file that go with a report.
 pub const ACCEPTED_TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/bmp", "application/pdf"];
 
-/// The state of a report that the firm has not looked at: a code, which the app puts in the reader's words.
+/// The state of a report that the firm has not looked at: a code, which the app puts in the consumer's words.
 const NEW: &str = "REPORTED";
 
 /// The fields of `POST /api/products/general-insurances/{id}/damage-reports`, as they came in.

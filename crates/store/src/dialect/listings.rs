@@ -8,7 +8,7 @@ use super::Json;
 #[derive(Debug)]
 pub struct Listing {
     pub kind: ProductKind,
-    /// SQL over `p` (the product) and `$1` (the reader) that makes the members after the counter: `,"a":1}`.
+    /// SQL over `p` (the product) and `$1` (the consumer) that makes the members after the counter: `,"a":1}`.
     pub members: fn(Json) -> String,
     /// The order of the list, over `p`.
     pub order: &'static str,
@@ -73,7 +73,7 @@ pub fn paid_on(json: Json, invoice: &str) -> String {
     Json::plain(&format!("select {day} from (select coalesce(({here}),({asks})) as at) w"))
 }
 
-/// The invoice list spells its attributes in camel case and names the reader's action by which it is paid.
+/// The invoice list spells its attributes in camel case and names the consumer's action by which it is paid.
 fn invoice(json: Json) -> String {
     let part = |name: &str| format!("coalesce(cast(p.details->'{name}' as text),'null')");
     let action = format!(

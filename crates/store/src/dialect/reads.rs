@@ -8,7 +8,7 @@ use sea_orm::DbBackend;
 use super::Json;
 use super::listings::{self, COUNTED_AS, Listing, SHOWN};
 
-/// Whether the reader has done the action: on their own, or because one answer was enough.
+/// Whether the consumer has done the action: on their own, or because one answer was enough.
 pub const DONE: &str = "(o.done_at is not null or a.is_done)";
 
 /// The texts are long and always the same: each is put together once.
@@ -56,7 +56,7 @@ pub fn products(backend: DbBackend, kind: ProductKind, single: bool) -> &'static
     &Texts::of(backend).products[kind as usize][usize::from(single)]
 }
 
-/// What the reader still has to do for each product: `counts(product_id, total, closed)`.
+/// What the consumer still has to do for each product: `counts(product_id, total, closed)`.
 fn counts() -> String {
     format!(
         "select a.product_id, count(*) as total, sum(case when {DONE} then 1 else 0 end) as closed \

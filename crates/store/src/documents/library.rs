@@ -21,7 +21,7 @@ pub struct LibraryDocument {
     pub file: Option<File>,
 }
 
-/// The library as the reader may see it, by label: what is for everyone, and what is for them. A list leaves out what
+/// The library as the consumer may see it, by label: what is for everyone, and what is for them. A list leaves out what
 /// has no content yet.
 pub async fn list(db: &impl Db, scope: Scope, only: Option<Uuid>) -> Result<Vec<LibraryDocument>> {
     let owned = document_owners::Entity::find()

@@ -42,7 +42,7 @@ fn file(row: documents::Model) -> Option<File> {
     })
 }
 
-/// The files of a purpose that belong to an action or to a product; whether the reader may have these is for the
+/// The files of a purpose that belong to an action or to a product; whether the consumer may have these is for the
 /// caller to know.
 pub async fn files(
     db: &impl Db,

@@ -1,11 +1,12 @@
 //! The firm's review of what was delivered.
 
 use chrono::{DateTime, Utc};
+use domain::actions::upload::UploadState;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
-use super::uploads::{PURPOSE, RECEIVED};
+use super::uploads::PURPOSE;
 use crate::entities::{action_owners, actions, documents};
 use crate::records::answers;
 use crate::{Db, Result, Tx};
@@ -45,7 +46,7 @@ pub async fn lock_action(
 }
 
 fn delivered(action: Uuid) -> sea_orm::Select<documents::Entity> {
-    uploads(action).filter(documents::Column::State.eq(RECEIVED))
+    uploads(action).filter(documents::Column::State.eq(UploadState::Received.to_string()))
 }
 
 fn uploads(action: Uuid) -> sea_orm::Select<documents::Entity> {
@@ -82,7 +83,7 @@ pub async fn last_review(
 
 /// Accepts what was delivered for an action: from then on nobody takes it back.
 pub async fn accept(tx: &Tx, action: Uuid, now: DateTime<Utc>) -> Result<()> {
-    apply_review(tx, action, "accepted", None, now).await?;
+    apply_review(tx, action, UploadState::Accepted, None, now).await?;
     actions::Entity::update_many()
         .col_expr(actions::Column::ProcessedAt, Expr::value(now))
         .col_expr(actions::Column::UpdatedAt, Expr::value(now))
@@ -94,7 +95,7 @@ pub async fn accept(tx: &Tx, action: Uuid, now: DateTime<Utc>) -> Result<()> {
 
 /// Rejects what was delivered for an action and opens it again, under the type by which it is asked anew.
 pub async fn reject(tx: &Tx, action: Uuid, kind: &str, reason: &str, now: DateTime<Utc>) -> Result<()> {
-    apply_review(tx, action, "rejected", Some(reason), now).await?;
+    apply_review(tx, action, UploadState::Rejected, Some(reason), now).await?;
     actions::Entity::update_many()
         .col_expr(actions::Column::Kind, Expr::value(kind))
         .col_expr(actions::Column::Rejection, Expr::value(reason))
@@ -116,17 +117,17 @@ pub async fn reject(tx: &Tx, action: Uuid, kind: &str, reason: &str, now: DateTi
 async fn apply_review(
     tx: &Tx,
     action: Uuid,
-    state: &str,
+    state: UploadState,
     reason: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<()> {
     documents::Entity::update_many()
-        .col_expr(documents::Column::State, Expr::value(state))
+        .col_expr(documents::Column::State, Expr::value(state.to_string()))
         .col_expr(documents::Column::Reason, Expr::value(reason.map(str::to_owned)))
         .col_expr(documents::Column::UpdatedAt, Expr::value(now))
         .filter(documents::Column::ActionId.eq(action))
         .filter(documents::Column::Purpose.eq(PURPOSE))
-        .filter(documents::Column::State.eq(RECEIVED))
+        .filter(documents::Column::State.eq(UploadState::Received.to_string()))
         .exec(tx.connection())
         .await?;
     Ok(())

@@ -10,14 +10,14 @@ use crate::entities::actions;
 use crate::{Db, Result, Scope};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QuerySelect};
 
-/// All of the reader's actions as a JSON array of resources, the open ones first, by deadline.
+/// All of the consumer's actions as a JSON array of resources, the open ones first, by deadline.
 pub async fn list(db: &impl Db, scope: Scope) -> Result<String> {
     let values = [scope.consumer.into(), scope.licence.into()];
     let list = dialect::text(db, reads::actions(db.backend(), false), values).await?;
     Ok(list.unwrap_or_else(|| "[]".to_owned()))
 }
 
-/// One of the reader's actions as a JSON resource.
+/// One of the consumer's actions as a JSON resource.
 pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<String>> {
     let values = [scope.consumer.into(), scope.licence.into(), id.into()];
     let list = dialect::text(db, reads::actions(db.backend(), true), values).await?;
@@ -27,7 +27,7 @@ pub async fn find(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<String>
     }
 }
 
-/// For an action that is not the reader's: whether it is somebody else's in this firm.
+/// For an action that is not the consumer's: whether it is somebody else's in this firm.
 pub(crate) async fn foreign<T>(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<T>> {
     let found = actions::Entity::find_by_id(id)
         .filter(actions::Column::LicenceId.eq(scope.licence))

@@ -15,13 +15,13 @@ pub struct Draft {
     pub revision: i64,
 }
 
-/// The reader's draft for an action, if there is one.
+/// The consumer's draft for an action, if there is one.
 pub async fn find(db: &impl Db, scope: Scope, action: Uuid) -> Result<Option<Draft>> {
     let row = drafts::Entity::find_by_id((action, scope.consumer)).one(db.connection()).await?;
     Ok(row.map(|row| Draft { data: row.data, revision: row.revision }))
 }
 
-/// Replaces the edition that the reader last saw (none at first) and answers the new one's number; absent when
+/// Replaces the edition that the consumer last saw (none at first) and answers the new one's number; absent when
 /// another device was first.
 pub async fn put(
     tx: &Tx,
@@ -58,7 +58,7 @@ pub async fn put(
     }
 }
 
-/// Throws the reader's draft away.
+/// Throws the consumer's draft away.
 pub async fn remove(tx: &Tx, scope: Scope, action: Uuid) -> Result<()> {
     drafts::Entity::delete_by_id((action, scope.consumer)).exec(tx.connection()).await?;
     Ok(())

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::entities::{document_owners, documents, drafts, partner_sessions, payments, submissions};
 use crate::{Db, Result, Scope};
 
-/// A paper of the consumer's.
+/// A document of the consumer's.
 #[derive(Clone, Debug)]
 pub struct ExportedDocument {
     pub file_name: String,
@@ -18,7 +18,7 @@ pub struct ExportedDocument {
     pub about: Value,
 }
 
-/// The papers that are the consumer's, whoever made them, the oldest first.
+/// The documents that are the consumer's, whoever made them, the oldest first.
 pub async fn papers(db: &impl Db, scope: Scope) -> Result<Vec<ExportedDocument>> {
     let owned = document_owners::Entity::find()
         .filter(document_owners::Column::ConsumerId.eq(scope.consumer))

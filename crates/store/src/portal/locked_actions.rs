@@ -34,18 +34,18 @@ pub struct LockedAction {
     pub details: Value,
     /// One owner's answer is enough for all.
     pub any: bool,
-    /// Whether the reader has nothing to do any more.
+    /// Whether the consumer has nothing to do any more.
     pub done: bool,
-    /// Whether nobody else has to answer after the reader.
+    /// Whether nobody else has to answer after the consumer.
     pub last: bool,
     pub product: Option<LockedProduct>,
     /// The firm keeps it from the consumers' view.
     pub is_archived: bool,
     /// How many signatures of the product there are already, for a service order.
     pub signatures: u64,
-    /// Whether the product, if there is one, is the reader's.
+    /// Whether the product, if there is one, is the consumer's.
     pub owns_product: bool,
-    pub reader: ConsumerProfile,
+    pub consumer: ConsumerProfile,
 }
 
 impl ConsumerProfile {
@@ -78,7 +78,7 @@ impl LockedAction {
     }
 }
 
-/// The product that a held action is about.
+/// The product that a locked action is about.
 #[derive(Clone, Debug)]
 pub struct LockedProduct {
     pub id: Uuid,
@@ -122,7 +122,7 @@ pub struct ActionSummary {
     pub details: Value,
 }
 
-/// Looks at one of the reader's actions, to refuse cheaply what [`lock_for_update`] will refuse for certain.
+/// Looks at one of the consumer's actions, to refuse cheaply what [`lock_for_update`] will refuse for certain.
 pub async fn find_summary(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<ActionSummary>> {
     let action = actions::Entity::find_by_id(id)
         .filter(actions::Column::LicenceId.eq(scope.licence))
@@ -169,7 +169,7 @@ fn kind(text: &str) -> Result<ActionType> {
     text.parse().map_err(|_| StoreError::Corrupt(format!("action type {text}")))
 }
 
-/// Holds one of the reader's actions: nobody else changes it before the transaction ends.
+/// Locks one of the consumer's actions: nobody else changes it before the transaction ends.
 pub async fn lock_for_update(tx: &Tx, scope: Scope, id: Uuid) -> Result<Lookup<LockedAction>> {
     read(tx, scope, id, true).await
 }
@@ -215,7 +215,7 @@ async fn read(db: &impl Db, scope: Scope, id: Uuid, held: bool) -> Result<Lookup
         owns_product,
         is_archived: action.archived_at.is_some(),
         signatures,
-        reader: consumer_profile(db, scope).await?,
+        consumer: consumer_profile(db, scope).await?,
     }))
 }
 
@@ -232,7 +232,7 @@ async fn signatures(db: &impl Db, product: Uuid) -> Result<u64> {
     Ok(signed.count(db.connection()).await?)
 }
 
-/// Whether a product is the reader's: it may have got other owners since an action about it was stored.
+/// Whether a product is the consumer's: it may have got other owners since an action about it was stored.
 pub async fn owns(db: &impl Db, scope: Scope, kind: ProductKind, product: Uuid) -> Result<bool> {
     let id = (scope.consumer, kind.name().to_owned(), product);
     Ok(product_owners::Entity::find_by_id(id).one(db.connection()).await?.is_some())
@@ -288,7 +288,7 @@ pub async fn consumer_profile(db: &impl Db, scope: Scope) -> Result<ConsumerProf
     })
 }
 
-/// A document that goes with a held action, as evidence names it.
+/// A document that goes with a locked action, as evidence names it.
 #[derive(Clone, Debug, Serialize)]
 pub struct EvidenceDocument {
     pub id: Uuid,
@@ -297,7 +297,7 @@ pub struct EvidenceDocument {
     pub sha256: String,
 }
 
-/// The documents that the reader of a held action has before them: the action's own and those of its product.
+/// The documents that the consumer of a locked action has before them: the action's own and those of its product.
 pub async fn papers_of(db: &impl Db, held: &LockedAction) -> Result<Vec<EvidenceDocument>> {
     let mut whose = Condition::any().add(documents::Column::ActionId.eq(held.id));
     if let Some(product) = &held.product {
@@ -320,7 +320,7 @@ pub async fn papers_of(db: &impl Db, held: &LockedAction) -> Result<Vec<Evidence
     Ok(rows.into_iter().map(of).collect())
 }
 
-/// Marks the held action done for the reader, or for everyone where one answer is enough.
+/// Marks the locked action done for the consumer, or for everyone where one answer is enough.
 pub async fn finish(tx: &Tx, scope: Scope, held: &LockedAction, now: DateTime<Utc>) -> Result<()> {
     let mut update = action_owners::Entity::update_many()
         .col_expr(action_owners::Column::DoneAt, Expr::value(now))
@@ -403,7 +403,7 @@ pub async fn keep_consumer_fields(tx: &Tx, scope: Scope, id: Uuid, fields: Value
     Ok(())
 }
 
-/// Replaces what is known of a held action.
+/// Replaces what is known of a locked action.
 pub async fn change_action(
     tx: &Tx,
     scope: Scope,

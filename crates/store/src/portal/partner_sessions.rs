@@ -30,7 +30,7 @@ fn from_row(row: Model) -> PartnerSession {
     }
 }
 
-/// The reader's for an action, if there is one.
+/// The consumer's for an action, if there is one.
 pub async fn find(db: &impl Db, scope: Scope, action: Uuid) -> Result<Option<PartnerSession>> {
     let row = Entity::find_by_id((action, scope.consumer))
         .filter(Column::LicenceId.eq(scope.licence))

@@ -16,14 +16,14 @@ use crate::entities::{consumers, product_owners, products};
 use crate::records::advisers;
 use crate::{Db, Result, Scope, Tx};
 
-/// All of the reader's products of one kind as a JSON array of resources.
+/// All of the consumer's products of one kind as a JSON array of resources.
 pub async fn list(db: &impl Db, scope: Scope, kind: ProductKind) -> Result<String> {
     let values = [scope.consumer.into(), scope.licence.into(), kind.name().into()];
     let list = dialect::text(db, reads::products(db.backend(), kind, false), values).await?;
     with_advisers(db, scope.licence, list.unwrap_or_else(|| "[]".to_owned())).await
 }
 
-/// One of the reader's products as a JSON resource.
+/// One of the consumer's products as a JSON resource.
 pub async fn find(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) -> Result<Lookup<String>> {
     let values = [scope.consumer.into(), scope.licence.into(), kind.name().into(), id.into()];
     let list = dialect::text(db, reads::products(db.backend(), kind, true), values).await?;
@@ -31,7 +31,7 @@ pub async fn find(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) -> Re
         return Ok(Lookup::Found(with_advisers(db, scope.licence, found).await?));
     }
     match details(db, scope, kind, id).await? {
-        // The reader's own, but gone from the list: a cancelled appointment.
+        // The consumer's own, but gone from the list: a cancelled appointment.
         Lookup::Found(_) | Lookup::NotFound => Ok(Lookup::NotFound),
         Lookup::NotOwned => Ok(Lookup::NotOwned),
     }
@@ -79,14 +79,14 @@ pub struct Definition {
     pub first_product: Uuid,
 }
 
-/// The kinds of which the reader has products, by name.
+/// The kinds of which the consumer has products, by name.
 pub async fn definitions(db: &impl Db, scope: Scope) -> Result<Vec<Definition>> {
     let values = [scope.consumer.into(), scope.licence.into()];
     let text = dialect::text(db, reads::definitions(db.backend()), values).await?;
     Ok(serde_json::from_str(text.as_deref().unwrap_or("[]"))?)
 }
 
-/// Holds one of the reader's products of a kind until the transaction ends.
+/// Locks one of the consumer's products of a kind until the transaction ends.
 pub async fn lock_for_update(
     tx: &Tx,
     scope: Scope,
@@ -100,7 +100,7 @@ pub async fn lock_for_update(
     Ok(if owner.is_some() { Lookup::Found(held) } else { Lookup::NotOwned })
 }
 
-/// What is known of one of the reader's products of a kind.
+/// What is known of one of the consumer's products of a kind.
 pub async fn details(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) -> Result<Lookup<Value>> {
     let row = products::Entity::find_by_id(id)
         .filter(products::Column::LicenceId.eq(scope.licence))
@@ -118,7 +118,7 @@ pub async fn details(db: &impl Db, scope: Scope, kind: ProductKind, id: Uuid) ->
     Ok(Lookup::Found(details))
 }
 
-/// What is known of each of the reader's products of a kind that stand in a dossier; without one, of all.
+/// What is known of each of the consumer's products of a kind that stand in a dossier; without one, of all.
 pub async fn in_dossier(
     db: &impl Db,
     scope: Scope,

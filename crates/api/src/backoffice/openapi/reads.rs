@@ -56,7 +56,7 @@ pub fn parameters(segment: Segment) -> Value {
     all
 }
 
-/// What was answered, and the papers that are made of it.
+/// What was answered, and the documents that are made of it.
 fn answered() -> Map<String, Value> {
     let none = || refused("There is none.");
     let answers = operation(

@@ -89,30 +89,30 @@ struct OcktoState {
 /// Everything that these calls lean on.
 struct Sharing<'a> {
     app: &'a App,
-    reader: &'a Identity,
-    held: LockedAction,
+    identity: &'a Identity,
+    locked: LockedAction,
 }
 
 impl<'a> Sharing<'a> {
-    async fn open(app: &'a App, reader: &'a Identity, id: &str) -> ApiResult<Self> {
+    async fn open(app: &'a App, identity: &'a Identity, id: &str) -> ApiResult<Self> {
         let action = reading::parse_id(id, Code::ProductActionNotFound)?;
-        Ok(Self { app, reader, held: find_action(app, reader, action).await? })
+        Ok(Self { app, identity, locked: find_action(app, identity, action).await? })
     }
 
     fn expect(
         &self,
         decide: impl FnOnce(&domain::actions::Context) -> Result<(), Rejection>,
     ) -> ApiResult<()> {
-        evaluate(self.reader, &self.held, self.app.now(), decide)
+        evaluate(self.identity, &self.locked, self.app.now(), decide)
     }
 
     fn provider(&self) -> ApiResult<DataSharing<'a>> {
-        let provider = self.app.partners.sharing(&self.reader.tenant.licence.slug);
+        let provider = self.app.partners.sharing(&self.identity.tenant.licence.slug);
         provider.ok_or_else(|| failed("no data-sharing provider is configured"))
     }
 
     async fn stored_session(&self) -> ApiResult<Option<PartnerSession>> {
-        Ok(partner_sessions::find(self.app.store.reader(), self.reader.scope, self.held.id).await?)
+        Ok(partner_sessions::find(self.app.store.reader(), self.identity.scope, self.locked.id).await?)
     }
 
     /// The session that is open, or a new one where there is none or the last one came to nothing.
@@ -132,12 +132,12 @@ impl<'a> Sharing<'a> {
     }
 
     async fn renew(&self, client: &Client, kept: &PartnerSession) -> ApiResult<ProviderSession> {
-        self.reader.require_write_access()?;
+        self.identity.require_write_access()?;
         match self.provider()?.renew(&kept.partner_id).await {
             Ok(session) => {
                 let tx = self.app.store.begin().await?;
                 let (id, now) = (&kept.partner_id, self.app.now());
-                partner_sessions::set_state(&tx, self.reader.scope, self.held.id, id, OPEN, now).await?;
+                partner_sessions::set_state(&tx, self.identity.scope, self.locked.id, id, OPEN, now).await?;
                 // While it is open somebody looks already.
                 if kept.state != OPEN {
                     self.look_later(&tx, id).await?;
@@ -158,16 +158,17 @@ impl<'a> Sharing<'a> {
     /// Begins a session and remembers it, in the place of the one with the id `instead`. Where another request was
     /// first, the session that it began counts.
     async fn start(&self, instead: Option<&str>, test_case: Option<&str>) -> ApiResult<ProviderSession> {
-        self.reader.require_write_access()?;
-        let (provider, app, action, now) = (self.provider()?, self.app, self.held.id, self.app.now());
-        let return_url = format!("{}/action/{action}/ockto-form", self.reader.tenant.base_url(&app.settings));
+        self.identity.require_write_access()?;
+        let (provider, app, action, now) = (self.provider()?, self.app, self.locked.id, self.app.now());
+        let return_url =
+            format!("{}/action/{action}/ockto-form", self.identity.tenant.base_url(&app.settings));
         let session = provider.start(&action.to_string(), test_case, &return_url).await.map_err(failed)?;
         let tx = app.store.begin().await?;
-        let held = locked_actions::lock_for_update(&tx, self.reader.scope, action).await?;
-        if reading::require_owned(held, Code::ProductActionNotFound)?.done {
+        let locked = locked_actions::lock_for_update(&tx, self.identity.scope, action).await?;
+        if reading::require_owned(locked, Code::ProductActionNotFound)?.done {
             return Err(Code::ActionAlreadyDone.into());
         }
-        let kept = partner_sessions::find(&tx, self.reader.scope, action).await?;
+        let kept = partner_sessions::find(&tx, self.identity.scope, action).await?;
         if let Some(first) = kept.filter(|kept| Some(kept.partner_id.as_str()) != instead) {
             drop(tx);
             return provider.show(&first.partner_id).await.map_err(failed);
@@ -178,7 +179,7 @@ impl<'a> Sharing<'a> {
             details: json!({ "test_case": test_case }),
             created_at: now,
         };
-        partner_sessions::put(&tx, self.reader.scope, action, new, now).await?;
+        partner_sessions::put(&tx, self.identity.scope, action, new, now).await?;
         self.look_later(&tx, &session.id).await?;
         tx.commit().await?;
         Ok(session)
@@ -187,9 +188,9 @@ impl<'a> Sharing<'a> {
     /// Sees to it that a finished session is noticed when the page is closed.
     async fn look_later(&self, tx: &store::Tx, session: &str) -> ApiResult<()> {
         let now = self.app.now();
-        let scope = self.reader.scope;
+        let scope = self.identity.scope;
         let check = DataSharingCheckJob {
-            action: self.held.id,
+            action: self.locked.id,
             consumer: scope.consumer,
             session: session.to_owned(),
             round: 1,
@@ -201,8 +202,8 @@ impl<'a> Sharing<'a> {
     /// Takes over what was shared: the action is done with it, once.
     async fn complete_from_partner(&self, client: &Client, session: &str) -> ApiResult<()> {
         let data = self.provider()?.result(session).await.map_err(failed)?;
-        let submitter = submitter(self.reader, client)?;
-        let session = FinishedSession { action: self.held.id, id: session };
+        let submitter = submitter(self.identity, client)?;
+        let session = FinishedSession { action: self.locked.id, id: session };
         Ok(app::data_sharing::complete_for(self.app, &submitter, session, data, &SHARED).await?)
     }
 
@@ -213,15 +214,15 @@ impl<'a> Sharing<'a> {
         let errors = if qr_code.is_some() { Vec::new() } else { vec!["QR_CODE_MISSING".to_owned()] };
         let ockto = Ockto { debug: self.app.partners.data_sharing_debug, qr_code, url, errors };
         let data = InventoryProviders { ockto: Some(ockto), iwize: None };
-        single("inventory-requirements", self.held.id, InventoryRequirements { data })
+        single("inventory-requirements", self.locked.id, InventoryRequirements { data })
     }
 
     fn frame(&self) -> SingleResponse<InventoryRequirements> {
-        let locale = Locale::from_tag(&self.held.reader.locale).unwrap_or_default();
-        let slug = &self.reader.tenant.licence.slug;
-        let iframe_url = self.app.partners.embedded_form_url(slug, self.held.id, locale);
+        let locale = Locale::from_tag(&self.locked.consumer.locale).unwrap_or_default();
+        let slug = &self.identity.tenant.licence.slug;
+        let iframe_url = self.app.partners.embedded_form_url(slug, self.locked.id, locale);
         let data = InventoryProviders { ockto: None, iwize: Some(Iwize { iframe_url }) };
-        single("inventory-requirements", self.held.id, InventoryRequirements { data })
+        single("inventory-requirements", self.locked.id, InventoryRequirements { data })
     }
 }
 
@@ -241,12 +242,12 @@ fn is_image(base64: &str) -> bool {
     (status = 502, body = ErrorBody, description = "INVENTORY_FORM_DATA_RETRIEVAL_FAILED")))]
 async fn requirements(
     State(app): State<App>,
-    reader: Consumer,
+    identity: Consumer,
     client: Client,
     Path(id): Path<String>,
 ) -> ApiResult<SingleResponse<InventoryRequirements>> {
-    let sharing = Sharing::open(&app, &reader, &id).await?;
-    if sharing.held.kind == ActionType::InventoryFormIwize {
+    let sharing = Sharing::open(&app, &identity, &id).await?;
+    if sharing.locked.kind == ActionType::InventoryFormIwize {
         sharing.expect(inventory::expect_embedded)?;
         return Ok(sharing.frame());
     }
@@ -261,16 +262,16 @@ async fn requirements(
     (status = 502, body = ErrorBody, description = "INVENTORY_FORM_DATA_RETRIEVAL_FAILED")))]
 async fn state(
     State(app): State<App>,
-    reader: Consumer,
+    identity: Consumer,
     client: Client,
     Path(id): Path<String>,
 ) -> ApiResult<SingleResponse<OcktoState>> {
-    let sharing = Sharing::open(&app, &reader, &id).await?;
+    let sharing = Sharing::open(&app, &identity, &id).await?;
     let kept = sharing.stored_session().await?;
     let answer = |state: ProviderState, label: Option<String>| {
-        Ok(single("ockto-states", sharing.held.id, OcktoState { code: state.code(), label }))
+        Ok(single("ockto-states", sharing.locked.id, OcktoState { code: state.code(), label }))
     };
-    if sharing.held.done && kept.as_ref().is_some_and(|kept| kept.state == FINISHED) {
+    if sharing.locked.done && kept.as_ref().is_some_and(|kept| kept.state == FINISHED) {
         return answer(ProviderState::Finished, Some(FINISHED.to_owned()));
     }
     sharing.expect(inventory::expect_shared)?;
@@ -282,7 +283,7 @@ async fn state(
         Err(SharingError::Gone) => return answer(ProviderState::Failed, None),
         Err(error) => return Err(failed(error)),
     };
-    if session.state == ProviderState::Finished && reader.require_write_access().is_ok() {
+    if session.state == ProviderState::Finished && identity.require_write_access().is_ok() {
         sharing.complete_from_partner(&client, &session.id).await?;
     }
     answer(session.state, session.label)
@@ -296,7 +297,7 @@ async fn debug(
     Path(id): Path<String>,
     acting: SubmitRequest,
 ) -> ApiResult<SingleResponse<InventoryRequirements>> {
-    let sharing = Sharing::open(&acting.app, &acting.reader, &id).await?;
+    let sharing = Sharing::open(&acting.app, &acting.identity, &id).await?;
     sharing.expect(inventory::expect_shared)?;
     if !acting.app.partners.data_sharing_debug {
         return Err(ApiError::new(Code::AccessDenied).with_source("made-up households are switched off"));
@@ -316,7 +317,7 @@ async fn renew(
     Path(id): Path<String>,
     acting: SubmitRequest,
 ) -> ApiResult<SingleResponse<InventoryRequirements>> {
-    let sharing = Sharing::open(&acting.app, &acting.reader, &id).await?;
+    let sharing = Sharing::open(&acting.app, &acting.identity, &id).await?;
     body::parse::<body::EmptyBody>(&acting.body)?;
     sharing.expect(inventory::expect_shared)?;
     let session = match sharing.stored_session().await? {

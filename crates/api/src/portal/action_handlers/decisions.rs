@@ -33,19 +33,19 @@ async fn approval(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult
 async fn sign(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     let action = reading::parse_id(&id, Code::ProductActionNotFound)?;
     let value = acting.value()?;
-    // Before the paper is made: a refused call leaves nothing behind.
+    // Before the document is made: a refused call leaves nothing behind.
     let request = acting.request()?;
     acting.check_decision(&request, action, &[ActionType::SignOtd]).await?;
-    let shown = orders::presented_document(&acting.app, &Recipient::from(&acting.reader), action).await?;
+    let shown = orders::presented_document(&acting.app, &Recipient::from(&acting.identity), action).await?;
     let mut submission = request.begin(action, &[ActionType::SignOtd]).await?;
     let answer: sign_otd::SignOtdRequest = domain::actions::read(&value)?;
     submission.presented_documents.extend(shown);
     let LockedAction { product, last, .. } = &submission.action;
     let order = product.as_ref().map(|product| product.id).filter(|_| *last);
     let response = submit_and_respond(submission, |context| sign_otd::decide(context, &answer)).await?;
-    // It is signed, whatever becomes of the paper: that is made again when it is asked for.
+    // It is signed, whatever becomes of the document: that is made again when it is asked for.
     if let Some(order) = order
-        && let Err(error) = orders::signed(&acting.app, &Recipient::from(&acting.reader), order).await
+        && let Err(error) = orders::signed(&acting.app, &Recipient::from(&acting.identity), order).await
     {
         tracing::error!(%order, %error, "rendering a signed service order failed; it will be rendered on download");
     }
@@ -62,7 +62,7 @@ async fn guarantee(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResul
     let request = acting.request()?;
     acting.check_decision(&request, action, &bank_guarantee::TYPES).await?;
     let shown =
-        guarantees::presented_documents(&acting.app, &Recipient::from(&acting.reader), action).await?;
+        guarantees::presented_documents(&acting.app, &Recipient::from(&acting.identity), action).await?;
     let mut submission = request.begin(action, &bank_guarantee::TYPES).await?;
     let answer: bank_guarantee::DecideOnGuaranteeRequest = domain::actions::read(&value)?;
     submission.presented_documents.extend(shown);

@@ -52,14 +52,14 @@ struct Offer {
 /// A quote that nobody has answered yet.
 const OFFERED: &str = "offered";
 
-async fn offer(db: &impl Db, reader: &Identity, action: Uuid) -> ApiResult<Option<(Offer, DateTime<Utc>)>> {
-    let Some(kept) = partner_sessions::find(db, reader.scope, action).await? else { return Ok(None) };
+async fn offer(db: &impl Db, identity: &Identity, action: Uuid) -> ApiResult<Option<(Offer, DateTime<Utc>)>> {
+    let Some(kept) = partner_sessions::find(db, identity.scope, action).await? else { return Ok(None) };
     let offer = Offer::deserialize(kept.details).map_err(ApiError::internal)?;
     Ok((kept.state == OFFERED).then_some((offer, kept.created_at)))
 }
 
-fn service<'a>(app: &'a App, reader: &Identity) -> ApiResult<Premiums<'a>> {
-    let service = app.partners.premiums(&reader.tenant.licence.slug);
+fn service<'a>(app: &'a App, identity: &Identity) -> ApiResult<Premiums<'a>> {
+    let service = app.partners.premiums(&identity.tenant.licence.slug);
     service
         .ok_or_else(|| ApiError::new(Code::CardifaoApiError).with_source("no premium service is configured"))
 }
@@ -81,28 +81,29 @@ fn failed(error: &PremiumError) -> ApiError {
     (status = 502, body = ErrorBody, description = "CARDIFAO_API_ERROR, CARDIFAO_CREATE_PREMIUM_FAILED, CARDIFAO_STORE_PREMIUM_FAILED")))]
 async fn premium(
     State(app): State<App>,
-    reader: Consumer,
+    identity: Consumer,
     Path(id): Path<String>,
 ) -> ApiResult<SingleResponse<PremiumAttributes>> {
     let action = reading::parse_id(&id, Code::ProductActionNotFound)?;
     let db = app.store.reader();
     let now = app.now();
-    let held = reading::require_owned(
-        locked_actions::find(db, reader.scope, action).await?,
+    let locked = reading::require_owned(
+        locked_actions::find(db, identity.scope, action).await?,
         Code::ProductActionNotFound,
     )?;
-    let mortgages = mortgages(db, &reader, &held).await?;
-    let enquiry = evaluate(&reader, &held, now, |context| disability_cover::enquire(context, &mortgages))?;
+    let mortgages = mortgages(db, &identity, &locked).await?;
+    let enquiry =
+        evaluate(&identity, &locked, now, |context| disability_cover::enquire(context, &mortgages))?;
     let fits = |(offer, at): &(Offer, DateTime<Utc>)| {
         offer.enquiry == enquiry && appointment::today(*at) == appointment::today(now)
     };
-    if let Some((offer, _)) = offer(db, &reader, action).await?.filter(fits) {
+    if let Some((offer, _)) = offer(db, &identity, action).await?.filter(fits) {
         return Ok(to_response(action, offer.quote));
     }
-    reader.require_write_access()?;
-    let reference = enquiry.reference.as_deref().unwrap_or(&held.external_id);
-    let quote = service(&app, &reader)?.quote(&enquiry, reference).await.map_err(|error| failed(&error))?;
-    let quote = store_quote(&app, &reader, action, Offer { enquiry: enquiry.clone(), quote }, fits).await?;
+    identity.require_write_access()?;
+    let reference = enquiry.reference.as_deref().unwrap_or(&locked.external_id);
+    let quote = service(&app, &identity)?.quote(&enquiry, reference).await.map_err(|error| failed(&error))?;
+    let quote = store_quote(&app, &identity, action, Offer { enquiry: enquiry.clone(), quote }, fits).await?;
     Ok(to_response(action, quote))
 }
 
@@ -116,9 +117,9 @@ fn to_response(action: Uuid, quote: PremiumQuote) -> SingleResponse<PremiumAttri
 }
 
 /// The mortgages that the cover stands beside in its dossier.
-async fn mortgages(db: &impl Db, reader: &Identity, held: &LockedAction) -> ApiResult<Vec<Mortgage>> {
-    let dossier = held.product.as_ref().and_then(|product| product.dossier_external_id.as_deref());
-    let details = products::in_dossier(db, reader.scope, ProductKind::Mortgage, dossier).await?;
+async fn mortgages(db: &impl Db, identity: &Identity, locked: &LockedAction) -> ApiResult<Vec<Mortgage>> {
+    let dossier = locked.product.as_ref().and_then(|product| product.dossier_external_id.as_deref());
+    let details = products::in_dossier(db, identity.scope, ProductKind::Mortgage, dossier).await?;
     let read = |details| Mortgage::deserialize(details).map_err(ApiError::internal);
     details.into_iter().map(read).collect()
 }
@@ -126,7 +127,7 @@ async fn mortgages(db: &impl Db, reader: &Identity, held: &LockedAction) -> ApiR
 /// Remembers an offer before it is shown, unless another request of the same moment was first: then that one counts.
 async fn store_quote(
     app: &App,
-    reader: &Identity,
+    identity: &Identity,
     action: Uuid,
     new: Offer,
     fits: impl Fn(&(Offer, DateTime<Utc>)) -> bool,
@@ -136,11 +137,11 @@ async fn store_quote(
         other => ApiError::new(Code::CardifaoStorePremiumFailed).with_source(other),
     };
     let tx = app.store.begin().await.map_err(unstored)?;
-    let held = locked_actions::lock_for_update(&tx, reader.scope, action).await.map_err(unstored)?;
-    if reading::require_owned(held, Code::ProductActionNotFound)?.done {
+    let locked = locked_actions::lock_for_update(&tx, identity.scope, action).await.map_err(unstored)?;
+    if reading::require_owned(locked, Code::ProductActionNotFound)?.done {
         return Err(Code::ActionAlreadyDone.into());
     }
-    if let Some((first, _)) = offer(&tx, reader, action).await?.filter(fits) {
+    if let Some((first, _)) = offer(&tx, identity, action).await?.filter(fits) {
         return Ok(first.quote);
     }
     let session = PartnerSession {
@@ -149,7 +150,7 @@ async fn store_quote(
         details: serde_json::to_value(&new).map_err(ApiError::internal)?,
         created_at: app.now(),
     };
-    partner_sessions::put(&tx, reader.scope, action, session, app.now()).await.map_err(unstored)?;
+    partner_sessions::put(&tx, identity.scope, action, session, app.now()).await.map_err(unstored)?;
     tx.commit().await.map_err(unstored)?;
     Ok(new.quote)
 }
@@ -174,11 +175,11 @@ async fn decide(id: &str, acting: &SubmitRequest, accepted: bool) -> SubmitResul
     let value = acting.value()?;
     let request = acting.request()?;
     acting.check_decision(&request, action, &TYPES).await?;
-    let (app, reader, now) = (&acting.app, &acting.reader, acting.app.now());
-    let held = find_action(app, reader, action).await?;
+    let (app, identity, now) = (&acting.app, &acting.identity, acting.app.now());
+    let locked = find_action(app, identity, action).await?;
     let answer: DecideOnCoverRequest = domain::actions::read(&value)?;
-    let quote = offer(app.store.reader(), reader, action).await?.map(|(offer, _)| offer.quote);
-    evaluate(reader, &held, now, |context| {
+    let quote = offer(app.store.reader(), identity, action).await?.map(|(offer, _)| offer.quote);
+    evaluate(identity, &locked, now, |context| {
         disability_cover::decide(context, accepted, quote.as_ref(), &answer)
     })?;
     if let Some(quote) = &quote {
@@ -188,7 +189,7 @@ async fn decide(id: &str, acting: &SubmitRequest, accepted: bool) -> SubmitResul
     let state = if accepted { "accepted" } else { "declined" };
     if let Some(quote) = &quote {
         let (tx, now) = (&submission.tx, submission.now);
-        partner_sessions::set_state(tx, reader.scope, action, &quote.id, state, now).await?;
+        partner_sessions::set_state(tx, identity.scope, action, &quote.id, state, now).await?;
     }
     let decide = |context: &Context<'_>| disability_cover::decide(context, accepted, quote.as_ref(), &answer);
     submit_and_respond(submission, decide).await
@@ -201,15 +202,15 @@ async fn notify_insurer(
     quote: &PremiumQuote,
     accepted: bool,
 ) -> ApiResult<()> {
-    let (app, reader) = (&acting.app, &acting.reader);
-    match service(app, reader)?.answer(&quote.id, accepted).await {
+    let (app, identity) = (&acting.app, &acting.identity);
+    match service(app, identity)?.answer(&quote.id, accepted).await {
         Ok(()) => Ok(()),
         // There is nothing left to decline.
         Err(PremiumError::Unknown) if !accepted => Ok(()),
         Err(PremiumError::Unknown) => {
             // The next look at the premium asks for one that the insurer does know.
             let tx = app.store.begin().await?;
-            partner_sessions::set_state(&tx, reader.scope, action, &quote.id, "unknown", app.now()).await?;
+            partner_sessions::set_state(&tx, identity.scope, action, &quote.id, "unknown", app.now()).await?;
             tx.commit().await?;
             Err(failed(&PremiumError::Unknown))
         }

@@ -53,7 +53,7 @@ pub struct EmbeddedFormParts {
     responses((status = 200, body = SingleResponse<ProductAction>)))]
 async fn embedded(
     State(app): State<App>,
-    reader: Consumer,
+    identity: Consumer,
     client: Client,
     headers: HeaderMap,
     Path(id): Path<String>,
@@ -84,7 +84,7 @@ async fn embedded(
         }
     }
     let request =
-        IdempotentRequest::new(&app, &reader, &client, &headers, &[b"iwize", action.as_bytes(), &content])?;
+        IdempotentRequest::new(&app, &identity, &client, &headers, &[b"iwize", action.as_bytes(), &content])?;
     let submission = request.begin(action, &[ActionType::InventoryFormIwize]).await?;
     if form.data.is_null() {
         return Err(ApiError::field("data", "required").into());

@@ -49,6 +49,6 @@ async fn inventory_form(acting: SubmitRequest) -> SubmitResult {
 /// The partner whom the form may have been filled in from, see `GET /api/consumers/partner`.
 async fn partner_of(acting: &SubmitRequest) -> ApiResult<Option<ConsumerRecord>> {
     let db = acting.app.store.reader();
-    let account = consumers::find(db, acting.reader.scope).await?.ok_or(Code::ConsumerNotFound)?;
+    let account = consumers::find(db, acting.identity.scope).await?.ok_or(Code::ConsumerNotFound)?;
     consumers::partner_of(db, &account).await?.map(|partner| record(&partner)).transpose()
 }

@@ -31,19 +31,20 @@ async fn knowledge_form(acting: SubmitRequest) -> SubmitResult {
     let value = acting.value()?;
     let request = acting.request()?;
     request.check().await?;
-    let (app, reader) = (&acting.app, &acting.reader);
-    let held = find_action(app, reader, action).await?;
-    evaluate(reader, &held, app.now(), |context| context.expect(&TYPES))?;
+    let (app, identity) = (&acting.app, &acting.identity);
+    let locked = find_action(app, identity, action).await?;
+    evaluate(identity, &locked, app.now(), |context| context.expect(&TYPES))?;
     let answer: SubmitKnowledgeRequest = domain::actions::read(&value)?;
-    // Judged before the work of making the paper, and again when the action is held.
-    evaluate(reader, &held, app.now(), |context| knowledge::decide(context, &answer, None))?;
-    let paper = app::documents::knowledge::make(app, &reader.into(), &held.reader, &answer.answers).await?;
+    // Judged before the work of making the document, and again when the action is held.
+    evaluate(identity, &locked, app.now(), |context| knowledge::decide(context, &answer, None))?;
+    let document =
+        app::documents::knowledge::make(app, &identity.into(), &locked.consumer, &answer.answers).await?;
     let response = match request.begin(action, &TYPES).await {
-        Ok(submission) => record(submission, &acting, &answer, &paper).await,
+        Ok(submission) => record(submission, &acting, &answer, &document).await,
         Err(error) => Err(error),
     };
     if response.as_ref().is_err_and(SubmitError::is_final) {
-        uploads::discard(app, &[paper]).await;
+        uploads::discard(app, &[document]).await;
     }
     response
 }
@@ -52,25 +53,25 @@ async fn record(
     submission: ActionSubmission<'_>,
     acting: &SubmitRequest,
     answer: &SubmitKnowledgeRequest,
-    paper: &StoredUpload,
+    document: &StoredUpload,
 ) -> SubmitResult {
     let (_, id) =
-        submission.submit(|context| knowledge::decide(context, answer, Some(paper.delivered()))).await?;
-    let scope = acting.reader.scope;
+        submission.submit(|context| knowledge::decide(context, answer, Some(document.delivered()))).await?;
+    let scope = acting.identity.scope;
     let made = NewGeneratedDocument {
-        id: paper.id,
+        id: document.id,
         purpose: generated::KNOWLEDGE_FORM,
         product: submission.action.product.as_ref().map(|product| product.id),
         action: Some(submission.action.id),
         submission: Some(id),
-        label: app::documents::knowledge::label(&(&acting.reader).into(), &submission.action.reader)
+        label: app::documents::knowledge::label(&(&acting.identity).into(), &submission.action.consumer)
             .to_owned(),
-        file_name: paper.file_name.clone(),
-        file_key: paper.file_key.clone(),
-        bytes: paper.bytes,
-        sha256: paper.sha256.clone(),
+        file_name: document.file_name.clone(),
+        file_key: document.file_key.clone(),
+        bytes: document.bytes,
+        sha256: document.sha256.clone(),
     };
     generated::add(&submission.tx, scope.licence, made, submission.now).await?;
-    generated::record_owner(&submission.tx, scope, paper.id).await?;
+    generated::record_owner(&submission.tx, scope, document.id).await?;
     respond_with_action(submission).await
 }

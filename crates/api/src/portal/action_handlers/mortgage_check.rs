@@ -60,14 +60,14 @@ async fn submit(acting: SubmitRequest) -> SubmitResult {
     request_body = mortgage_check::GuestAnswer, responses((status = 200, body = SingleResponse<ProductAction>)))]
 async fn submit_no_login(ActionScopedRequest(acting): ActionScopedRequest) -> SubmitResult {
     let action = acting.action_in_body()?;
-    let identity = ActionScopedSession(acting.reader.clone());
+    let identity = ActionScopedSession(acting.identity.clone());
     if !identity.allows_action(action) {
         return Err(Code::AccessDenied.into());
     }
     let value = acting.value()?;
     let consumer =
         value["consumerId"].as_str().filter(|id| !id.is_empty()).ok_or(Code::ConsumerIdNotProvided)?;
-    if consumer.parse() != Ok(acting.reader.scope.consumer) {
+    if consumer.parse() != Ok(acting.identity.scope.consumer) {
         return Err(Code::AccessDenied.into());
     }
     // Whoever gets nothing of the record hears nothing of its changes either.
@@ -83,32 +83,32 @@ async fn submit_no_login(ActionScopedRequest(acting): ActionScopedRequest) -> Su
 /// The action of a token, which must be the one in the path, and the consumer in the path, who must be its owner.
 async fn opened(
     app: &App,
-    reader: &ActionScopedSession,
+    identity: &ActionScopedSession,
     action: &str,
     consumer: &str,
 ) -> ApiResult<locked_actions::ActionSummary> {
     let action = reading::parse_id(action, Code::ProductActionNotFound)?;
-    if !reader.allows_action(action) {
+    if !identity.allows_action(action) {
         return Err(Code::AccessDenied.into());
     }
-    if consumer.parse::<Uuid>() != Ok(reader.scope.consumer) {
+    if consumer.parse::<Uuid>() != Ok(identity.scope.consumer) {
         return Err(Code::ConsumerNotFound.into());
     }
-    let glance = locked_actions::find_summary(app.store.reader(), reader.scope, action).await?;
-    let glance = reading::require_owned(glance, Code::ProductActionNotFound)?;
-    if reader.claims.stage == Stage::Action && glance.done {
+    let summary = locked_actions::find_summary(app.store.reader(), identity.scope, action).await?;
+    let summary = reading::require_owned(summary, Code::ProductActionNotFound)?;
+    if identity.claims.stage == Stage::Action && summary.done {
         return Err(Code::ActionAlreadyDone.into());
     }
-    Ok(glance)
+    Ok(summary)
 }
 
-/// Whether the reader came by the link of this action to an account that has a sign-in of its own: they get the form,
+/// Whether the consumer came by the link of this action to an account that has a sign-in of its own: they get the form,
 /// and nothing of the record.
-async fn gets_form_alone(app: &App, reader: &ActionScopedSession) -> ApiResult<bool> {
-    if reader.claims.stage != Stage::Action {
+async fn gets_form_alone(app: &App, identity: &ActionScopedSession) -> ApiResult<bool> {
+    if identity.claims.stage != Stage::Action {
         return Ok(false);
     }
-    let account = consumers::find(app.store.reader(), reader.scope).await?.ok_or(Code::ConsumerNotFound)?;
+    let account = consumers::find(app.store.reader(), identity.scope).await?.ok_or(Code::ConsumerNotFound)?;
     Ok(account.signs_in())
 }
 
@@ -121,14 +121,14 @@ async fn gets_form_alone(app: &App, reader: &ActionScopedSession) -> ApiResult<b
     responses((status = 200, body = SingleResponse<Listed<Mortgage>>)))]
 async fn mortgage(
     State(app): State<App>,
-    reader: ActionScopedSession,
+    identity: ActionScopedSession,
     Path((action, id)): Path<(String, String)>,
 ) -> SubmitResult {
-    let glance = opened(&app, &reader, &action, &id).await?;
-    let product = glance.product.ok_or(Code::MortgageNotFound)?;
-    let found = products::find(app.store.reader(), reader.scope, ProductKind::Mortgage, product).await?;
+    let summary = opened(&app, &identity, &action, &id).await?;
+    let product = summary.product.ok_or(Code::MortgageNotFound)?;
+    let found = products::find(app.store.reader(), identity.scope, ProductKind::Mortgage, product).await?;
     let found = reading::require_owned(found, Code::MortgageNotFound)?;
-    if gets_form_alone(&app, &reader).await? {
+    if gets_form_alone(&app, &identity).await? {
         return Ok(json_data(&blank_mortgage(&found)?));
     }
     Ok(json_data(&reading::with_revision(&found)?))
@@ -156,21 +156,21 @@ fn blank_mortgage(found: &str) -> ApiResult<String> {
     responses((status = 200, body = SingleResponse<ConsumerAttributes>)))]
 async fn consumer(
     State(app): State<App>,
-    reader: ActionScopedSession,
+    identity: ActionScopedSession,
     Path((action, id)): Path<(String, String)>,
 ) -> ApiResult<SingleResponse<ConsumerAttributes>> {
-    opened(&app, &reader, &action, &id).await?;
-    let form_alone = gets_form_alone(&app, &reader).await?;
-    let found = locked_actions::consumer_profile(app.store.reader(), reader.scope).await?;
+    opened(&app, &identity, &action, &id).await?;
+    let form_alone = gets_form_alone(&app, &identity).await?;
+    let found = locked_actions::consumer_profile(app.store.reader(), identity.scope).await?;
     let details = if form_alone {
         json!({ "locale": found.locale, "address_style": found.address_style })
     } else {
         found.details
     };
     let record = ConsumerRecord::deserialize(&details).map_err(ApiError::internal)?;
-    let style = reader.tenant.licence.settings.features.default_address_style;
+    let style = identity.tenant.licence.settings.features.default_address_style;
     let attributes = record.attributes(found.two_factor_enabled && !form_alone, style);
-    let resource = Resource::new("consumers", reader.scope.consumer, attributes);
+    let resource = Resource::new("consumers", identity.scope.consumer, attributes);
     if form_alone {
         return Ok(SingleResponse { data: resource });
     }

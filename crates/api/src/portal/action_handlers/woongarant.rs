@@ -38,17 +38,17 @@ async fn sign(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
     let request = acting.request()?;
     let types = [ActionType::SignWoongarantProposal];
     acting.check_decision(&request, action, &types).await?;
-    let (app, reader) = (&acting.app, &acting.reader);
-    let held = find_action(app, reader, action).await?;
-    let proposal = evaluate(reader, &held, app.now(), sign_woongarant::proposal)?;
+    let (app, identity) = (&acting.app, &acting.identity);
+    let locked = find_action(app, identity, action).await?;
+    let proposal = evaluate(identity, &locked, app.now(), sign_woongarant::proposal)?;
     let answer: SignWoongarantRequest = domain::actions::read(&value)?;
     sign_woongarant::check_agreement(&answer)?;
 
     let failed =
         |reason: &dyn std::fmt::Display| ApiError::new(Code::WoongarantSigningFailed).with_source(reason);
-    let insurer = app.partners.home_insurances(&reader.tenant.licence.slug);
+    let insurer = app.partners.home_insurances(&identity.tenant.licence.slug);
     let insurer = insurer.ok_or_else(|| failed(&"no home insurer is configured"))?;
-    let return_url = format!("{}/dashboard", reader.tenant.base_url(&app.settings));
+    let return_url = format!("{}/dashboard", identity.tenant.base_url(&app.settings));
     let approval = insurer.approval(&proposal, &return_url).await.map_err(|error| failed(&error))?;
     let approval_url =
         app.settings.link_of_partner(&approval.approval_url).map_err(|fault| failed(&fault))?;
@@ -61,10 +61,10 @@ async fn sign(Path(id): Path<String>, acting: SubmitRequest) -> SubmitResult {
         details: json!({ "approval_url": approval_url }),
         created_at: now,
     };
-    partner_sessions::put(tx, reader.scope, action, session, now).await?;
+    partner_sessions::put(tx, identity.scope, action, session, now).await?;
     let details =
         submission.decide(|context| Ok(sign_woongarant::with_approval_url(context, &approval_url)))?;
-    locked_actions::change_action(tx, reader.scope, action, details, now).await?;
+    locked_actions::change_action(tx, identity.scope, action, details, now).await?;
     submission.submit(|context| sign_woongarant::decide(context, &approval_url, &answer)).await?;
     let approval = single("woongarant-approvals", action, WoongarantApproval { approval_url });
     respond_with(submission, &approval).await

@@ -137,11 +137,11 @@ async fn opened(
     action: Uuid,
 ) -> ApiResult<Option<Account>> {
     let Some(account) = account else { return Ok(None) };
-    let glance = locked_actions::find_summary(tx, account.scope(), action).await?;
+    let summary = locked_actions::find_summary(tx, account.scope(), action).await?;
     let today = appointment::today(app.now());
     let is_open =
         |found: &locked_actions::ActionSummary| link::is_open(found.kind, found.done, found.asked_on, today);
-    let open = matches!(&glance, Lookup::Found(found) if is_open(found));
+    let open = matches!(&summary, Lookup::Found(found) if is_open(found));
     Ok(open.then_some(account))
 }
 

@@ -20,7 +20,7 @@ use crate::state::App;
 /// Who fetched what for which action.
 pub struct DownloadCompletion {
     app: App,
-    reader: Identity,
+    identity: Identity,
     client: Client,
     action: Uuid,
     document: Uuid,
@@ -30,8 +30,8 @@ pub struct DownloadCompletion {
 impl DownloadCompletion {
     /// The file that is being fetched for an action.
     pub fn of(asked: &FileRequest, action: Uuid, file: &File) -> Self {
-        let (app, reader, client) = (asked.app.clone(), asked.reader.clone(), asked.client.clone());
-        Self { app, reader, client, action, document: file.id, file_name: file.file_name.clone() }
+        let (app, identity, client) = (asked.app.clone(), asked.identity.clone(), asked.client.clone());
+        Self { app, identity, client, action, document: file.id, file_name: file.file_name.clone() }
     }
 
     /// Does a download action once its file has gone out.
@@ -52,7 +52,7 @@ impl DownloadCompletion {
     }
 
     async fn do_action(&self) -> SubmitResult<()> {
-        let submitter = submitter(&self.reader, &self.client)?;
+        let submitter = submitter(&self.identity, &self.client)?;
         let submission = self.begin(&submitter, &TYPES).await?;
         let event = self.event_data();
         submission.submit(|context| download::decide(context, &event)).await?;
@@ -60,10 +60,10 @@ impl DownloadCompletion {
     }
 
     async fn do_quote(&self, attachment: &str) -> SubmitResult<()> {
-        let submitter = submitter(&self.reader, &self.client)?;
+        let submitter = submitter(&self.identity, &self.client)?;
         let submission = self.begin(&submitter, &QUOTE_TYPES).await?;
         let tx = &submission.tx;
-        let scope = self.reader.scope;
+        let scope = self.identity.scope;
         downloads::record(tx, scope, self.document, submission.now).await?;
         let attachments: Vec<File> = store::documents::files(
             tx,
@@ -92,12 +92,12 @@ impl DownloadCompletion {
         submitter: &'a Submitter,
         types: &[ActionType],
     ) -> SubmitResult<ActionSubmission<'a>> {
-        let key = IdempotencyKey::none(self.reader.scope.consumer);
+        let key = IdempotencyKey::none(self.identity.scope.consumer);
         Ok(ActionSubmission::begin(&self.app, submitter, key, self.action, types).await?)
     }
 }
 
-/// The reader has the file; that it could not be noted is for the log alone. Fetching again is no answer.
+/// The consumer has the file; that it could not be recorded is for the log alone. Fetching again is no answer.
 fn log_failure(result: SubmitResult<()>) {
     if let Err(SubmitError::Failed(error)) = result
         && !matches!(error.code, Code::ActionAlreadyDone | Code::InvalidActionType | Code::AccessDenied)

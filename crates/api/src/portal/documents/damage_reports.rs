@@ -59,33 +59,33 @@ pub struct DamageReportForm {
     responses((status = 200, body = SingleResponse<Insured<GeneralInsurance>>)))]
 async fn report(
     State(app): State<App>,
-    reader: Consumer,
+    identity: Consumer,
     client: Client,
     headers: HeaderMap,
     Path(id): Path<String>,
     body: Multipart,
 ) -> SubmitResult {
     let id = reading::parse_id(&id, KIND.not_found())?;
-    let found = products::details(app.store.reader(), reader.scope, KIND, id).await?;
+    let found = products::details(app.store.reader(), identity.scope, KIND, id).await?;
     let details = reading::require_owned(found, KIND.not_found())?;
     let fields = ["date", "time", "cause", "notes", "product_id"];
     let form = MultipartForm::read(&app, body, &fields).await?;
     let request =
-        IdempotentRequest::new(&app, &reader, &client, &headers, &[b"damage", id.as_bytes(), &form.hash])?;
+        IdempotentRequest::new(&app, &identity, &client, &headers, &[b"damage", id.as_bytes(), &form.hash])?;
     request.check().await?;
     // Judged before the work of combining, and again when the insurance is held.
     decide(&app, id, &details, "", "", &form, &[])?;
-    let papers = if form.files.is_empty() {
+    let documents = if form.files.is_empty() {
         Vec::new()
     } else {
         let kind = UploadKind::Merged(Accept::DamagePhotos);
-        uploads::store_files(&app, reader.scope, form.folder.path(), &form.files, kind, "Schademelding")
+        uploads::store_files(&app, identity.scope, form.folder.path(), &form.files, kind, "Schademelding")
             .await
             .map_err(|error| photo_refusal(error.into()))?
     };
-    let response = record(&app, request, id, &form, &papers).await;
+    let response = record(&app, request, id, &form, &documents).await;
     if response.as_ref().is_err_and(SubmitError::is_final) {
-        uploads::discard(&app, &papers).await;
+        uploads::discard(&app, &documents).await;
     }
     response
 }
@@ -109,7 +109,7 @@ fn decide(
     external_id: &str,
     reporter: &str,
     form: &MultipartForm,
-    papers: &[StoredUpload],
+    documents: &[StoredUpload],
 ) -> ApiResult<domain::actions::Outcome> {
     let insurance = GeneralInsurance::deserialize(details).map_err(ApiError::internal)?;
     let text = |name: &str| form.text(name).map(str::to_owned);
@@ -119,7 +119,7 @@ fn decide(
         cause: text("cause"),
         notes: text("notes"),
         product_id: text("product_id"),
-        files: papers.iter().map(StoredUpload::delivered).collect(),
+        files: documents.iter().map(StoredUpload::delivered).collect(),
     };
     let insured = damage_report::Insured { id: &id.to_string(), external_id, insurance: &insurance };
     Ok(damage_report::decide(insured, reporter, given, today(app.now()))?)
@@ -130,7 +130,7 @@ async fn record(
     request: IdempotentRequest<'_>,
     id: Uuid,
     form: &MultipartForm,
-    papers: &[StoredUpload],
+    documents: &[StoredUpload],
 ) -> SubmitResult {
     let (scope, now) = (request.submitter.scope, app.now());
     let tx = app.store.begin().await?;
@@ -139,7 +139,7 @@ async fn record(
     let consumer = locked_actions::consumer_profile(&tx, scope).await?;
     request.check_in(&tx).await?;
     let reporter = &consumer.display_name;
-    let outcome = decide(app, id, &product.details, &product.external_id, reporter, form, papers)?;
+    let outcome = decide(app, id, &product.details, &product.external_id, reporter, form, documents)?;
     let report = ProductReport {
         kind: "DAMAGE_REPORT",
         audit_kind: "damage.reported",
@@ -149,18 +149,18 @@ async fn record(
     };
     let source = Source::Session(&request.submitter);
     let submission = submit(app, &tx, source, Subject::Report(&report), &outcome, now).await?;
-    for paper in papers {
+    for document in documents {
         let delivered = NewUpload {
-            id: paper.id,
+            id: document.id,
             action: None,
             product: Some(id),
             submission,
             label: label(&consumer.locale).to_owned(),
-            file_name: paper.file_name.clone(),
-            media_type: paper.media_type.to_owned(),
-            file_key: paper.file_key.clone(),
-            bytes: paper.bytes,
-            sha256: paper.sha256.clone(),
+            file_name: document.file_name.clone(),
+            media_type: document.media_type.to_owned(),
+            file_key: document.file_key.clone(),
+            bytes: document.bytes,
+            sha256: document.sha256.clone(),
             comment: None,
         };
         store::documents::uploads::add(&tx, scope, delivered, now).await?;

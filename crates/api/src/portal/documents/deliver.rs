@@ -49,7 +49,7 @@ pub struct DeliveryForm {
     responses((status = 200, body = SingleResponse<ProductAction>)))]
 async fn deliver(
     State(app): State<App>,
-    reader: Consumer,
+    identity: Consumer,
     client: Client,
     headers: HeaderMap,
     body: Multipart,
@@ -57,62 +57,62 @@ async fn deliver(
     let form = MultipartForm::read(&app, body, &["productActionId", "comment"]).await?;
     let action = form.text("productActionId").ok_or(Code::ProductactionIdNotProvided)?;
     let action = reading::parse_id(action, Code::ProductActionNotFound)?;
-    let request = IdempotentRequest::new(&app, &reader, &client, &headers, &[b"documents", &form.hash])?;
+    let request = IdempotentRequest::new(&app, &identity, &client, &headers, &[b"documents", &form.hash])?;
     request.check().await?;
     // Looked at before the work of combining, and again when the action is held.
-    let glance =
-        store::portal::locked_actions::find_summary(app.store.reader(), reader.scope, action).await?;
-    let glance = reading::require_owned(glance, Code::ProductActionNotFound)?;
-    if !TYPES.contains(&glance.kind) {
+    let summary =
+        store::portal::locked_actions::find_summary(app.store.reader(), identity.scope, action).await?;
+    let summary = reading::require_owned(summary, Code::ProductActionNotFound)?;
+    if !TYPES.contains(&summary.kind) {
         return Err(Code::InvalidActionType.into());
     }
-    if glance.done {
+    if summary.done {
         return Err(Code::ActionAlreadyDone.into());
     }
     if form.files.is_empty() {
         return Err(Code::UploadDocumentsNotProvided.into());
     }
-    let kind = match glance.kind {
+    let kind = match summary.kind {
         ActionType::RequestPensionXml => UploadKind::Xml,
         _ => UploadKind::Merged(Accept::Documents),
     };
-    let papers =
-        uploads::store_files(&app, reader.scope, form.folder.path(), &form.files, kind, &glance.label)
+    let documents =
+        uploads::store_files(&app, identity.scope, form.folder.path(), &form.files, kind, &summary.label)
             .await?;
     let comment = form.text("comment").map(str::to_owned);
     let response = match request.begin(action, &TYPES).await {
-        Ok(submission) => record(submission, &papers, comment).await,
+        Ok(submission) => record(submission, &documents, comment).await,
         Err(error) => Err(error),
     };
     if response.as_ref().is_err_and(SubmitError::is_final) {
-        uploads::discard(&app, &papers).await;
+        uploads::discard(&app, &documents).await;
     }
     response
 }
 
 async fn record(
     submission: ActionSubmission<'_>,
-    papers: &[StoredUpload],
+    documents: &[StoredUpload],
     comment: Option<String>,
 ) -> SubmitResult {
     let delivery = DeliveredFiles {
         comment: comment.clone(),
-        files: papers.iter().map(StoredUpload::delivered).collect(),
+        files: documents.iter().map(StoredUpload::delivered).collect(),
     };
     let (_, id) = submission.submit(|context| upload::decide(context, delivery)).await?;
     let ActionSubmission { tx, action, now, .. } = &submission;
-    for paper in papers {
+    for document in documents {
         let delivered = NewUpload {
-            id: paper.id,
+            id: document.id,
             action: Some(action.id),
             product: action.product.as_ref().map(|product| product.id),
             submission: id,
             label: action.label.clone(),
-            file_name: paper.file_name.clone(),
-            media_type: paper.media_type.to_owned(),
-            file_key: paper.file_key.clone(),
-            bytes: paper.bytes,
-            sha256: paper.sha256.clone(),
+            file_name: document.file_name.clone(),
+            media_type: document.media_type.to_owned(),
+            file_key: document.file_key.clone(),
+            bytes: document.bytes,
+            sha256: document.sha256.clone(),
             comment: comment.clone(),
         };
         store::documents::uploads::add(tx, submission.scope(), delivered, *now).await?;

@@ -10,7 +10,6 @@ use domain::records::DocumentPurpose;
 use serde::Deserialize;
 use store::documents::{DocumentOwner, File, generated, library, uploads};
 use store::portal::locked_actions::{self, ActionSummary};
-use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
 
@@ -31,32 +30,32 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(upload))
 }
 
-/// One of the reader's actions, looked at.
-pub async fn own_action(app: &App, reader: &Identity, id: &str) -> ApiResult<(Uuid, ActionSummary)> {
+/// One of the consumer's actions, looked at.
+pub async fn own_action(app: &App, identity: &Identity, id: &str) -> ApiResult<(Uuid, ActionSummary)> {
     let id = reading::parse_id(id, Code::ProductActionNotFound)?;
-    let glance = locked_actions::find_summary(app.store.reader(), reader.scope, id).await?;
-    Ok((id, reading::require_owned(glance, Code::ProductActionNotFound)?))
+    let summary = locked_actions::find_summary(app.store.reader(), identity.scope, id).await?;
+    Ok((id, reading::require_owned(summary, Code::ProductActionNotFound)?))
 }
 
-async fn action_file(app: &App, reader: &Identity, action: Uuid) -> ApiResult<File> {
+async fn action_file(app: &App, identity: &Identity, action: Uuid) -> ApiResult<File> {
     let of = DocumentOwner::Action(action);
     let found =
-        store::documents::files(app.store.reader(), reader.scope.licence, DocumentPurpose::Action, of)
+        store::documents::files(app.store.reader(), identity.scope.licence, DocumentPurpose::Action, of)
             .await?;
-    Ok(in_own_language(app, &reader.into(), found).await?.ok_or(Code::DownloadableDocumentNotFound)?)
+    Ok(in_own_language(app, &identity.into(), found).await?.ok_or(Code::DownloadableDocumentNotFound)?)
 }
 
 /// The file of a download action, which is done when all of it has gone out.
 #[utoipa::path(get, path = "/api/actions/{id}/download", tag = "actions",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn of_action(asked: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
-    let (app, reader) = (&asked.app, &asked.reader);
-    let (action, glance) = own_action(app, reader, &id).await?;
-    if !glance.kind.is_plain_download() {
+    let (app, identity) = (&asked.app, &asked.identity);
+    let (action, summary) = own_action(app, identity, &id).await?;
+    if !summary.kind.is_plain_download() {
         return Err(Code::InvalidActionType.into());
     }
-    let file = action_file(app, reader, action).await?;
-    let afterwards = (!glance.done).then(|| DownloadCompletion::of(&asked, action, &file).on_sent());
+    let file = action_file(app, identity, action).await?;
+    let afterwards = (!summary.done).then(|| DownloadCompletion::of(&asked, action, &file).on_sent());
     asked.send_file_then(&file, Code::DownloadableDocumentNotFound, afterwards).await
 }
 
@@ -65,21 +64,21 @@ async fn of_action(asked: FileRequest, Path(id): Path<String>) -> ApiResult<Resp
 #[utoipa::path(get, path = "/api/actions/{id}/downloadable-document", tag = "actions",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn downloadable(asked: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
-    let (app, reader) = (&asked.app, &asked.reader);
-    let (action, glance) = own_action(app, reader, &id).await?;
-    if glance.kind == ActionType::KnowledgeForm {
-        let of = generated::of_action(app.store.reader(), reader.scope, action, generated::KNOWLEDGE_FORM);
+    let (app, identity) = (&asked.app, &asked.identity);
+    let (action, summary) = own_action(app, identity, &id).await?;
+    if summary.kind == ActionType::KnowledgeForm {
+        let of = generated::of_action(app.store.reader(), identity.scope, action, generated::KNOWLEDGE_FORM);
         let file = of.await?.ok_or(Code::KnowledgeFormNoPdf)?;
         return asked.send_file(&file, Code::KnowledgeFormNoPdf).await;
     }
-    if glance.kind != ActionType::ApproveDocument && !glance.kind.is_plain_download() {
+    if summary.kind != ActionType::ApproveDocument && !summary.kind.is_plain_download() {
         return Err(Code::InvalidActionType.into());
     }
-    let file = action_file(app, reader, action).await?;
+    let file = action_file(app, identity, action).await?;
     asked.send_file(&file, Code::DownloadableDocumentNotFound).await
 }
 
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 struct QuoteAttachmentQuery {
@@ -88,7 +87,7 @@ struct QuoteAttachmentQuery {
 }
 
 /// An attachment of a quote. The action is done when each attachment has gone out once.
-#[utoipa::path(get, path = "/api/actions/quote-attachments/{id}", tag = "actions",
+#[utoipa::path(get, path = "/api/actions/quote-attachments/{id}", tag = "actions", params(QuoteAttachmentQuery),
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn quote_attachment(
     asked: FileRequest,
@@ -98,21 +97,21 @@ async fn quote_attachment(
     if id.trim().is_empty() {
         return no_attachment(asked).await;
     }
-    let (app, reader) = (&asked.app, &asked.reader);
+    let (app, identity) = (&asked.app, &asked.identity);
     let action =
         query.product_action_id.filter(|id| !id.is_empty()).ok_or(Code::ProductactionIdNotProvided)?;
-    let (action, glance) = own_action(app, reader, &action).await?;
+    let (action, summary) = own_action(app, identity, &action).await?;
     let of = DocumentOwner::Action(action);
     let found = store::documents::files(
         app.store.reader(),
-        reader.scope.licence,
+        identity.scope.licence,
         DocumentPurpose::QuoteAttachment,
         of,
     )
     .await?;
     let file = found.into_iter().find(|file| file.attachment.as_deref() == Some(id.as_str()));
     let file = file.ok_or(Code::UnknownQuoteAttachmentNotFound)?;
-    let afterwards = (!glance.done).then(|| DownloadCompletion::of(&asked, action, &file).on_quote_sent(id));
+    let afterwards = (!summary.done).then(|| DownloadCompletion::of(&asked, action, &file).on_quote_sent(id));
     asked.send_file_then(&file, Code::UnknownQuoteAttachmentNotFound, afterwards).await
 }
 
@@ -121,7 +120,7 @@ async fn no_attachment(_: FileRequest) -> ApiResult<Response> {
     Err(Code::AttachmentIdNotProvided.into())
 }
 
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 struct InLanguage {
     /// `nl` or `en`.
@@ -129,16 +128,16 @@ struct InLanguage {
 }
 
 /// A document of the library, if there is one in this language.
-#[utoipa::path(get, path = "/api/documents/{id}/download", tag = "documents",
+#[utoipa::path(get, path = "/api/documents/{id}/download", tag = "documents", params(InLanguage),
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn important(
     asked: FileRequest,
     Path(id): Path<String>,
     Query(query): Query<InLanguage>,
 ) -> ApiResult<Response> {
-    let (app, reader) = (&asked.app, &asked.reader);
+    let (app, identity) = (&asked.app, &asked.identity);
     let id = reading::parse_id(&id, Code::ImportantDocumentNotFound)?;
-    let found = library::list(app.store.reader(), reader.scope, Some(id)).await?.pop();
+    let found = library::list(app.store.reader(), identity.scope, Some(id)).await?.pop();
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
     let locale = query.locale.filter(|locale| !locale.is_empty());
     if let (Some(language), Some(locale)) = (&found.language, &locale)
@@ -154,9 +153,9 @@ async fn important(
 #[utoipa::path(get, path = "/api/documents/uploads/{id}/download", tag = "documents",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn upload(asked: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
-    let (app, reader) = (&asked.app, &asked.reader);
+    let (app, identity) = (&asked.app, &asked.identity);
     let id = reading::parse_id(&id, Code::FileNotFound)?;
-    let found = uploads::content(app.store.reader(), reader.scope, id).await?;
+    let found = uploads::content(app.store.reader(), identity.scope, id).await?;
     let file = reading::require_owned(found, Code::FileNotFound)?;
     asked.send_file(&file, Code::FileNotFound).await
 }

@@ -11,7 +11,6 @@ use domain::products::BankGuarantee;
 use domain::records::DocumentPurpose;
 use serde::Deserialize;
 use store::submissions::{self, Submission};
-use utoipa::IntoParams;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::complete_on_download::DownloadCompletion;
@@ -36,7 +35,7 @@ const OTD_TYPES: [ActionType; 3] =
 #[utoipa::path(get, path = "/api/products/otds/actions/{id}/download", tag = "actions",
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 async fn otd(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
-    let (app, consumer) = (&request.app, &request.reader);
+    let (app, consumer) = (&request.app, &request.identity);
     let (action, summary) = own_action(app, consumer, &id).await?;
     if !OTD_TYPES.contains(&summary.kind) {
         return Err(Code::InvalidActionType.into());
@@ -48,7 +47,7 @@ async fn otd(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response
     request.send_file_then(&file, Code::FileNotFound, afterwards).await
 }
 
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 struct GuaranteeQuery {
     /// `TERMS_AND_CONDITIONS`, `INSURANCE_CARD`, or nothing for the request form.
@@ -57,13 +56,13 @@ struct GuaranteeQuery {
 
 /// A document of a bank guarantee.
 #[utoipa::path(get, path = "/api/documents/bankguarantees/{id}/download", tag = "documents",
-    responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
+    params(GuaranteeQuery), responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 async fn guarantee(
     request: FileRequest,
     Path(id): Path<String>,
     Query(query): Query<GuaranteeQuery>,
 ) -> ApiResult<Response> {
-    let (app, recipient) = (&request.app, &Recipient::from(&request.reader));
+    let (app, recipient) = (&request.app, &Recipient::from(&request.identity));
     let kind = ProductKind::Bankguarantee;
     let id = reading::parse_id(&id, kind.not_found())?;
     let guarantee: BankGuarantee = own_product(app, recipient, kind, id).await?;
@@ -86,7 +85,7 @@ async fn guarantee(
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 async fn invoice(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
     let id = reading::parse_id(&id, Code::InvoiceNotFound)?;
-    let file = invoices::document(&request.app, &Recipient::from(&request.reader), id).await?;
+    let file = invoices::document(&request.app, &Recipient::from(&request.identity), id).await?;
     request.send_file(&file, Code::InvoiceCantBeDownloaded).await
 }
 
@@ -95,7 +94,7 @@ async fn invoice(request: FileRequest, Path(id): Path<String>) -> ApiResult<Resp
 #[utoipa::path(get, path = "/api/actions/{id}/receipt", tag = "actions",
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 async fn receipt(request: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
-    let (app, consumer) = (&request.app, &request.reader);
+    let (app, consumer) = (&request.app, &request.identity);
     let (action, summary) = own_action(app, consumer, &id).await?;
     let is_own = |answer: &Submission| answer.consumer == Some(consumer.scope.consumer);
     let answers = submissions::of_action(app.store.reader(), consumer.scope.licence, action).await?;

@@ -56,9 +56,9 @@ struct InCategory {
 async fn library(
     State(app): State<App>,
     headers: HeaderMap,
-    reader: Consumer,
+    identity: Consumer,
 ) -> ApiResult<ListResponse<ImportantDocument>> {
-    let found = store::documents::library::list(app.store.reader(), reader.scope, None).await?;
+    let found = store::documents::library::list(app.store.reader(), identity.scope, None).await?;
     let locale = locale_from_headers(&headers);
     let text = |value: &serde_json::Value| value.as_str().map(str::to_owned);
     let mut categories: HashMap<String, Category> = HashMap::new();

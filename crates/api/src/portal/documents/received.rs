@@ -37,21 +37,21 @@ struct ReceivedDocument {
     product: Option<ActionProduct>,
 }
 
-/// What the consumer received for their products, the orders that they signed, and the forms that became papers, the
+/// What the consumer received for their products, the orders that they signed, and the forms that became documents, the
 /// newest first.
 #[utoipa::path(get, path = "/api/documents/received", tag = "documents",
     responses((status = 200, body = ListResponse<ReceivedDocument>)))]
-async fn list(State(app): State<App>, reader: Consumer) -> ApiResult<Response> {
-    Ok(json_data(&generated::received(app.store.reader(), reader.scope).await?))
+async fn list(State(app): State<App>, identity: Consumer) -> ApiResult<Response> {
+    Ok(json_data(&generated::received(app.store.reader(), identity.scope).await?))
 }
 
 /// Something that the consumer received.
 #[utoipa::path(get, path = "/api/documents/received/{id}/download", tag = "documents",
     responses((status = 200, content_type = "*/*", body = Vec<u8>)))]
 async fn download(asked: FileRequest, Path(id): Path<String>) -> ApiResult<Response> {
-    let (app, reader) = (&asked.app, &asked.reader);
+    let (app, identity) = (&asked.app, &asked.identity);
     let id = reading::parse_id(&id, Code::FileNotFound)?;
-    let found = generated::received_file(app.store.reader(), reader.scope, id).await?;
+    let found = generated::received_file(app.store.reader(), identity.scope, id).await?;
     let file = reading::require_owned(found, Code::FileNotFound)?;
     asked.send_file(&file, Code::FileNotFound).await
 }

@@ -26,7 +26,7 @@ pub type Afterwards = Pin<Box<dyn Future<Output = ()> + Send>>;
 /// A signed-in consumer who asks for a file.
 pub struct FileRequest {
     pub app: App,
-    pub reader: Identity,
+    pub identity: Identity,
     pub client: Client,
     headers: HeaderMap,
 }
@@ -35,9 +35,9 @@ impl FromRequestParts<App> for FileRequest {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
-        let reader = Consumer::from_request_parts(parts, app).await?.0;
+        let identity = Consumer::from_request_parts(parts, app).await?.0;
         let Ok(client) = Client::from_request_parts(parts, app).await;
-        Ok(Self { app: app.clone(), reader, client, headers: parts.headers.clone() })
+        Ok(Self { app: app.clone(), identity, client, headers: parts.headers.clone() })
     }
 }
 
@@ -94,7 +94,7 @@ impl FileRequest {
     async fn record_access(&self, file: &File) -> ApiResult<()> {
         let tx = self.app.store.begin().await?;
         let details = json!({ "document_id": file.id, "file_name": file.file_name });
-        record_for(&self.app, &tx, &self.reader, AuditKind::DocumentDownloaded, details, &self.client)
+        record_for(&self.app, &tx, &self.identity, AuditKind::DocumentDownloaded, details, &self.client)
             .await?;
         Ok(tx.commit().await?)
     }

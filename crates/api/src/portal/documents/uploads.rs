@@ -6,6 +6,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use chrono::{DateTime, Utc};
+use domain::actions::upload::UploadState;
 use domain::codes::Code;
 use domain::events::DocumentWithdrawn;
 use serde::Serialize;
@@ -36,8 +37,7 @@ struct Upload {
     filename: String,
     /// In bytes.
     size: u64,
-    /// `received`, `accepted` or `rejected`.
-    state: String,
+    state: UploadState,
     /// Why it was rejected.
     #[schema(required = true)]
     reason: Option<String>,
@@ -54,8 +54,8 @@ struct Upload {
 /// What the consumer delivered, the newest first.
 #[utoipa::path(get, path = "/api/documents/uploads", tag = "documents",
     responses((status = 200, body = ListResponse<Upload>)))]
-async fn list(State(app): State<App>, reader: Consumer) -> ApiResult<Response> {
-    Ok(json_data(&uploads::list(app.store.reader(), reader.scope).await?))
+async fn list(State(app): State<App>, identity: Consumer) -> ApiResult<Response> {
+    Ok(json_data(&uploads::list(app.store.reader(), identity.scope).await?))
 }
 
 /// Takes back what the firm has not looked at yet; its action is open again.
@@ -63,47 +63,47 @@ async fn list(State(app): State<App>, reader: Consumer) -> ApiResult<Response> {
     responses((status = 204, description = "Taken back")))]
 async fn withdraw(
     State(app): State<App>,
-    reader: Consumer,
+    identity: Consumer,
     client: Client,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
-    if reader.claims.colleague.is_some() {
+    if identity.claims.colleague.is_some() {
         return Err(Code::AccessDenied.into());
     }
     let id = reading::parse_id(&id, Code::FileNotFound)?;
     let now = app.now();
     let tx = app.store.begin().await?;
-    // Whoever answers the action locks it before its papers: the same order here, so that the two cannot block
+    // Whoever answers the action locks it before its documents: the same order here, so that the two cannot block
     // each other.
-    let action = uploads::action_of(&tx, reader.scope, id).await?;
+    let action = uploads::action_of(&tx, identity.scope, id).await?;
     let action = match action {
         Some(action) => reading::require_owned(
-            locked_actions::lock_for_update(&tx, reader.scope, action).await?,
+            locked_actions::lock_for_update(&tx, identity.scope, action).await?,
             Code::FileNotFound,
         )
         .ok(),
         None => None,
     };
     let upload =
-        reading::require_owned(uploads::lock_for_update(&tx, reader.scope, id).await?, Code::FileNotFound)?;
-    if upload.state != uploads::RECEIVED {
+        reading::require_owned(uploads::lock_for_update(&tx, identity.scope, id).await?, Code::FileNotFound)?;
+    if upload.state != Some(UploadState::Received) {
         return Err(Code::UploadAlreadyReviewed.into());
     }
-    uploads::remove(&tx, reader.scope, id).await?;
+    uploads::remove(&tx, identity.scope, id).await?;
     if let Some(action) = &action {
-        locked_actions::reopen(&tx, reader.scope.licence, action.id, now).await?;
+        locked_actions::reopen(&tx, identity.scope.licence, action.id, now).await?;
     }
-    let consumer = locked_actions::consumer_profile(&tx, reader.scope).await?;
+    let consumer = locked_actions::consumer_profile(&tx, identity.scope).await?;
     let withdrawn = DocumentWithdrawn { document_id: id.to_string(), file_name: upload.file_name.clone() };
     let subject = EventSubject {
         consumer: Some(&consumer.external_id),
         action: action.as_ref(),
         product: action.as_ref().and_then(|action| action.product.as_ref()),
     };
-    events::append(&app, &tx, reader.scope.licence, consumer.as_actor(), subject, withdrawn, now).await?;
+    events::append(&app, &tx, identity.scope.licence, consumer.as_actor(), subject, withdrawn, now).await?;
     let details = json!({ "document_id": id, "file_name": upload.file_name });
     let caller = Caller::consumer(client);
-    AuditLog::of_consumer(&app, &tx, reader.scope, &caller).record("document.withdrawn", details).await?;
+    AuditLog::of_consumer(&app, &tx, identity.scope, &caller).record("document.withdrawn", details).await?;
     tx.commit().await?;
     if let Some(key) = upload.file_key
         && let Err(error) = app.files.delete(&key).await

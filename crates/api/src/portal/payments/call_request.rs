@@ -1,4 +1,4 @@
-//! What both payment calls are asked for: one of the reader's actions that asks to pay this invoice.
+//! What both payment calls are asked for: one of the consumer's actions that asks to pay this invoice.
 
 use domain::action_type::ActionType;
 use domain::actions::pay_invoice::PayInvoiceRequest;
@@ -30,26 +30,26 @@ impl<'a> PaymentCallRequest<'a> {
     /// `PRODUCTACTION_ID_NOT_PROVIDED`, `PRODUCT_ACTION_NOT_FOUND`, `PRODUCT_OWNERSHIP_MISMATCH`,
     /// `INVALID_ACTION_TYPE`, `VALIDATION_FAILED`, `PRODUCT_NOT_FOUND`, `INVOICE_NOT_FOUND`.
     pub async fn read(acting: &'a SubmitRequest) -> ApiResult<Self> {
-        acting.reader.require_write_access()?;
+        acting.identity.require_write_access()?;
         let action = acting.action_in_body()?;
-        let (db, scope) = (acting.app.store.reader(), acting.reader.scope);
-        let glance = locked_actions::find_summary(db, scope, action).await?;
-        let glance = reading::require_owned(glance, Code::ProductActionNotFound)?;
-        if glance.kind != ActionType::PayInvoice {
+        let (db, scope) = (acting.app.store.reader(), acting.identity.scope);
+        let summary = locked_actions::find_summary(db, scope, action).await?;
+        let summary = reading::require_owned(summary, Code::ProductActionNotFound)?;
+        if summary.kind != ActionType::PayInvoice {
             return Err(Code::InvalidActionType.into());
         }
         let body: PayInvoiceRequest = domain::actions::read(&acting.value()?)?;
-        let product = glance.product.map_or_else(String::new, |id| id.to_string());
+        let product = summary.product.map_or_else(String::new, |id| id.to_string());
         if body.product_id != product {
             return Err(Code::ProductNotFound.into());
         }
-        let external_id = glance.details["invoice"].as_str().unwrap_or_default();
+        let external_id = summary.details["invoice"].as_str().unwrap_or_default();
         let billed = store::payments::invoice(db, scope.licence, external_id).await?;
         let billed = billed.filter(|billed| billed.id.to_string() == body.invoice_id);
         let billed = billed.ok_or(Code::InvoiceNotFound)?;
         if !locked_actions::owns(db, scope, ProductKind::Invoice, billed.id).await? {
             return Err(Code::ProductOwnershipMismatch.into());
         }
-        Ok(Self { tenant: &acting.reader.tenant, scope, action, done: glance.done, billed })
+        Ok(Self { tenant: &acting.identity.tenant, scope, action, done: summary.done, billed })
     }
 }

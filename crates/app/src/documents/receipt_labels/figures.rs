@@ -37,7 +37,7 @@ pub fn day(text: &str) -> String {
     date.map_or_else(|| text.to_owned(), |date| date.format("%d-%m-%Y").to_string())
 }
 
-/// `NL Nederland` without its code, in the reader's language.
+/// `NL Nederland` without its code, in the consumer's language.
 pub fn country(text: &str, locale: MessageLocale) -> String {
     let Some((code, dutch)) = text.split_once(' ').filter(|(code, _)| code.len() == 2) else {
         return text.to_owned();

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
+use domain::actions::upload::UploadState;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
@@ -23,8 +24,7 @@ pub struct ReceivedUpload {
     pub media_type: String,
     pub bytes: Option<i64>,
     pub sha256: Option<String>,
-    /// `received`, `accepted` or `rejected`.
-    pub state: Option<String>,
+    pub state: Option<UploadState>,
     pub reason: Option<String>,
     pub comment: Option<String>,
     pub delivered_at: DateTime<Utc>,
@@ -38,7 +38,7 @@ pub struct UploadQuery {
     pub consumer: Option<String>,
     /// The external id of an action.
     pub action: Option<String>,
-    pub state: Option<String>,
+    pub state: Option<UploadState>,
 }
 
 /// What was delivered, the oldest first, after an id, at most `limit`.
@@ -60,8 +60,8 @@ pub async fn list(
     if let Some(consumer) = &wanted.consumer {
         query = query.filter(Column::UploadedBy.in_subquery(filter::consumer(licence, consumer)));
     }
-    if let Some(state) = &wanted.state {
-        query = query.filter(Column::State.eq(state));
+    if let Some(state) = wanted.state {
+        query = query.filter(Column::State.eq(state.to_string()));
     }
     if let Some(after) = after {
         query = query.filter(Column::Id.gt(after));
@@ -93,7 +93,7 @@ pub async fn list(
         media_type: row.media_type,
         bytes: row.bytes,
         sha256: row.sha256,
-        state: row.state,
+        state: row.state.and_then(|state| state.parse().ok()),
         reason: row.reason,
         comment: row.details["comment"].as_str().map(str::to_owned),
         delivered_at: row.created_at,

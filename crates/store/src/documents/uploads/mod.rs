@@ -5,6 +5,7 @@ pub mod list;
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
+use domain::actions::upload::UploadState;
 use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use serde_json::json;
 use uuid::Uuid;
@@ -17,8 +18,6 @@ use crate::{Db, Result, Scope, Tx};
 
 /// What the `purpose` of a delivered document is.
 pub const PURPOSE: &str = "upload";
-/// The state of what the firm has not looked at yet.
-pub const RECEIVED: &str = "received";
 
 /// A delivered document whose bytes are already in the file store.
 #[derive(Clone, Debug)]
@@ -56,7 +55,7 @@ pub async fn add(tx: &Tx, scope: Scope, new: NewUpload, now: DateTime<Utc>) -> R
         file_key: Set(Some(new.file_key)),
         bytes: Set(i64::try_from(new.bytes).ok()),
         sha256: Set(Some(new.sha256)),
-        state: Set(Some(RECEIVED.to_owned())),
+        state: Set(Some(UploadState::Received.to_string())),
         reason: Set(None),
         created_at: Set(now),
         updated_at: Set(now),
@@ -103,7 +102,8 @@ pub async fn content(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup<File
 pub struct WithdrawableUpload {
     pub id: Uuid,
     pub action: Option<Uuid>,
-    pub state: String,
+    /// Absent where the column holds none of the known states.
+    pub state: Option<UploadState>,
     pub file_key: Option<String>,
     pub file_name: String,
     pub sha256: Option<String>,
@@ -124,7 +124,7 @@ pub async fn lock_for_update(tx: &Tx, scope: Scope, id: Uuid) -> Result<Lookup<W
     Ok(Lookup::Found(WithdrawableUpload {
         id,
         action: row.action_id,
-        state: row.state.unwrap_or_default(),
+        state: row.state.and_then(|state| state.parse().ok()),
         file_key: row.file_key,
         file_name: row.file_name,
         sha256: row.sha256,
