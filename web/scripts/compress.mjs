@@ -1,5 +1,5 @@
-// Brotli beside each asset, made once at build time.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+// Brotli in place of each asset, made once at build time: the server decompresses for the few browsers without it.
+import { readdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const folder = new URL("../dist/assets/", import.meta.url);
@@ -8,4 +8,5 @@ for (const name of readdirSync(folder)) {
   const content = readFileSync(new URL(name, folder));
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
   writeFileSync(new URL(`${name}.br`, folder), brotliCompressSync(content, { params }));
+  unlinkSync(new URL(name, folder));
 }

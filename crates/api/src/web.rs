@@ -1,5 +1,6 @@
 //! The app's files: hashed assets that never change, and the page that carries the firm's own face.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use axum::extract::{Path, Request, State};
@@ -34,11 +35,14 @@ pub async fn asset(State(app): State<App>, Path(path): Path<String>, headers: He
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(','))
         .any(|coding| coding.trim().split(';').next() == Some("br"));
-    let compressed = brotli.then(|| app.web.file(&format!("{name}.br"))).flatten();
-    let encoded = compressed.is_some();
-    let Some(bytes) = compressed.or_else(|| app.web.file(&name)) else {
-        return StatusCode::NOT_FOUND.into_response();
+    let compressed = app.web.file(&format!("{name}.br"));
+    let encoded = brotli && compressed.is_some();
+    let file = match compressed {
+        Some(compressed) if !brotli => decompress(&compressed).map(Cow::Owned),
+        Some(compressed) => Some(compressed),
+        None => app.web.file(&name),
     };
+    let Some(bytes) = file else { return StatusCode::NOT_FOUND.into_response() };
     let kind = mime_guess::from_path(&name).first_raw().unwrap_or("application/octet-stream");
     let kind = if kind.starts_with("text/") { format!("{kind}; charset=utf-8") } else { kind.to_owned() };
     let asked = headers.get(header::RANGE).filter(|_| !encoded).and_then(|range| range.to_str().ok());
@@ -57,6 +61,13 @@ pub async fn asset(State(app): State<App>, Path(path): Path<String>, headers: He
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
     }
     response
+}
+
+/// What a browser without brotli gets of an asset, which the program holds compressed alone.
+fn decompress(compressed: &[u8]) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    brotli_decompressor::BrotliDecompress(&mut &*compressed, &mut bytes).ok()?;
+    Some(bytes)
 }
 
 /// First and last byte of the one part that is asked for; `None` for what is not a single part of the file, which

@@ -82,6 +82,24 @@ async fn an_asset_is_one_of_a_flat_folder() {
     }
 }
 
+#[tokio::test]
+async fn a_browser_without_brotli_gets_an_asset_decompressed() {
+    // `let a = 1;` as brotli makes it.
+    const COMPRESSED: [u8; 14] = *b"\x8b\x04\x80let a = 1;\x03";
+    let mut portal = Portal::open(Database::Sqlite).await;
+    portal.app.web = std::sync::Arc::new(api::WebApp::new(|path| {
+        (path == "assets/a.js.br").then(|| COMPRESSED.as_slice().into())
+    }));
+    portal.settings(|_| {});
+    for (accepted, encoding, length) in [("gzip, br;q=0.9", "br", COMPRESSED.len()), ("gzip", "", 10)] {
+        let request = axum::http::Request::get("/assets/a.js").header("accept-encoding", accepted);
+        let reply = portal.send(request.body(axum::body::Body::empty()).expect("a request")).await;
+        assert_eq!((reply.status.as_u16(), reply.header("content-type")), (200, "text/javascript; charset=utf-8"));
+        assert_eq!((reply.header("content-encoding"), reply.bytes.len()), (encoding, length), "{accepted}");
+        assert_eq!(encoding.is_empty(), reply.text == "let a = 1;");
+    }
+}
+
 sqlite_and_postgres! {
     async fn where_weaknesses_are_reported_is_the_operators_to_say(portal: Portal) {
         let mut portal = portal;
