@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use html5gum::{Token, Tokenizer};
 use serde_json::Value;
 use url::Url;
 
@@ -23,13 +24,21 @@ fn is_host(text: &str) -> bool {
 
 /// The hosts of the pictures and films in a text that may hold HTML.
 pub fn picture_hosts_of_html(text: &str) -> BTreeSet<String> {
-    let fetches = |tag: &&str| {
-        let name: String = tag.chars().take_while(char::is_ascii_alphanumeric).collect();
-        ELEMENTS.contains(&name.to_ascii_lowercase().as_str())
-    };
-    let tags = text.split('<').skip(1).map(|rest| rest.split('>').next().unwrap_or_default()).filter(fetches);
-    let addresses = tags.flat_map(|tag| tag.split(HTTPS).skip(1));
+    let mut found = BTreeSet::new();
+    for Ok(token) in Tokenizer::new(text) {
+        let Token::StartTag(tag) = token else { continue };
+        if ELEMENTS.iter().any(|element| element.as_bytes() == tag.name.as_slice()) {
+            let values = tag.attributes.values().map(|value| String::from_utf8_lossy(value));
+            found.extend(values.flat_map(|value| picture_hosts_of_attribute(&value)));
+        }
+    }
+    found
+}
+
+/// The hosts of the addresses in an attribute, such as those of a `srcset`.
+fn picture_hosts_of_attribute(value: &str) -> Vec<String> {
     let ends = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | ',');
+    let addresses = value.split(HTTPS).skip(1);
     let whole = addresses.map(|rest| format!("{HTTPS}{}", rest.split(ends).next().unwrap_or_default()));
     whole.filter_map(|address| picture_host(&address)).collect()
 }
@@ -85,6 +94,15 @@ mod tests {
             <img srcset="https://four.example/1x.png 1x, https://five.example/2x.png 2x"> https://six.example"#;
         let hosts: Vec<String> = picture_hosts_of_html(text).into_iter().collect();
         assert_eq!(hosts, ["five.example", "four.example", "one.example", "three.example", "two.example"]);
+    }
+
+    #[test]
+    fn only_what_is_a_tag_counts() {
+        let text = r#"<!-- <img src="https://comment.example"> --> &lt;img src="https://entity.example"&gt;
+            <a title="<img src='https://title.example'>">x</a> < img src="https://space.example">
+            <img alt=">" src="https:&#47;&#47;real.example/a&amp;b"><img src=https://bare.example/x>"#;
+        let hosts: Vec<String> = picture_hosts_of_html(text).into_iter().collect();
+        assert_eq!(hosts, ["bare.example", "real.example"]);
     }
 
     #[test]
