@@ -9,7 +9,6 @@ use app::Services;
 use axum::http::{HeaderMap, header};
 use chrono::{DateTime, Utc};
 use domain::values::picture_host;
-use store::consumers::Account;
 use store::licences::{Branch, Licence};
 
 use crate::http::error::ApiResult;
@@ -52,21 +51,6 @@ impl Directory {
     /// Each branch with its firm, by name.
     pub fn all_branches(&self) -> impl Iterator<Item = (&Arc<Licence>, &Arc<Branch>)> {
         self.branches.iter().map(|(licence, branch)| (licence, branch))
-    }
-
-    /// The domain of a firm's first branch, by the alphabet.
-    pub fn first_branch(&self, licence: Uuid) -> Option<&str> {
-        let own = self.all_branches().filter(|(firm, _)| firm.id == licence);
-        own.map(|(_, branch)| branch.domain.as_str()).min()
-    }
-
-    /// The domain of the branch that serves a consumer, or else of the firm's first.
-    pub fn branch_of(&self, account: &Account) -> Option<&str> {
-        let own = account.branch.as_deref().and_then(|external_id| {
-            let own = self.all_branches().filter(|(firm, _)| firm.id == account.licence);
-            own.map(|(_, branch)| branch).find(|branch| branch.external_id == external_id)
-        });
-        own.map(|branch| branch.domain.as_str()).or_else(|| self.first_branch(account.licence))
     }
 
     /// The hosts of all pictures that the firm shows: of its own settings, and of its records.

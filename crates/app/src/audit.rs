@@ -10,6 +10,21 @@ use crate::actor::Caller;
 use crate::error::Result;
 use crate::services::Services;
 
+/// Records in a transaction of its own what was looked at or handed out, one line for each consumer whom it concerns.
+pub async fn record_access(
+    services: &Services,
+    (licence, consumers): (Uuid, &[Option<Uuid>]),
+    kind: &str,
+    details: &Value,
+    caller: &Caller,
+) -> Result<()> {
+    let tx = services.store.begin().await?;
+    for consumer in consumers {
+        AuditLog::new(services, &tx, (licence, *consumer), caller).record(kind, details.clone()).await?;
+    }
+    Ok(tx.commit().await?)
+}
+
 /// The audit trail of a firm, as one transaction writes what a caller does.
 pub struct AuditLog<'a> {
     services: &'a Services,

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use documents::files::FileError;
 use domain::actions::Rejection;
 use domain::codes::Code;
-use domain::schema::Fields;
+use domain::schema::{Fields, Violation};
 use domain::session::ProofAsked;
 use store::StoreError;
 use store::idempotency::StoredResponse;
@@ -18,6 +18,11 @@ pub type Result<T> = std::result::Result<T, Error>;
 pub enum Error {
     /// A rule forbids it.
     Rejected(Rejection),
+    /// Something that the firm sent is wrong, place by place.
+    Violations {
+        code: Code,
+        violations: Vec<Violation>,
+    },
     /// Whoever is signed in has to prove again who they are.
     ConfirmationRequired(ProofAsked),
     /// A partner, a document worker or a disk did not do what it should; the reason is for the log alone.
@@ -52,12 +57,22 @@ impl Error {
         Rejection::invalid(Fields::from([(name.to_owned(), vec![rule.to_owned()])])).into()
     }
 
+    /// Whether whoever called can do something about it, as opposed to a failure.
+    pub fn is_refusal(&self) -> bool {
+        self.code().is_some_and(|code| code.status() < 500)
+    }
+
+    /// Whether the database or the disk is away or full, which passes.
+    pub fn is_unavailable(&self) -> bool {
+        matches!(self, Self::Store(StoreError::Unavailable(_))) || self.code() == Some(Code::MysqlError)
+    }
+
     /// The code of a refusal; absent for a failure.
     pub const fn code(&self) -> Option<Code> {
         match self {
             Self::Rejected(rejection) => Some(rejection.code),
             Self::ConfirmationRequired(_) => Some(Code::ConfirmationRequired),
-            Self::Failed { code, .. } => Some(*code),
+            Self::Failed { code, .. } | Self::Violations { code, .. } => Some(*code),
             Self::Store(_) | Self::Files(_) | Self::Internal(_) => None,
         }
     }
@@ -92,6 +107,7 @@ impl Display for Error {
         match self {
             Self::Rejected(rejection) => rejection.code.fmt(f),
             Self::ConfirmationRequired(_) => Code::ConfirmationRequired.fmt(f),
+            Self::Violations { code, .. } => code.fmt(f),
             Self::Failed { code, reason } => write!(f, "{code}: {reason}"),
             Self::Store(error) => error.fmt(f),
             Self::Files(error) => error.fmt(f),

@@ -20,9 +20,11 @@ pub mod idempotency;
 pub mod metrics;
 pub mod payments;
 pub mod privacy;
+pub mod records;
 pub mod recovery;
 pub mod secrets;
 pub mod services;
+pub mod sign_in_links;
 pub mod submissions;
 pub mod verify;
 

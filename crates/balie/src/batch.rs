@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
-use api::backoffice::model::Notifications;
 use api::backoffice::ndjson::{BatchProcessor, LineResult, process_lines};
+use app::records::Notifications;
 use clap::Args;
 use futures::StreamExt;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -25,7 +25,7 @@ pub struct BatchArgs {
 }
 
 impl BatchArgs {
-    pub const fn mailing(&self) -> Notifications {
+    pub const fn notifications(&self) -> Notifications {
         if self.silent { Notifications::Silent } else { Notifications::Send }
     }
 }

@@ -23,7 +23,8 @@ pub struct BulkArgs {
 pub async fn run(config: &Config, BulkArgs { lines }: BulkArgs) -> anyhow::Result<()> {
     let app = serve::build_app(config).await?;
     let licence = import::licence(&app, &lines.licence).await?;
-    let work = Work { app: app.clone(), licence, mailing: lines.mailing(), caller: Caller::operator() };
+    let (notifications, caller) = (lines.notifications(), Caller::operator());
+    let work = Work { app: app.clone(), licence, notifications, caller };
     let ended = batch::run(&lines.file, work, "lines were refused; the others are done").await;
     app.services.store.close().await?;
     ended

@@ -28,7 +28,8 @@ pub struct ImportArgs {
 pub async fn run(config: &Config, ImportArgs { lines }: ImportArgs) -> anyhow::Result<()> {
     let app = serve::build_app(config).await?;
     let licence = licence(&app, &lines.licence).await?;
-    let work = Work { app: app.clone(), licence, mailing: lines.mailing(), caller: Caller::operator() };
+    let (notifications, caller) = (lines.notifications(), Caller::operator());
+    let work = Work { app: app.clone(), licence, notifications, caller };
     let ended = batch::run(&lines.file, work, "records were refused; the others are in").await;
     app.services.store.close().await?;
     ended

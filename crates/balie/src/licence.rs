@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use anyhow::ensure;
 use api::App;
-use api::backoffice::texts;
 use api::tenant::host_of;
+use app::records::dictionary_warnings;
 use clap::Subcommand;
 use domain::licence::Licence as Settings;
 use domain::records::{self, Record, Segment};
@@ -43,7 +43,7 @@ pub async fn check(file: PathBuf) -> anyhow::Result<()> {
     for missing in settings.missing_texts() {
         println!("the portal's own words: {missing}");
     }
-    for warning in texts::warnings(&settings.dictionary) {
+    for warning in dictionary_warnings(&settings.dictionary) {
         println!("warning: {}: {} ({})", warning.pointer, warning.message, warning.code);
     }
     if !settings.two_factor_required {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use anyhow::{Context, ensure};
 use api::App;
 use app::Caller;
+use app::audit::record_access;
 use app::cleanup::{FOLDERS, delete_orphans};
 use app::export;
 use app::privacy::{self, Privacy as Answer};
@@ -202,7 +203,10 @@ async fn export_consumer(app: &App, who: &Who, to: &Path, caller: &Caller) -> an
     let scope = who.find(app).await?;
     let entries = export::entries(app, scope).await.map_err(fault)?;
     let count = entries.len();
-    privacy::record_access(app, scope, "data.exported", caller).await.map_err(fault)?;
+    let consumers = [Some(scope.consumer)];
+    record_access(app, (scope.licence, &consumers), "data.exported", &json!({}), caller)
+        .await
+        .map_err(fault)?;
     let mut options = tokio::fs::OpenOptions::new();
     options.write(true).create_new(true).mode(0o600);
     let mut file = options.open(to).await.with_context(|| to.display().to_string())?;

@@ -19,7 +19,7 @@ impl From<app::Error> for JobError {
     /// What a rule forbids now it forbids later; everything else may pass.
     fn from(error: app::Error) -> Self {
         match error {
-            app::Error::Rejected(_) => Self::Fail(error.to_string()),
+            app::Error::Rejected(_) | app::Error::Violations { .. } => Self::Fail(error.to_string()),
             app::Error::ConfirmationRequired(_)
             | app::Error::Internal(_)
             | app::Error::Failed { .. }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use crate::entities::{branches, licence_hosts, licences};
@@ -58,6 +58,20 @@ pub async fn all(db: &impl Db) -> Result<Vec<(Licence, Vec<Branch>, Vec<String>)
 pub async fn by_slug(db: &impl Db, slug: &str) -> Result<Option<Licence>> {
     let row = licences::Entity::find().filter(licences::Column::Slug.eq(slug)).one(db.connection()).await?;
     row.map(from_row).transpose()
+}
+
+/// The short names of all firms.
+pub async fn slugs(db: &impl Db) -> Result<Vec<String>> {
+    let query = licences::Entity::find().select_only().column(licences::Column::Slug);
+    Ok(query.into_tuple().all(db.connection()).await?)
+}
+
+/// Whether a firm has a branch with this domain.
+pub async fn has_branch(db: &impl Db, licence: Uuid, domain: &str) -> Result<bool> {
+    let query = branches::Entity::find()
+        .filter(branches::Column::LicenceId.eq(licence))
+        .filter(branches::Column::Domain.eq(domain));
+    Ok(query.one(db.connection()).await?.is_some())
 }
 
 /// The firms that have their consumers mailed about what changes.

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use app::audit::record_access;
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
 use base64::Engine;
@@ -16,7 +17,6 @@ use store::{consumers, portal};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::audit::record;
 use super::key::Firm;
 use crate::http::client::Client;
 use crate::http::envelope::{self, ListResponse, Resource};
@@ -103,9 +103,14 @@ pub async fn of_action(
     let action = action.ok_or(Code::ProductActionNotFound)?;
     let given = submissions::entries_of(db, firm.licence, EntriesOf::Action(action), LARGEST_PAGE).await?;
     let data = resources(&app, &firm, given).await?;
-    let tx = app.store.begin().await?;
-    record(&app, &tx, &firm, None, "answers.read", json!({ "external_id": external_id }), &client).await?;
-    tx.commit().await?;
+    record_access(
+        &app,
+        (firm.licence, &[None]),
+        "answers.read",
+        &json!({ "external_id": external_id }),
+        &firm.caller(client),
+    )
+    .await?;
     Ok(ListResponse { data }.into_response())
 }
 
@@ -134,10 +139,9 @@ pub async fn list(
     let is_full = found.len() as u64 == limit;
     let next = found.last().filter(|_| is_full).map(|last| last.sealed.chain_position.to_string());
     let data = resources(&app, &firm, found).await?;
-    let tx = app.store.begin().await?;
     let details = json!({ "type": "answers", "after": params.after, "count": data.len() });
-    record(&app, &tx, &firm, consumer, "records.listed", details, &client).await?;
-    tx.commit().await?;
+    record_access(&app, (firm.licence, &[consumer]), "records.listed", &details, &firm.caller(client))
+        .await?;
     let list = AnswerList { data, meta: AnswerListCursor { next } };
     Ok(envelope::json_text(serde_json::to_string(&list).map_err(ApiError::internal)?))
 }

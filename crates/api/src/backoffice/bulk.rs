@@ -1,5 +1,7 @@
 //! Many operations in one go, one JSON object a line: what the single calls do one at a time, by the same functions.
 
+use app::Caller;
+use app::records::{self, BackOfficeContext, Notifications};
 use axum::body::Body;
 use axum::extract::State;
 use domain::codes::Code;
@@ -8,22 +10,15 @@ use domain::schema::Violation;
 use domain::service_keys::Scope;
 use serde::Serialize;
 use serde_json::Value;
-use store::Tx;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::context::BackOfficeContext;
-use super::invitations::{Resend, send_invitation};
 use super::key::Firm;
-use super::model::Notifications;
 use super::ndjson::{self, BatchProcessor, WriteOptions};
-use super::review::{Review, already_reviewed, record_review};
-use super::{processed, records};
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::Query;
 use crate::state::App;
-use app::{Caller, privacy};
 
 /// What became of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -82,7 +77,7 @@ impl LineVerdict {
 pub struct Bulk {
     pub app: App,
     pub licence: Uuid,
-    pub mailing: Notifications,
+    pub notifications: Notifications,
     pub caller: Caller,
 }
 
@@ -95,7 +90,8 @@ pub async fn bulk(
     body: Body,
 ) -> ApiResult {
     let caller = firm.caller(client);
-    ndjson::respond(Bulk { app, licence: firm.licence, mailing: how.mailing(), caller }, body).await
+    ndjson::respond(Bulk { app, licence: firm.licence, notifications: how.notifications(), caller }, body)
+        .await
 }
 
 /// A line that was read: what is known of it, and the operation where it is one.
@@ -145,94 +141,31 @@ impl BatchProcessor for Bulk {
     }
 
     async fn process(&self, lines: Vec<Line>) -> ApiResult<Vec<LineVerdict>> {
-        match self.execute_batch(&lines).await {
-            Err(error) if lines.len() > 1 && error.code != Code::MysqlError => {}
-            ended => return ended,
-        }
-        // One of them cannot be done whatever is tried, or met another writer: by itself each gets its own answer.
-        let mut verdicts = Vec::with_capacity(lines.len());
-        for line in lines.chunks(1) {
-            match self.execute_batch(line).await {
-                Ok(verdict) => verdicts.extend(verdict),
-                Err(error) if error.code == Code::MysqlError => return Err(error),
-                Err(error) => {
-                    tracing::error!(?error, line = line[0].0.line, "bulk operation failed");
-                    let mut verdict = line[0].0.clone();
-                    verdict.refuse(error.code, Vec::new());
-                    verdicts.push(verdict);
-                }
-            }
-        }
-        Ok(verdicts)
-    }
-}
-
-impl Bulk {
-    /// Does the lines in one transaction. A refusal is the verdict on its line and stops no other.
-    async fn execute_batch(&self, lines: &[Line]) -> ApiResult<Vec<LineVerdict>> {
-        let context = BackOfficeContext::new(&self.app, self.licence, &self.caller, self.mailing).await?;
-        let tx = self.app.store.begin().await?;
-        let mut verdicts = Vec::with_capacity(lines.len());
-        let mut settings_changed = false;
-        for (verdict, operation) in lines {
-            let mut verdict = verdict.clone();
-            if let Some(operation) = operation {
-                match execute(&context, &tx, operation).await {
-                    Ok(true) => verdict.status = BulkStatus::Done,
-                    Ok(false) => verdict.status = BulkStatus::Unchanged,
-                    Err(error) if error.code.status() < 500 => {
-                        verdict.refuse(error.code, to_violations(&error));
-                    }
-                    Err(error) => return Err(error),
-                }
-                settings_changed |=
-                    matches!(operation, BulkOperation::Delete { segment: Segment::Branches, .. });
-            }
-            verdicts.push(verdict);
-        }
-        tx.commit().await?;
-        if settings_changed {
+        let operations: Vec<&BulkOperation> = lines.iter().filter_map(|(_, line)| line.as_ref()).collect();
+        let context =
+            BackOfficeContext::new(&self.app, self.licence, &self.caller, self.notifications).await?;
+        let results = records::execute_all(&context, &operations).await?;
+        let is_branch = |operation: &&BulkOperation| {
+            matches!(operation, BulkOperation::Delete { segment: Segment::Branches, .. })
+        };
+        if operations.iter().any(is_branch) {
             self.app.tenants.invalidate();
         }
-        Ok(verdicts)
-    }
-}
-
-/// Does one of them; false when it was so already. What is refused has written nothing.
-async fn execute(context: &BackOfficeContext<'_>, tx: &Tx, operation: &BulkOperation) -> ApiResult<bool> {
-    match operation {
-        BulkOperation::Delete { segment, external_id } => {
-            records::delete_record(context, tx, *segment, external_id).await
-        }
-        BulkOperation::Invite { external_id, domain, again } => {
-            let invited = if *again { Resend::Always } else { Resend::IfNeeded };
-            send_invitation(context, tx, external_id, domain.clone(), invited).await
-        }
-        BulkOperation::Review { external_id, verdict, reason, upload } => {
-            let review = Review { verdict: *verdict, reason: reason.clone(), upload: *upload };
-            match record_review(context, tx, external_id, &review).await {
-                Ok(_) => Ok(true),
-                Err(error) if error.code == Code::UknownDocumentBundle => {
-                    if already_reviewed(context, tx, external_id, &review).await? {
-                        Ok(false)
-                    } else {
-                        Err(error)
-                    }
+        let mut results = results.into_iter();
+        let verdicts = lines.iter().map(|(verdict, operation)| {
+            let mut verdict = verdict.clone();
+            match operation.as_ref().and_then(|_| results.next()) {
+                None => {}
+                Some(Ok(true)) => verdict.status = BulkStatus::Done,
+                Some(Ok(false)) => verdict.status = BulkStatus::Unchanged,
+                Some(Err(error)) => {
+                    let error = ApiError::from(error);
+                    verdict.refuse(error.code, to_violations(&error));
                 }
-                Err(error) => Err(error),
             }
-        }
-        BulkOperation::Processed { external_id } => {
-            Ok(processed::mark_processed(context, tx, external_id).await?.is_new)
-        }
-        BulkOperation::Hold { external_id, reason } => {
-            let scope = privacy::find(tx, context.licence, external_id).await?;
-            Ok(privacy::place_hold_in(context.app, tx, scope, reason, context.caller).await?)
-        }
-        BulkOperation::Lift { external_id } => {
-            let scope = privacy::find(tx, context.licence, external_id).await?;
-            Ok(privacy::release_hold_in(context.app, tx, scope, context.caller).await?)
-        }
+            verdict
+        });
+        Ok(verdicts.collect())
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::path::Path as FilePath;
 
+use app::audit::record_access;
+use app::records::to_violation;
 use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -18,9 +20,7 @@ use store::documents::from_firm::{self, DocumentContent, NewContent};
 use tokio::io::AsyncWriteExt;
 use uuid::Uuid;
 
-use super::audit::record;
 use super::key::Firm;
-use super::record_writer;
 use crate::http::client::Client;
 use crate::http::error::{ApiError, ApiResult};
 use crate::state::App;
@@ -57,11 +57,8 @@ async fn replace_content(
     let found = from_firm::content(app.store.reader(), licence, external_id).await?;
     let found = found.ok_or(Code::ImportantDocumentNotFound)?;
     if let Some(rule) = from_firm::closed(app.store.reader(), found.id).await? {
-        let fault = record_writer::to_violation(store::records::WriteViolation {
-            pointer: "/owners".to_owned(),
-            rule,
-        });
-        return Err(ApiError::new(Code::ValidationFailed).with_violations(vec![fault]));
+        let violation = to_violation(store::records::WriteViolation { pointer: "/owners".to_owned(), rule });
+        return Err(ApiError::new(Code::ValidationFailed).with_violations(vec![violation]));
     }
     let scratch = tempfile::Builder::new().prefix(app::TEMP_PREFIX).tempfile_in(&app.settings.scratch);
     let scratch = scratch.map_err(ApiError::unavailable)?;
@@ -129,10 +126,15 @@ pub async fn get(State(app): State<App>, firm: Firm, client: Client, Path(name):
         FileError::NotFound(_) => ApiError::new(Code::FileNotFound).with_source(format!("{key}: {error}")),
         other => other.into(),
     })?;
-    let tx = app.store.begin().await?;
     let details = json!({ "document_id": found.id });
-    record(&app, &tx, &firm, found.uploaded_by, "document.read", details, &client).await?;
-    tx.commit().await?;
+    record_access(
+        &app,
+        (firm.licence, &[found.uploaded_by]),
+        "document.read",
+        &details,
+        &firm.caller(client),
+    )
+    .await?;
     Ok(download(&found, Body::from_stream(bytes)))
 }
 

@@ -1,8 +1,10 @@
 //! Many records in one go, one JSON object a line, with one line of verdict for each.
 
+use app::Caller;
+use app::records::{self, BackOfficeContext, Notifications, ValidRecord};
 use axum::body::Body;
 use axum::extract::State;
-use domain::records::{Segment, Warning};
+use domain::records::{Segment, Warning, WriteStatus};
 use domain::schema::Violation;
 use domain::service_keys::Scope;
 use serde::Serialize;
@@ -10,14 +12,12 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::key::Firm;
-use super::model::{Incoming, Notifications, ValidRecord, WriteStatus};
+use super::model::Incoming;
 use super::ndjson::{self, BatchProcessor, WriteOptions};
-use super::record_writer;
 use crate::http::client::Client;
 use crate::http::error::ApiResult;
 use crate::http::query::Query;
 use crate::state::App;
-use app::Caller;
 
 /// The portal's word on one line.
 #[derive(Clone, Debug, Serialize)]
@@ -55,7 +55,7 @@ impl ndjson::LineResult for LineVerdict {
 pub struct Import {
     pub app: App,
     pub licence: Uuid,
-    pub mailing: Notifications,
+    pub notifications: Notifications,
     pub caller: Caller,
 }
 
@@ -68,7 +68,8 @@ pub async fn import(
     body: Body,
 ) -> ApiResult {
     let caller = firm.caller(client);
-    ndjson::respond(Import { app, licence: firm.licence, mailing: how.mailing(), caller }, body).await
+    ndjson::respond(Import { app, licence: firm.licence, notifications: how.notifications(), caller }, body)
+        .await
 }
 
 impl BatchProcessor for Import {
@@ -90,29 +91,33 @@ impl BatchProcessor for Import {
             warnings: Vec::new(),
         };
         match text.map_err(|fault| vec![fault]).and_then(|value| self.record(value, &mut verdict)) {
-            Ok(ready) => (verdict, Some(ready)),
+            Ok(record) => (verdict, Some(record)),
             Err(faults) => (LineVerdict { faults, ..verdict }, None),
         }
     }
 
     async fn process(&self, lines: Vec<Self::Line>) -> ApiResult<Vec<LineVerdict>> {
-        let (mut verdicts, mut places, mut ready) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut verdicts, mut places, mut valid) = (Vec::new(), Vec::new(), Vec::new());
         for (verdict, record) in lines {
             if let Some(record) = record {
                 places.push(verdicts.len());
-                ready.push(record);
+                valid.push(record);
             }
             verdicts.push(verdict);
         }
-        let written =
-            record_writer::write(&self.app, self.licence, &ready, self.mailing, &self.caller).await?;
-        for (place, outcome) in places.into_iter().zip(written) {
+        let context =
+            BackOfficeContext::new(&self.app, self.licence, &self.caller, self.notifications).await?;
+        let results = records::write(&context, &valid).await?;
+        if valid.iter().any(ValidRecord::changes_tenant) {
+            self.app.tenants.invalidate();
+        }
+        for (place, result) in places.into_iter().zip(results) {
             let verdict: &mut LineVerdict = &mut verdicts[place];
-            verdict.status = outcome.status;
-            verdict.id = outcome.id;
-            verdict.revision = outcome.revision;
-            verdict.faults = outcome.faults.into_iter().map(below_attributes).collect();
-            verdict.warnings = outcome.warnings;
+            verdict.status = result.status;
+            verdict.id = result.id;
+            verdict.revision = result.revision;
+            verdict.faults = result.violations.into_iter().map(below_attributes).collect();
+            verdict.warnings = result.warnings;
             for warning in &mut verdict.warnings {
                 warning.pointer.insert_str(0, "/attributes");
             }
@@ -124,16 +129,16 @@ impl BatchProcessor for Import {
 impl Import {
     /// Reads a record that the key may write.
     fn record(&self, value: Value, verdict: &mut LineVerdict) -> Result<ValidRecord, Vec<Violation>> {
-        let ready = read(value, verdict)?;
-        let scope = Scope::to_write(ready.segment);
+        let record = read(value, verdict)?;
+        let scope = Scope::to_write(record.segment);
         if !self.caller.actor.has_scope(scope) {
             return Err(vec![ndjson::missing_scope("/type", scope)]);
         }
-        if ready.segment == Segment::Licence {
+        if record.segment == Segment::Licence {
             let message = "settings are no bulk data: PUT /licence/<short name>, or balie licence apply";
             return Err(vec![Violation::new("/type", "unsupported", message)]);
         }
-        Ok(ready)
+        Ok(record)
     }
 }
 
@@ -147,7 +152,7 @@ fn read(value: Value, verdict: &mut LineVerdict) -> Result<ValidRecord, Vec<Viol
         .kind
         .parse()
         .map_err(|_| fault("/type", "enum", format!("there is no kind of record {:?}", incoming.kind)))?;
-    record_writer::validate(segment, incoming.external_id, incoming.version, &incoming.attributes)
+    ValidRecord::parse(segment, incoming.external_id, incoming.version, &incoming.attributes)
         .map_err(|faults| faults.into_iter().map(below_attributes).collect())
 }
 

@@ -1,5 +1,6 @@
 //! What was mailed to consumers, and what the firm's mail provider reports of it later.
 
+use app::audit::record_access;
 use app::bounces::{self, BounceReport, ReportedMail};
 use axum::extract::State;
 use axum::response::IntoResponse;
@@ -12,7 +13,6 @@ use store::consumers;
 use store::mails::{self, MailQuery, MailState};
 use utoipa::ToSchema;
 
-use super::audit::record;
 use super::key::Firm;
 use crate::http::body::Json;
 use crate::http::client::Client;
@@ -87,10 +87,9 @@ pub async fn list(
     let whom = found.iter().map(|mail| mail.scope.consumer).collect();
     let names = consumers::external_ids(db, firm.licence, whom).await?;
     let next = found.last().map_or(page.after, |last| last.id.to_string());
-    let tx = app.store.begin().await?;
     let details = json!({ "type": "mails", "count": found.len() });
-    record(&app, &tx, &firm, consumer, "records.listed", details, &client).await?;
-    tx.commit().await?;
+    record_access(&app, (firm.licence, &[consumer]), "records.listed", &details, &firm.caller(client))
+        .await?;
     let resource = |mail: mails::LoggedMail| {
         let shown = Mailed {
             kind: mail.kind,

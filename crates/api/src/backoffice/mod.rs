@@ -1,15 +1,11 @@
 //! `/backoffice/v1`: how a firm's own system feeds the portal and hears back from it.
 
-mod addresses;
 mod answers;
 mod archive;
 mod audit;
 mod audit_log;
 pub mod bulk;
-mod change_notices;
 pub mod content;
-mod context;
-mod convert;
 mod events;
 pub mod import;
 mod invitations;
@@ -22,19 +18,15 @@ mod papers;
 mod privacy;
 mod processed;
 mod record_filter;
-pub mod record_writer;
 mod records;
 mod recovery;
 mod review;
-mod revision;
 mod schemas;
 mod scopes;
-pub mod texts;
+mod texts;
 mod uploads;
-mod warnings;
 pub mod webhooks;
 
-pub use convert::sign_in_key;
 pub use key::{Firm, KeyIdentity};
 
 use axum::Router;

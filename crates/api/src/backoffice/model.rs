@@ -1,38 +1,9 @@
-//! Records of the firm as the back office's calls share them: as they come in, valid, and written.
+//! Records of the firm as they come in.
 
 use chrono::{DateTime, Datelike, Utc};
-use domain::kinds::ProductKind;
-use domain::records::{self, Segment, Warning};
+use domain::records::Segment;
 use domain::schema::Violation;
-use serde::Serialize;
 use serde_json::{Map, Value};
-use store::Db;
-use store::records::{RecordQuery, RecordTable, StoredRecord};
-use uuid::Uuid;
-
-/// Where the records of a segment are kept; a licence is not among them.
-pub(super) fn table(segment: Segment) -> RecordTable<'static> {
-    match segment {
-        Segment::Licence | Segment::Branches => RecordTable::Branches,
-        Segment::Advisers => RecordTable::Advisers,
-        Segment::Consumers => RecordTable::Consumers,
-        Segment::Product(kind) => RecordTable::Products(ProductKind::name(kind)),
-        Segment::Actions => RecordTable::Actions,
-        Segment::Documents => RecordTable::Documents,
-        Segment::Banners => RecordTable::Messages("banner"),
-        Segment::Notifications => RecordTable::Messages("notification"),
-    }
-}
-
-/// One record as it is kept.
-pub(super) async fn one_record(
-    db: &impl Db,
-    licence: Uuid,
-    segment: Segment,
-    external_id: &str,
-) -> store::Result<Option<StoredRecord>> {
-    Ok(store::records::read(db, licence, table(segment), RecordQuery::One(external_id)).await?.pop())
-}
 
 /// Whether records of a segment can be archived.
 pub const fn is_archivable(segment: Segment) -> bool {
@@ -98,92 +69,4 @@ fn text(members: &mut Map<String, Value>, name: &str, faults: &mut Vec<Violation
         None => faults.push(Violation::new(format!("/{name}"), "required", format!("{name} is needed"))),
     }
     None
-}
-
-/// What became of a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = WriteStatus)]
-pub enum WriteStatus {
-    Created,
-    Updated,
-    /// The same version stood already.
-    Unchanged,
-    /// A newer version stood already.
-    Stale,
-    Refused,
-}
-
-impl WriteStatus {
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Created => "created",
-            Self::Updated => "updated",
-            Self::Unchanged => "unchanged",
-            Self::Stale => "stale",
-            Self::Refused => "refused",
-        }
-    }
-}
-
-/// The portal's word on one record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WriteResult {
-    pub status: WriteStatus,
-    /// The portal's own id of the record.
-    pub id: Option<Uuid>,
-    /// The revision that stands now, for `If-Match`; absent where nothing of this record stands.
-    pub revision: Option<String>,
-    pub faults: Vec<Violation>,
-    /// What was accepted and cannot work yet.
-    pub warnings: Vec<Warning>,
-}
-
-impl WriteResult {
-    pub fn refused(faults: Vec<Violation>) -> Self {
-        Self { status: WriteStatus::Refused, id: None, revision: None, faults, warnings: Vec::new() }
-    }
-
-    pub(super) fn stored(status: WriteStatus, id: Uuid) -> Self {
-        Self { status, id: Some(id), revision: None, faults: Vec::new(), warnings: Vec::new() }
-    }
-
-    pub(super) const fn stale() -> Self {
-        Self {
-            status: WriteStatus::Stale,
-            id: None,
-            revision: None,
-            faults: Vec::new(),
-            warnings: Vec::new(),
-        }
-    }
-}
-
-/// A record that is well-formed and waits to be written.
-#[derive(Clone, Debug)]
-pub struct ValidRecord {
-    pub segment: Segment,
-    pub external_id: String,
-    pub version: i64,
-    pub(super) record: records::Record,
-    /// For a licence: whether `hosts` was sent. When it was not, the hosts that stand remain.
-    pub(super) names_hosts: bool,
-    /// The revision that has to stand for the record to be written; `*` for any that there is.
-    pub(super) if_match: Option<String>,
-}
-
-impl ValidRecord {
-    /// What makes two records the same one.
-    pub fn key(&self) -> (Segment, &str) {
-        (self.segment, &self.external_id)
-    }
-}
-
-/// Whether consumers are mailed about what is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Notifications {
-    /// As the firm's settings have it.
-    Send,
-    /// Nobody hears of it: what is taken in was known already.
-    Silent,
 }

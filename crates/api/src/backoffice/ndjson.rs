@@ -1,6 +1,7 @@
 //! Many lines in one go, each a JSON object, with one line of verdict for each: what the import of records and the
 //! bulk of operations have in common.
 
+use app::records::Notifications;
 use async_stream::try_stream;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderValue, header};
@@ -14,7 +15,6 @@ use serde_json::Value;
 use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt, BufReader};
 use tokio_util::io::StreamReader;
 
-use super::model::Notifications;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::unique_names;
 
@@ -32,7 +32,7 @@ pub struct WriteOptions {
 }
 
 impl WriteOptions {
-    pub const fn mailing(self) -> Notifications {
+    pub const fn notifications(self) -> Notifications {
         if self.silent { Notifications::Silent } else { Notifications::Send }
     }
 }

@@ -1,5 +1,6 @@
 //! The documents that the portal makes of what consumers answered, for the firm's own files: receipts, signed orders, forms.
 
+use app::audit::record_access;
 use app::documents::{Recipient, orders, receipts};
 use axum::body::Body;
 use axum::extract::{Path, State};
@@ -19,7 +20,6 @@ use store::submissions::{self, Submission};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::audit::record;
 use super::content::download;
 use super::key::Firm;
 use crate::http::client::Client;
@@ -82,9 +82,7 @@ pub async fn list(
     let whose = found.answers.iter().filter_map(|answer| answer.consumer).collect();
     let whose = store::consumers::external_ids(app.store.reader(), firm.licence, whose).await?;
     let details = json!({ "type": "papers", "external_id": external_id, "count": found.papers.len() });
-    let tx = app.store.begin().await?;
-    record(&app, &tx, &firm, None, "records.listed", details, &client).await?;
-    tx.commit().await?;
+    record_access(&app, (firm.licence, &[None]), "records.listed", &details, &firm.caller(client)).await?;
     let resource = |paper: AnswerDocument| {
         let consumer = consumer_of(&paper, &found.answers);
         let attributes = PaperOfAction {
@@ -122,10 +120,8 @@ pub async fn content(
         other => other.into(),
     })?;
     let details = json!({ "document_id": file.id, "type": one.purpose, "action": external_id });
-    let tx = app.store.begin().await?;
     let consumer = consumer_of(one, &found.answers);
-    record(&app, &tx, &firm, consumer, "document.read", details, &client).await?;
-    tx.commit().await?;
+    record_access(&app, (firm.licence, &[consumer]), "document.read", &details, &firm.caller(client)).await?;
     let content = DocumentContent {
         id: file.id,
         uploaded_by: None,

@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use domain::codes::Code;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use store::privacy::PrivacyStatus;
 use uuid::Uuid;
 
@@ -18,6 +19,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::query::{self, Query};
 use crate::portal::export::attachment;
 use crate::state::App;
+use app::audit::record_access;
 use app::export;
 use app::privacy::{self, Privacy};
 
@@ -136,6 +138,8 @@ pub async fn export(
 ) -> ApiResult<Response> {
     let scope = privacy::find(app.store.reader(), key.licence, &external_id).await?;
     let entries = export::entries(&app, scope).await?;
-    privacy::record_access(&app, scope, "data.exported", &key.caller(client)).await?;
+    let consumers = [Some(scope.consumer)];
+    let caller = key.caller(client);
+    record_access(&app, (key.licence, &consumers), "data.exported", &json!({}), &caller).await?;
     attachment(&app, Body::from_stream(export::archive(&app, entries)))
 }

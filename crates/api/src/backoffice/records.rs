@@ -1,28 +1,22 @@
 //! One record at a time: put, read, list, take away.
 
+use app::audit::record_access;
+use app::records::{self, BackOfficeContext, ValidRecord, revision, table};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use domain::codes::Code;
-use domain::records::{Segment, Warning};
+use domain::records::{Segment, Warning, WriteStatus};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use store::Tx;
 use store::records::{RecordQuery, StoredRecord};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::archive;
-use super::audit::record;
-use super::change_notices::ChangeNotifier;
-use super::context::BackOfficeContext;
 use super::key::Firm;
-use super::model::{WriteStatus, table};
 use super::ndjson::WriteOptions;
 use super::record_filter::RecordListParams;
-use super::record_writer;
-use super::revision;
 use crate::http::body::JsonUnchecked;
 use crate::http::client::Client;
 use crate::http::envelope::{self, DataResponse};
@@ -104,37 +98,41 @@ pub async fn put(
     headers: HeaderMap,
     JsonUnchecked(body): JsonUnchecked<Put>,
 ) -> ApiResult {
-    let mut ready = record_writer::validate(segment, external_id, body.version, &body.attributes)
-        .map_err(|faults| ApiError::new(Code::ValidationFailed).with_violations(faults))?;
-    ready.if_match = if_match(&headers)?;
+    let mut record = ValidRecord::parse(segment, external_id, body.version, &body.attributes)
+        .map_err(|violations| ApiError::new(Code::ValidationFailed).with_violations(violations))?;
+    record.if_match = if_match(&headers)?;
     let caller = firm.caller(client);
-    let one = std::slice::from_ref(&ready);
-    let written = record_writer::write(&app, firm.licence, one, how.mailing(), &caller).await?;
-    let verdict = written.into_iter().next();
-    let verdict = verdict.ok_or_else(|| ApiError::internal("a record got no verdict"))?;
-    let status = match verdict.status {
+    let context = BackOfficeContext::new(&app, firm.licence, &caller, how.notifications()).await?;
+    let results = records::write(&context, std::slice::from_ref(&record)).await?;
+    if record.changes_tenant() {
+        app.tenants.invalidate();
+    }
+    let result = results.into_iter().next();
+    let result = result.ok_or_else(|| ApiError::internal("a record got no result"))?;
+    let status = match result.status {
         WriteStatus::Created => StatusCode::CREATED,
         WriteStatus::Updated | WriteStatus::Unchanged => StatusCode::OK,
         WriteStatus::Stale => return Err(Code::VersionConflict.into()),
         WriteStatus::Refused => {
-            let is_answered = verdict.faults.iter().any(|fault| fault.rule == record_writer::ANSWERED);
+            let is_answered = result.violations.iter().any(|violation| violation.rule == records::ANSWERED);
             let code = if is_answered { Code::ActionAlreadyDone } else { Code::ValidationFailed };
-            return Err(ApiError::new(code).with_violations(verdict.faults));
+            return Err(ApiError::new(code).with_violations(result.violations));
         }
     };
     let revision = match segment {
-        Segment::Licence => own_licence(&app, &firm, &ready.external_id).await?.data.meta.revision,
-        _ => verdict.revision,
+        Segment::Licence => own_licence(&app, &firm, &record.external_id).await?.data.meta.revision,
+        _ => result.revision,
     };
     let written = Written {
-        external_id: ready.external_id.clone(),
-        portal_id: verdict.id,
-        version: ready.version,
-        status: verdict.status,
+        external_id: record.external_id.clone(),
+        portal_id: result.id,
+        version: record.version,
+        status: result.status,
         revision: revision.clone(),
-        warnings: verdict.warnings,
+        warnings: result.warnings,
     };
-    let mut response = (status, envelope::single(segment.path(), ready.external_id, written)).into_response();
+    let mut response =
+        (status, envelope::single(segment.path(), record.external_id, written)).into_response();
     tag(&mut response, revision.as_deref());
     Ok(response)
 }
@@ -150,30 +148,19 @@ pub async fn get(
     if segment == Segment::Licence {
         return own_licence(&app, &firm, &external_id).await.map(IntoResponse::into_response);
     }
-    let found = store::records::read(
-        app.store.reader(),
-        firm.licence,
-        table(segment),
-        RecordQuery::One(&external_id),
-    )
-    .await?
-    .pop()
-    .ok_or(Code::RecordNotFound)?;
+    let found = records::find(app.store.reader(), firm.licence, segment, &external_id).await?;
+    let found = found.ok_or(Code::RecordNotFound)?;
     let details = json!({ "type": segment.path(), "external_id": external_id });
-    let whom = whom(&app, &firm, segment, &found).await?;
-    let tx = app.store.begin().await?;
-    for consumer in whom {
-        record(&app, &tx, &firm, consumer, "record.read", details.clone(), &client).await?;
-    }
-    tx.commit().await?;
+    let consumers = consumers_of(&app, &firm, segment, &found).await?;
+    record_access(&app, (firm.licence, &consumers), "record.read", &details, &firm.caller(client)).await?;
     let tagged = revision::of(&found);
     let mut response = DataResponse { data: to_kept_record(segment, found) }.into_response();
     tag(&mut response, Some(&tagged));
     Ok(response)
 }
 
-/// Whom a record is about, each of whom gets a line of the trail; one line for nobody in particular.
-async fn whom(
+/// The consumers whom a record is about, each of whom gets a line of the audit trail; one line for nobody in particular.
+async fn consumers_of(
     app: &App,
     firm: &Firm,
     segment: Segment,
@@ -208,9 +195,14 @@ pub async fn list(
         Some(owner) => store::consumers::by_external_id(app.store.reader(), firm.licence, owner).await?,
         None => None,
     };
-    let tx = app.store.begin().await?;
-    record(&app, &tx, &firm, owner.map(|owner| owner.id), "records.listed", details, &client).await?;
-    tx.commit().await?;
+    record_access(
+        &app,
+        (firm.licence, &[owner.map(|owner| owner.id)]),
+        "records.listed",
+        &details,
+        &firm.caller(client),
+    )
+    .await?;
     let full = found.len() as u64 == limit;
     let next = found.last().filter(|_| full).map(|last| last.external_id.clone());
     let data = found.into_iter().map(|kept| to_kept_record(segment, kept)).collect();
@@ -229,44 +221,12 @@ pub async fn delete(
     Path(external_id): Path<String>,
 ) -> ApiResult {
     let caller = firm.caller(client);
-    let context = BackOfficeContext::new(&app, firm.licence, &caller, how.mailing()).await?;
-    let tx = app.store.begin().await?;
-    if !delete_record(&context, &tx, segment, &external_id).await? {
-        return Err(Code::RecordNotFound.into());
-    }
-    tx.commit().await?;
+    let context = BackOfficeContext::new(&app, firm.licence, &caller, how.notifications()).await?;
+    records::delete(&context, segment, &external_id).await?;
     if segment == Segment::Branches {
         app.tenants.invalidate();
     }
     Ok(StatusCode::NO_CONTENT.into_response())
-}
-
-/// Takes a record away and notes what that tells; false when there is none. Of a consumer the relationship ends.
-pub(super) async fn delete_record(
-    context: &BackOfficeContext<'_>,
-    tx: &Tx,
-    segment: Segment,
-    external_id: &str,
-) -> ApiResult<bool> {
-    let news = ChangeNotifier::new(context.app, context.licence, context.mail_settings());
-    let ended = match segment {
-        Segment::Consumers => store::consumers::by_external_id(tx, context.licence, external_id).await?,
-        _ => None,
-    };
-    let before = news.snapshot(tx, segment, vec![external_id.to_owned()]).await?;
-    if let Some(obstacle) = store::records::obstacle(tx, context.licence, table(segment), external_id).await?
-    {
-        return Err(archive::refusal(obstacle));
-    }
-    let now = context.app.now();
-    if !store::records::remove(tx, context.licence, table(segment), external_id, now).await? {
-        return Ok(false);
-    }
-    news.on_deleted(tx, before).await?;
-    let details = json!({ "type": segment.path(), "external_id": external_id });
-    let kind = if segment == Segment::Consumers { "relationship.ended" } else { "record.deleted" };
-    context.record_audit(tx, ended.map(|account| account.id), kind, details).await?;
-    Ok(true)
 }
 
 async fn own_licence(app: &App, firm: &Firm, slug: &str) -> ApiResult<DataResponse<KeptRecord>> {

@@ -1,5 +1,6 @@
 //! What consumers delivered: the list of it. The bytes are a document's content.
 
+use app::audit::record_access;
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
 use chrono::{DateTime, Utc};
@@ -11,7 +12,6 @@ use store::documents::uploads::list::{self as uploads, ReceivedUpload, UploadQue
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use super::audit::record;
 use super::key::Firm;
 use crate::http::client::Client;
 use crate::http::envelope::{self, Resource, SingleResponse};
@@ -103,10 +103,8 @@ pub async fn list(
     let limit = query::limit(page.limit, 500)?;
     let wanted = UploadQuery { id: None, consumer: page.consumer, action: page.action, state };
     let found = uploads::list(app.store.reader(), firm.licence, &wanted, after, limit).await?;
-    let tx = app.store.begin().await?;
     let details = json!({ "type": "uploads", "count": found.len() });
-    record(&app, &tx, &firm, None, "records.listed", details, &client).await?;
-    tx.commit().await?;
+    record_access(&app, (firm.licence, &[None]), "records.listed", &details, &firm.caller(client)).await?;
     let full = found.len() as u64 == limit;
     let next = found.last().filter(|_| full).map(|last| last.id.to_string());
     let list =
@@ -120,8 +118,13 @@ pub async fn show(State(app): State<App>, firm: Firm, client: Client, Path(id): 
     let wanted = UploadQuery { id: Some(id), ..UploadQuery::default() };
     let found = uploads::list(app.store.reader(), firm.licence, &wanted, None, 1).await?.pop();
     let found = found.ok_or(Code::RecordNotFound)?;
-    let tx = app.store.begin().await?;
-    record(&app, &tx, &firm, None, "record.read", json!({ "type": "uploads", "id": id }), &client).await?;
-    tx.commit().await?;
+    record_access(
+        &app,
+        (firm.licence, &[None]),
+        "record.read",
+        &json!({ "type": "uploads", "id": id }),
+        &firm.caller(client),
+    )
+    .await?;
     Ok(SingleResponse { data: to_resource(found) }.into_response())
 }

@@ -135,6 +135,7 @@ impl From<app::Error> for ApiError {
     fn from(error: app::Error) -> Self {
         match error {
             app::Error::Rejected(rejection) => rejection.into(),
+            app::Error::Violations { code, violations } => Self::new(code).with_violations(violations),
             app::Error::ConfirmationRequired(proof) => {
                 Self { confirm: Some(proof), ..Self::new(Code::ConfirmationRequired) }
             }

@@ -10,8 +10,7 @@ use crate::support::{NewAction, Portal, Reply, VANDIJK, text};
 
 async fn link(portal: &Portal, scope: Scope, colleague: Option<&str>) -> Value {
     let tx = portal.app.store.begin().await.expect("a transaction");
-    let codes =
-        api::session::sign_in_link::create(&portal.app, &tx, scope, colleague.map(str::to_owned), None).await;
+    let codes = app::sign_in_links::create(&portal.app, &tx, scope, colleague.map(str::to_owned), None).await;
     let codes = codes.expect("codes");
     tx.commit().await.expect("committed");
     json!({ "accessToken": codes.access_token, "refreshToken": codes.refresh_token })

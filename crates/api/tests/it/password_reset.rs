@@ -109,7 +109,7 @@ sqlite_and_postgres! {
         let anna = portal.consumer("vandijk", "anna").await;
         let tx = portal.app.store.begin().await.unwrap();
         let domain = Some("vandijk-utrecht".to_owned());
-        api::session::invitation::create(&portal.app, &tx, anna, domain).await.unwrap();
+        app::records::invitations::enqueue(&portal.app, &tx, anna, domain).await.unwrap();
         tx.commit().await.unwrap();
         let letters = portal.deliver_mail().await;
         let [letter] = letters.as_slice() else { panic!("{letters:?}") };
@@ -135,7 +135,7 @@ sqlite_and_postgres! {
         let anna = portal.consumer("vandijk", "anna").await;
         let invite = async || {
             let tx = portal.app.store.begin().await.unwrap();
-            api::session::invitation::create(&portal.app, &tx, anna, None).await.unwrap();
+            app::records::invitations::enqueue(&portal.app, &tx, anna, None).await.unwrap();
             tx.commit().await.unwrap();
             token(&portal.deliver_mail().await[0])
         };

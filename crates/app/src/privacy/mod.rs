@@ -246,13 +246,6 @@ pub async fn release_hold_in(services: &Services, tx: &Tx, scope: Scope, caller:
     Ok(lifted)
 }
 
-/// Notes what was looked at, or handed out, besides the data themselves.
-pub async fn record_access(services: &Services, scope: Scope, kind: &str, caller: &Caller) -> Result<()> {
-    let tx = services.store.begin().await?;
-    record_audit(services, &tx, whom(scope), kind, json!({}), caller).await?;
-    Ok(tx.commit().await?)
-}
-
 /// Tells the firm's own systems, in the transaction of the operation.
 async fn append_event(
     services: &Services,

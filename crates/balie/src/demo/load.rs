@@ -7,11 +7,11 @@ use anyhow::{Context, ensure};
 use api::App;
 use api::backoffice::content;
 use api::backoffice::import::Import;
-use api::backoffice::model::Notifications;
 use api::backoffice::webhooks::{self, EndpointInput};
 use api::keys::hash_secret;
 use api::session::{password, two_factor};
 use app::Caller;
+use app::records::Notifications;
 use domain::products::appointment;
 use partners::webhook::Secret;
 use serde::Deserialize;
@@ -126,7 +126,7 @@ async fn records(app: &App, firm: Uuid, path: &str) -> anyhow::Result<()> {
     let work = Import {
         app: app.clone(),
         licence: firm,
-        mailing: Notifications::Silent,
+        notifications: Notifications::Silent,
         caller: Caller::operator(),
     };
     let tally = batch::process_file(work, records.as_bytes(), |verdict, _| {

@@ -13,6 +13,7 @@ mod segment;
 mod text;
 mod text_safety;
 pub mod warnings;
+mod write_status;
 
 use serde::Deserialize;
 use serde::de::value::MapDeserializer;
@@ -33,6 +34,7 @@ pub use schema::schema;
 pub use segment::Segment;
 pub use text_safety::{is_storable, unstorable};
 pub use warnings::Warning;
+pub use write_status::WriteStatus;
 
 use crate::licence::Licence;
 use crate::products::for_kind;

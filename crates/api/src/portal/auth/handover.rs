@@ -1,5 +1,6 @@
 //! `POST /api/auth/handover`.
 
+use app::sign_in_links;
 use axum::extract::State;
 use domain::codes::Code;
 use domain::session::{Began, Context, Stage};
@@ -16,7 +17,6 @@ use crate::http::envelope::SingleResponse;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::session::audit::{self, AuditKind};
 use crate::session::cookies::{TokenTransport, TransportHeader};
-use crate::session::sign_in_link;
 use crate::session::tokens::{self, AuthResult, Opening};
 use crate::state::App;
 use crate::tenant::Tenant;
@@ -68,7 +68,7 @@ pub async fn handover(
     }
     let tx = app.store.begin().await?;
     let licence = tenant.licence.id;
-    let granted = sign_in_link::redeem(&app, &tx, licence, &body.access_token, &body.refresh_token).await?;
+    let granted = sign_in_links::redeem(&app, &tx, licence, &body.access_token, &body.refresh_token).await?;
     let account = consumers::find(&tx, granted.scope).await?.filter(|account| account.ended_at.is_none());
     let account = account.ok_or(Code::AuthHandoverInvalid)?;
     let stage = match granted.colleague {

@@ -5,16 +5,17 @@ use domain::codes::Code;
 use domain::session::HandedOverBy;
 use serde::{Deserialize, Serialize};
 use store::one_time_tokens::{self, OneTimeToken, Purpose};
+use store::secrets::{hash_secret, new_secret};
 use store::{Scope, Tx};
+use uuid::Uuid;
 
-use crate::http::error::{ApiError, ApiResult};
-use crate::keys::{hash_secret, new_secret};
-use crate::state::App;
+use crate::error::{Error, Result};
+use crate::services::Services;
 
-/// How long the codes of a link live.
+/// How long the tokens of a link live.
 const LIVES: TimeDelta = TimeDelta::seconds(60);
 
-/// The two codes of a link; each is good once.
+/// The two tokens of a link; each is good once.
 #[derive(Clone, Debug)]
 pub struct LinkTokens {
     pub access_token: String,
@@ -30,19 +31,19 @@ impl LinkTokens {
     }
 }
 
-/// Data stored with the first code.
+/// Data stored with the first token.
 #[derive(Deserialize, Serialize)]
 struct StoredLink {
-    /// The hash of the second code.
+    /// The hash of the second token.
     refresh: String,
     /// The name of the impersonating colleague; `None` when the consumer follows the link.
     colleague: Option<String>,
-    /// Which key asked for the link; absent in links of a version before this was kept.
+    /// Which key asked for the link; absent in links of a version before this was link.
     #[serde(default)]
     handed_over_by: Option<HandedOverBy>,
 }
 
-/// The session data for which a pair of codes is exchanged.
+/// The session data for which a pair of tokens is exchanged.
 #[derive(Clone, Debug)]
 pub struct RedeemedLink {
     pub scope: Scope,
@@ -50,54 +51,54 @@ pub struct RedeemedLink {
     pub handed_over_by: Option<HandedOverBy>,
 }
 
-/// Makes a link's codes. With a `colleague` the session is theirs: it sees everything and decides nothing.
+/// Makes a link's tokens. With a `colleague` the session is theirs: it sees everything and decides nothing.
 /// `handed_over_by` is the key that asked for it, which the evidence of what is signed in that session names.
 pub async fn create(
-    app: &App,
+    services: &Services,
     tx: &Tx,
     scope: Scope,
     colleague: Option<String>,
     handed_over_by: Option<HandedOverBy>,
-) -> ApiResult<LinkTokens> {
-    let codes = LinkTokens { access_token: new_secret(), refresh_token: new_secret() };
-    let kept =
-        StoredLink { refresh: hex::encode(hash_secret(&codes.refresh_token)), colleague, handed_over_by };
-    let now = app.now();
+) -> Result<LinkTokens> {
+    let tokens = LinkTokens { access_token: new_secret(), refresh_token: new_secret() };
+    let link =
+        StoredLink { refresh: hex::encode(hash_secret(&tokens.refresh_token)), colleague, handed_over_by };
+    let now = services.now();
     let token = OneTimeToken {
-        token_hash: hash_secret(&codes.access_token),
+        token_hash: hash_secret(&tokens.access_token),
         scope,
-        data: serde_json::to_value(kept).map_err(ApiError::internal)?,
+        data: serde_json::to_value(link).map_err(Error::internal)?,
         created_at: now,
         expires_at: now + LIVES,
         used_at: None,
     };
     one_time_tokens::add(tx, Purpose::Handover, token).await?;
-    Ok(codes)
+    Ok(tokens)
 }
 
-/// Uses a pair of codes up.
+/// Uses a pair of tokens up.
 ///
 /// # Errors
 /// `AUTH_HANDOVER_INVALID` when they are unknown, spent, late or do not belong together; `ACCESS_DENIED` when
 /// they are another firm's.
 pub async fn redeem(
-    app: &App,
+    services: &Services,
     tx: &Tx,
-    licence: uuid::Uuid,
+    licence: Uuid,
     access: &str,
     refresh: &str,
-) -> ApiResult<RedeemedLink> {
+) -> Result<RedeemedLink> {
     let hash = hash_secret(access);
     let token = one_time_tokens::find(tx, Purpose::Handover, hash.clone()).await?;
-    let token = token.filter(|token| token.is_valid(app.now())).ok_or(Code::AuthHandoverInvalid)?;
+    let token = token.filter(|token| token.is_valid(services.now())).ok_or(Code::AuthHandoverInvalid)?;
     if token.scope.licence != licence {
         return Err(Code::AccessDenied.into());
     }
-    let kept: StoredLink = serde_json::from_value(token.data).map_err(ApiError::internal)?;
-    if kept.refresh != hex::encode(hash_secret(refresh))
-        || !one_time_tokens::redeem(tx, hash, app.now()).await?
+    let link: StoredLink = serde_json::from_value(token.data).map_err(Error::internal)?;
+    if link.refresh != hex::encode(hash_secret(refresh))
+        || !one_time_tokens::redeem(tx, hash, services.now()).await?
     {
         return Err(Code::AuthHandoverInvalid.into());
     }
-    Ok(RedeemedLink { scope: token.scope, colleague: kept.colleague, handed_over_by: kept.handed_over_by })
+    Ok(RedeemedLink { scope: token.scope, colleague: link.colleague, handed_over_by: link.handed_over_by })
 }

@@ -1,33 +1,32 @@
-//! From a record as the firm sends it to the row that is kept.
+//! From a record as the firm sends it to the row that is stored.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone, Utc};
 use chrono_tz::Europe::Amsterdam;
 use domain::kinds::ProductKind;
+use domain::licence::owner_of_domain;
 use domain::locale::AddressStyle;
 use domain::products::appointment;
-use domain::records::{ActionRecord, AdviserRecord, ConsumerRecord, DocumentRecord, ProductRecord};
+use domain::records::{
+    ActionRecord, AdviserRecord, BranchRecord, ConsumerRecord, DocumentRecord, ProductRecord,
+};
 use serde_json::json;
+use store::consumers;
 use store::records::{
     ActionRow, AdviserRow, BranchRow, ConsumerRow, DocumentRow, MessageRow, ProductReference, ProductRow,
     Reference,
 };
-use uuid::Uuid;
 
-use crate::tenant::Directory;
-use app::Caller;
-
-/// What a conversion may lean on besides the record.
+/// What a conversion needs besides the record.
 #[derive(Clone, Copy, Debug)]
-pub struct ConvertContext {
-    pub now: DateTime<Utc>,
+pub(super) struct ConvertContext {
+    pub(super) now: DateTime<Utc>,
     /// For consumers of whom the firm did not say how to address them.
-    pub default_style: AddressStyle,
+    pub(super) default_style: AddressStyle,
 }
 
-/// How names and addresses to sign in with are compared: without spaces around, in lower case.
-pub fn sign_in_key(text: &str) -> Option<String> {
-    let key = text.trim().to_lowercase();
-    (!key.is_empty()).then_some(key)
+/// The form in which names and addresses to sign in with are compared; absent for nothing but spaces.
+fn sign_in_key(text: &str) -> Option<String> {
+    Some(consumers::sign_in_key(text)).filter(|key| !key.is_empty())
 }
 
 fn owners(names: &[String]) -> Vec<Reference> {
@@ -46,32 +45,14 @@ fn product(reference: Option<&domain::records::ProductReference>) -> Option<Prod
     })
 }
 
-/// Which branch domains may be written.
-pub struct Domains {
-    /// Absent: all of them, for the operator.
-    of_firm: Option<(String, Vec<String>)>,
+/// `owner` is the firm that may write domains, by its short name, among all firms; absent for the operator, who may write
+/// them all.
+pub(super) fn branch(record: &BranchRecord, owner: Option<(&str, &[String])>) -> BranchRow {
+    let is_restricted = owner.is_some_and(|(own, slugs)| owner_of_domain(&record.domain, slugs) != Some(own));
+    BranchRow { is_restricted, name: record.name.clone(), domain: record.domain.clone() }
 }
 
-impl Domains {
-    pub fn new(directory: &Directory, licence: Uuid, caller: &Caller) -> Self {
-        let own = directory.licences().iter().find(|firm| firm.id == licence);
-        let own = own.map(|firm| firm.slug.clone()).unwrap_or_default();
-        let slugs = || directory.licences().iter().map(|firm| firm.slug.clone()).collect();
-        Self { of_firm: (!caller.actor.is_operator()).then(|| (own, slugs())) }
-    }
-
-    fn admit(&self, domain: &str) -> bool {
-        self.of_firm
-            .as_ref()
-            .is_none_or(|(own, slugs)| domain::licence::owner_of_domain(domain, slugs) == Some(own.as_str()))
-    }
-}
-
-pub fn branch(record: domain::records::BranchRecord, domains: &Domains) -> BranchRow {
-    BranchRow { is_restricted: !domains.admit(&record.domain), name: record.name, domain: record.domain }
-}
-
-pub fn adviser(record: &AdviserRecord) -> AdviserRow {
+pub(super) fn adviser(record: &AdviserRecord) -> AdviserRow {
     AdviserRow { details: json!(record) }
 }
 
@@ -79,9 +60,9 @@ fn reference((pointer, external_id): (String, &str)) -> Reference {
     Reference { pointer, external_id: external_id.to_owned() }
 }
 
-pub fn consumer(
+pub(super) fn consumer(
     record: &ConsumerRecord,
-    setting: ConvertContext,
+    context: ConvertContext,
     erasure_hashes: Vec<Vec<u8>>,
 ) -> ConsumerRow {
     let email = record.email.as_ref().map(|email| email.as_str().trim().to_owned());
@@ -91,7 +72,7 @@ pub fn consumer(
         email,
         display_name: record.display_name(),
         date_of_birth: record.date_of_birth,
-        address_style: record.address_style.unwrap_or(setting.default_style).code().to_owned(),
+        address_style: record.address_style.unwrap_or(context.default_style).code().to_owned(),
         locale: record.locale.code().to_owned(),
         partner_external_id: record.partner.clone(),
         branch: record
@@ -104,7 +85,7 @@ pub fn consumer(
     }
 }
 
-pub fn product_row(record: &ProductRecord) -> ProductRow {
+pub(super) fn product_row(record: &ProductRecord) -> ProductRow {
     ProductRow {
         label: record.details.label().into_owned(),
         dossier_external_id: record.placement.dossier.clone(),
@@ -115,9 +96,9 @@ pub fn product_row(record: &ProductRecord) -> ProductRow {
     }
 }
 
-pub fn action(record: &ActionRecord, setting: ConvertContext) -> ActionRow {
+pub(super) fn action(record: &ActionRecord, context: ConvertContext) -> ActionRow {
     let head = &record.head;
-    let today = appointment::today(setting.now);
+    let today = appointment::today(context.now);
     let done_on = head.date_executed.unwrap_or(today);
     let invoice = record.details.invoice.as_ref().map(|external_id| ProductReference {
         pointer: "/invoice".to_owned(),
@@ -135,7 +116,7 @@ pub fn action(record: &ActionRecord, setting: ConvertContext) -> ActionRow {
         deadline: head.deadline,
         required: head.required,
         owners: owners(&head.owners),
-        executed_at: head.is_done.then(|| noon(done_on).min(setting.now)),
+        executed_at: head.is_done.then(|| noon(done_on).min(context.now)),
         details: record.details.to_json(),
     }
 }
@@ -149,7 +130,7 @@ fn noon(day: NaiveDate) -> DateTime<Utc> {
         .map_or_else(|| noon.and_utc(), |at| at.with_timezone(&Utc))
 }
 
-pub fn document(record: &DocumentRecord) -> DocumentRow {
+pub(super) fn document(record: &DocumentRecord) -> DocumentRow {
     let action = record
         .action
         .as_ref()
@@ -168,6 +149,6 @@ pub fn document(record: &DocumentRecord) -> DocumentRow {
     }
 }
 
-pub fn message(record: &impl serde::Serialize) -> MessageRow {
+pub(super) fn message(record: &impl serde::Serialize) -> MessageRow {
     MessageRow { details: json!(record) }
 }

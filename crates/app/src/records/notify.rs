@@ -15,27 +15,28 @@ use store::Tx;
 use store::notices::{self, ActionBefore, AppointmentBefore, NewNotice};
 use uuid::Uuid;
 
-use super::model::{ValidRecord, WriteResult, WriteStatus};
-use crate::state::App;
+use super::context::BackOfficeContext;
+use super::model::{ValidRecord, WriteResult};
+use crate::services::Services;
 
-/// Compares how things stand before and after a write; does nothing for a firm that mails nothing.
+/// Compares records before and after a write; does nothing for a firm that mails nothing.
 #[derive(Clone, Copy)]
-pub struct ChangeNotifier<'a> {
-    pub app: &'a App,
-    pub licence: Uuid,
-    /// Absent: nothing is told.
-    pub settings: Option<&'a MailSettings>,
+pub(super) struct ChangeNotifier<'a> {
+    services: &'a Services,
+    licence: Uuid,
+    /// Absent: nobody is notified.
+    settings: Option<&'a MailSettings>,
 }
 
-/// How things stood.
-pub enum Snapshot {
-    /// Nothing is told, whatever is written.
+/// The records before a write.
+pub(super) enum Snapshot {
+    /// Nobody is notified, whatever is written.
     Silent,
     Actions(HashMap<String, ActionBefore>),
     Appointments(HashMap<String, AppointmentBefore>),
 }
 
-/// What can be told of one subject.
+/// What all notices about one subject share.
 struct NoticeContext {
     subject: Uuid,
     occasion: String,
@@ -43,12 +44,18 @@ struct NoticeContext {
 }
 
 impl<'a> ChangeNotifier<'a> {
-    pub fn new(app: &'a App, licence: Uuid, settings: Option<&'a MailSettings>) -> Self {
-        Self { app, licence, settings: settings.filter(|settings| settings.enabled) }
+    pub(super) fn new(context: &'a BackOfficeContext<'_>) -> Self {
+        let (services, licence) = (context.services, context.licence.id);
+        Self { services, licence, settings: context.mail_settings() }
     }
 
-    /// How the records with these ids stand, held until the transaction ends.
-    pub async fn snapshot(&self, tx: &Tx, segment: Segment, ids: Vec<String>) -> store::Result<Snapshot> {
+    /// The records with these ids, held until the transaction ends.
+    pub(super) async fn snapshot(
+        &self,
+        tx: &Tx,
+        segment: Segment,
+        ids: Vec<String>,
+    ) -> store::Result<Snapshot> {
         if self.settings.is_none() {
             return Ok(Snapshot::Silent);
         }
@@ -61,21 +68,21 @@ impl<'a> ChangeNotifier<'a> {
         }
     }
 
-    /// Notes what the written records tell.
-    pub async fn after(
+    /// Adds the notices that follow from written records.
+    pub(super) async fn on_written(
         &self,
         tx: &Tx,
         before: Snapshot,
         written: &[ValidRecord],
-        verdicts: &[WriteResult],
+        results: &[WriteResult],
     ) -> store::Result<()> {
         let Some(settings) = self.settings else { return Ok(()) };
-        let changed = written.iter().zip(verdicts).filter_map(|(ready, verdict)| {
-            let changed = matches!(verdict.status, WriteStatus::Created | WriteStatus::Updated);
-            verdict.id.filter(|_| changed).map(|id| (ready, id))
-        });
+        let changed = written
+            .iter()
+            .zip(results)
+            .filter_map(|(record, result)| result.id.filter(|_| result.is_changed()).map(|id| (record, id)));
         let changed: Vec<(&ValidRecord, Uuid)> = changed.collect();
-        let now = self.app.now();
+        let now = self.services.now();
         let new = match before {
             Snapshot::Silent => return Ok(()),
             Snapshot::Actions(before) => self.of_actions(tx, settings, &before, &changed, now).await?,
@@ -86,19 +93,25 @@ impl<'a> ChangeNotifier<'a> {
         notices::add(tx, self.licence, new, now).await
     }
 
-    /// Notes what it tells that records were taken away.
-    pub async fn on_deleted(&self, tx: &Tx, before: Snapshot) -> store::Result<()> {
+    /// Adds the notices that follow from deleted records.
+    pub(super) async fn on_deleted(&self, tx: &Tx, before: Snapshot) -> store::Result<()> {
         let (Some(settings), Snapshot::Appointments(before)) = (self.settings, before) else { return Ok(()) };
-        let now = self.app.now();
+        let now = self.services.now();
         let mut new = Vec::new();
-        for stood in before.into_values() {
+        for appointment in before.into_values() {
             let about = NoticeContext {
-                subject: stood.id,
+                subject: appointment.id,
                 occasion: format!("gone {}", now.timestamp_millis()),
                 required: false,
             };
-            for owner in stood.owners {
-                new.extend(self.appointment(settings, &about, owner, (Some(&stood.appointment), None), now));
+            for owner in appointment.owners {
+                new.extend(self.appointment(
+                    settings,
+                    &about,
+                    owner,
+                    (Some(&appointment.appointment), None),
+                    now,
+                ));
             }
         }
         notices::add(tx, self.licence, new, now).await
@@ -114,18 +127,18 @@ impl<'a> ChangeNotifier<'a> {
     ) -> store::Result<Vec<NewNotice>> {
         let open = notices::open_for(tx, changed.iter().map(|(_, id)| *id).collect()).await?;
         let mut new = Vec::new();
-        for (ready, id) in changed {
-            let Record::Action(record) = &ready.record else { continue };
+        for (record, id) in changed {
+            let Record::Action(action) = &record.record else { continue };
             let Some(open_for) = open.get(id) else { continue };
-            let stood = before.get(&ready.external_id);
-            let kind = record.head.kind;
+            let earlier = before.get(&record.external_id);
+            let kind = action.head.kind;
             let again = kind == ActionType::ReuploadDocument
-                && stood.is_some_and(|stood| stood.kind != Some(ActionType::ReuploadDocument));
-            let known = stood.filter(|_| !again).map(|stood| stood.owners.as_slice());
+                && earlier.is_some_and(|earlier| earlier.kind != Some(ActionType::ReuploadDocument));
+            let known = earlier.filter(|_| !again).map(|earlier| earlier.owners.as_slice());
             let about = NoticeContext {
                 subject: *id,
-                occasion: ready.version.to_string(),
-                required: record.head.required,
+                occasion: record.version.to_string(),
+                required: action.head.required,
             };
             for owner in newly_asked(known, open_for) {
                 new.extend(self.notice(settings, &about, owner, of_asked(kind), false, Value::Null, now));
@@ -144,19 +157,19 @@ impl<'a> ChangeNotifier<'a> {
     ) -> store::Result<Vec<NewNotice>> {
         let owners = notices::owners(tx, changed.iter().map(|(_, id)| *id).collect()).await?;
         let mut new = Vec::new();
-        for (ready, id) in changed {
-            let Record::Product(record) = &ready.record else { continue };
-            let Details::Appointment(after) = &record.details else { continue };
-            let stood = before.get(&ready.external_id);
+        for (record, id) in changed {
+            let Record::Product(product) = &record.record else { continue };
+            let Details::Appointment(after) = &product.details else { continue };
+            let earlier = before.get(&record.external_id);
             let mut after = after.clone();
-            after.is_cancelled |= stood.is_some_and(|stood| stood.is_cancelled_by_consumer);
+            after.is_cancelled |= earlier.is_some_and(|earlier| earlier.is_cancelled_by_consumer);
             let after = &after;
             let had: HashSet<Uuid> =
-                stood.into_iter().flat_map(|stood| stood.owners.iter().copied()).collect();
+                earlier.into_iter().flat_map(|earlier| earlier.owners.iter().copied()).collect();
             let has: HashSet<Uuid> = owners.get(id).into_iter().flatten().copied().collect();
-            let about = NoticeContext { subject: *id, occasion: ready.version.to_string(), required: false };
+            let about = NoticeContext { subject: *id, occasion: record.version.to_string(), required: false };
             for owner in had.union(&has) {
-                let before = stood.filter(|_| had.contains(owner)).map(|stood| &stood.appointment);
+                let before = earlier.filter(|_| had.contains(owner)).map(|earlier| &earlier.appointment);
                 let after = has.contains(owner).then_some(after);
                 new.extend(self.appointment(settings, &about, *owner, (before, after), now));
             }
@@ -172,11 +185,11 @@ impl<'a> ChangeNotifier<'a> {
         (before, after): (Option<&Appointment>, Option<&Appointment>),
         now: DateTime<Utc>,
     ) -> Option<NewNotice> {
-        let news = of_appointment(before, after, now)?;
-        // Told at the usual time it would come too late.
-        let urgent = news.first <= settings.due(now, false);
-        let details = json!({ "was": news.was });
-        self.notice(settings, about, owner, news.kind, urgent, details, now)
+        let change = of_appointment(before, after, now)?;
+        // Sent at the usual time it would come too late.
+        let urgent = change.first <= settings.due(now, false);
+        let details = json!({ "was": change.was });
+        self.notice(settings, about, owner, change.kind, urgent, details, now)
     }
 
     #[expect(clippy::too_many_arguments, reason = "a notice has that many parts")]
@@ -191,7 +204,7 @@ impl<'a> ChangeNotifier<'a> {
         now: DateTime<Utc>,
     ) -> Option<NewNotice> {
         settings.sends(kind).then(|| NewNotice {
-            id: self.app.new_id(),
+            id: self.services.new_id(),
             consumer,
             kind,
             subject: about.subject,

@@ -1,10 +1,12 @@
 //! What of an accepted record cannot work as it stands, with what else is known.
 
-use app::documents::guarantees;
 use std::collections::HashSet;
+use std::sync::LazyLock;
 
 use domain::action_type::ActionType;
 use domain::kinds::ProductKind;
+use domain::licence::DictionaryEntry;
+use domain::messages::shared_keys;
 use domain::products::{Details, appointment};
 use domain::records::{self, ActionHead, ProductRecord, Record, Segment, Warning, warnings};
 use serde_json::Value;
@@ -13,7 +15,9 @@ use store::records::{RecordQuery, RecordTable};
 use uuid::Uuid;
 
 use super::model::ValidRecord;
-use crate::state::App;
+use super::{find, table};
+use crate::documents::guarantees::has_conditions;
+use crate::services::Services;
 
 /// The dossiers and actions that a group of products names and that there are.
 #[derive(Default)]
@@ -26,15 +30,15 @@ impl Named {
     /// Looks them up, for the whole group at once.
     pub(super) async fn by(tx: &Tx, licence: Uuid, group: &[ValidRecord]) -> store::Result<Self> {
         let (mut dossiers, mut actions) = (Vec::new(), Vec::new());
-        for ready in group {
-            if let Record::Product(product) = &ready.record {
+        for record in group {
+            if let Record::Product(product) = &record.record {
                 dossiers.extend(product.placement.dossier.clone());
                 actions.extend(paying_action(product).cloned());
             }
         }
-        let sort = RecordTable::Products(ProductKind::Dossier.name());
+        let dossier = table(Segment::Product(ProductKind::Dossier));
         Ok(Self {
-            dossiers: existing(tx, licence, sort, dossiers).await?,
+            dossiers: existing(tx, licence, dossier, dossiers).await?,
             actions: existing(tx, licence, RecordTable::Actions, actions).await?,
         })
     }
@@ -62,7 +66,7 @@ const fn paying_action(product: &ProductRecord) -> Option<&String> {
 async fn existing(
     tx: &Tx,
     licence: Uuid,
-    sort: RecordTable<'_>,
+    table: RecordTable<'_>,
     mut names: Vec<String>,
 ) -> store::Result<HashSet<String>> {
     if names.is_empty() {
@@ -70,27 +74,27 @@ async fn existing(
     }
     names.sort();
     names.dedup();
-    let found = store::records::read(tx, licence, sort, RecordQuery::Several(&names)).await?;
-    Ok(found.into_iter().map(|kept| kept.external_id).collect())
+    let found = store::records::read(tx, licence, table, RecordQuery::Several(&names)).await?;
+    Ok(found.into_iter().map(|record| record.external_id).collect())
 }
 
 /// The warnings about one record.
 pub(super) async fn of(
-    app: &App,
+    services: &Services,
     tx: &Tx,
     (licence, slug): (Uuid, &str),
-    ready: &ValidRecord,
+    record: &ValidRecord,
     named: &Named,
 ) -> store::Result<Vec<Warning>> {
-    let mut found = warnings::of_record(&ready.record);
-    let action = match &ready.record {
+    let mut found = warnings::of_record(&record.record);
+    let action = match &record.record {
         Record::Action(action) => action,
         Record::Product(product) => {
             found.extend(named.warnings(product));
             return Ok(found);
         }
         Record::Consumer(consumer) => {
-            let today = appointment::today(app.now());
+            let today = appointment::today(services.now());
             found.extend(
                 consumer.date_of_birth.filter(|born| *born > today).map(|_| Warning::born_in_future()),
             );
@@ -100,7 +104,7 @@ pub(super) async fn of(
     };
     match action.head.kind {
         ActionType::PayInvoice => {
-            let partner = app.partners.payments.as_ref();
+            let partner = services.partners.payments.as_ref();
             if partner.and_then(|partner| partner.account(slug)).is_none() {
                 found.push(Warning::payment_provider_missing());
             }
@@ -117,29 +121,72 @@ pub(super) async fn of(
 /// Nobody can agree to conditions that are not there.
 async fn of_guarantee(tx: &Tx, licence: Uuid, action: &ActionHead) -> store::Result<Option<Warning>> {
     let Some(product) = &action.product else { return Ok(None) };
-    let sort = RecordTable::Products(ProductKind::Bankguarantee.name());
-    let kept = store::records::read(tx, licence, sort, RecordQuery::One(&product.external_id)).await?.pop();
-    let Some(kept) = kept else { return Ok(None) };
-    let has_conditions = guarantees::has_conditions(tx, licence, kept.id).await?;
+    let segment = Segment::Product(ProductKind::Bankguarantee);
+    let Some(guarantee) = find(tx, licence, segment, &product.external_id).await? else { return Ok(None) };
+    let has_conditions = has_conditions(tx, licence, guarantee.id).await?;
     Ok((!has_conditions).then(Warning::guarantee_conditions_missing))
 }
 
 async fn of_signing(tx: &Tx, licence: Uuid, action: &ActionHead) -> store::Result<Vec<Warning>> {
     let Some(product) = &action.product else { return Ok(Vec::new()) };
-    let sort = RecordTable::Products(ProductKind::Otd.name());
-    let order = store::records::read(tx, licence, sort, RecordQuery::One(&product.external_id)).await?.pop();
+    let order = find(tx, licence, Segment::Product(ProductKind::Otd), &product.external_id).await?;
     let debits = |attributes: &Value| attributes["has_automatic_debit_fees"] == true;
     if !order.is_some_and(|order| debits(&order.attributes)) {
         return Ok(Vec::new());
     }
     let mut owners = Vec::new();
     for (place, owner) in action.owners.iter().enumerate() {
-        let kept =
-            store::records::read(tx, licence, RecordTable::Consumers, RecordQuery::One(owner)).await?.pop();
-        let record = kept.and_then(|kept| records::parse(Segment::Consumers, &kept.attributes).ok());
+        let stored = find(tx, licence, Segment::Consumers, owner).await?;
+        let record = stored.and_then(|stored| records::parse(Segment::Consumers, &stored.attributes).ok());
         if let Some(Record::Consumer(consumer)) = record {
             owners.push((place, consumer));
         }
     }
     Ok(warnings::of_mandate(owners.iter().map(|(place, owner)| (*place, owner.as_ref()))))
+}
+
+/// What of a firm's dictionary has no effect: ids that the portal does not have, and ids that stand there twice, of which
+/// the last counts.
+pub fn of_dictionary(dictionary: &[DictionaryEntry]) -> Vec<Warning> {
+    static IDS: LazyLock<HashSet<&str>> = LazyLock::new(|| shared_keys().collect());
+    let mut seen = HashSet::new();
+    let mut found = Vec::new();
+    for (place, DictionaryEntry { id, .. }) in dictionary.iter().enumerate() {
+        let pointer = format!("/dictionary/{place}/id");
+        if !IDS.contains(id.as_str()) {
+            found.push(Warning::unknown_text(pointer));
+        } else if !seen.insert(id) {
+            found.push(Warning::repeated_text(pointer));
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn unknown_and_repeated_ids_are_named() {
+        let entry = |id: &str| serde_json::from_value(json!({ "id": id, "translation": { "nl": "x" } }));
+        let entries = ["session.login.title", "does.not.exist", "session.login", "session.login.title"];
+        let entries: Vec<DictionaryEntry> = entries.iter().map(|id| entry(id).expect("an entry")).collect();
+        let found: Vec<(&str, String)> =
+            of_dictionary(&entries).into_iter().map(|warning| (warning.code, warning.pointer)).collect();
+        let expected = [("unknown_text", 1), ("unknown_text", 2), ("repeated_text", 3)];
+        assert_eq!(found, expected.map(|(code, place)| (code, format!("/dictionary/{place}/id"))));
+    }
+
+    #[test]
+    fn the_demos_dictionaries_have_texts_that_there_are() {
+        for licence in [
+            include_str!("../../../../demo/vandijk/licence.json"),
+            include_str!("../../../../demo/noordzee/licence.json"),
+        ] {
+            let licence: domain::licence::Licence = serde_json::from_str(licence).expect("a licence");
+            assert_eq!(of_dictionary(&licence.dictionary), []);
+        }
+    }
 }

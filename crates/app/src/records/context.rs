@@ -1,0 +1,61 @@
+//! Whoever does something to a firm's records: its own system by a call, or many lines at once, or the operator.
+
+use domain::licence::MailSettings;
+use serde_json::Value;
+use store::Tx;
+use store::licences::{self, Licence};
+use uuid::Uuid;
+
+use crate::actor::Caller;
+use crate::audit::AuditLog;
+use crate::error::{Error, Result};
+use crate::services::Services;
+
+/// Whether consumers are mailed about what is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notifications {
+    /// As the firm's settings have it.
+    Send,
+    /// Nobody is notified: what is taken in was known already.
+    Silent,
+}
+
+/// Context shared by all operations of one call.
+pub struct BackOfficeContext<'a> {
+    pub services: &'a Services,
+    /// The firm as it is when the call begins.
+    pub licence: Licence,
+    pub caller: &'a Caller,
+    pub notifications: Notifications,
+}
+
+impl<'a> BackOfficeContext<'a> {
+    pub async fn new(
+        services: &'a Services,
+        licence: Uuid,
+        caller: &'a Caller,
+        notifications: Notifications,
+    ) -> Result<Self> {
+        let licence = licences::by_id(services.store.reader(), licence).await?;
+        let licence = licence.ok_or_else(|| Error::internal("the firm of a call is gone"))?;
+        Ok(Self { services, licence, caller, notifications })
+    }
+
+    /// How the firm mails its consumers; absent when nobody is to be notified.
+    pub(super) fn mail_settings(&self) -> Option<&MailSettings> {
+        let settings = &self.licence.settings.mail;
+        (self.notifications == Notifications::Send && settings.enabled).then_some(settings)
+    }
+
+    /// Adds a line to the audit trail in the transaction of the operation, and names the consumer whom it concerns, if it
+    /// is one.
+    pub(super) async fn record_audit(
+        &self,
+        tx: &Tx,
+        consumer: Option<Uuid>,
+        kind: &str,
+        details: Value,
+    ) -> Result<()> {
+        AuditLog::new(self.services, tx, (self.licence.id, consumer), self.caller).record(kind, details).await
+    }
+}

@@ -1,0 +1,68 @@
+//! How records are taken away.
+
+use domain::codes::Code;
+use domain::records::Segment;
+use domain::schema::Violation;
+use serde_json::json;
+use store::records::Obstacle;
+use store::{Tx, consumers, records};
+
+use super::context::BackOfficeContext;
+use super::notify::ChangeNotifier;
+use super::table;
+use crate::error::{Error, Result};
+
+/// Takes a record away and notifies consumers of it. Of a consumer the relationship ends.
+///
+/// # Errors
+/// `RECORD_NOT_FOUND`; `RECORD_CANNOT_BE_DELETED` with why.
+pub async fn delete(context: &BackOfficeContext<'_>, segment: Segment, external_id: &str) -> Result<()> {
+    let tx = context.services.store.begin().await?;
+    if !delete_in(context, &tx, segment, external_id).await? {
+        return Err(Code::RecordNotFound.into());
+    }
+    Ok(tx.commit().await?)
+}
+
+/// Like [`delete`] in a transaction; false when there is no such record.
+pub(super) async fn delete_in(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    segment: Segment,
+    external_id: &str,
+) -> Result<bool> {
+    let licence = context.licence.id;
+    let notifier = ChangeNotifier::new(context);
+    let ended = match segment {
+        Segment::Consumers => consumers::by_external_id(tx, licence, external_id).await?,
+        _ => None,
+    };
+    let before = notifier.snapshot(tx, segment, vec![external_id.to_owned()]).await?;
+    if let Some(obstacle) = records::obstacle(tx, licence, table(segment), external_id).await? {
+        return Err(refusal(obstacle));
+    }
+    if !records::remove(tx, licence, table(segment), external_id, context.services.now()).await? {
+        return Ok(false);
+    }
+    notifier.on_deleted(tx, before).await?;
+    let details = json!({ "type": segment.path(), "external_id": external_id });
+    let kind = if segment == Segment::Consumers { "relationship.ended" } else { "record.deleted" };
+    context.record_audit(tx, ended.map(|account| account.id), kind, details).await?;
+    Ok(true)
+}
+
+/// A refusal to delete, with why.
+fn refusal(obstacle: Obstacle) -> Error {
+    let (rule, message) = match obstacle {
+        Obstacle::Answered { signed: true } => ("signed", "a consumer signed this or decided on it"),
+        Obstacle::Answered { signed: false } => ("answered", "a consumer answered this"),
+        Obstacle::Paid => ("paid", "a consumer paid this"),
+        Obstacle::NamedByConsumers => ("named", "consumers name this: send them without it first"),
+        Obstacle::NamedByProducts => {
+            ("named", "products name this: delete them, or send them without it, first")
+        }
+        Obstacle::LastBranch => ("last_branch", "this is the firm's only branch: make another one first"),
+    };
+    let violations = vec![Violation::new("", rule, message)];
+    Error::Violations { code: Code::RecordCannotBeDeleted, violations }
+}

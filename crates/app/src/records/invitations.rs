@@ -1,0 +1,170 @@
+//! How the firm lets a consumer in: by a mail to set a first password, or by a link that signs in at once.
+
+use chrono::TimeDelta;
+use domain::codes::Code;
+use domain::mail::{AccountEmail, INVITATION_LASTS};
+use domain::session::HandedOverBy;
+use serde_json::json;
+use store::consumers::{self, Account};
+use store::mails::{self, NewMail};
+use store::one_time_tokens::{self, Purpose};
+use store::{Db, Scope, Tx, audit, licences};
+
+use super::context::BackOfficeContext;
+use super::email_changes;
+use crate::account_emails;
+use crate::error::{Error, Result};
+use crate::services::Services;
+use crate::sign_in_links::{self, LinkTokens};
+
+/// The kind of the line of the audit trail.
+pub(super) const INVITED: &str = "consumer.invited";
+/// Within this time another invitation is taken for a call that was sent twice.
+const JUST_NOW: TimeDelta = TimeDelta::minutes(5);
+
+/// Whether somebody is invited who can do without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resend {
+    /// Nobody who has a password, or a link that still works.
+    IfNeeded,
+    /// Nobody who was invited within the last five minutes at the address that they have.
+    NotJustNow,
+    Always,
+}
+
+/// Mails a consumer the link to set a first password, which leads to a branch of the firm; false when there is no need of
+/// it.
+///
+/// # Errors
+/// `CONSUMER_NOT_FOUND`; `VALIDATION_FAILED` for a domain that is not the firm's, or a consumer without an address.
+pub async fn invite(
+    context: &BackOfficeContext<'_>,
+    external_id: &str,
+    domain: Option<String>,
+    resend: Resend,
+) -> Result<bool> {
+    let tx = context.services.store.begin().await?;
+    let is_sent = invite_in(context, &tx, external_id, domain, resend).await?;
+    tx.commit().await?;
+    Ok(is_sent)
+}
+
+/// Like [`invite`] in a transaction. A refusal has written nothing.
+pub(super) async fn invite_in(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    external_id: &str,
+    domain: Option<String>,
+    resend: Resend,
+) -> Result<bool> {
+    let account = find_active(context, tx, external_id).await?;
+    let domain = branch_domain(context, tx, &account, domain).await?;
+    if account.email.is_none() {
+        return Err(Error::field("email", "required"));
+    }
+    let scope = account.scope();
+    if resend != Resend::Always {
+        let last = audit::last_of(tx, scope, INVITED).await?;
+        // A link to an address that has changed since was withdrawn.
+        let changed = audit::last_of(tx, scope, email_changes::CHANGED).await?;
+        let last = last.filter(|last| changed.is_none_or(|changed| changed < *last));
+        let is_within = |time| last.is_some_and(|last| context.services.now() < last + time);
+        let can_do_without = match resend {
+            Resend::NotJustNow => is_within(JUST_NOW),
+            _ => is_within(INVITATION_LASTS) || account.password_hash.is_some(),
+        };
+        if can_do_without {
+            return Ok(false);
+        }
+    }
+    enqueue(context.services, tx, scope, domain).await?;
+    context.record_audit(tx, Some(account.id), INVITED, json!({})).await?;
+    Ok(true)
+}
+
+/// Mails the consumer a link to set a first password, once the transaction is committed; earlier links stop working.
+///
+/// `domain` is the branch that the link leads to.
+pub async fn enqueue(services: &Services, tx: &Tx, scope: Scope, domain: Option<String>) -> Result<()> {
+    one_time_tokens::withdraw(tx, Purpose::Password, scope).await?;
+    let email = AccountEmail::Invitation { consumer: scope.consumer, domain };
+    let id = account_emails::enqueue(services, tx, scope.licence, &email).await?;
+    // It stands among the firm's mails from now on, also where no mail server is configured.
+    Ok(mails::add(tx, NewMail { id, scope, kind: email.name().to_owned() }, services.now()).await?)
+}
+
+/// Whom a sign-in link is for.
+#[derive(Clone, Debug)]
+pub struct SignInLinkRequest {
+    /// The branch that the link leads to.
+    pub domain: Option<String>,
+    /// The name of a colleague who views the portal as the consumer, read only.
+    pub colleague: Option<String>,
+    /// By which service key, and at which employee's request, the link is made.
+    pub handed_over_by: HandedOverBy,
+}
+
+/// A link that signs in.
+#[derive(Clone, Debug)]
+pub struct SignInLink {
+    pub tokens: LinkTokens,
+    /// The branch that it leads to.
+    pub domain: Option<String>,
+}
+
+/// Makes a link that signs a consumer in, once and within a minute.
+///
+/// # Errors
+/// `CONSUMER_NOT_FOUND`; `VALIDATION_FAILED` for a domain that is not the firm's, or a name without letters.
+pub async fn create_sign_in_link(
+    context: &BackOfficeContext<'_>,
+    external_id: &str,
+    request: SignInLinkRequest,
+) -> Result<SignInLink> {
+    let tx = context.services.store.begin().await?;
+    let account = find_active(context, &tx, external_id).await?;
+    let domain = branch_domain(context, &tx, &account, request.domain).await?;
+    let requested_by = employee("requested_by", request.handed_over_by.requested_by)?;
+    let colleague = employee("colleague", request.colleague)?;
+    let mut details = json!({ "colleague": colleague });
+    if let Some(name) = &requested_by {
+        details["requested_by"] = json!(name);
+    }
+    context.record_audit(&tx, Some(account.id), "consumer.handed_over", details).await?;
+    let by = HandedOverBy { requested_by, ..request.handed_over_by };
+    let tokens = sign_in_links::create(context.services, &tx, account.scope(), colleague, Some(by)).await?;
+    tx.commit().await?;
+    Ok(SignInLink { tokens, domain })
+}
+
+/// A consumer whose relationship with the firm has not ended.
+async fn find_active(context: &BackOfficeContext<'_>, db: &impl Db, external_id: &str) -> Result<Account> {
+    let account = consumers::by_external_id(db, context.licence.id, external_id).await?;
+    account.filter(|account| account.ended_at.is_none()).ok_or_else(|| Code::ConsumerNotFound.into())
+}
+
+/// The domain of the branch that a link leads to: the one that is named, which has to be the firm's own, or else the
+/// consumer's, or else the firm's first.
+async fn branch_domain(
+    context: &BackOfficeContext<'_>,
+    db: &impl Db,
+    account: &Account,
+    named: Option<String>,
+) -> Result<Option<String>> {
+    match named {
+        Some(domain) if licences::has_branch(db, context.licence.id, &domain).await? => Ok(Some(domain)),
+        Some(_) => Err(Error::field("domain", "unknown")),
+        None => Ok(licences::branch_for(db, &context.licence, account.branch.as_deref()).await?),
+    }
+}
+
+/// The name of an employee: of who views the portal read only, which stands in every line of the audit trail, or of who
+/// asked for a link.
+fn employee(field: &str, name: Option<String>) -> Result<Option<String>> {
+    let Some(name) = name else { return Ok(None) };
+    let name = name.trim();
+    if !name.chars().any(char::is_alphanumeric) {
+        return Err(Error::field(field, "required"));
+    }
+    Ok(Some(name.to_owned()))
+}

@@ -1,0 +1,56 @@
+//! Records of the firm on their way in: validated, written, and what follows for consumers. The calls of the back office,
+//! the import and the command line all come through here.
+
+mod bulk;
+mod context;
+mod convert;
+mod delete;
+mod email_changes;
+pub mod invitations;
+mod licence;
+mod model;
+mod notify;
+mod review;
+pub mod revision;
+mod state;
+mod warnings;
+mod write;
+
+pub use bulk::execute_all;
+pub use context::{BackOfficeContext, Notifications};
+pub use delete::delete;
+pub use model::{ValidRecord, WriteResult};
+pub use review::{Review, ReviewOutcome, mark_processed, review};
+pub use state::{StateChange, change_state};
+pub use warnings::of_dictionary as dictionary_warnings;
+pub use write::{ANSWERED, to_violation, write};
+
+use domain::kinds::ProductKind;
+use domain::records::Segment;
+use store::Db;
+use store::records::{RecordQuery, RecordTable, StoredRecord};
+use uuid::Uuid;
+
+/// Where the records of a segment are stored; a licence is not among them.
+pub fn table(segment: Segment) -> RecordTable<'static> {
+    match segment {
+        Segment::Licence | Segment::Branches => RecordTable::Branches,
+        Segment::Advisers => RecordTable::Advisers,
+        Segment::Consumers => RecordTable::Consumers,
+        Segment::Product(kind) => RecordTable::Products(ProductKind::name(kind)),
+        Segment::Actions => RecordTable::Actions,
+        Segment::Documents => RecordTable::Documents,
+        Segment::Banners => RecordTable::Messages("banner"),
+        Segment::Notifications => RecordTable::Messages("notification"),
+    }
+}
+
+/// One record as it is stored.
+pub async fn find(
+    db: &impl Db,
+    licence: Uuid,
+    segment: Segment,
+    external_id: &str,
+) -> store::Result<Option<StoredRecord>> {
+    Ok(store::records::read(db, licence, table(segment), RecordQuery::One(external_id)).await?.pop())
+}

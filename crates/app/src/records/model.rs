@@ -1,0 +1,98 @@
+//! Records before and after they are written.
+
+use domain::limits::{self, EXTERNAL_ID};
+use domain::records::{self, Record, Segment, Warning, WriteStatus};
+use domain::schema::Violation;
+use serde_json::Value;
+use uuid::Uuid;
+
+/// A record that is well-formed and waits to be written.
+#[derive(Clone, Debug)]
+pub struct ValidRecord {
+    pub segment: Segment,
+    pub external_id: String,
+    pub version: i64,
+    pub(super) record: Record,
+    /// For a licence: whether `hosts` was sent. When it was not, the stored hosts remain.
+    pub(super) names_hosts: bool,
+    /// The revision that has to be stored for the record to be written; `*` for any that there is.
+    pub if_match: Option<String>,
+}
+
+impl ValidRecord {
+    /// Reads a record, or names everything that is wrong with it.
+    pub fn parse(
+        segment: Segment,
+        external_id: String,
+        version: i64,
+        attributes: &Value,
+    ) -> Result<Self, Vec<Violation>> {
+        let mut violations = Vec::new();
+        if external_id.trim().is_empty() || external_id.chars().count() > EXTERNAL_ID {
+            let message = format!("an external id has 1 to {EXTERNAL_ID} characters");
+            violations.push(Violation::new("/external_id", "length", message));
+        }
+        if external_id.trim().len() != external_id.len() {
+            let message = "an external id neither begins nor ends with a space";
+            violations.push(Violation::new("/external_id", "characters", message));
+        }
+        if !limits::is_line(&external_id) {
+            let message = "an external id has no control characters";
+            violations.push(Violation::new("/external_id", "characters", message));
+        }
+        if version < 0 {
+            violations.push(Violation::new("/version", "minimum", "a version is a whole number from 0 on"));
+        }
+        match records::parse(segment, attributes) {
+            Ok(record) if violations.is_empty() => {
+                let names_hosts = attributes.get("hosts").is_some();
+                Ok(Self { segment, external_id, version, record, names_hosts, if_match: None })
+            }
+            Ok(_) => Err(violations),
+            Err(more) => {
+                violations.extend(more);
+                Err(violations)
+            }
+        }
+    }
+
+    /// Whether writing it changes how requests find the firm: its settings, or a branch.
+    pub const fn changes_tenant(&self) -> bool {
+        matches!(self.segment, Segment::Licence | Segment::Branches)
+    }
+}
+
+/// The portal's word on one record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WriteResult {
+    pub status: WriteStatus,
+    /// The portal's own id of the record.
+    pub id: Option<Uuid>,
+    /// The stored revision, for `If-Match`; absent where nothing of this record is stored.
+    pub revision: Option<String>,
+    pub violations: Vec<Violation>,
+    /// What was accepted and cannot work yet.
+    pub warnings: Vec<Warning>,
+}
+
+impl WriteResult {
+    const fn new(status: WriteStatus, id: Option<Uuid>, violations: Vec<Violation>) -> Self {
+        Self { status, id, revision: None, violations, warnings: Vec::new() }
+    }
+
+    pub(super) const fn refused(violations: Vec<Violation>) -> Self {
+        Self::new(WriteStatus::Refused, None, violations)
+    }
+
+    pub(super) const fn stored(status: WriteStatus, id: Uuid) -> Self {
+        Self::new(status, Some(id), Vec::new())
+    }
+
+    pub(super) const fn stale() -> Self {
+        Self::new(WriteStatus::Stale, None, Vec::new())
+    }
+
+    pub(super) const fn is_changed(&self) -> bool {
+        matches!(self.status, WriteStatus::Created | WriteStatus::Updated)
+    }
+}

@@ -1,0 +1,161 @@
+//! The firm's judgement of what a consumer delivered, and its word that it has processed an answer.
+
+use domain::action_type::ActionType;
+use domain::codes::Code;
+use domain::notices::NoticeKind;
+use domain::records::ReviewVerdict;
+use serde_json::json;
+use store::Tx;
+use store::documents::review::{self as reviews, ReviewableAction};
+use store::notices::{self, NewNotice};
+use store::records::answers::{self, Processing};
+use uuid::Uuid;
+
+use super::context::BackOfficeContext;
+use crate::error::{Error, Result};
+
+/// A judgement of what was delivered.
+#[derive(Clone, Copy, Debug)]
+pub struct Review<'a> {
+    verdict: ReviewVerdict,
+    /// For a rejection: what was wrong, in the words that the consumer reads.
+    reason: Option<&'a str>,
+    /// The document that was looked at: nothing is judged when another one waits by now.
+    upload: Option<Uuid>,
+}
+
+/// What became of the action.
+#[derive(Clone, Debug)]
+pub struct ReviewOutcome {
+    pub action: Uuid,
+    /// The action's type, which a rejection may change.
+    pub kind: String,
+}
+
+impl<'a> Review<'a> {
+    pub fn new(verdict: ReviewVerdict, reason: Option<&'a str>, upload: Option<Uuid>) -> Self {
+        Self { verdict, reason: reason.map(str::trim).filter(|reason| !reason.is_empty()), upload }
+    }
+}
+
+/// Judges what waits for an action.
+///
+/// # Errors
+/// `PRODUCT_ACTION_NOT_FOUND`; `UKNOWN_DOCUMENT_BUNDLE` when nothing waits; `VALIDATION_FAILED` for a rejection without a
+/// reason.
+pub async fn review(
+    context: &BackOfficeContext<'_>,
+    external_id: &str,
+    review: Review<'_>,
+) -> Result<ReviewOutcome> {
+    let tx = context.services.store.begin().await?;
+    let outcome = review_in(context, &tx, external_id, review).await?;
+    tx.commit().await?;
+    Ok(outcome)
+}
+
+/// Like [`review`] in a transaction. A refusal has written nothing.
+pub(super) async fn review_in(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    external_id: &str,
+    review: Review<'_>,
+) -> Result<ReviewOutcome> {
+    let now = context.services.now();
+    let action = reviews::lock_action(tx, context.licence.id, external_id, review.upload).await?;
+    let action = action.ok_or(Code::ProductActionNotFound)?;
+    if !action.is_delivered {
+        return Err(Code::UknownDocumentBundle.into());
+    }
+    let kind = match (review.verdict, review.reason) {
+        (ReviewVerdict::Accepted, _) => {
+            reviews::accept(tx, action.id, now).await?;
+            action.kind
+        }
+        (ReviewVerdict::Rejected, None) => return Err(Error::field("reason", "required")),
+        (ReviewVerdict::Rejected, Some(reason)) => {
+            let kind = kind_after_rejection(&action.kind);
+            reviews::reject(tx, action.id, &kind, reason, now).await?;
+            notify_of_rejection(context, tx, &action).await?;
+            kind
+        }
+    };
+    let details = json!({ "external_id": external_id, "verdict": review.verdict });
+    context.record_audit(tx, None, "action.reviewed", details).await?;
+    Ok(ReviewOutcome { action: action.id, kind })
+}
+
+/// Whether what was delivered last has this judgement already.
+pub(super) async fn is_reviewed(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    external_id: &str,
+    review: Review<'_>,
+) -> Result<bool> {
+    let last = reviews::last_review(tx, context.licence.id, external_id, review.upload).await?;
+    let expected = match review.verdict {
+        ReviewVerdict::Accepted => ("accepted", None),
+        ReviewVerdict::Rejected => ("rejected", review.reason),
+    };
+    Ok(last.is_some_and(|(state, reason)| (state.as_str(), reason.as_deref()) == expected))
+}
+
+/// A document that was rejected is asked as a second one; everything else, a pension file too, as what it was.
+fn kind_after_rejection(kind: &str) -> String {
+    let first = ActionType::UploadDocument.name();
+    if kind == first { ActionType::ReuploadDocument.name().to_owned() } else { kind.to_owned() }
+}
+
+/// Everybody who has to deliver it again is mailed, where the firm does that.
+async fn notify_of_rejection(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    action: &ReviewableAction,
+) -> Result<()> {
+    let settings = context.mail_settings().filter(|mail| mail.sends(NoticeKind::DocumentRejected));
+    let Some(settings) = settings else { return Ok(()) };
+    let now = context.services.now();
+    let owners = notices::open_for(tx, vec![action.id]).await?;
+    let notice = |consumer: &Uuid| NewNotice {
+        id: context.services.new_id(),
+        consumer: *consumer,
+        kind: NoticeKind::DocumentRejected,
+        subject: action.id,
+        dedupe_key: format!("review {}", now.timestamp_millis()),
+        required: action.required,
+        urgent: false,
+        details: json!(null),
+        due_at: settings.due(now, false),
+    };
+    let new = owners.values().flatten().map(notice).collect();
+    Ok(notices::add(tx, context.licence.id, new, now).await?)
+}
+
+/// Records that the firm has processed the answer to an action; said again, it stays as it was said first.
+///
+/// # Errors
+/// `PRODUCT_ACTION_NOT_FOUND`; `VALIDATION_FAILED` while nobody has answered.
+pub async fn mark_processed(context: &BackOfficeContext<'_>, external_id: &str) -> Result<Processing> {
+    let tx = context.services.store.begin().await?;
+    let processing = mark_processed_in(context, &tx, external_id).await?;
+    tx.commit().await?;
+    Ok(processing)
+}
+
+/// Like [`mark_processed`] in a transaction. A refusal has written nothing.
+pub(super) async fn mark_processed_in(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    external_id: &str,
+) -> Result<Processing> {
+    let now = context.services.now();
+    let processing = answers::process(tx, context.licence.id, external_id, now).await?;
+    let processing = processing.ok_or(Code::ProductActionNotFound)?;
+    if processing.answered_at.is_none() {
+        return Err(Error::field("is_done", "not_answered"));
+    }
+    if processing.is_new {
+        context.record_audit(tx, None, "action.processed", json!({ "external_id": external_id })).await?;
+    }
+    Ok(processing)
+}

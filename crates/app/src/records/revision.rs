@@ -1,0 +1,27 @@
+//! The revision of a record: a hash over everything that the firm or a consumer can change in it, for `If-Match`.
+
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
+use store::records::StoredRecord;
+
+/// How many bytes of the hash make a revision.
+const BYTES: usize = 12;
+
+/// What the portal knows of a consumer's sign-in, which does not change the firm's record.
+const SIGN_IN: [&str; 4] = ["has_password", "activated_at", "two_factor_enabled", "two_factor_reset_at"];
+
+/// The revision of a stored record.
+pub fn of(record: &StoredRecord) -> String {
+    let more = record.more.iter().filter(|(name, _)| !SIGN_IN.contains(&name.as_str()));
+    let more: Map<String, Value> = more.map(|(name, value)| (name.clone(), value.clone())).collect();
+    hash(&json!([record.id, record.version, record.attributes, more]))
+}
+
+/// The revision of a firm's settings.
+pub fn of_licence(version: i64, attributes: &Value) -> String {
+    hash(&json!([version, attributes]))
+}
+
+fn hash(content: &Value) -> String {
+    hex::encode(&Sha256::digest(content.to_string())[..BYTES])
+}

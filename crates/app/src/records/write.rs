@@ -1,0 +1,285 @@
+//! Writing records: many in one transaction, each with a result of its own.
+
+use std::collections::{HashMap, HashSet};
+
+use domain::codes::Code;
+use domain::limits::BANNERS;
+use domain::records::{self, Segment, WriteStatus};
+use domain::schema::Violation;
+use serde_json::json;
+use store::records::{Batch, Record, RecordQuery, Rule, WriteOutcome, WriteViolation};
+use store::{StoreError, Tx, licences};
+
+use super::context::BackOfficeContext;
+use super::convert::{self, ConvertContext};
+use super::model::{ValidRecord, WriteResult};
+use super::notify::ChangeNotifier;
+use super::{email_changes, find, licence, revision, table, warnings};
+use crate::error::{Error, Result};
+
+/// The rule of a type that cannot change any more.
+pub const ANSWERED: &str = "answered";
+
+/// Writes records in one transaction and answers a result for each, in the same order.
+///
+/// # Errors
+/// When the database fails: then nothing of it is written.
+pub async fn write(context: &BackOfficeContext<'_>, records: &[ValidRecord]) -> Result<Vec<WriteResult>> {
+    match write_together(context, records).await {
+        // Somebody else wrote a clashing value at the same moment: one by one, each gets its own result.
+        Err(Failure::Clash(_)) if records.len() > 1 => {
+            let mut results = Vec::with_capacity(records.len());
+            for record in records.chunks(1) {
+                let written = write_together(context, record).await;
+                results.extend(written.or_else(Failure::into_results)?);
+            }
+            Ok(results)
+        }
+        written => written.or_else(Failure::into_results),
+    }
+}
+
+/// Why records were not written together.
+enum Failure {
+    /// A value is another record's, or what a record names is gone.
+    Clash(StoreError),
+    Other(Error),
+}
+
+impl Failure {
+    /// A clash of a single record is its result.
+    fn into_results(self) -> Result<Vec<WriteResult>> {
+        match self {
+            Self::Clash(error) => {
+                tracing::debug!(%error, "record violates a unique constraint");
+                let message = "a value of this record is another record's already";
+                Ok(vec![WriteResult::refused(vec![Violation::new("", "taken", message)])])
+            }
+            Self::Other(error) => Err(error),
+        }
+    }
+}
+
+impl<E: Into<Error>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        match error.into() {
+            Error::Store(error @ (StoreError::Duplicate(_) | StoreError::MissingReference(_))) => {
+                Self::Clash(error)
+            }
+            other => Self::Other(other),
+        }
+    }
+}
+
+async fn write_together(
+    context: &BackOfficeContext<'_>,
+    records: &[ValidRecord],
+) -> std::result::Result<Vec<WriteResult>, Failure> {
+    let tx = context.services.store.begin().await?;
+    let mut results = Vec::with_capacity(records.len());
+    for group in groups(records) {
+        if let records::Record::Licence(settings) = &group[0].record {
+            results.push(licence::write(context, &tx, &group[0], settings).await?);
+        } else {
+            results.extend(write_group(context, &tx, group).await?);
+        }
+    }
+    record_audit(context, &tx, records, &results).await?;
+    tx.commit().await?;
+    Ok(results)
+}
+
+/// Writes records of one segment, and what follows from them.
+async fn write_group(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    group: &[ValidRecord],
+) -> Result<Vec<WriteResult>> {
+    let (services, licence, segment) = (context.services, context.licence.id, group[0].segment);
+    for record in group {
+        require_revision(context, tx, record).await?;
+    }
+    let names: Vec<String> = group.iter().map(|record| record.external_id.clone()).collect();
+    let notifier = ChangeNotifier::new(context);
+    let before = notifier.snapshot(tx, segment, names.clone()).await?;
+    let accounts = email_changes::accounts_before(context, tx, group).await?;
+    let slugs = if segment == Segment::Branches { licences::slugs(tx).await? } else { Vec::new() };
+    let batch = batch(context, group, &slugs);
+    let outcomes = store::records::write(tx, licence, batch, services.now()).await?;
+    let mut results: Vec<WriteResult> = outcomes.into_iter().map(to_result).collect();
+    notifier.on_written(tx, before, group, &results).await?;
+    email_changes::apply(context, tx, &accounts, group, &results).await?;
+    let stored = store::records::read(tx, licence, table(segment), RecordQuery::Several(&names)).await?;
+    let revisions: HashMap<&str, String> =
+        stored.iter().map(|record| (record.external_id.as_str(), revision::of(record))).collect();
+    let references = warnings::Named::by(tx, licence, group).await?;
+    for (record, result) in group.iter().zip(&mut results).filter(|(_, result)| result.id.is_some()) {
+        result.revision = revisions.get(record.external_id.as_str()).cloned();
+        result.warnings =
+            warnings::of(services, tx, (licence, &context.licence.slug), record, &references).await?;
+    }
+    Ok(results)
+}
+
+/// Holds a record whose revision was named, and refuses another one.
+async fn require_revision(context: &BackOfficeContext<'_>, tx: &Tx, record: &ValidRecord) -> Result<()> {
+    let Some(expected) = &record.if_match else { return Ok(()) };
+    let licence = context.licence.id;
+    store::records::lock(tx, licence, table(record.segment), &record.external_id).await?;
+    let stored = find(tx, licence, record.segment, &record.external_id).await?;
+    if stored.is_some_and(|stored| expected == "*" || *expected == revision::of(&stored)) {
+        Ok(())
+    } else {
+        Err(Code::RevisionConflict.into())
+    }
+}
+
+/// Records what was written: one line for each transaction, with the record's name where it is a single one.
+async fn record_audit(
+    context: &BackOfficeContext<'_>,
+    tx: &Tx,
+    records: &[ValidRecord],
+    results: &[WriteResult],
+) -> Result<()> {
+    let count = |status: WriteStatus| results.iter().filter(|result| result.status == status).count();
+    let (created, updated) = (count(WriteStatus::Created), count(WriteStatus::Updated));
+    if created + updated == 0 {
+        return Ok(());
+    }
+    let mut details = json!({ "created": created, "updated": updated });
+    if let [record] = records {
+        details["type"] = json!(record.segment.path());
+        details["external_id"] = json!(record.external_id);
+    }
+    let consumer = match (records, results) {
+        ([record], [result]) if record.segment == Segment::Consumers => result.id,
+        _ => None,
+    };
+    context.record_audit(tx, consumer, "records.written", details).await
+}
+
+/// Stretches of records of one segment in which no record comes twice; a licence stands alone.
+fn groups(records: &[ValidRecord]) -> Vec<&[ValidRecord]> {
+    let mut groups = Vec::new();
+    let mut start = 0;
+    let mut seen = HashSet::new();
+    for (place, record) in records.iter().enumerate() {
+        let alone = record.segment == Segment::Licence;
+        let ends = place > start
+            && (alone || record.segment != records[start].segment || seen.contains(&record.external_id));
+        if ends {
+            groups.push(&records[start..place]);
+            start = place;
+            seen.clear();
+        }
+        seen.insert(&record.external_id);
+    }
+    if start < records.len() {
+        groups.push(&records[start..]);
+    }
+    groups
+}
+
+/// The rows of a group of records. `slugs` are the short names of all firms.
+fn batch(context: &BackOfficeContext<'_>, group: &[ValidRecord], slugs: &[String]) -> Batch {
+    let services = context.services;
+    let convert_context = ConvertContext {
+        now: services.now(),
+        default_style: context.licence.settings.features.default_address_style,
+    };
+    let owner = (!context.caller.actor.is_operator()).then_some((context.licence.slug.as_str(), slugs));
+    macro_rules! rows {
+        ($variant:ident, $record:ident => $row:expr) => {
+            rows!($variant, $record, _valid => $row)
+        };
+        ($variant:ident, $record:ident, $valid:ident => $row:expr) => {
+            group
+                .iter()
+                .filter_map(|$valid| match &$valid.record {
+                    records::Record::$variant($record) => Some(Record {
+                        id: services.new_id(),
+                        external_id: $valid.external_id.clone(),
+                        version: $valid.version,
+                        row: $row,
+                    }),
+                    _ => None,
+                })
+                .collect()
+        };
+    }
+    match group[0].segment {
+        Segment::Licence | Segment::Branches => {
+            Batch::Branches(rows!(Branch, record => convert::branch(record, owner)))
+        }
+        Segment::Advisers => Batch::Advisers(rows!(Adviser, record => convert::adviser(record))),
+        Segment::Consumers => Batch::Consumers(rows!(Consumer, record, valid => {
+            let hashes = services.erasure_keys.hashes(context.licence.id, &valid.external_id);
+            convert::consumer(record, convert_context, hashes)
+        })),
+        Segment::Product(kind) => Batch::Products {
+            kind: kind.name().to_owned(),
+            records: rows!(Product, record => convert::product_row(record)),
+        },
+        Segment::Actions => Batch::Actions(rows!(Action, record => convert::action(record, convert_context))),
+        Segment::Documents => Batch::Documents(rows!(Document, record => convert::document(record))),
+        Segment::Banners => Batch::Messages {
+            kind: "banner".to_owned(),
+            records: rows!(Banner, record => convert::message(record)),
+        },
+        Segment::Notifications => Batch::Messages {
+            kind: "notification".to_owned(),
+            records: rows!(Notification, record => convert::message(record)),
+        },
+    }
+}
+
+fn to_result(outcome: WriteOutcome) -> WriteResult {
+    match outcome {
+        WriteOutcome::Created(id) => WriteResult::stored(WriteStatus::Created, id),
+        WriteOutcome::Updated(id) => WriteResult::stored(WriteStatus::Updated, id),
+        WriteOutcome::Unchanged(id) => WriteResult::stored(WriteStatus::Unchanged, id),
+        WriteOutcome::Stale { .. } => WriteResult::stale(),
+        WriteOutcome::Refused(violations) => {
+            WriteResult::refused(violations.into_iter().map(to_violation).collect())
+        }
+    }
+}
+
+/// What is wrong with a record, as the store found it.
+pub fn to_violation(violation: WriteViolation) -> Violation {
+    match violation.rule {
+        Rule::UnknownReference => {
+            Violation::new(violation.pointer, "unknown_reference", "there is no record with this external id")
+        }
+        Rule::Taken => Violation::new(violation.pointer, "taken", "another record has this value already"),
+        Rule::ForeignDomain => Violation::new(
+            violation.pointer,
+            "restricted",
+            "a branch domain is the licence's short name or begins with it and a hyphen; others are set by the operator",
+        ),
+        Rule::TooMany => {
+            let message = format!("a firm has at most {BANNERS} of these: take one away first");
+            Violation::new(violation.pointer, "too_many", message)
+        }
+        Rule::Restricted => Violation::new(
+            violation.pointer,
+            "restricted",
+            "this consumer asked to be forgotten, or everybody whom this is about: take the erasure back before sending \
+             anything anew",
+        ),
+        Rule::Ended => Violation::new(
+            violation.pointer,
+            "ended",
+            "the relationship with everybody whom this is about has ended: send a newer version of the consumer first",
+        ),
+        Rule::Answered => {
+            let message = "a consumer has answered this action, so that its type stays: send another action";
+            Violation::new(violation.pointer, ANSWERED, message)
+        }
+        Rule::NotAnOwner => {
+            let message =
+                "an action is for owners of its product and its invoice, and this consumer is none of them";
+            Violation::new(violation.pointer, "not_an_owner", message)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! What becomes of records that are sent.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What became of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum WriteStatus {
+    Created,
+    Updated,
+    /// The same version stood already.
+    Unchanged,
+    /// A newer version stood already.
+    Stale,
+    Refused,
+}
+
+impl WriteStatus {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Created => "created",
+            Self::Updated => "updated",
+            Self::Unchanged => "unchanged",
+            Self::Stale => "stale",
+            Self::Refused => "refused",
+        }
+    }
+}
