@@ -126,8 +126,7 @@ fn page(status: StatusCode, account: &Account, settings: &Settings, stand: Stand
         "<h1>{title}</h1><p>{text}</p><p>{more}</p><form method=\"post\">{hidden}<button>{button}</button></form>"
     );
     let colour = settings.theme.color_buttons;
-    let on = if colour.contrast(domain::licence::Colour::WHITE) >= 4.5 { "#ffffff" } else { "#14181f" };
-    let style = format!("{colour};--on:{on}");
+    let style = format!("{colour};--on:{}", colour.text_colour());
     html_page(status, account.locale.language.code(), &settings.name, &style, &body)
 }
 

@@ -8,24 +8,25 @@ use std::path::PathBuf;
 use std::time::Instant;
 use std::{env, fs};
 
-use documents::rendering::{AddressStyle, Locale, render};
+use documents::rendering::render;
+use domain::locale::{Locale, MessageLocale};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder: PathBuf = env::args_os().nth(1).ok_or("name a folder to put the papers in")?.into();
     fs::create_dir_all(&folder)?;
-    for (locale, style, suffix) in [
-        (Locale::Nl, AddressStyle::Formal, "nl"),
-        (Locale::Nl, AddressStyle::Informal, "nl-x-informal"),
-        (Locale::En, AddressStyle::Formal, "en"),
+    for locale in [
+        MessageLocale::formal(Locale::Nl),
+        MessageLocale::informal(Locale::Nl),
+        MessageLocale::formal(Locale::En),
     ] {
-        for (name, mut paper) in samples::every_paper(locale, style) {
-            if style == AddressStyle::Informal {
+        for (name, mut paper) in samples::every_paper(locale) {
+            if locale == MessageLocale::informal(Locale::Nl) {
                 paper.look.logo = Some(samples::logo());
             }
             let start = Instant::now();
             let bytes = render(&paper)?;
-            println!("{name}.{suffix}.pdf: {} bytes in {:?}", bytes.len(), start.elapsed());
-            fs::write(folder.join(format!("{name}.{suffix}.pdf")), bytes)?;
+            println!("{name}.{locale}.pdf: {} bytes in {:?}", bytes.len(), start.elapsed());
+            fs::write(folder.join(format!("{name}.{locale}.pdf")), bytes)?;
         }
     }
     Ok(())

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use crate::submissions::locale_of;
 use base64::Engine;
 use chrono::NaiveDate;
-use documents::rendering::{AddressStyle, Branding, Colour, DocumentBody, DocumentSpec, blocks_from_html};
+use documents::rendering::{Branding, DocumentBody, DocumentSpec, blocks_from_html};
 use domain::codes::Code;
 use domain::licence::Licence;
-use domain::locale::{self, MessageLocale};
+use domain::locale::MessageLocale;
 use store::Scope;
 use store::portal::locked_actions::ConsumerProfile;
 
@@ -41,7 +41,6 @@ impl<'a> DocumentRenderer<'a> {
     /// How the firm's documents look to the consumer.
     pub fn branding(&self) -> Branding {
         let content = &self.licence.content;
-        let colour = |of: domain::licence::Colour| Colour { red: of.red, green: of.green, blue: of.blue };
         let footer = content.footer_content.get(self.locale).unwrap_or_default();
         let details = blocks_from_html(footer).into_iter().map(|block| match block {
             documents::rendering::Block::Heading(text)
@@ -52,16 +51,9 @@ impl<'a> DocumentRenderer<'a> {
             firm: self.licence.name.clone(),
             firm_details: details.collect(),
             logo: content.logo_image.as_deref().and_then(embedded_image),
-            colour_primary: colour(self.licence.theme.color_primary),
-            colour_accent: colour(self.licence.theme.color_accent),
-            locale: match self.locale.language {
-                locale::Locale::Nl => documents::rendering::Locale::Nl,
-                locale::Locale::En => documents::rendering::Locale::En,
-            },
-            address_style: match self.locale.address_style {
-                locale::AddressStyle::Formal => AddressStyle::Formal,
-                locale::AddressStyle::Informal => AddressStyle::Informal,
-            },
+            colour_primary: self.licence.theme.color_primary,
+            colour_accent: self.licence.theme.color_accent,
+            locale: self.locale,
         }
     }
 

@@ -19,7 +19,7 @@ use chrono::NaiveDate;
 use serde::Serialize;
 use thiserror::Error;
 
-pub use branding::{AddressStyle, Branding, Colour, Locale};
+pub use branding::Branding;
 pub use guarantee::{GuaranteeRequest, InsuranceCard};
 pub use invoice::{Invoice, InvoiceLine, PaymentDetails, Vat};
 pub use knowledge::{KnowledgeForm, QuestionGroup};

@@ -1,55 +1,41 @@
 //! The firms' own texts, which are kept as simple HTML, as running text for a paper.
 
+use html5gum::{State, Token, Tokenizer};
+
 use super::parts::Block;
 
 /// The text of `html` as headings, paragraphs and list items. Everything else (scripts, styles,
 /// pictures, links' targets) is left out. Text without any tags is split at its empty lines.
 pub fn blocks_from_html(html: &str) -> Vec<Block> {
-    let mut reader = HtmlLexer::default();
-    let mut rest = html;
-    while let Some(start) = rest.find('<') {
-        let (text, tag) = rest.split_at(start);
-        reader.text(text);
-        if let Some(after) = tag.strip_prefix("<!--") {
-            rest = after.split_once("-->").map_or("", |(_, after)| after);
-            continue;
+    let mut writer = BlockWriter::default();
+    let mut tokenizer = Tokenizer::new(html);
+    // Whether a script or a style sheet is read, whose content is no text.
+    let mut is_code = false;
+    while let Some(Ok(token)) = tokenizer.next() {
+        match token {
+            Token::StartTag(tag) => {
+                writer.tag(&tag.name, false);
+                is_code = true;
+                match tag.name.as_slice() {
+                    b"script" => tokenizer.set_state(State::ScriptData),
+                    b"style" => tokenizer.set_state(State::RawText),
+                    _ => is_code = false,
+                }
+            }
+            Token::EndTag(tag) => {
+                is_code = false;
+                writer.tag(&tag.name, true);
+            }
+            Token::String(text) if !is_code => writer.text(&String::from_utf8_lossy(&text)),
+            Token::String(_) | Token::Comment(_) | Token::Doctype(_) | Token::Error(_) => {}
         }
-        // A smaller-than sign that opens no tag is text.
-        if !tag[1..].starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '/') {
-            reader.text("<");
-            rest = &tag[1..];
-            continue;
-        }
-        let (tag, after) = tag[1..].split_once('>').unwrap_or((&tag[1..], ""));
-        let name: String = tag
-            .trim_start_matches('/')
-            .chars()
-            .take_while(char::is_ascii_alphanumeric)
-            .collect::<String>()
-            .to_ascii_lowercase();
-        rest = match name.as_str() {
-            "script" | "style" if !tag.starts_with('/') => skip_past(after, &name),
-            _ => after,
-        };
-        reader.tag(&name, tag.starts_with('/'));
     }
-    reader.text(rest);
-    reader.end();
-    reader.blocks
-}
-
-/// What follows the end tag of the element `name`.
-fn skip_past<'a>(text: &'a str, name: &str) -> &'a str {
-    let is_end = |at: &usize| {
-        let tag = text.as_bytes().get(at + 2..at + 2 + name.len());
-        tag.is_some_and(|tag| tag.eq_ignore_ascii_case(name.as_bytes()))
-    };
-    let at = text.match_indices("</").map(|(at, _)| at).find(is_end);
-    at.and_then(|at| text[at..].split_once('>')).map_or("", |(_, after)| after)
+    writer.end();
+    writer.blocks
 }
 
 #[derive(Default)]
-struct HtmlLexer {
+struct BlockWriter {
     blocks: Vec<Block>,
     kind: Kind,
     text: String,
@@ -63,24 +49,24 @@ enum Kind {
     Item,
 }
 
-impl HtmlLexer {
+impl BlockWriter {
     fn text(&mut self, text: &str) {
-        for (index, part) in text.replace("\r\n", "\n").split("\n\n").enumerate() {
+        for (index, part) in text.split("\n\n").enumerate() {
             if index > 0 {
                 self.end();
             }
-            self.text.push_str(&unescape(part));
+            self.text.push_str(part);
         }
     }
 
-    fn tag(&mut self, name: &str, closing: bool) {
+    fn tag(&mut self, name: &[u8], closing: bool) {
         let kind = match name {
-            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => Kind::Heading,
-            "li" => Kind::Item,
-            "p" | "div" | "ul" | "ol" | "table" | "tr" | "section" | "article" | "blockquote" => {
+            b"h1" | b"h2" | b"h3" | b"h4" | b"h5" | b"h6" => Kind::Heading,
+            b"li" => Kind::Item,
+            b"p" | b"div" | b"ul" | b"ol" | b"table" | b"tr" | b"section" | b"article" | b"blockquote" => {
                 Kind::Paragraph
             }
-            "br" | "td" | "th" => {
+            b"br" | b"td" | b"th" => {
                 self.text.push(' ');
                 return;
             }
@@ -88,7 +74,7 @@ impl HtmlLexer {
             _ => return,
         };
         // A paragraph inside a list item is still that item.
-        if matches!((self.kind, name), (Kind::Item, "p" | "div")) && self.text.trim().is_empty() {
+        if matches!((self.kind, name), (Kind::Item, b"p" | b"div")) && self.text.trim().is_empty() {
             return;
         }
         self.end();
@@ -106,59 +92,6 @@ impl HtmlLexer {
             });
         }
     }
-}
-
-/// The longest character reference that is looked for, in bytes: `&#x0010FFFF;`.
-const LONGEST_REFERENCE: usize = 12;
-
-/// Replaces the character references that editors write; an unknown one stays as it is.
-fn unescape(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(start) = rest.find('&') {
-        plain.push_str(&rest[..start]);
-        rest = &rest[start..];
-        let end = rest.bytes().take(LONGEST_REFERENCE).position(|byte| byte == b';');
-        let found = end.and_then(|end| Some((reference(&rest[1..end])?, &rest[end + 1..])));
-        let (letter, after) = found.unwrap_or(('&', &rest[1..]));
-        plain.push(letter);
-        rest = after;
-    }
-    plain + rest
-}
-
-fn reference(name: &str) -> Option<char> {
-    if let Some(number) = name.strip_prefix('#') {
-        let number = match number.strip_prefix(['x', 'X']) {
-            Some(hexadecimal) => u32::from_str_radix(hexadecimal, 16),
-            None => number.parse(),
-        };
-        return char::from_u32(number.ok()?);
-    }
-    Some(match name {
-        "amp" => '&',
-        "lt" => '<',
-        "gt" => '>',
-        "quot" => '"',
-        "apos" => '\'',
-        "nbsp" => '\u{A0}',
-        "euro" => '€',
-        "eacute" => 'é',
-        "euml" => 'ë',
-        "iuml" => 'ï',
-        "ouml" => 'ö',
-        "uuml" => 'ü',
-        "egrave" => 'è',
-        "ndash" => '–',
-        "mdash" => '—',
-        "hellip" => '…',
-        "lsquo" => '‘',
-        "rsquo" => '’',
-        "ldquo" => '“',
-        "rdquo" => '”',
-        "sect" => '§',
-        _ => return None,
-    })
 }
 
 #[cfg(test)]
@@ -189,6 +122,27 @@ mod tests {
     fn plain_text_is_split_at_empty_lines() {
         let blocks = blocks_from_html("Eerst\nverder\r\n\r\nDaarna 3 < 4 & 5 &onbekend; &#8364;");
         assert_eq!(blocks, [paragraph("Eerst verder"), paragraph("Daarna 3 < 4 & 5 &onbekend; €")]);
+    }
+
+    #[test]
+    fn hostile_and_broken_markup_leaves_its_text_alone() {
+        for (html, texts) in [
+            ("<p>Eén <b>twee <i>drie</b> vier</i> vijf</p>", &["Eén twee drie vier vijf"][..]),
+            ("<p>Begin<p>Verder<li>Punt", &["Begin", "Verder", "Punt"]),
+            ("<p>Voor<!-- <p>weg</p> -->na</p><!-- open", &["Voorna"]),
+            ("<p>A<![CDATA[weg]]>B &lt;script&gt; &amp;amp; &#x20AC;&eacute;</p>", &["AB <script> &amp; €é"]),
+            ("<svg onload=alert(1)><p title='a>b'>Tekst</p></svg>", &["Tekst"]),
+            ("<img src=x onerror=\"alert('>')\">Na", &["Na"]),
+            ("<SCRIPT>if (a < b) '</p>'</SCRIPT ><style>p{}</style>Slot", &["Slot"]),
+            ("Voor<script>alert(1)", &["Voor"]),
+            ("<p>Open <b", &["Open"]),
+            ("1 < 2 en 3 > 2 </", &["1 < 2 en 3 > 2 </"]),
+        ] {
+            let found = blocks_from_html(html).into_iter().map(|block| match block {
+                Block::Heading(text) | Block::Paragraph(text) | Block::Item(text) => text,
+            });
+            assert_eq!(found.collect::<Vec<_>>(), texts, "{html}");
+        }
     }
 
     #[test]

@@ -99,7 +99,7 @@ impl Sheet {
             paper: &'a DocumentSpec,
             heading_colour: String,
         }
-        let heading_colour = paper.look.colour_primary.readable().to_string();
+        let heading_colour = paper.look.colour_primary.darkened_for_white().to_string();
         Ok(Self {
             template: paper.content.template().to_owned(),
             data: serde_json::to_value(Data { paper, heading_colour })?,

@@ -1,23 +1,24 @@
 //! Papers as a consumer opens them.
 
 use documents::rendering::{
-    AddressStyle, Block, DocumentBody, DocumentSpec, InvoiceLine, Letter, Locale, Party, Row, Section, render,
+    Block, DocumentBody, DocumentSpec, InvoiceLine, Letter, Party, Row, Section, render,
 };
+use domain::locale::{AddressStyle, Locale, MessageLocale};
 use lopdf::{Document, Object};
 use proptest::prelude::*;
 
 use crate::samples;
 
-const READERS: [(Locale, AddressStyle); 3] = [
-    (Locale::Nl, AddressStyle::Formal),
-    (Locale::Nl, AddressStyle::Informal),
+const READERS: [MessageLocale; 3] = [
+    MessageLocale::formal(Locale::Nl),
+    MessageLocale::informal(Locale::Nl),
     // English does not tell the two styles apart.
-    (Locale::En, AddressStyle::Informal),
+    MessageLocale::informal(Locale::En),
 ];
 
 fn formal(content: DocumentBody) -> DocumentSpec {
     DocumentSpec {
-        look: samples::look(Locale::Nl, AddressStyle::Formal),
+        look: samples::look(MessageLocale::formal(Locale::Nl)),
         made_on: samples::day(2026, 11, 21),
         content,
     }
@@ -53,31 +54,31 @@ impl Opened {
     }
 }
 
-fn paper_named(name: &str, locale: Locale, style: AddressStyle) -> DocumentSpec {
-    let mut papers = samples::every_paper(locale, style);
+fn paper_named(name: &str, locale: MessageLocale) -> DocumentSpec {
+    let mut papers = samples::every_paper(locale);
     let index = papers.iter().position(|(found, _)| *found == name).expect("the paper");
     papers.swap_remove(index).1
 }
 
 #[test]
 fn every_paper_is_tagged_titled_and_in_the_readers_language() {
-    for (locale, style) in READERS {
-        for (name, paper) in samples::every_paper(locale, style) {
+    for locale in READERS {
+        for (name, paper) in samples::every_paper(locale) {
             let document = open(&paper);
             let catalog = document.document.catalog().expect("a catalog");
             let language = catalog.get(b"Lang").and_then(Object::as_str).expect("a language");
-            let expected: &[u8] = if locale == Locale::Nl { b"nl-NL" } else { b"en-GB" };
+            let expected: &[u8] = if locale.language == Locale::Nl { b"nl-NL" } else { b"en-GB" };
             assert_eq!(language, expected, "{name}");
             assert!(catalog.has(b"StructTreeRoot"), "{name} is read aloud in order");
             assert!(document.says("Van Dijk Financieel Advies"), "{name} names the firm");
-            assert!(document.says(if locale == Locale::Nl { "Pagina 1 van" } else { "Page 1 of" }));
+            assert!(document.says(if locale.language == Locale::Nl { "Pagina 1 van" } else { "Page 1 of" }));
         }
     }
 }
 
 #[test]
 fn the_same_paper_is_the_same_file() {
-    for (name, paper) in samples::every_paper(Locale::Nl, AddressStyle::Informal) {
+    for (name, paper) in samples::every_paper(MessageLocale::informal(Locale::Nl)) {
         assert!(render(&paper).expect("once") == render(&paper).expect("again"), "{name} differs");
     }
     let mut later = formal(DocumentBody::Invoice(samples::invoice()));
@@ -96,7 +97,7 @@ fn formal_papers_say_u_and_informal_ones_je() {
     ] {
         // Those whose samples hold no words of a firm or a consumer that address the reader.
         for name in ["invoice", "mandate", "mandate-once", "guarantee-request", "insurance-card", "receipt"] {
-            let spoken = open(&paper_named(name, Locale::Nl, style)).text.to_lowercase();
+            let spoken = open(&paper_named(name, MessageLocale::new(Locale::Nl, style))).text.to_lowercase();
             let words: Vec<&str> = spoken.split(|letter: char| !letter.is_alphabetic()).collect();
             assert!(!words.iter().any(|word| wrong.contains(word)), "{name}: {spoken}");
             assert!(words.iter().any(|word| right.contains(word)), "{name}: {spoken}");
@@ -120,7 +121,7 @@ fn an_invoice_adds_up_in_dutch_figures() {
     ] {
         assert!(document.says(words), "{words} is missing from {}", document.text);
     }
-    let paid = open(&paper_named("invoice-paid", Locale::Nl, AddressStyle::Informal));
+    let paid = open(&paper_named("invoice-paid", MessageLocale::informal(Locale::Nl)));
     assert!(paid.says("€ 123.456,78") && !paid.says("btw"));
     assert!(paid.says("Deze factuur is betaald") && !paid.says("iDEAL"));
     assert!(!paid.says("Bedrag"), "no line has an amount");
@@ -129,7 +130,7 @@ fn an_invoice_adds_up_in_dutch_figures() {
         ("invoice-zero", "Factuur 2026-0417", "U hoeft niets te betalen"),
         ("invoice-no-way", "Factuur 2026-0417", "Totaal inclusief btw"),
     ] {
-        let paper = open(&paper_named(name, Locale::Nl, AddressStyle::Formal));
+        let paper = open(&paper_named(name, MessageLocale::formal(Locale::Nl)));
         assert!(paper.says(title) && paper.says(words), "{name}: {}", paper.text);
         for words in ["Uiterste betaaldatum", "iDEAL", "verzoeken u", "14 dagen"] {
             assert!(!paper.says(words), "{name} asks to pay: {}", paper.text);
@@ -166,7 +167,7 @@ fn a_signed_order_carries_its_evidence_and_an_unsigned_one_none() {
 #[test]
 fn a_mandate_holds_what_the_rulebook_requires() {
     for (locale, chargeback) in [(Locale::Nl, "binnen acht weken"), (Locale::En, "within 8 weeks")] {
-        let document = open(&paper_named("mandate", locale, AddressStyle::Formal));
+        let document = open(&paper_named("mandate", MessageLocale::formal(locale)));
         for words in [
             "VD-2026-0417-01",
             "Van Dijk Financieel Advies B.V.",
@@ -186,7 +187,7 @@ fn a_mandate_holds_what_the_rulebook_requires() {
 
 #[test]
 fn all_seven_groups_of_the_knowledge_form_are_there() {
-    let document = open(&paper_named("knowledge-form", Locale::Nl, AddressStyle::Formal));
+    let document = open(&paper_named("knowledge-form", MessageLocale::formal(Locale::Nl)));
     for group in ["Algemeen", "Hypotheek", "Inkomen na overlijden", "Sparen en beleggen"] {
         assert!(document.says(group));
     }
@@ -248,7 +249,7 @@ fn a_word_without_end_stays_on_the_page() {
 
 #[test]
 fn a_firm_without_a_name_still_gets_its_papers() {
-    for (_, mut paper) in samples::every_paper(Locale::Nl, AddressStyle::Formal) {
+    for (_, mut paper) in samples::every_paper(MessageLocale::formal(Locale::Nl)) {
         paper.look.firm = " ".to_owned();
         paper.look.firm_details.clear();
         paper.look.logo = Some(samples::logo());

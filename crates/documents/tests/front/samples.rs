@@ -2,16 +2,17 @@
 
 use chrono::{NaiveDate, TimeZone, Utc};
 use documents::rendering::{
-    AddressStyle, Agreement, Branding, ChainLink, ConfirmedFactor, Creditor, DirectDebit, DocumentBody,
-    DocumentSpec, Evidence, GuaranteeRequest, InsuranceCard, Invoice, InvoiceLine, KnowledgeForm, Letter,
-    Locale, Mandate, MandateKind, Moment, Party, PaymentDetails, QuestionGroup, Receipt, Row, Section,
-    ServiceOrder, ShownDocument, Signatures, Vat, blocks_from_html,
+    Agreement, Branding, ChainLink, ConfirmedFactor, Creditor, DirectDebit, DocumentBody, DocumentSpec,
+    Evidence, GuaranteeRequest, InsuranceCard, Invoice, InvoiceLine, KnowledgeForm, Letter, Mandate,
+    MandateKind, Moment, Party, PaymentDetails, QuestionGroup, Receipt, Row, Section, ServiceOrder,
+    ShownDocument, Signatures, Vat, blocks_from_html,
 };
+use domain::locale::{Locale, MessageLocale};
 
 /// Every kind of paper with the name of its file.
-pub fn every_paper(locale: Locale, address_style: AddressStyle) -> Vec<(&'static str, DocumentSpec)> {
-    let look = look(locale, address_style);
-    let dutch = locale == Locale::Nl;
+pub fn every_paper(locale: MessageLocale) -> Vec<(&'static str, DocumentSpec)> {
+    let look = look(locale);
+    let dutch = locale.language == Locale::Nl;
     [
         ("invoice", DocumentBody::Invoice(invoice())),
         ("invoice-paid", DocumentBody::Invoice(paid_invoice())),
@@ -39,7 +40,7 @@ pub fn day(year: i32, month: u32, day: u32) -> NaiveDate {
     NaiveDate::from_ymd_opt(year, month, day).expect("a day")
 }
 
-pub fn look(locale: Locale, address_style: AddressStyle) -> Branding {
+pub fn look(locale: MessageLocale) -> Branding {
     Branding {
         firm: "Van Dijk Financieel Advies".to_owned(),
         firm_details: vec![
@@ -52,7 +53,6 @@ pub fn look(locale: Locale, address_style: AddressStyle) -> Branding {
         colour_primary: "#0b5c5b".parse().expect("a colour"),
         colour_accent: "#e8a33d".parse().expect("a colour"),
         locale,
-        address_style,
     }
 }
 

@@ -4,9 +4,10 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use documents::intake::{Accept, Combined};
-use documents::rendering::{AddressStyle, DocumentBody, Locale, Row, Section, render};
+use documents::rendering::{DocumentBody, Row, Section, render};
 use documents::worker::{Ending, Worker, WorkerError};
 use documents::{hostile, xml};
+use domain::locale::{Locale, MessageLocale};
 use image::{ImageFormat, Rgb, RgbImage};
 use lopdf::Document;
 use sha2::{Digest, Sha256};
@@ -38,7 +39,7 @@ async fn a_child_makes_what_this_process_would_make() {
     assert_eq!((checked.len(), &checked[1].sha256, checked[1].bytes), (2, &here.sha256, here.bytes));
 
     let folder = tempfile::tempdir().expect("a folder");
-    let (_, mut paper) = samples::every_paper(Locale::Nl, AddressStyle::Formal).swap_remove(0);
+    let (_, mut paper) = samples::every_paper(MessageLocale::formal(Locale::Nl)).swap_remove(0);
     paper.look.logo = Some(samples::logo());
     let made = worker().render(folder.path(), &paper, "paper.pdf").await.expect("made");
     let bytes = fs::read(folder.path().join("paper.pdf")).expect("a file");
@@ -145,7 +146,7 @@ async fn attributes_and_pixels_are_counted() {
 #[tokio::test]
 async fn a_word_without_end_comes_out_on_paper() {
     let folder = tempfile::tempdir().expect("a folder");
-    let papers = samples::every_paper(Locale::Nl, AddressStyle::Formal);
+    let papers = samples::every_paper(MessageLocale::formal(Locale::Nl));
     let is_receipt =
         |paper: &documents::rendering::DocumentSpec| matches!(paper.content, DocumentBody::Receipt(_));
     let mut paper = papers.into_iter().map(|(_, paper)| paper).find(is_receipt).expect("a receipt");

@@ -8,6 +8,9 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
 use utoipa::{PartialSchema, ToSchema};
 
+/// The contrast that text needs on its background (WCAG 2.2, 1.4.3).
+pub(super) const TEXT_CONTRAST: f64 = 4.5;
+
 /// A colour as `#rrggbb`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -35,6 +38,23 @@ impl Colour {
     pub fn contrast(self, other: Self) -> f64 {
         let (one, two) = (self.luminance(), other.luminance());
         (one.max(two) + 0.05) / (one.min(two) + 0.05)
+    }
+
+    /// White or ink, whichever is read more easily on this colour.
+    #[must_use]
+    pub fn text_colour(self) -> Self {
+        if self.contrast(Self::WHITE) >= self.contrast(Self::INK) { Self::WHITE } else { Self::INK }
+    }
+
+    /// This colour, darkened step by step until text in it can be read on white.
+    #[must_use]
+    pub fn darkened_for_white(self) -> Self {
+        let mut colour = self;
+        while colour.contrast(Self::WHITE) < TEXT_CONTRAST {
+            let darker = |part: u8| part.saturating_sub(part / 16 + 1);
+            colour = Self { red: darker(colour.red), green: darker(colour.green), blue: darker(colour.blue) };
+        }
+        colour
     }
 
     /// This colour with a share (0 to 1) of another mixed in.
@@ -106,3 +126,34 @@ impl PartialSchema for Colour {
 }
 
 impl ToSchema for Colour {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lettering_suits_its_background() {
+        assert_eq!(Colour { red: 20, green: 40, blue: 80 }.text_colour(), Colour::WHITE);
+        assert_eq!(Colour { red: 250, green: 220, blue: 90 }.text_colour(), Colour::INK);
+    }
+
+    #[test]
+    fn a_colour_reads_back() {
+        assert_eq!("#1A2b3c".parse::<Colour>().map(|colour| colour.to_string()), Ok("#1a2b3c".to_owned()));
+        for bad in ["red", "1a2b3c", "#12345", "#fa0", "#gggggg", "", "#\u{e9}1234"] {
+            assert!(bad.parse::<Colour>().is_err(), "{bad}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn headings_can_be_read_whatever_the_firm_chose(red: u8, green: u8, blue: u8) {
+            let chosen = Colour { red, green, blue };
+            let used = chosen.darkened_for_white();
+            proptest::prop_assert!(used.contrast(Colour::WHITE) >= TEXT_CONTRAST);
+            if chosen.contrast(Colour::WHITE) >= TEXT_CONTRAST {
+                proptest::prop_assert_eq!(used, chosen);
+            }
+        }
+    }
+}

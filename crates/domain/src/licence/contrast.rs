@@ -1,9 +1,8 @@
 //! Whether the firm's colours can be read (WCAG 2.2, 1.4.3 and 1.4.11), with the nearest colour that can.
 
+use super::colour::TEXT_CONTRAST as TEXT;
 use super::{Colour, Theme};
 
-/// Text needs this contrast.
-const TEXT: f64 = 4.5;
 /// Parts of the interface need this one.
 const PART: f64 = 3.0;
 

@@ -160,7 +160,7 @@ impl Branding {
 color:#14181f;font:bold 20px {font}\"></td></tr>"
             );
         }
-        let on = text_colour_on(head);
+        let on = head.text_colour();
         format!(
             "<tr><td class=\"pad\" bgcolor=\"{head}\" style=\"padding:20px 28px;background:{head};color:{on};font:bold 20px {font}\">{name}</td></tr>"
         )
@@ -185,7 +185,7 @@ color:#14181f;font:bold 20px {font}\"></td></tr>"
 
     /// Drawn by the cell, so that it is one also where links take no padding.
     fn button(&self, (label, link): &(String, String), margin: &str) -> String {
-        let (back, letters) = (self.button, text_colour_on(self.button));
+        let (back, letters) = (self.button, self.button.text_colour());
         format!(
             "<table role=\"presentation\" cellpadding=\"0\" cellspacing=\"0\" border=\"0\" style=\"margin:{margin}\">\
 <tr><td bgcolor=\"{back}\" style=\"background:{back};border-radius:6px;mso-padding-alt:12px 20px\">\
@@ -222,12 +222,6 @@ fn no_wrap_dates(escaped: &str) -> String {
         }
     };
     escaped.split(' ').map(word).collect::<Vec<_>>().join(" ")
-}
-
-/// White or ink, whichever is read more easily on a colour.
-fn text_colour_on(background: Colour) -> Colour {
-    let reads = |colour: Colour| background.contrast(colour);
-    if reads(Colour::WHITE) >= reads(Colour::INK) { Colour::WHITE } else { Colour::INK }
 }
 
 fn escape(text: &str) -> String {
@@ -313,11 +307,5 @@ mod tests {
         let kept = "uiterlijk <span style=\"white-space:nowrap\">24-11-2026.</span> Dank";
         assert_eq!(no_wrap_dates("uiterlijk 24-11-2026. Dank"), kept);
         assert_eq!(no_wrap_dates("een e-mail van 2026-11-24"), "een e-mail van 2026-11-24");
-    }
-
-    #[test]
-    fn the_lettering_suits_its_background() {
-        assert_eq!(text_colour_on(Colour { red: 20, green: 40, blue: 80 }), Colour::WHITE);
-        assert_eq!(text_colour_on(Colour { red: 250, green: 220, blue: 90 }), Colour::INK);
     }
 }
