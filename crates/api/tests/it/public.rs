@@ -94,7 +94,10 @@ async fn a_browser_without_brotli_gets_an_asset_decompressed() {
     for (accepted, encoding, length) in [("gzip, br;q=0.9", "br", COMPRESSED.len()), ("gzip", "", 10)] {
         let request = axum::http::Request::get("/assets/a.js").header("accept-encoding", accepted);
         let reply = portal.send(request.body(axum::body::Body::empty()).expect("a request")).await;
-        assert_eq!((reply.status.as_u16(), reply.header("content-type")), (200, "text/javascript; charset=utf-8"));
+        assert_eq!(
+            (reply.status.as_u16(), reply.header("content-type")),
+            (200, "text/javascript; charset=utf-8")
+        );
         assert_eq!((reply.header("content-encoding"), reply.bytes.len()), (encoding, length), "{accepted}");
         assert_eq!(encoding.is_empty(), reply.text == "let a = 1;");
     }

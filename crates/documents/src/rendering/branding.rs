@@ -24,6 +24,7 @@ pub struct Branding {
 }
 
 /// The template has the language and the way of address apart.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn serialize_locale<S: Serializer>(locale: &MessageLocale, serializer: S) -> Result<S::Ok, S::Error> {
     #[derive(Serialize)]
     struct Parts {

@@ -588,7 +588,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A ZIP file with the consumer's data as JSON and every paper that is theirs. */
+        /** A ZIP file with the consumer's data as JSON and every document that is theirs. */
         get: operations["get_consumers_export"];
         put?: never;
         post?: never;
@@ -1286,6 +1286,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/otds/actions/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The service order of an action. An action that asks to download it is done when all of it has gone out. */
+        get: operations["get_products_otds_actions_id_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/bankguarantees/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A document of a bank guarantee. */
+        get: operations["get_documents_bankguarantees_id_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/download/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice as PDF. */
+        get: operations["get_invoices_download_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/actions/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The receipt of an action that was answered: made when first asked for, the same from then on. Where one answer is
+         *     enough for two, the other gets one too, without what is theirs alone.
+         */
+        get: operations["get_actions_id_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents/received": {
         parameters: {
             query?: never;
@@ -1294,7 +1365,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the consumer received for their products, the orders that they signed, and the forms that became papers, the
+         * What the consumer received for their products, the orders that they signed, and the forms that became documents, the
          *     newest first.
          */
         get: operations["get_documents_received"];
@@ -1835,77 +1906,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/products/otds/actions/{id}/download": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The service order of an action. An action that asks to download it is done when all of it has gone out. */
-        get: operations["get_products_otds_actions_id_download"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/documents/bankguarantees/{id}/download": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A paper of a bank guarantee. */
-        get: operations["get_documents_bankguarantees_id_download"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/invoices/download/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** An invoice as PDF. */
-        get: operations["get_invoices_download_id"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/actions/{id}/receipt": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The receipt of an action that was answered: made when first asked for, the same from then on. Where one answer is
-         *     enough for two, the other gets one too, without what is theirs alone.
-         */
-        get: operations["get_actions_id_receipt"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/invoices/get-payment": {
         parameters: {
             query?: never;
@@ -1987,7 +1987,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description How many actions a product has for the reader. */
+        /** @description How many actions a product has for the consumer. */
         ActionCounter: {
             /** Format: int64 */
             total: number;
@@ -2348,7 +2348,7 @@ export interface components {
              */
             header_full_width: boolean;
             /**
-             * @description In the top menu, on papers and in mails.
+             * @description In the top menu, on documents and in mails.
              * @default null
              */
             logo_image: string | null;
@@ -2859,7 +2859,7 @@ export interface components {
             paidOn: string | null;
             /**
              * Format: uuid
-             * @description The id of the reader's action by which it is paid.
+             * @description The id of the consumer's action by which it is paid.
              */
             productAction: string | null;
         };
@@ -3428,17 +3428,17 @@ export interface components {
                     date_created: string;
                     /**
                      * Format: date
-                     * @description The day on which the reader did it, in Amsterdam.
+                     * @description The day on which the consumer did it, in Amsterdam.
                      */
                     date_executed: string | null;
                     /** Format: date */
                     deadline: string | null;
-                    /** @description Whether nothing is asked of the reader any more. */
+                    /** @description Whether nothing is asked of the consumer any more. */
                     is_done: boolean;
                     /** @description The firm's remark; the reason when something delivered was rejected. */
                     comment: string | null;
                     product: components["schemas"]["ActionProduct"] | null;
-                    /** @description Who else has to answer, when the reader has already done so. */
+                    /** @description Who else has to answer, when the consumer has already done so. */
                     waiting_for: string | null;
                     /** @description Whether it was answered in the portal, so that there is a receipt of the answer. */
                     has_receipt: boolean;
@@ -3527,8 +3527,7 @@ export interface components {
                      * @description In bytes.
                      */
                     size: number;
-                    /** @description `received`, `accepted` or `rejected`. */
-                    state: string;
+                    state: components["schemas"]["UploadState"];
                     /** @description Why it was rejected. */
                     reason: string | null;
                     /** @description The consumer's own remark. */
@@ -4235,17 +4234,17 @@ export interface components {
                     date_created: string;
                     /**
                      * Format: date
-                     * @description The day on which the reader did it, in Amsterdam.
+                     * @description The day on which the consumer did it, in Amsterdam.
                      */
                     date_executed: string | null;
                     /** Format: date */
                     deadline: string | null;
-                    /** @description Whether nothing is asked of the reader any more. */
+                    /** @description Whether nothing is asked of the consumer any more. */
                     is_done: boolean;
                     /** @description The firm's remark; the reason when something delivered was rejected. */
                     comment: string | null;
                     product: components["schemas"]["ActionProduct"] | null;
-                    /** @description Who else has to answer, when the reader has already done so. */
+                    /** @description Who else has to answer, when the consumer has already done so. */
                     waiting_for: string | null;
                     /** @description Whether it was answered in the portal, so that there is a receipt of the answer. */
                     has_receipt: boolean;
@@ -4472,8 +4471,7 @@ export interface components {
             amount: components["schemas"]["Money"];
             is_paid: boolean;
             issuer: string | null;
-            /** @description `CREATED`, `PENDING`, `PAID`, `CANCELLED`, `EXPIRED` or `FAILED`. */
-            status: string;
+            status: components["schemas"]["PaymentStatus"];
             payment_url: string | null;
         };
         /** @description What the provider calls with. */
@@ -4543,17 +4541,17 @@ export interface components {
             date_created: string;
             /**
              * Format: date
-             * @description The day on which the reader did it, in Amsterdam.
+             * @description The day on which the consumer did it, in Amsterdam.
              */
             date_executed: string | null;
             /** Format: date */
             deadline: string | null;
-            /** @description Whether nothing is asked of the reader any more. */
+            /** @description Whether nothing is asked of the consumer any more. */
             is_done: boolean;
             /** @description The firm's remark; the reason when something delivered was rejected. */
             comment: string | null;
             product: components["schemas"]["ActionProduct"] | null;
-            /** @description Who else has to answer, when the reader has already done so. */
+            /** @description Who else has to answer, when the consumer has already done so. */
             waiting_for: string | null;
             /** @description Whether it was answered in the portal, so that there is a receipt of the answer. */
             has_receipt: boolean;
@@ -4828,8 +4826,7 @@ export interface components {
              * @description In bytes.
              */
             size: number;
-            /** @description `received`, `accepted` or `rejected`. */
-            state: string;
+            state: components["schemas"]["UploadState"];
             /** @description Why it was rejected. */
             reason: string | null;
             /** @description The consumer's own remark. */
@@ -4840,6 +4837,11 @@ export interface components {
             action_id: string | null;
             product: components["schemas"]["ActionProduct"] | null;
         };
+        /**
+         * @description How far the firm's review of an uploaded document is.
+         * @enum {string}
+         */
+        UploadState: "received" | "accepted" | "rejected";
         /**
          * @description What a house value rests on.
          * @enum {string}
@@ -8359,7 +8361,10 @@ export interface operations {
     };
     get_actions_quote_attachments_id: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The action whose quote the attachment belongs to. */
+                productActionId?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -8398,7 +8403,10 @@ export interface operations {
     };
     get_documents_id_download: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `nl` or `en`. */
+                locale?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -8452,6 +8460,165 @@ export interface operations {
                 };
                 content: {
                     "*/*": number[];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_products_otds_actions_id_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_documents_bankguarantees_id_download: {
+        parameters: {
+            query?: {
+                /** @description `TERMS_AND_CONDITIONS`, `INSURANCE_CARD`, or nothing for the request form. */
+                type?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_invoices_download_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description Refused, with one of the catalogue's codes */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A partner's system failed, or the database is away */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_actions_id_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
                 };
             };
             /** @description Refused, with one of the catalogue's codes */
@@ -9874,162 +10041,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Many_NotificationRecord"];
-                };
-            };
-            /** @description Refused, with one of the catalogue's codes */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A partner's system failed, or the database is away */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    get_products_otds_actions_id_download: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": number[];
-                };
-            };
-            /** @description Refused, with one of the catalogue's codes */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A partner's system failed, or the database is away */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    get_documents_bankguarantees_id_download: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": number[];
-                };
-            };
-            /** @description Refused, with one of the catalogue's codes */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A partner's system failed, or the database is away */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    get_invoices_download_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": number[];
-                };
-            };
-            /** @description Refused, with one of the catalogue's codes */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A partner's system failed, or the database is away */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    get_actions_id_receipt: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": number[];
                 };
             };
             /** @description Refused, with one of the catalogue's codes */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import sample from "../../../../../crates/app/src/documents/receipt_labels/tests/inventory.json";
+import sample from "../../../../../messages/samples/inventory.json";
 import english from "../../../../../messages/server/en.json";
 import dutch from "../../../../../messages/server/nl.json";
 import { validateRule } from "../../../shared/forms/rules";

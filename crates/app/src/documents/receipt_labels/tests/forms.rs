@@ -7,7 +7,7 @@ use super::{ActionType, ENGLISH, FORMAL, INFORMAL, assert_has, printed};
 
 /// The whole form as the app sends it; the app's own tests hold the file to its fields.
 pub fn inventory() -> Value {
-    serde_json::from_str(include_str!("inventory.json")).expect("JSON")
+    serde_json::from_str(include_str!("../../../../../../messages/samples/inventory.json")).expect("JSON")
 }
 
 #[test]
