@@ -7,6 +7,16 @@ import { endSessionUnseen } from "../support/session";
 
 const saved = (page: Page) => expect(page.getByText(/antwoorden zijn opgeslagen/)).toBeVisible();
 
+/** The answer to the save that has this field in it: what is typed one by one may be saved in several. */
+const savedWith = (page: Page, field: string) =>
+  page.waitForResponse(
+    (response) =>
+      response.request().method() === "PUT" &&
+      response.url().endsWith("/draft") &&
+      response.ok() &&
+      (response.request().postData() ?? "").includes(field),
+  );
+
 /** Another device of the same person. */
 async function device(browser: Browser, page: Page, client: Client): Promise<Page> {
   const context = await browser.newContext({ viewport: page.viewportSize() });
@@ -27,7 +37,9 @@ test("what was typed outlives signing out, a reload and a session that ends half
   await expect(page).toHaveURL("/dashboard");
   await page.goto(`/actions/${action}/inventory`);
   const first = { "consumer.initials": "S.B.", "consumer.maritalState": "single", "consumer.smoker": "0" };
+  const lastSaved = savedWith(page, "smoker");
   await fillIn(page, first);
+  await lastSaved;
   await saved(page);
 
   await page.goto("/logout");
