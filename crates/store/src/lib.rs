@@ -9,6 +9,7 @@ mod dialect;
 mod entities;
 mod error;
 mod migrate;
+mod sql;
 
 pub mod audit;
 pub mod consumers;
