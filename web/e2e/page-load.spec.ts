@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, type Route, test } from "@playwright/test";
+import { hasStoredQueries } from "./support/session";
 import { signIn } from "./support/signIn";
 
 /**
@@ -97,8 +98,7 @@ test("the overview of a consumer who comes back", { tag: "@phone" }, async ({ pa
   await signIn(page, "anna");
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Eerstvolgende afspraak" })).toBeVisible();
-  // The lists are stored on the device a second after they arrived.
-  await page.waitForTimeout(2_000);
+  await expect.poll(() => hasStoredQueries(page)).toBe(true);
   await page.goto("about:blank");
   expectWithin("overview, coming back", await visit(page, "/dashboard", "Welkom, Anna"));
 });

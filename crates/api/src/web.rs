@@ -1,12 +1,12 @@
 //! The app's files: hashed assets that never change, and the page that carries the firm's own face.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use axum::extract::{Path, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
+use bytes::Bytes;
 use domain::codes::Code;
 
 use crate::http::error::{ApiError, ApiResult};
@@ -35,13 +35,9 @@ pub async fn asset(State(app): State<App>, Path(path): Path<String>, headers: He
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(','))
         .any(|coding| coding.trim().split(';').next() == Some("br"));
-    let compressed = app.web.file(&format!("{name}.br"));
-    let encoded = brotli && compressed.is_some();
-    let file = match compressed {
-        Some(compressed) if !brotli => decompress(&compressed).map(Cow::Owned),
-        Some(compressed) => Some(compressed),
-        None => app.web.file(&name),
-    };
+    let compressed = brotli.then(|| app.web.compressed(&name)).flatten();
+    let encoded = compressed.is_some();
+    let file = compressed.or_else(|| app.web.decompressed(&name)).or_else(|| app.web.file(&name));
     let Some(bytes) = file else { return StatusCode::NOT_FOUND.into_response() };
     let kind = mime_guess::from_path(&name).first_raw().unwrap_or("application/octet-stream");
     let kind = if kind.starts_with("text/") { format!("{kind}; charset=utf-8") } else { kind.to_owned() };
@@ -63,13 +59,6 @@ pub async fn asset(State(app): State<App>, Path(path): Path<String>, headers: He
     response
 }
 
-/// What a browser without brotli gets of an asset, which the program holds compressed alone.
-fn decompress(compressed: &[u8]) -> Option<Vec<u8>> {
-    let mut bytes = Vec::new();
-    brotli_decompressor::BrotliDecompress(&mut &*compressed, &mut bytes).ok()?;
-    Some(bytes)
-}
-
 /// First and last byte of the one part that is asked for; `None` for what is not a single part of the file, which
 /// then comes whole (RFC 9110, 14.2). Some browsers play films only from servers that give parts.
 fn parse_range(range: &str, length: usize) -> Option<(usize, usize)> {
@@ -83,9 +72,9 @@ fn parse_range(range: &str, length: usize) -> Option<(usize, usize)> {
     (first <= last).then_some((first, last))
 }
 
-fn range_response(bytes: &[u8], first: usize, last: usize) -> Response {
+fn range_response(bytes: &Bytes, first: usize, last: usize) -> Response {
     let range = format!("bytes {first}-{last}/{}", bytes.len());
-    let body = bytes.get(first..=last).unwrap_or_default().to_vec();
+    let body = bytes.slice(first..=last);
     (StatusCode::PARTIAL_CONTENT, [(header::CONTENT_RANGE, range)], body).into_response()
 }
 

@@ -64,7 +64,12 @@ impl Error {
 
     /// Whether the database or the disk is away or full, which passes.
     pub fn is_unavailable(&self) -> bool {
-        matches!(self, Self::Store(StoreError::Unavailable(_))) || self.code() == Some(Code::MysqlError)
+        matches!(
+            self,
+            Self::Store(StoreError::Unavailable(_))
+                | Self::Files(FileError::Read(_) | FileError::Store(_))
+                | Self::Failed { code: Code::MysqlError, .. }
+        )
     }
 
     /// The code of a refusal; absent for a failure.

@@ -1,7 +1,7 @@
 //! The catalogue of error codes: one table of code and HTTP status.
 //!
 //! Names are spelt as the specification spells them, misspellings included. Their messages stand in the message
-//! catalogue below `code`, and what the firm's own system is told instead, where that differs, below `backOffice.code`.
+//! catalogue below `code`; those for the firm's own system, where they differ, below `backOffice.code`.
 
 use strum::{Display, EnumIter, EnumString, IntoEnumIterator, IntoStaticStr};
 

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { dashboard, expectFilled, fillIn } from "../support/fill";
 import { ask, type Client, enter, give, newClient, put, toldOf } from "../support/firm";
+import { hasStoredQueries } from "../support/session";
 import { expectState } from "../support/state";
 
 /** Forms that begin with a record of the firm's, which the firm changes while they are filled in. */
@@ -34,25 +35,6 @@ const change = (request: Request, client: Client, version: number, attributes: o
   put(request, "products/mortgage", `${client.id}-mortgage`, { owners: [client.id], ...attributes }, version);
 
 const style = (name: string) => ({ address_style: name === "phone" ? "informal" : "formal" });
-/** Whether the app has kept what it read (IndexedDB, encrypted) since the page was opened. */
-const keptOnDevice = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<boolean>((resolve, reject) => {
-        const opening = indexedDB.open("balie");
-        // Not opened by the app yet: nothing is made in its place.
-        opening.onupgradeneeded = () => opening.transaction?.abort();
-        opening.onerror = () => resolve(false);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction("sealed").objectStore("sealed").get("lists");
-          reading.onerror = () => reject(reading.error);
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result?.at > performance.timeOrigin);
-          };
-        };
-      }),
-  );
 
 const saved = (page: Page) => expect(page.getByText(/antwoorden zijn opgeslagen/)).toBeVisible();
 const note = (page: Page) =>
@@ -69,7 +51,7 @@ test("a form begins with the newest state, whatever was read before", { tag: "@p
   await enter(page, client);
   await page.goto(`/mortgages/${id}/loan-parts/${action}`);
   await expectFilled(page, { marketValue: "300.000,00" });
-  await expect.poll(() => keptOnDevice(page), { message: "what was read is kept on the device" }).toBe(true);
+  await expect.poll(() => hasStoredQueries(page), { message: "what was read is kept on the device" }).toBe(true);
   await change(request, client, 2, mortgage(410000, part("lp-1", 3.85), part("lp-2", 2)));
   await page.goto("/dashboard");
   await page.goto(`/mortgages/${id}/loan-parts/${action}`);

@@ -56,3 +56,23 @@ export async function endSessionUnseen(page: Page): Promise<void> {
     await fetch("/api/auth/logout", { method: "POST", headers, body: "{}" });
   });
 }
+
+/** Whether the app has stored what it read (IndexedDB, encrypted) since the page was opened. */
+export const hasStoredQueries = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve, reject) => {
+        const opening = indexedDB.open("balie");
+        // Not opened by the app yet: nothing is made in its place.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => resolve(false);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("sealed").objectStore("sealed").get("lists");
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result?.at > performance.timeOrigin);
+          };
+        };
+      }),
+  );

@@ -150,13 +150,13 @@ fn consumer_of(paper: &AnswerDocument, answers: &[Submission]) -> Option<Uuid> {
 /// Makes the documents that were not asked for before, and finds all.
 async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<PapersOfAction> {
     let db = app.store.reader();
-    let action = locked_actions::glance_of_firm(db, firm.licence, external_id).await?;
-    let (action, glance) = action.ok_or(Code::ProductActionNotFound)?;
+    let action = locked_actions::summary_of_firm(db, firm.licence, external_id).await?;
+    let (action, summary) = action.ok_or(Code::ProductActionNotFound)?;
     let answers = submissions::of_action(db, firm.licence, action).await?;
     let mut pending = Vec::new();
     for answer in &answers {
         if let Some(recipient) = recipient(app, firm, answer).await? {
-            receipts::of_answer(app, &recipient, action, &glance, answer).await?;
+            receipts::of_answer(app, &recipient, action, &summary, answer).await?;
         }
     }
     if answers.is_empty() {
@@ -166,7 +166,7 @@ async fn find(app: &App, firm: &Firm, external_id: &str) -> ApiResult<PapersOfAc
             message: "nobody has answered this action here",
         });
     }
-    let order = glance.product.filter(|_| glance.kind == ActionType::SignOtd);
+    let order = summary.product.filter(|_| summary.kind == ActionType::SignOtd);
     if let Some(order) = order
         && !has_signed_order(app, firm, order, &answers).await?
     {

@@ -1,15 +1,23 @@
 //! The built web app.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use bytes::Bytes;
 
 type Lookup = dyn Fn(&str) -> Option<Cow<'static, [u8]>> + Send + Sync;
 
 /// The built app, by path below its folder; empty when the back end runs alone.
-pub struct WebApp(Box<Lookup>);
+pub struct WebApp {
+    lookup: Box<Lookup>,
+    /// The files that are held compressed alone, as browsers without brotli asked for them: each is decompressed once.
+    decompressed: Mutex<HashMap<String, Bytes>>,
+}
 
 impl WebApp {
     pub fn new(lookup: impl Fn(&str) -> Option<Cow<'static, [u8]>> + Send + Sync + 'static) -> Self {
-        Self(Box::new(lookup))
+        Self { lookup: Box::new(lookup), decompressed: Mutex::default() }
     }
 
     /// No app: only the API is served.
@@ -17,7 +25,28 @@ impl WebApp {
         Self::new(|_| None)
     }
 
-    pub fn file(&self, path: &str) -> Option<Cow<'static, [u8]>> {
-        (self.0)(path)
+    pub fn file(&self, path: &str) -> Option<Bytes> {
+        Some(match (self.lookup)(path)? {
+            Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+            Cow::Owned(bytes) => bytes.into(),
+        })
+    }
+
+    /// The file as the build compressed it with brotli, if it did.
+    pub fn compressed(&self, path: &str) -> Option<Bytes> {
+        self.file(&format!("{path}.br"))
+    }
+
+    /// The file as it was before the build compressed it; absent where it did not.
+    pub fn decompressed(&self, path: &str) -> Option<Bytes> {
+        let mut decompressed = self.decompressed.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(bytes) = decompressed.get(path) {
+            return Some(bytes.clone());
+        }
+        let mut bytes = Vec::new();
+        brotli_decompressor::BrotliDecompress(&mut &*self.compressed(path)?, &mut bytes).ok()?;
+        let bytes = Bytes::from(bytes);
+        decompressed.insert(path.to_owned(), bytes.clone());
+        Some(bytes)
     }
 }

@@ -91,7 +91,8 @@ async fn a_browser_without_brotli_gets_an_asset_decompressed() {
         (path == "assets/a.js.br").then(|| COMPRESSED.as_slice().into())
     }));
     portal.settings(|_| {});
-    for (accepted, encoding, length) in [("gzip, br;q=0.9", "br", COMPRESSED.len()), ("gzip", "", 10)] {
+    let cases = [("gzip, br;q=0.9", "br", COMPRESSED.len()), ("gzip", "", 10), ("identity", "", 10)];
+    for (accepted, encoding, length) in cases {
         let request = axum::http::Request::get("/assets/a.js").header("accept-encoding", accepted);
         let reply = portal.send(request.body(axum::body::Body::empty()).expect("a request")).await;
         assert_eq!(

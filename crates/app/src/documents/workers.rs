@@ -1,6 +1,6 @@
 //! Uploads checked and documents rendered: in a process of its own for each job, and not too many at once.
 //!
-//! What goes wrong costs that one job: the client is told, the operator reads why in the log.
+//! A failure ends that one job: the client gets an error code, the operator finds the reason in the log.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -18,13 +18,13 @@ pub type OperationResult = Result<bool>;
 /// results are in the order of the operations.
 ///
 /// # Errors
-/// When the database is unavailable, or a single operation fails.
+/// When the database is unavailable.
 pub async fn execute_all(
     context: &BackOfficeContext<'_>,
     operations: &[&BulkOperation],
 ) -> Result<Vec<OperationResult>> {
     match execute_batch(context, operations).await {
-        Err(error) if operations.len() > 1 && !error.is_unavailable() => {}
+        Err(error) if !error.is_unavailable() => {}
         ended => return ended,
     }
     // One of them cannot be done whatever is tried, or met another writer: by itself each gets its own result.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use domain::actions::upload::UploadState;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use uuid::Uuid;
 
 use super::uploads::PURPOSE;
@@ -29,14 +29,8 @@ pub async fn lock_action(
     external_id: &str,
     upload: Option<Uuid>,
 ) -> Result<Option<ReviewableAction>> {
-    let row = actions::Entity::find()
-        .filter(actions::Column::LicenceId.eq(licence))
-        .filter(actions::Column::ExternalId.eq(external_id))
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?;
-    let Some(row) = row else { return Ok(None) };
-    let waiting = narrowed(delivered(row.id), upload).one(tx.connection()).await?;
+    let Some(row) = answers::lock_action(tx, licence, external_id).await? else { return Ok(None) };
+    let waiting = filter_by_id(received_uploads(row.id), upload).one(tx.connection()).await?;
     Ok(Some(ReviewableAction {
         id: row.id,
         kind: row.kind,
@@ -45,7 +39,7 @@ pub async fn lock_action(
     }))
 }
 
-fn delivered(action: Uuid) -> sea_orm::Select<documents::Entity> {
+fn received_uploads(action: Uuid) -> sea_orm::Select<documents::Entity> {
     uploads(action).filter(documents::Column::State.eq(UploadState::Received.to_string()))
 }
 
@@ -55,13 +49,13 @@ fn uploads(action: Uuid) -> sea_orm::Select<documents::Entity> {
         .filter(documents::Column::Purpose.eq(PURPOSE))
 }
 
-fn narrowed(
-    found: sea_orm::Select<documents::Entity>,
+fn filter_by_id(
+    query: sea_orm::Select<documents::Entity>,
     upload: Option<Uuid>,
 ) -> sea_orm::Select<documents::Entity> {
     match upload {
-        Some(id) => found.filter(documents::Column::Id.eq(id)),
-        None => found,
+        Some(id) => query.filter(documents::Column::Id.eq(id)),
+        None => query,
     }
 }
 
@@ -73,7 +67,7 @@ pub async fn last_review(
     upload: Option<Uuid>,
 ) -> Result<Option<(String, Option<String>)>> {
     let Some(action) = answers::action(db, licence, external_id).await? else { return Ok(None) };
-    let row = narrowed(uploads(action), upload)
+    let row = filter_by_id(uploads(action), upload)
         .order_by_desc(documents::Column::UpdatedAt)
         .order_by_desc(documents::Column::Id)
         .one(db.connection())

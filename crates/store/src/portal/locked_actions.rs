@@ -138,7 +138,7 @@ pub async fn find_summary(db: &impl Db, scope: Scope, id: Uuid) -> Result<Lookup
 }
 
 /// Looks at an action of the firm, archived or not, as the firm sees it.
-pub async fn glance_of_firm(
+pub async fn summary_of_firm(
     db: &impl Db,
     licence: Uuid,
     external_id: &str,

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Select};
 use uuid::Uuid;
 
 use crate::entities::actions;
@@ -27,13 +27,7 @@ pub async fn process(
     external_id: &str,
     now: DateTime<Utc>,
 ) -> Result<Option<Processing>> {
-    let row = actions::Entity::find()
-        .filter(actions::Column::LicenceId.eq(licence))
-        .filter(actions::Column::ExternalId.eq(external_id))
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?;
-    let Some(row) = row else { return Ok(None) };
+    let Some(row) = lock_action(tx, licence, external_id).await? else { return Ok(None) };
     let answered_at = row.is_done.then(|| row.executed_at.unwrap_or(row.updated_at));
     if answered_at.is_none() || row.processed_at.is_some() {
         return Ok(Some(Processing {
@@ -54,10 +48,17 @@ pub async fn process(
 
 /// An action's id.
 pub async fn action(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Option<Uuid>> {
-    let row = actions::Entity::find()
+    let row = of_firm(licence, external_id).one(db.connection()).await?;
+    Ok(row.map(|row| row.id))
+}
+
+/// Locks an action of the firm until the transaction ends.
+pub(crate) async fn lock_action(tx: &Tx, licence: Uuid, external_id: &str) -> Result<Option<actions::Model>> {
+    Ok(of_firm(licence, external_id).lock_exclusive().one(tx.connection()).await?)
+}
+
+fn of_firm(licence: Uuid, external_id: &str) -> Select<actions::Entity> {
+    actions::Entity::find()
         .filter(actions::Column::LicenceId.eq(licence))
         .filter(actions::Column::ExternalId.eq(external_id))
-        .one(db.connection())
-        .await?;
-    Ok(row.map(|row| row.id))
 }
