@@ -51,6 +51,7 @@ from! {
     i64, Integer, std::convert::identity;
     i32, Integer, i64::from;
     u32, Integer, i64::from;
+    u64, Integer, |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
     Uuid, Uuid, std::convert::identity;
     DateTime<Utc>, Instant, std::convert::identity;
     NaiveDate, Date, std::convert::identity;
