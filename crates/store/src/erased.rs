@@ -3,11 +3,9 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use uuid::Uuid;
 
-use crate::entities::erased_consumers::{ActiveModel, Column, Entity};
+use crate::sql::{Query, QueryBuilder, values};
 use crate::{Db, Result, Tx};
 
 /// So many hashes go into one statement: below the bind limits of both databases.
@@ -15,11 +13,9 @@ const ROWS: usize = 1000;
 
 /// Remembers that everything of a consumer was erased.
 pub async fn add(tx: &Tx, licence: Uuid, hash: Vec<u8>, now: DateTime<Utc>) -> Result<()> {
-    let row = ActiveModel { licence_id: Set(licence), external_id_hash: Set(hash), erased_at: Set(now) };
-    let again = OnConflict::columns([Column::LicenceId, Column::ExternalIdHash])
-        .update_column(Column::ErasedAt)
-        .to_owned();
-    Entity::insert(row).on_conflict(again).exec_without_returning(tx.connection()).await?;
+    let text = "insert into erased_consumers (licence_id,external_id_hash,erased_at) values ($1,$2,$3) \
+         on conflict (licence_id,external_id_hash) do update set erased_at=excluded.erased_at";
+    tx.execute(text, values![licence, hash, now]).await?;
     Ok(())
 }
 
@@ -27,35 +23,34 @@ pub async fn add(tx: &Tx, licence: Uuid, hash: Vec<u8>, now: DateTime<Utc>) -> R
 pub(crate) async fn known(db: &impl Db, licence: Uuid, hashes: Vec<Vec<u8>>) -> Result<HashSet<Vec<u8>>> {
     let mut known = HashSet::new();
     for chunk in hashes.chunks(ROWS) {
-        let found: Vec<Vec<u8>> = Entity::find()
-            .select_only()
-            .column(Column::ExternalIdHash)
-            .filter(Column::LicenceId.eq(licence))
-            .filter(Column::ExternalIdHash.is_in(chunk.to_vec()))
-            .into_tuple()
-            .all(db.connection())
-            .await?;
-        known.extend(found);
+        let query = among("select external_id_hash from erased_consumers", licence, chunk);
+        known.extend(db.query(query.text(), query.values(), |row| row.read::<Vec<u8>>()).await?);
     }
     Ok(known)
 }
 
 /// Lets a consumer be sent anew; whether one was remembered.
 pub async fn remove(tx: &Tx, licence: Uuid, hashes: Vec<Vec<u8>>) -> Result<bool> {
-    let removed = Entity::delete_many()
-        .filter(Column::LicenceId.eq(licence))
-        .filter(Column::ExternalIdHash.is_in(hashes))
-        .exec(tx.connection())
-        .await?;
-    Ok(removed.rows_affected > 0)
+    if hashes.is_empty() {
+        return Ok(false);
+    }
+    let query = among("delete from erased_consumers", licence, &hashes);
+    Ok(tx.execute(query.text(), query.values()).await? > 0)
+}
+
+/// A statement about the rows of a firm with one of these hashes, of which there is at least one.
+fn among<'a>(text: &str, licence: Uuid, hashes: &'a [Vec<u8>]) -> QueryBuilder<'a> {
+    let mut query = QueryBuilder::new(text, []);
+    query.push(" where licence_id=").bind(licence).push(" and external_id_hash in (");
+    for (place, hash) in hashes.iter().enumerate() {
+        query.push(if place == 0 { "" } else { "," }).bind(hash);
+    }
+    query.push(")");
+    query
 }
 
 /// Forgets who was erased before an instant, and says how many.
 pub(crate) async fn delete_expired(tx: &Tx, licence: Uuid, before: DateTime<Utc>) -> Result<u64> {
-    let swept = Entity::delete_many()
-        .filter(Column::LicenceId.eq(licence))
-        .filter(Column::ErasedAt.lt(before))
-        .exec(tx.connection())
-        .await?;
-    Ok(swept.rows_affected)
+    let text = "delete from erased_consumers where licence_id=$1 and erased_at<$2";
+    tx.execute(text, values![licence, before]).await
 }

@@ -1,10 +1,9 @@
 //! The same request sent twice acts once: its first answer is kept with the change.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveValue::Set, EntityTrait};
 use uuid::Uuid;
 
-use crate::entities::idempotency_keys;
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Tx};
 
 /// An answer given before.
@@ -17,12 +16,15 @@ pub struct StoredResponse {
 
 /// The answer that was given to this consumer's key, if any.
 pub async fn find(db: &impl Db, consumer: Uuid, key: &str) -> Result<Option<StoredResponse>> {
-    let row = idempotency_keys::Entity::find_by_id((consumer, key.to_owned())).one(db.connection()).await?;
-    Ok(row.map(|row| StoredResponse {
-        request_hash: row.request_hash,
-        status: u16::try_from(row.status).unwrap_or(200),
-        body: row.body,
-    }))
+    let text = "select request_hash,status,body from idempotency_keys where consumer_id=$1 and key=$2";
+    let read = |row: &mut Row<'_>| {
+        Ok(StoredResponse {
+            request_hash: row.read()?,
+            status: u16::try_from(row.read::<i64>()?).unwrap_or(200),
+            body: row.read()?,
+        })
+    };
+    db.query_opt(text, values![consumer, key], read).await
 }
 
 /// Keeps an answer under the consumer's key.
@@ -36,14 +38,9 @@ pub async fn insert(
     kept: StoredResponse,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let row = idempotency_keys::ActiveModel {
-        consumer_id: Set(consumer),
-        key: Set(key.to_owned()),
-        request_hash: Set(kept.request_hash),
-        status: Set(i64::from(kept.status)),
-        body: Set(kept.body),
-        created_at: Set(now),
-    };
-    idempotency_keys::Entity::insert(row).exec_without_returning(tx.connection()).await?;
+    let text = "insert into idempotency_keys (consumer_id,key,request_hash,status,body,created_at) \
+         values ($1,$2,$3,$4,$5,$6)";
+    let status = i64::from(kept.status);
+    tx.execute(text, values![consumer, key, kept.request_hash, status, kept.body, now]).await?;
     Ok(())
 }

@@ -4,6 +4,11 @@
 //! Every function takes the connection first: `&ReadPool` for reads, `&Tx` inside a transaction, or either.
 //! What a consumer may reach is asked with a [`Scope`], so that no query can forget the tenant.
 
+#![allow(
+    clippy::redundant_closure_for_method_calls,
+    reason = "`Row::read` is written for one lifetime of a row, a closure that calls it for all"
+)]
+
 mod db;
 mod dialect;
 mod entities;
@@ -45,6 +50,9 @@ pub mod webhooks;
 
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+
+#[cfg(test)]
+mod tests;
 
 pub use db::{Db, ReadPool, Scope, Store, Tx};
 pub use error::{Result, StoreError};

@@ -1,12 +1,10 @@
 //! Links and codes that work once and not for long, stored only as their hash.
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::Expr;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 
 use crate::consumers::{Account, sign_in_key};
-use crate::entities::one_time_tokens;
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// What a token is good for.
@@ -58,73 +56,61 @@ impl OneTimeToken {
 }
 
 pub async fn add(tx: &Tx, purpose: Purpose, token: OneTimeToken) -> Result<()> {
-    let row = one_time_tokens::ActiveModel {
-        token_hash: Set(token.token_hash),
-        licence_id: Set(token.scope.licence),
-        consumer_id: Set(token.scope.consumer),
-        purpose: Set(purpose.name().to_owned()),
-        data: Set(token.data),
-        created_at: Set(token.created_at),
-        expires_at: Set(token.expires_at),
-        used_at: Set(token.used_at),
-    };
-    one_time_tokens::Entity::insert(row).exec_without_returning(tx.connection()).await?;
+    tx.execute(
+        "insert into one_time_tokens (token_hash,licence_id,consumer_id,purpose,data,created_at,expires_at,used_at) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8)",
+        values![
+            token.token_hash,
+            token.scope.licence,
+            token.scope.consumer,
+            purpose.name(),
+            token.data,
+            token.created_at,
+            token.expires_at,
+            token.used_at,
+        ],
+    )
+    .await?;
     Ok(())
 }
 
 /// The token, valid or not.
 pub async fn find(db: &impl Db, purpose: Purpose, token_hash: Vec<u8>) -> Result<Option<OneTimeToken>> {
-    let row = one_time_tokens::Entity::find_by_id(token_hash)
-        .filter(one_time_tokens::Column::Purpose.eq(purpose.name()))
-        .one(db.connection())
-        .await?;
-    Ok(row.map(|row| OneTimeToken {
-        token_hash: row.token_hash,
-        scope: Scope { licence: row.licence_id, consumer: row.consumer_id },
-        data: row.data,
-        created_at: row.created_at,
-        expires_at: row.expires_at,
-        used_at: row.used_at,
-    }))
+    let text = "select token_hash,licence_id,consumer_id,data,created_at,expires_at,used_at \
+         from one_time_tokens where token_hash=$1 and purpose=$2";
+    let read = |row: &mut Row<'_>| {
+        Ok(OneTimeToken {
+            token_hash: row.read()?,
+            scope: Scope { licence: row.read()?, consumer: row.read()? },
+            data: row.read()?,
+            created_at: row.read()?,
+            expires_at: row.read()?,
+            used_at: row.read()?,
+        })
+    };
+    db.query_opt(text, values![token_hash, purpose.name()], read).await
 }
 
 /// Uses a token: false when somebody else did so first.
 pub async fn redeem(tx: &Tx, token_hash: Vec<u8>, now: DateTime<Utc>) -> Result<bool> {
-    let done = one_time_tokens::Entity::update_many()
-        .col_expr(one_time_tokens::Column::UsedAt, Expr::value(now))
-        .filter(one_time_tokens::Column::TokenHash.eq(token_hash))
-        .filter(one_time_tokens::Column::UsedAt.is_null())
-        .exec(tx.connection())
-        .await?;
-    Ok(done.rows_affected > 0)
+    let text = "update one_time_tokens set used_at=$1 where token_hash=$2 and used_at is null";
+    Ok(tx.execute(text, values![now, token_hash]).await? > 0)
 }
 
 /// Withdraws the consumer's unused tokens of this purpose.
 pub async fn withdraw(tx: &Tx, purpose: Purpose, scope: Scope) -> Result<()> {
-    one_time_tokens::Entity::delete_many()
-        .filter(one_time_tokens::Column::ConsumerId.eq(scope.consumer))
-        .filter(one_time_tokens::Column::Purpose.eq(purpose.name()))
-        .filter(one_time_tokens::Column::UsedAt.is_null())
-        .exec(tx.connection())
-        .await?;
+    let text = "delete from one_time_tokens where consumer_id=$1 and purpose=$2 and used_at is null";
+    tx.execute(text, values![scope.consumer, purpose.name()]).await?;
     Ok(())
 }
 
 /// Withdraws every unused token of the consumer, whatever it is good for, and answers how many there were.
 pub async fn withdraw_all(tx: &Tx, scope: Scope) -> Result<u64> {
-    let done = one_time_tokens::Entity::delete_many()
-        .filter(one_time_tokens::Column::ConsumerId.eq(scope.consumer))
-        .filter(one_time_tokens::Column::UsedAt.is_null())
-        .exec(tx.connection())
-        .await?;
-    Ok(done.rows_affected)
+    let text = "delete from one_time_tokens where consumer_id=$1 and used_at is null";
+    tx.execute(text, values![scope.consumer]).await
 }
 
 /// Removes the tokens that expired before this moment.
 pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
-    let done = one_time_tokens::Entity::delete_many()
-        .filter(one_time_tokens::Column::ExpiresAt.lt(before))
-        .exec(tx.connection())
-        .await?;
-    Ok(done.rows_affected)
+    tx.execute("delete from one_time_tokens where expires_at<$1", values![before]).await
 }

@@ -1,14 +1,9 @@
 //! Counters of attempts that every process of the installation shares.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{
-    ActiveModelTrait, ActiveValue::Set, ColumnTrait, Condition, EntityTrait, IntoActiveModel, QueryFilter,
-    QuerySelect,
-};
 
-use crate::entities::rate_limits;
-use crate::{Db, Result, StoreError, Tx};
+use crate::sql::{Query, values};
+use crate::{Result, StoreError, Tx};
 
 /// How many attempts are allowed in which time, and how long the door then stays closed.
 #[derive(Clone, Copy, Debug)]
@@ -52,17 +47,10 @@ pub fn seconds_until(until: DateTime<Utc>, now: DateTime<Utc>) -> u64 {
 /// The attempt that reaches the limit is still allowed and closes the door behind it; when it turns out to have
 /// been right, [`refund`] or [`clear`] opens the door again.
 pub async fn attempt(tx: &Tx, key: &str, limit: Limit, now: DateTime<Utc>) -> Result<RateLimitDecision> {
-    let fresh = rate_limits::ActiveModel {
-        key: Set(key.to_owned()),
-        window_start: Set(now),
-        count: Set(0),
-        locked_until: Set(None),
-        rounds: Set(0),
-    };
-    let keep = OnConflict::column(rate_limits::Column::Key).do_nothing().to_owned();
-    rate_limits::Entity::insert(fresh).on_conflict(keep).exec_without_returning(tx.connection()).await?;
+    let fresh = "insert into rate_limits (key,window_start,count,rounds) values ($1,$2,0,0) on conflict (key) do nothing";
+    tx.execute(fresh, values![key, now]).await?;
     let mut row =
-        locked_row(tx, key).await?.ok_or_else(|| StoreError::Corrupt(format!("no counter {key}")))?;
+        lock_counter(tx, key).await?.ok_or_else(|| StoreError::Corrupt(format!("no counter {key}")))?;
     match row.locked_until {
         Some(until) if now < until => return Ok(RateLimitDecision::Refused(until)),
         Some(until) => {
@@ -80,59 +68,71 @@ pub async fn attempt(tx: &Tx, key: &str, limit: Limit, now: DateTime<Utc>) -> Re
         row.locked_until = Some(lock.map_or(row.window_start + limit.window, |lock| now + lock));
         row.rounds += 1;
     }
-    save(tx, row).await?;
+    save(tx, key, row).await?;
     Ok(RateLimitDecision::Allowed)
 }
 
 /// Whether the door is closed now.
 pub async fn is_closed(tx: &Tx, key: &str, now: DateTime<Utc>) -> Result<bool> {
-    let row = locked_row(tx, key).await?;
+    let row = lock_counter(tx, key).await?;
     Ok(row.and_then(|row| row.locked_until).is_some_and(|until| now < until))
 }
 
 /// Takes one attempt back: it was no failure.
 pub async fn refund(tx: &Tx, key: &str) -> Result<()> {
-    if let Some(mut row) = locked_row(tx, key).await? {
+    if let Some(mut row) = lock_counter(tx, key).await? {
         row.count = (row.count - 1).max(0);
         if row.locked_until.take().is_some() {
             row.rounds = (row.rounds - 1).max(0);
         }
-        save(tx, row).await?;
+        save(tx, key, row).await?;
     }
     Ok(())
 }
 
 /// Forgets every attempt under the key.
 pub async fn clear(tx: &Tx, key: &str) -> Result<()> {
-    rate_limits::Entity::delete_by_id(key.to_owned()).exec(tx.connection()).await?;
+    tx.execute("delete from rate_limits where key=$1", values![key]).await?;
     Ok(())
 }
 
 /// Removes the counters that say nothing any more.
 pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
-    use rate_limits::Column;
-    let unlocked = Condition::any().add(Column::LockedUntil.is_null()).add(Column::LockedUntil.lt(before));
-    let done = rate_limits::Entity::delete_many()
-        .filter(Column::WindowStart.lt(before))
-        .filter(unlocked)
-        .exec(tx.connection())
-        .await?;
-    Ok(done.rows_affected)
+    let text = "delete from rate_limits where window_start<$1 and (locked_until is null or locked_until<$1)";
+    tx.execute(text, values![before]).await
 }
 
-fn restart(row: &mut rate_limits::Model, now: DateTime<Utc>) {
+/// The attempts under a key.
+struct Counter {
+    window_start: DateTime<Utc>,
+    count: i64,
+    locked_until: Option<DateTime<Utc>>,
+    /// How many times the door was closed.
+    rounds: i64,
+}
+
+fn restart(row: &mut Counter, now: DateTime<Utc>) {
     row.window_start = now;
     row.count = 0;
     row.locked_until = None;
 }
 
 /// The counter, held until the transaction ends.
-async fn locked_row(tx: &Tx, key: &str) -> Result<Option<rate_limits::Model>> {
-    Ok(rate_limits::Entity::find_by_id(key.to_owned()).lock_exclusive().one(tx.connection()).await?)
+async fn lock_counter(tx: &Tx, key: &str) -> Result<Option<Counter>> {
+    let text = "select window_start,count,locked_until,rounds from rate_limits where key=$1 for update";
+    tx.query_opt(text, values![key], |row| {
+        Ok(Counter {
+            window_start: row.read()?,
+            count: row.read()?,
+            locked_until: row.read()?,
+            rounds: row.read()?,
+        })
+    })
+    .await
 }
 
-async fn save(tx: &Tx, row: rate_limits::Model) -> Result<()> {
-    let row = row.into_active_model().reset_all();
-    rate_limits::Entity::update(row).exec(tx.connection()).await?;
+async fn save(tx: &Tx, key: &str, row: Counter) -> Result<()> {
+    let text = "update rate_limits set window_start=$1,count=$2,locked_until=$3,rounds=$4 where key=$5";
+    tx.execute(text, values![row.window_start, row.count, row.locked_until, row.rounds, key]).await?;
     Ok(())
 }

@@ -1,42 +1,29 @@
 //! Codes for when the authenticator is lost: stored hashed, each good once.
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::Expr;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
-use crate::entities::recovery_codes;
-use crate::{Db, Result, Tx};
+use crate::sql::{Value, values};
+use crate::{Result, Tx};
 
 /// Replaces the consumer's codes by new ones.
 pub async fn replace(tx: &Tx, consumer: Uuid, hashes: Vec<Vec<u8>>) -> Result<()> {
     remove(tx, consumer).await?;
-    let rows = hashes.into_iter().map(|hash| recovery_codes::ActiveModel {
-        consumer_id: Set(consumer),
-        code_hash: Set(hash),
-        used_at: Set(None),
-    });
-    recovery_codes::Entity::insert_many(rows).exec_without_returning(tx.connection()).await?;
+    let rows: Vec<Vec<Value<'_>>> =
+        hashes.into_iter().map(|hash| vec![consumer.into(), hash.into()]).collect();
+    tx.execute_many("insert into recovery_codes (consumer_id,code_hash) values ($1,$2)", &rows).await?;
     Ok(())
 }
 
 /// Uses a code: false when there is none like it, or it was used before.
 pub async fn redeem(tx: &Tx, consumer: Uuid, hash: Vec<u8>, now: DateTime<Utc>) -> Result<bool> {
-    let done = recovery_codes::Entity::update_many()
-        .col_expr(recovery_codes::Column::UsedAt, Expr::value(now))
-        .filter(recovery_codes::Column::ConsumerId.eq(consumer))
-        .filter(recovery_codes::Column::CodeHash.eq(hash))
-        .filter(recovery_codes::Column::UsedAt.is_null())
-        .exec(tx.connection())
-        .await?;
-    Ok(done.rows_affected > 0)
+    let text =
+        "update recovery_codes set used_at=$1 where consumer_id=$2 and code_hash=$3 and used_at is null";
+    Ok(tx.execute(text, values![now, consumer, hash]).await? > 0)
 }
 
 /// Removes all of the consumer's codes.
 pub async fn remove(tx: &Tx, consumer: Uuid) -> Result<()> {
-    recovery_codes::Entity::delete_many()
-        .filter(recovery_codes::Column::ConsumerId.eq(consumer))
-        .exec(tx.connection())
-        .await?;
+    tx.execute("delete from recovery_codes where consumer_id=$1", values![consumer]).await?;
     Ok(())
 }

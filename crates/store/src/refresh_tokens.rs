@@ -1,11 +1,9 @@
 //! The rotating tokens that keep a session going: each use hands out a successor.
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::Expr;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
-use crate::entities::refresh_tokens;
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Tx};
 
 /// One token of a session's family.
@@ -23,49 +21,49 @@ pub struct RefreshToken {
 }
 
 pub async fn add(tx: &Tx, token: RefreshToken) -> Result<()> {
-    let row = refresh_tokens::ActiveModel {
-        token_hash: Set(token.token_hash),
-        session_id: Set(token.session),
-        issued_at: Set(token.issued_at),
-        expires_at: Set(token.expires_at),
-        replaced_at: Set(token.replaced_at),
-        successor_used_at: Set(token.successor_used_at),
-        predecessor_hash: Set(token.predecessor_hash),
-    };
-    refresh_tokens::Entity::insert(row).exec_without_returning(tx.connection()).await?;
+    tx.execute(
+        "insert into refresh_tokens (token_hash,session_id,issued_at,expires_at,replaced_at,successor_used_at,\
+         predecessor_hash) values ($1,$2,$3,$4,$5,$6,$7)",
+        values![
+            token.token_hash,
+            token.session,
+            token.issued_at,
+            token.expires_at,
+            token.replaced_at,
+            token.successor_used_at,
+            token.predecessor_hash,
+        ],
+    )
+    .await?;
     Ok(())
 }
 
 pub async fn find(db: &impl Db, token_hash: &[u8]) -> Result<Option<RefreshToken>> {
-    let row = refresh_tokens::Entity::find_by_id(token_hash.to_vec()).one(db.connection()).await?;
-    Ok(row.map(|row| RefreshToken {
-        token_hash: row.token_hash,
-        session: row.session_id,
-        issued_at: row.issued_at,
-        expires_at: row.expires_at,
-        replaced_at: row.replaced_at,
-        successor_used_at: row.successor_used_at,
-        predecessor_hash: row.predecessor_hash,
-    }))
+    let text = "select token_hash,session_id,issued_at,expires_at,replaced_at,successor_used_at,predecessor_hash \
+         from refresh_tokens where token_hash=$1";
+    let read = |row: &mut Row<'_>| {
+        Ok(RefreshToken {
+            token_hash: row.read()?,
+            session: row.read()?,
+            issued_at: row.read()?,
+            expires_at: row.read()?,
+            replaced_at: row.read()?,
+            successor_used_at: row.read()?,
+            predecessor_hash: row.read()?,
+        })
+    };
+    db.query_opt(text, values![token_hash], read).await
 }
 
 /// Notes the use of a token: it has a successor now, and its own predecessor may not come back.
 ///
 /// The caller holds the session.
 pub async fn mark_used(tx: &Tx, token: &RefreshToken, now: DateTime<Utc>) -> Result<()> {
-    refresh_tokens::Entity::update_many()
-        .col_expr(refresh_tokens::Column::ReplacedAt, Expr::value(now))
-        .filter(refresh_tokens::Column::TokenHash.eq(token.token_hash.clone()))
-        .filter(refresh_tokens::Column::ReplacedAt.is_null())
-        .exec(tx.connection())
-        .await?;
+    let text = "update refresh_tokens set replaced_at=$1 where token_hash=$2 and replaced_at is null";
+    tx.execute(text, values![now, &token.token_hash]).await?;
     if let Some(predecessor) = &token.predecessor_hash {
-        refresh_tokens::Entity::update_many()
-            .col_expr(refresh_tokens::Column::SuccessorUsedAt, Expr::value(now))
-            .filter(refresh_tokens::Column::TokenHash.eq(predecessor.clone()))
-            .filter(refresh_tokens::Column::SuccessorUsedAt.is_null())
-            .exec(tx.connection())
-            .await?;
+        let text = "update refresh_tokens set successor_used_at=$1 where token_hash=$2 and successor_used_at is null";
+        tx.execute(text, values![now, predecessor]).await?;
     }
     Ok(())
 }
@@ -78,14 +76,8 @@ pub async fn withdraw_successors(
     issued_before: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    refresh_tokens::Entity::update_many()
-        .col_expr(refresh_tokens::Column::ReplacedAt, Expr::value(now))
-        .col_expr(refresh_tokens::Column::SuccessorUsedAt, Expr::value(now))
-        .filter(refresh_tokens::Column::SessionId.eq(of.session))
-        .filter(refresh_tokens::Column::PredecessorHash.eq(of.token_hash.clone()))
-        .filter(refresh_tokens::Column::ReplacedAt.is_null())
-        .filter(refresh_tokens::Column::IssuedAt.lt(issued_before))
-        .exec(tx.connection())
-        .await?;
+    let text = "update refresh_tokens set replaced_at=$1,successor_used_at=$1 \
+         where session_id=$2 and predecessor_hash=$3 and replaced_at is null and issued_at<$4";
+    tx.execute(text, values![now, of.session, &of.token_hash, issued_before]).await?;
     Ok(())
 }

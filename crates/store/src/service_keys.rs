@@ -2,10 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use domain::service_keys::{Networks, Scopes};
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, sea_query::Expr};
 use uuid::Uuid;
 
-use crate::entities::service_keys;
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result, StoreError, Tx};
 
 /// A key as listed: never the secret itself.
@@ -63,78 +62,65 @@ pub async fn add(tx: &Tx, key: NewServiceKey, now: DateTime<Utc>) -> Result<()> 
     if find(tx, key.key_hash.clone()).await?.is_some() {
         return Ok(());
     }
-    let row = service_keys::ActiveModel {
-        id: Set(key.id),
-        licence_id: Set(key.licence),
-        name: Set(key.name),
-        key_hash: Set(key.key_hash),
-        created_at: Set(now),
-        revoked_at: Set(None),
-        scopes: Set(key.scopes.to_string()),
-        networks: Set(key.networks.to_string()),
-        expires_at: Set(key.expires_at),
-        last_used_at: Set(None),
-    };
-    service_keys::Entity::insert(row).exec_without_returning(tx.connection()).await?;
+    tx.execute(
+        "insert into service_keys (id,licence_id,name,key_hash,created_at,scopes,networks,expires_at) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8)",
+        values![
+            key.id,
+            key.licence,
+            key.name,
+            key.key_hash,
+            now,
+            key.scopes.to_string(),
+            key.networks.to_string(),
+            key.expires_at,
+        ],
+    )
+    .await?;
     Ok(())
 }
 
+const SELECT: &str = "select id,licence_id,name,scopes,networks,created_at,expires_at,last_used_at,revoked_at \
+     from service_keys";
+
 /// The key with this hash that is not revoked; it may have expired.
 pub async fn find(db: &impl Db, key_hash: Vec<u8>) -> Result<Option<ServiceKey>> {
-    let row = service_keys::Entity::find()
-        .filter(service_keys::Column::KeyHash.eq(key_hash))
-        .filter(service_keys::Column::RevokedAt.is_null())
-        .one(db.connection())
-        .await?;
-    row.map(from_row).transpose()
+    let text = format!("{SELECT} where key_hash=$1 and revoked_at is null");
+    db.query_opt(&text, values![key_hash], from_row).await
 }
 
 /// A licence's keys, the oldest first.
 pub async fn of_licence(db: &impl Db, licence: Uuid) -> Result<Vec<ServiceKey>> {
-    let rows = service_keys::Entity::find()
-        .filter(service_keys::Column::LicenceId.eq(licence))
-        .order_by_asc(service_keys::Column::CreatedAt)
-        .all(db.connection())
-        .await?;
-    rows.into_iter().map(from_row).collect()
+    let text = format!("{SELECT} where licence_id=$1 order by created_at");
+    db.query(&text, values![licence], from_row).await
 }
 
 /// Notes that a key was used.
 pub async fn set_last_used(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
-    service_keys::Entity::update_many()
-        .col_expr(service_keys::Column::LastUsedAt, Expr::value(now))
-        .filter(service_keys::Column::Id.eq(id))
-        .exec(tx.connection())
-        .await?;
+    tx.execute("update service_keys set last_used_at=$1 where id=$2", values![now, id]).await?;
     Ok(())
 }
 
 /// Revokes a key of the licence; false when there is no such key that still works.
 pub async fn revoke(tx: &Tx, licence: Uuid, id: Uuid, now: DateTime<Utc>) -> Result<bool> {
-    let done = service_keys::Entity::update_many()
-        .col_expr(service_keys::Column::RevokedAt, Expr::value(now))
-        .filter(service_keys::Column::LicenceId.eq(licence))
-        .filter(service_keys::Column::Id.eq(id))
-        .filter(service_keys::Column::RevokedAt.is_null())
-        .exec(tx.connection())
-        .await?;
-    Ok(done.rows_affected > 0)
+    let text = "update service_keys set revoked_at=$1 where licence_id=$2 and id=$3 and revoked_at is null";
+    Ok(tx.execute(text, values![now, licence, id]).await? > 0)
 }
 
-fn from_row(row: service_keys::Model) -> Result<ServiceKey> {
-    let corrupt =
-        |what: &dyn std::fmt::Display| StoreError::Corrupt(format!("service key {}: {what}", row.id));
-    let scopes = row.scopes.parse().map_err(|error| corrupt(&error))?;
-    let networks = row.networks.parse().map_err(|error| corrupt(&error))?;
+fn from_row(row: &mut Row<'_>) -> Result<ServiceKey> {
+    let id: Uuid = row.read()?;
+    let (licence, name): (Uuid, String) = (row.read()?, row.read()?);
+    let (scopes, networks): (String, String) = (row.read()?, row.read()?);
+    let corrupt = |what: &dyn std::fmt::Display| StoreError::Corrupt(format!("service key {id}: {what}"));
     Ok(ServiceKey {
-        id: row.id,
-        licence: row.licence_id,
-        name: row.name,
-        scopes,
-        networks,
-        created_at: row.created_at,
-        expires_at: row.expires_at,
-        last_used_at: row.last_used_at,
-        revoked_at: row.revoked_at,
+        id,
+        licence,
+        name,
+        scopes: scopes.parse().map_err(|error| corrupt(&error))?,
+        networks: networks.parse().map_err(|error| corrupt(&error))?,
+        created_at: row.read()?,
+        expires_at: row.read()?,
+        last_used_at: row.read()?,
+        revoked_at: row.read()?,
     })
 }

@@ -11,9 +11,10 @@ pub mod retention;
 pub use json::Json;
 
 use sea_orm::sea_query::Expr;
-use sea_orm::{ConnectionTrait, DbBackend, Statement, Value};
+use sea_orm::{ConnectionTrait, Statement, Value};
 use uuid::Uuid;
 
+use crate::sql::{Query, values};
 use crate::{Db, Result, Tx};
 
 /// Holds the licence's feed and chain for this transaction; `SQLite` has one writer anyway.
@@ -33,13 +34,10 @@ pub async fn lock_audit_chain(tx: &Tx, licence: Uuid) -> Result<()> {
 }
 
 async fn advisory_lock(tx: &Tx, licence: Uuid, purpose: u64) -> Result<()> {
-    if tx.backend() == DbBackend::Postgres {
+    if tx.is_postgres() {
         let (high, low) = licence.as_u64_pair();
         let key = i64::from_ne_bytes((high ^ low).wrapping_add(purpose).to_ne_bytes());
-        let text = "select pg_advisory_xact_lock($1)";
-        tx.connection()
-            .execute_raw(Statement::from_sql_and_values(DbBackend::Postgres, text, [key.into()]))
-            .await?;
+        tx.execute("select pg_advisory_xact_lock($1)", values![key]).await?;
     }
     Ok(())
 }

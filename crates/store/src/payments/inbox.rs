@@ -2,11 +2,9 @@
 
 use chrono::{DateTime, Utc};
 use domain::actions::payment::ProviderNotification;
-use sea_orm::sea_query::Expr;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter};
 use uuid::Uuid;
 
-use crate::entities::payment_inbox;
+use crate::sql::{Query, values};
 use crate::{Db, Result, Tx, jobs};
 
 /// Keeps a call about a payment, with the job that follows it up.
@@ -17,39 +15,26 @@ pub async fn receive(
     provider_id: &str,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let row = payment_inbox::ActiveModel {
-        id: Set(id),
-        provider_id: Set(provider_id.to_owned()),
-        received_at: Set(now),
-        processed_at: Set(None),
-    };
-    payment_inbox::Entity::insert(row).exec_without_returning(tx.connection()).await?;
+    let text = "insert into payment_inbox (id,provider_id,received_at) values ($1,$2,$3)";
+    tx.execute(text, values![id, provider_id, now]).await?;
     jobs::enqueue(tx, id, licence, &ProviderNotification { inbox: id }, now, now).await
 }
 
 /// About which payment a call was that nobody has followed up yet.
 pub async fn is_waiting(db: &impl Db, id: Uuid) -> Result<Option<String>> {
-    let row = payment_inbox::Entity::find_by_id(id).one(db.connection()).await?;
-    Ok(row.filter(|row| row.processed_at.is_none()).map(|row| row.provider_id))
+    let text = "select provider_id from payment_inbox where id=$1 and processed_at is null";
+    db.query_opt(text, values![id], |row| row.read()).await
 }
 
 /// Every call about this payment that came until then has been followed up.
 pub async fn handled(tx: &Tx, provider_id: &str, until: DateTime<Utc>, now: DateTime<Utc>) -> Result<()> {
-    payment_inbox::Entity::update_many()
-        .col_expr(payment_inbox::Column::ProcessedAt, Expr::value(now))
-        .filter(payment_inbox::Column::ProviderId.eq(provider_id))
-        .filter(payment_inbox::Column::ReceivedAt.lte(until))
-        .filter(payment_inbox::Column::ProcessedAt.is_null())
-        .exec(tx.connection())
-        .await?;
+    let text = "update payment_inbox set processed_at=$1 \
+         where provider_id=$2 and received_at<=$3 and processed_at is null";
+    tx.execute(text, values![now, provider_id, until]).await?;
     Ok(())
 }
 
 /// Removes calls that were followed up before then, and answers how many.
 pub async fn delete_expired(tx: &Tx, before: DateTime<Utc>) -> Result<u64> {
-    let swept = payment_inbox::Entity::delete_many()
-        .filter(payment_inbox::Column::ProcessedAt.lt(before))
-        .exec(tx.connection())
-        .await?;
-    Ok(swept.rows_affected)
+    tx.execute("delete from payment_inbox where processed_at<$1", values![before]).await
 }

@@ -1,0 +1,63 @@
+//! Statements on both databases: a value of the wrong type shows only where it runs.
+
+mod sign_in;
+
+use chrono::{DateTime, Utc};
+use domain::licence::Licence;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::sql::values;
+use crate::testing::{Database, evidence_keys};
+use crate::{Scope, Store, Tx, licences};
+
+fn at(text: &str) -> DateTime<Utc> {
+    text.parse().expect("an instant")
+}
+
+/// Two consumers of a firm, and one of another.
+struct Firm {
+    store: Store,
+    anna: Scope,
+    bram: Scope,
+    stranger: Scope,
+    _folder: tempfile::TempDir,
+}
+
+impl Firm {
+    async fn open(database: Database) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&database.create(folder.path()).await).await.expect("a database");
+        let store = store.with_evidence_keys(evidence_keys());
+        let tx = store.begin().await.expect("a transaction");
+        let (firm, other) = (add_licence(&tx, "firm").await, add_licence(&tx, "other").await);
+        let anna = add_consumer(&tx, firm, "anna").await;
+        let bram = add_consumer(&tx, firm, "bram").await;
+        let stranger = add_consumer(&tx, other, "anna").await;
+        tx.commit().await.expect("committed");
+        Self { store, anna, bram, stranger, _folder: folder }
+    }
+
+    async fn begin(&self) -> Tx {
+        self.store.begin().await.expect("a transaction")
+    }
+}
+
+async fn add_licence(tx: &Tx, slug: &str) -> Uuid {
+    let settings: Licence = serde_json::from_value(json!({ "name": slug })).expect("settings");
+    licences::put(tx, Uuid::now_v7(), slug, 1, &settings, DateTime::UNIX_EPOCH).await.expect("a licence")
+}
+
+async fn add_consumer(tx: &Tx, licence: Uuid, name: &str) -> Scope {
+    let scope = Scope { licence, consumer: Uuid::now_v7() };
+    let then = at("2026-01-01T00:00:00Z");
+    tx.execute(
+        "insert into consumers (id,licence_id,external_id,version,display_name,address_style,locale,details,\
+         two_factor_required,two_factor_enabled,created_at,updated_at) \
+         values ($1,$2,$3,1,$3,'formal','nl',$4,$5,$5,$6,$6)",
+        values![scope.consumer, licence, name, json!({}), false, then],
+    )
+    .await
+    .expect("a consumer");
+    scope
+}
