@@ -4,12 +4,10 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use domain::locale::{AddressStyle, Locale, MessageLocale};
-use sea_orm::sea_query::{Expr, Value as SqlValue};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::entities::{audit, consumers, sessions};
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, Tx};
 
 /// A consumer's account.
@@ -85,43 +83,28 @@ pub async fn by_sign_in_name(db: &impl Db, licence: Uuid, name: &str) -> Result<
     if key.is_empty() {
         return Ok(None);
     }
-    let either = Condition::any()
-        .add(consumers::Column::UserNameKey.eq(key.as_str()))
-        .add(consumers::Column::EmailKey.eq(key.as_str()));
-    let rows = consumers::Entity::find()
-        .filter(consumers::Column::LicenceId.eq(licence))
-        .filter(either)
-        .limit(2)
-        .all(db.connection())
-        .await?;
-    let by_email = rows.iter().position(|row| row.email_key.as_deref() == Some(key.as_str()));
-    Ok(rows.into_iter().nth(by_email.unwrap_or_default()).map(from_row))
+    let text = format!(
+        "{SELECT} where licence_id=$1 and (user_name_key=$2 or email_key=$2) \
+         order by case when email_key=$2 then 0 else 1 end limit 1"
+    );
+    db.query_opt(&text, values![licence, key], from_row).await
 }
 
 /// An account by its id alone, for who holds a token that names it.
 pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<Account>> {
-    let row = consumers::Entity::find_by_id(id).one(db.connection()).await?;
-    Ok(row.map(from_row).filter(|account| account.ended_at.is_none()))
+    db.query_opt(&format!("{SELECT} where id=$1 and ended_at is null"), values![id], from_row).await
 }
 
 /// The account with this e-mail address.
 pub async fn by_email(db: &impl Db, licence: Uuid, email: &str) -> Result<Option<Account>> {
-    let row = consumers::Entity::find()
-        .filter(consumers::Column::LicenceId.eq(licence))
-        .filter(consumers::Column::EmailKey.eq(sign_in_key(email)))
-        .one(db.connection())
-        .await?;
-    Ok(row.map(from_row))
+    let text = format!("{SELECT} where licence_id=$1 and email_key=$2");
+    db.query_opt(&text, values![licence, sign_in_key(email)], from_row).await
 }
 
 /// The account under the back office's id.
 pub async fn by_external_id(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Option<Account>> {
-    let row = consumers::Entity::find()
-        .filter(consumers::Column::LicenceId.eq(licence))
-        .filter(consumers::Column::ExternalId.eq(external_id))
-        .one(db.connection())
-        .await?;
-    Ok(row.map(from_row))
+    let text = format!("{SELECT} where licence_id=$1 and external_id=$2");
+    db.query_opt(&text, values![licence, external_id], from_row).await
 }
 
 /// Whether the consumer was ever invited or signed in: nobody else is written to about what stands in the portal.
@@ -129,14 +112,9 @@ pub async fn is_let_in(db: &impl Db, account: &Account) -> Result<bool> {
     if account.signs_in() {
         return Ok(true);
     }
-    let session = sessions::Entity::find().filter(sessions::Column::ConsumerId.eq(account.id));
-    if session.limit(1).one(db.connection()).await?.is_some() {
-        return Ok(true);
-    }
-    let line = audit::Entity::find()
-        .filter(audit::Column::ConsumerId.eq(account.id))
-        .filter(audit::Column::Kind.is_in(["consumer.invited", "login.succeeded", "login.handover"]));
-    Ok(line.limit(1).one(db.connection()).await?.is_some())
+    let text = "select exists(select 1 from sessions where consumer_id=$1) or exists(select 1 from audit \
+         where consumer_id=$1 and type in ('consumer.invited','login.succeeded','login.handover'))";
+    db.query_one(text, values![account.id], |row| row.read()).await
 }
 
 /// The account's partner: somebody whom it names, who names it in turn, and whose relation has not ended.
@@ -152,82 +130,53 @@ pub async fn partner_of(db: &impl Db, account: &Account) -> Result<Option<Accoun
 
 /// The firm's own ids of consumers.
 pub async fn external_ids(db: &impl Db, licence: Uuid, of: Vec<Uuid>) -> Result<HashMap<Uuid, String>> {
-    let rows: Vec<(Uuid, String)> = consumers::Entity::find()
-        .select_only()
-        .columns([consumers::Column::Id, consumers::Column::ExternalId])
-        .filter(consumers::Column::LicenceId.eq(licence))
-        .filter(consumers::Column::Id.is_in(of))
-        .into_tuple()
-        .all(db.connection())
-        .await?;
+    let text = "select id,external_id from consumers where licence_id=$1 and id in list($2)";
+    let rows = db.query(text, values![licence, of], |row| Ok((row.read()?, row.read()?))).await?;
     Ok(rows.into_iter().collect())
 }
 
 /// The accounts with these ids of the firm's, by those ids, held until the transaction ends.
 pub async fn hold_external(tx: &Tx, licence: Uuid, names: Vec<String>) -> Result<HashMap<String, Account>> {
-    let rows = consumers::Entity::find()
-        .filter(consumers::Column::LicenceId.eq(licence))
-        .filter(consumers::Column::ExternalId.is_in(names))
-        .order_by_asc(consumers::Column::Id)
-        .lock_exclusive()
-        .all(tx.connection())
-        .await?;
-    Ok(rows.into_iter().map(|row| (row.external_id.clone(), from_row(row))).collect())
+    let text = format!("{SELECT} where licence_id=$1 and external_id in list($2) order by id for update");
+    let accounts = tx.query(&text, values![licence, names], from_row).await?;
+    Ok(accounts.into_iter().map(|account| (account.external_id.clone(), account)).collect())
 }
 
 /// The consumers with these ids of the firm's, as far as there are any.
 pub async fn with_external_ids(db: &impl Db, licence: Uuid, names: Vec<String>) -> Result<Vec<Uuid>> {
-    Ok(consumers::Entity::find()
-        .select_only()
-        .column(consumers::Column::Id)
-        .filter(consumers::Column::LicenceId.eq(licence))
-        .filter(consumers::Column::ExternalId.is_in(names))
-        .order_by_asc(consumers::Column::Id)
-        .into_tuple()
-        .all(db.connection())
-        .await?)
+    let text = "select id from consumers where licence_id=$1 and external_id in list($2) order by id";
+    db.query(text, values![licence, names], |row| row.read()).await
 }
 
 pub async fn find(db: &impl Db, scope: Scope) -> Result<Option<Account>> {
-    let row = consumers::Entity::find_by_id(scope.consumer)
-        .filter(consumers::Column::LicenceId.eq(scope.licence))
-        .one(db.connection())
-        .await?;
-    Ok(row.map(from_row))
+    let text = format!("{SELECT} where id=$1 and licence_id=$2");
+    db.query_opt(&text, values![scope.consumer, scope.licence], from_row).await
 }
 
 /// The account, held until the transaction ends.
 pub async fn lock_for_update(tx: &Tx, scope: Scope) -> Result<Option<Account>> {
-    let row = consumers::Entity::find_by_id(scope.consumer)
-        .filter(consumers::Column::LicenceId.eq(scope.licence))
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?;
-    Ok(row.map(from_row))
+    let text = format!("{SELECT} where id=$1 and licence_id=$2 for update");
+    tx.query_opt(&text, values![scope.consumer, scope.licence], from_row).await
 }
 
 /// Sets the password, given as its hash in PHC form.
 pub async fn set_password(tx: &Tx, scope: Scope, hash: &str, now: DateTime<Utc>) -> Result<()> {
-    let change =
-        [(consumers::Column::PasswordHash, hash.into()), (consumers::Column::PasswordChangedAt, now.into())];
-    set(tx, scope, change).await
+    let text = "update consumers set password_hash=$1,password_changed_at=$2 where id=$3 and licence_id=$4";
+    tx.execute(text, values![hash, now, scope.consumer, scope.licence]).await?;
+    Ok(())
 }
 
 /// Notes that the consumer has a sign-in of their own from now on; false when that was noted before.
 pub async fn activate(tx: &Tx, scope: Scope, now: DateTime<Utc>) -> Result<bool> {
-    let done = consumers::Entity::update_many()
-        .col_expr(consumers::Column::ActivatedAt, Expr::value(now))
-        .filter(consumers::Column::Id.eq(scope.consumer))
-        .filter(consumers::Column::LicenceId.eq(scope.licence))
-        .filter(consumers::Column::ActivatedAt.is_null())
-        .exec(tx.connection())
-        .await?;
-    Ok(done.rows_affected > 0)
+    let text = "update consumers set activated_at=$1 where id=$2 and licence_id=$3 and activated_at is null";
+    Ok(tx.execute(text, values![now, scope.consumer, scope.licence]).await? > 0)
 }
 
 /// The language that the consumer chose.
 pub async fn set_locale(tx: &Tx, scope: Scope, locale: Locale) -> Result<()> {
-    set(tx, scope, [(consumers::Column::Locale, locale.code().into())]).await
+    let text = "update consumers set locale=$1 where id=$2 and licence_id=$3";
+    tx.execute(text, values![locale.code(), scope.consumer, scope.licence]).await?;
+    Ok(())
 }
 
 /// From now on a code by this secret is asked for at sign-in; the code of `step` was used to confirm it.
@@ -237,102 +186,76 @@ pub async fn enable_two_factor(
     sealed_secret: Vec<u8>,
     step: Option<i64>,
 ) -> Result<()> {
-    let change = [
-        (consumers::Column::TwoFactorEnabled, true.into()),
-        (consumers::Column::TwoFactorSecret, sealed_secret.into()),
-        (consumers::Column::TwoFactorLastStep, step.into()),
-        (consumers::Column::TwoFactorResetAt, NO_MOMENT),
-    ];
-    set(tx, scope, change).await
+    let text = "update consumers set two_factor_enabled=true,two_factor_secret=$1,two_factor_last_step=$2,\
+         two_factor_reset_at=null where id=$3 and licence_id=$4";
+    tx.execute(text, values![sealed_secret, step, scope.consumer, scope.licence]).await?;
+    Ok(())
 }
 
 /// No code is asked for any more, and the secret is forgotten.
 pub async fn disable_two_factor(tx: &Tx, scope: Scope) -> Result<()> {
-    let change = [
-        (consumers::Column::TwoFactorEnabled, false.into()),
-        (consumers::Column::TwoFactorSecret, SqlValue::Bytes(None)),
-        (consumers::Column::TwoFactorLastStep, SqlValue::BigInt(None)),
-        (consumers::Column::TwoFactorResetAt, NO_MOMENT),
-    ];
-    set(tx, scope, change).await
+    let text = "update consumers set two_factor_enabled=false,two_factor_secret=null,two_factor_last_step=null,\
+         two_factor_reset_at=null where id=$1 and licence_id=$2";
+    tx.execute(text, values![scope.consumer, scope.licence]).await?;
+    Ok(())
 }
 
 /// Notes when a reset of the second factor takes effect; `None` withdraws it.
 pub async fn set_two_factor_reset(tx: &Tx, scope: Scope, at: Option<DateTime<Utc>>) -> Result<()> {
-    set(tx, scope, [(consumers::Column::TwoFactorResetAt, at.into())]).await
-}
-
-const NO_MOMENT: SqlValue = SqlValue::ChronoDateTimeUtc(None);
-
-/// Accepts the code of a time step once: false when this step or a later one was accepted before.
-pub async fn accept_step(tx: &Tx, scope: Scope, step: i64) -> Result<bool> {
-    let earlier = Condition::any()
-        .add(consumers::Column::TwoFactorLastStep.is_null())
-        .add(consumers::Column::TwoFactorLastStep.lt(step));
-    let done = consumers::Entity::update_many()
-        .col_expr(consumers::Column::TwoFactorLastStep, Expr::value(step))
-        .filter(consumers::Column::Id.eq(scope.consumer))
-        .filter(consumers::Column::LicenceId.eq(scope.licence))
-        .filter(earlier)
-        .exec(tx.connection())
-        .await?;
-    Ok(done.rows_affected > 0)
-}
-
-async fn set<const N: usize>(
-    tx: &Tx,
-    scope: Scope,
-    changes: [(consumers::Column, SqlValue); N],
-) -> Result<()> {
-    let mut update = consumers::Entity::update_many()
-        .filter(consumers::Column::Id.eq(scope.consumer))
-        .filter(consumers::Column::LicenceId.eq(scope.licence));
-    for (column, value) in changes {
-        update = update.col_expr(column, Expr::value(value));
-    }
-    update.exec(tx.connection()).await?;
+    let text = "update consumers set two_factor_reset_at=$1 where id=$2 and licence_id=$3";
+    tx.execute(text, values![at, scope.consumer, scope.licence]).await?;
     Ok(())
 }
 
-fn from_row(row: consumers::Model) -> Account {
-    let address_style = match row.address_style.as_str() {
-        "informal" => AddressStyle::Informal,
-        _ => AddressStyle::Formal,
-    };
-    Account {
-        id: row.id,
-        licence: row.licence_id,
-        external_id: row.external_id,
-        email: row.email,
-        user_name: row.user_name_key,
-        display_name: row.display_name,
-        date_of_birth: row.date_of_birth,
-        locale: MessageLocale::new(Locale::from_tag(&row.locale).unwrap_or_default(), address_style),
-        partner_external_id: row.partner_external_id,
-        branch: row.branch_external_id,
-        details: row.details,
-        password_hash: row.password_hash,
-        two_factor: SecondFactor {
-            required: row.two_factor_required,
-            enabled: row.two_factor_enabled,
-            sealed_secret: row.two_factor_secret,
-            last_step: row.two_factor_last_step,
-            reset_at: row.two_factor_reset_at,
-        },
-        activated_at: row.activated_at,
-        ended_at: row.ended_at,
-    }
+/// Accepts the code of a time step once: false when this step or a later one was accepted before.
+pub async fn accept_step(tx: &Tx, scope: Scope, step: i64) -> Result<bool> {
+    let text = "update consumers set two_factor_last_step=$1 where id=$2 and licence_id=$3 \
+         and (two_factor_last_step is null or two_factor_last_step<$1)";
+    Ok(tx.execute(text, values![step, scope.consumer, scope.licence]).await? > 0)
 }
 
 /// Some of the encrypted secrets of second factors.
 pub async fn sealed_secrets(db: &impl Db, limit: u64) -> Result<Vec<Vec<u8>>> {
-    let rows: Vec<Option<Vec<u8>>> = consumers::Entity::find()
-        .select_only()
-        .column(consumers::Column::TwoFactorSecret)
-        .filter(consumers::Column::TwoFactorSecret.is_not_null())
-        .limit(limit)
-        .into_tuple()
-        .all(db.connection())
-        .await?;
-    Ok(rows.into_iter().flatten().collect())
+    let text = "select two_factor_secret from consumers where two_factor_secret is not null limit $1";
+    db.query(text, values![limit], |row| row.read()).await
+}
+
+const SELECT: &str = "select id,licence_id,external_id,email,user_name_key,display_name,date_of_birth,locale,\
+     address_style,partner_external_id,branch_external_id,details,password_hash,two_factor_required,\
+     two_factor_enabled,two_factor_secret,two_factor_last_step,two_factor_reset_at,activated_at,ended_at \
+     from consumers";
+
+fn from_row(row: &mut Row<'_>) -> Result<Account> {
+    Ok(Account {
+        id: row.read()?,
+        licence: row.read()?,
+        external_id: row.read()?,
+        email: row.read()?,
+        user_name: row.read()?,
+        display_name: row.read()?,
+        date_of_birth: row.read()?,
+        locale: read_locale(row)?,
+        partner_external_id: row.read()?,
+        branch: row.read()?,
+        details: row.read()?,
+        password_hash: row.read()?,
+        two_factor: SecondFactor {
+            required: row.read()?,
+            enabled: row.read()?,
+            sealed_secret: row.read()?,
+            last_step: row.read()?,
+            reset_at: row.read()?,
+        },
+        activated_at: row.read()?,
+        ended_at: row.read()?,
+    })
+}
+
+fn read_locale(row: &mut Row<'_>) -> Result<MessageLocale> {
+    let (locale, address_style): (String, String) = (row.read()?, row.read()?);
+    let address_style = match address_style.as_str() {
+        "informal" => AddressStyle::Informal,
+        _ => AddressStyle::Formal,
+    };
+    Ok(MessageLocale::new(Locale::from_tag(&locale).unwrap_or_default(), address_style))
 }

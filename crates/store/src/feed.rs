@@ -2,11 +2,10 @@
 //! is: the events after the backup that it stands for are gone, and their numbers are given out again.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveValue::Set, EntityTrait, QueryOrder};
 use uuid::Uuid;
 
 use crate::dialect::copy;
-use crate::entities::feed_epochs::{ActiveModel, Column, Entity, Model};
+use crate::sql::{Query, values};
 use crate::{Db, Result, Tx, events};
 
 /// The epoch before the first restore.
@@ -28,16 +27,30 @@ pub enum Position {
 
 /// The feed's epochs, the oldest first.
 #[derive(Clone, Debug)]
-pub struct Epochs(Vec<Model>);
+pub struct Epochs(Vec<Epoch>);
+
+#[derive(Clone, Debug)]
+struct Epoch {
+    position: i64,
+    name: String,
+    /// The last cursor that the feed had handed out when the epoch began.
+    starts_after: i64,
+}
 
 /// Reads the feed's epochs.
 pub async fn epochs(db: &impl Db) -> Result<Epochs> {
-    Ok(Epochs(Entity::find().order_by_asc(Column::Position).all(db.connection()).await?))
+    let text = "select position,epoch,starts_after from feed_epochs order by position";
+    let epochs = db
+        .query(text, values![], |row| {
+            Ok(Epoch { position: row.read()?, name: row.read()?, starts_after: row.read()? })
+        })
+        .await?;
+    Ok(Epochs(epochs))
 }
 
 impl Epochs {
     fn current(&self) -> &str {
-        self.0.last().map_or(FIRST, |last| &last.epoch)
+        self.0.last().map_or(FIRST, |last| &last.name)
     }
 
     /// The cursor after an event, for a firm to keep.
@@ -47,7 +60,7 @@ impl Epochs {
 
     /// Up to where what a reader of an earlier epoch has read still stands.
     fn common(&self, epoch: &str, read: i64) -> i64 {
-        let known = self.0.iter().position(|one| one.epoch == epoch);
+        let known = self.0.iter().position(|one| one.name == epoch);
         let later = known.map_or(0, |place| place + 1);
         self.0[later..].iter().map(|one| one.starts_after).min().map_or(0, |starts| starts.min(read))
     }
@@ -78,13 +91,13 @@ pub async fn position(db: &impl Db, licence: Uuid, text: &str) -> Result<Positio
 /// Begins a new epoch, after a database was brought back to an earlier state.
 pub async fn restart(tx: &Tx, now: DateTime<Utc>) -> Result<()> {
     let last = epochs(tx).await?.0.last().map_or(0, |last| last.position);
-    let row = ActiveModel {
-        position: Set(last + 1),
-        // The second half of a UUID of version 7 is random.
-        epoch: Set(Uuid::now_v7().simple().to_string().split_off(20)),
-        starts_after: Set(copy::sequence_value(tx, "events", "cursor").await?),
-        began_at: Set(now),
-    };
-    Entity::insert(row).exec_without_returning(tx.connection()).await?;
+    // The second half of a UUID of version 7 is random.
+    let epoch = Uuid::now_v7().simple().to_string().split_off(20);
+    let starts_after = copy::sequence_value(tx, "events", "cursor").await?;
+    tx.execute(
+        "insert into feed_epochs (position,epoch,starts_after,began_at) values ($1,$2,$3,$4)",
+        values![last + 1, epoch, starts_after, now],
+    )
+    .await?;
     Ok(())
 }

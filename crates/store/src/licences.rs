@@ -3,11 +3,9 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::OnConflict;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
-use crate::entities::{branches, licence_hosts, licences};
+use crate::sql::{Query, Row, Value, values};
 use crate::{Db, Result, StoreError, Tx};
 
 /// One firm.
@@ -34,72 +32,62 @@ pub struct Branch {
 /// Every firm with its branches (by name) and host names.
 pub async fn all(db: &impl Db) -> Result<Vec<(Licence, Vec<Branch>, Vec<String>)>> {
     let mut of_branches: HashMap<Uuid, Vec<Branch>> = HashMap::new();
-    let rows = branches::Entity::find().order_by_asc(branches::Column::Name).all(db.connection()).await?;
-    for row in rows {
-        let branch = Branch { id: row.id, external_id: row.external_id, name: row.name, domain: row.domain };
-        of_branches.entry(row.licence_id).or_default().push(branch);
+    let text = "select licence_id,id,external_id,name,domain from branches order by name";
+    let branch = |row: &mut Row<'_>| {
+        let licence: Uuid = row.read()?;
+        let branch =
+            Branch { id: row.read()?, external_id: row.read()?, name: row.read()?, domain: row.read()? };
+        Ok((licence, branch))
+    };
+    for (licence, branch) in db.query(text, values![], branch).await? {
+        of_branches.entry(licence).or_default().push(branch);
     }
     let mut of_hosts: HashMap<Uuid, Vec<String>> = HashMap::new();
-    for row in licence_hosts::Entity::find().all(db.connection()).await? {
-        of_hosts.entry(row.licence_id).or_default().push(row.host);
+    let text = "select licence_id,host from licence_hosts";
+    for (licence, host) in db.query(text, values![], |row| Ok((row.read()?, row.read()?))).await? {
+        of_hosts.entry(licence).or_default().push(host);
     }
-    let rows = licences::Entity::find().order_by_asc(licences::Column::Slug).all(db.connection()).await?;
-    rows.into_iter()
-        .map(|row| {
-            let licence = from_row(row)?;
-            let branches = of_branches.remove(&licence.id).unwrap_or_default();
-            let hosts = of_hosts.remove(&licence.id).unwrap_or_default();
-            Ok((licence, branches, hosts))
-        })
-        .collect()
+    let licences = db.query(&format!("{SELECT} order by slug"), values![], from_row).await?;
+    let with_parts = |licence: Licence| {
+        let branches = of_branches.remove(&licence.id).unwrap_or_default();
+        let hosts = of_hosts.remove(&licence.id).unwrap_or_default();
+        (licence, branches, hosts)
+    };
+    Ok(licences.into_iter().map(with_parts).collect())
 }
 
 /// The firm with this short name.
 pub async fn by_slug(db: &impl Db, slug: &str) -> Result<Option<Licence>> {
-    let row = licences::Entity::find().filter(licences::Column::Slug.eq(slug)).one(db.connection()).await?;
-    row.map(from_row).transpose()
+    db.query_opt(&format!("{SELECT} where slug=$1"), values![slug], from_row).await
 }
 
 /// The short names of all firms.
 pub async fn slugs(db: &impl Db) -> Result<Vec<String>> {
-    let query = licences::Entity::find().select_only().column(licences::Column::Slug);
-    Ok(query.into_tuple().all(db.connection()).await?)
+    db.query("select slug from licences", values![], |row| row.read()).await
 }
 
 /// Whether a firm has a branch with this domain.
 pub async fn has_branch(db: &impl Db, licence: Uuid, domain: &str) -> Result<bool> {
-    let query = branches::Entity::find()
-        .filter(branches::Column::LicenceId.eq(licence))
-        .filter(branches::Column::Domain.eq(domain));
-    Ok(query.one(db.connection()).await?.is_some())
+    let text = "select exists(select 1 from branches where licence_id=$1 and domain=$2)";
+    db.query_one(text, values![licence, domain], |row| row.read()).await
 }
 
 /// The firms that have their consumers mailed about what changes.
 pub async fn mailing(db: &impl Db) -> Result<Vec<Licence>> {
-    let rows = licences::Entity::find()
-        .filter(licences::Column::MailSince.is_not_null())
-        .all(db.connection())
-        .await?;
-    rows.into_iter().map(from_row).collect()
+    db.query(&format!("{SELECT} where mail_since is not null"), values![], from_row).await
 }
 
 /// The domain of the branch to which a link leads that nobody asked for at a branch: the consumer's `own`, by its external
 /// id, or else the one that is called as the firm is, or else the first by name.
 pub async fn branch_for(db: &impl Db, licence: &Licence, own: Option<&str>) -> Result<Option<String>> {
-    let rows = branches::Entity::find()
-        .filter(branches::Column::LicenceId.eq(licence.id))
-        .order_by_asc(branches::Column::Name)
-        .all(db.connection())
-        .await?;
-    let own = rows.iter().find(|row| Some(row.external_id.as_str()) == own);
-    let main = || rows.iter().find(|row| row.domain == licence.slug);
-    Ok(own.or_else(main).or_else(|| rows.first()).map(|row| row.domain.clone()))
+    let text = "select domain from branches where licence_id=$1 order by case when external_id=$2 then 0 \
+         when domain=$3 then 1 else 2 end,name limit 1";
+    db.query_opt(text, values![licence.id, own, &licence.slug], |row| row.read()).await
 }
 
 /// The firm with this id.
 pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<Licence>> {
-    let row = licences::Entity::find_by_id(id).one(db.connection()).await?;
-    row.map(from_row).transpose()
+    db.query_opt(&format!("{SELECT} where id=$1"), values![id], from_row).await
 }
 
 /// Inserts or replaces a firm's settings under its short name and answers its id. Versions are the caller's
@@ -115,33 +103,18 @@ pub async fn put(
     let known = by_slug(tx, slug).await?;
     let id = known.as_ref().map_or(id, |licence| licence.id);
     let mail_since = settings.mail.enabled.then(|| known.and_then(|known| known.mail_since).unwrap_or(now));
-    let row = licences::ActiveModel {
-        id: Set(id),
-        slug: Set(slug.to_owned()),
-        name: Set(settings.name.clone()),
-        version: Set(version),
-        settings: Set(serde_json::to_value(settings)?),
-        updated_at: Set(now),
-        mail_since: Set(mail_since),
-    };
-    let replace = OnConflict::column(licences::Column::Id)
-        .update_columns([
-            licences::Column::Name,
-            licences::Column::Version,
-            licences::Column::Settings,
-            licences::Column::UpdatedAt,
-            licences::Column::MailSince,
-        ])
-        .to_owned();
-    licences::Entity::insert(row).on_conflict(replace).exec_without_returning(tx.connection()).await?;
-    licence_hosts::Entity::delete_many()
-        .filter(licence_hosts::Column::LicenceId.eq(id))
-        .exec(tx.connection())
-        .await?;
-    for host in &settings.hosts {
-        let row = licence_hosts::ActiveModel { host: Set(host.to_ascii_lowercase()), licence_id: Set(id) };
-        licence_hosts::Entity::insert(row).exec_without_returning(tx.connection()).await?;
-    }
+    tx.execute(
+        "insert into licences (id,slug,name,version,settings,updated_at,mail_since) \
+         values ($1,$2,$3,$4,$5,$6,$7) on conflict (id) do update set name=excluded.name,\
+         version=excluded.version,settings=excluded.settings,updated_at=excluded.updated_at,\
+         mail_since=excluded.mail_since",
+        values![id, slug, &settings.name, version, serde_json::to_value(settings)?, now, mail_since],
+    )
+    .await?;
+    tx.execute("delete from licence_hosts where licence_id=$1", values![id]).await?;
+    let hosts: Vec<Vec<Value<'_>>> =
+        settings.hosts.iter().map(|host| vec![host.to_ascii_lowercase().into(), id.into()]).collect();
+    tx.execute_many("insert into licence_hosts (host,licence_id) values ($1,$2)", &hosts).await?;
     Ok(id)
 }
 
@@ -158,30 +131,27 @@ pub async fn put_branch(
     name: &str,
     domain: &str,
 ) -> Result<()> {
-    let row = branches::ActiveModel {
-        id: Set(id),
-        licence_id: Set(licence),
-        external_id: Set(external_id.to_owned()),
-        version: Set(version),
-        name: Set(name.to_owned()),
-        domain: Set(domain.to_owned()),
-    };
-    let replace = OnConflict::columns([branches::Column::LicenceId, branches::Column::ExternalId])
-        .update_columns([branches::Column::Version, branches::Column::Name, branches::Column::Domain])
-        .to_owned();
-    branches::Entity::insert(row).on_conflict(replace).exec_without_returning(tx.connection()).await?;
+    tx.execute(
+        "insert into branches (id,licence_id,external_id,version,name,domain) values ($1,$2,$3,$4,$5,$6) \
+         on conflict (licence_id,external_id) do update set version=excluded.version,name=excluded.name,\
+         domain=excluded.domain",
+        values![id, licence, external_id, version, name, domain],
+    )
+    .await?;
     Ok(())
 }
 
-fn from_row(row: licences::Model) -> Result<Licence> {
-    let settings = serde_json::from_value(row.settings)
-        .map_err(|error| StoreError::Corrupt(format!("licence {}: {error}", row.slug)))?;
+const SELECT: &str = "select id,slug,name,version,mail_since,settings from licences";
+
+fn from_row(row: &mut Row<'_>) -> Result<Licence> {
+    let (id, slug): (Uuid, String) = (row.read()?, row.read()?);
     Ok(Licence {
-        id: row.id,
-        slug: row.slug,
-        name: row.name,
-        version: row.version,
-        mail_since: row.mail_since,
-        settings,
+        id,
+        name: row.read()?,
+        version: row.read()?,
+        mail_since: row.read()?,
+        settings: serde_json::from_value(row.read()?)
+            .map_err(|error| StoreError::Corrupt(format!("licence {slug}: {error}")))?,
+        slug,
     })
 }
