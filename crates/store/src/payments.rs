@@ -11,13 +11,12 @@ use domain::actions::pay_invoice::PaymentStatus;
 use domain::kinds::ProductKind;
 use domain::money::Money;
 use domain::products::Invoice;
-use sea_orm::sea_query::Expr;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
+use serde_json::Value;
 use uuid::Uuid;
 
-use crate::entities::{action_owners, actions, payments, product_owners, products};
 use crate::portal::locked_actions;
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Scope, StoreError, Tx};
 
 pub use inbox::{delete_expired, handled, is_waiting, receive};
@@ -56,20 +55,12 @@ pub struct LockedInvoice {
 
 /// The firm's invoice of this name.
 pub async fn invoice(db: &impl Db, licence: Uuid, external_id: &str) -> Result<Option<LockedInvoice>> {
-    let row = products::Entity::find()
-        .filter(products::Column::LicenceId.eq(licence))
-        .filter(products::Column::Kind.eq(ProductKind::Invoice.name()))
-        .filter(products::Column::ExternalId.eq(external_id))
-        .one(db.connection())
-        .await?;
-    row.map(|row| {
-        Ok(LockedInvoice {
-            id: row.id,
-            external_id: row.external_id,
-            invoice: Invoice::deserialize(&row.details)?,
-        })
+    let text =
+        "select id,external_id,details from products where licence_id=$1 and kind=$2 and external_id=$3";
+    db.query_opt(text, values![licence, ProductKind::Invoice.name(), external_id], |row| {
+        Ok(LockedInvoice { id: row.read()?, external_id: row.read()?, invoice: row.json()? })
     })
-    .transpose()
+    .await
 }
 
 /// Holds an invoice, so that nobody else begins or ends a payment of it before the transaction ends.
@@ -81,41 +72,32 @@ pub async fn hold_invoice(tx: &Tx, scope: Scope, id: Uuid) -> Result<Option<Lock
     .transpose()
 }
 
+const SELECT: &str = "select id,licence_id,consumer_id,action_id,invoice_id,provider_id,amount_cents,description,\
+     status,checkout_url,created_at,mismatched_at from payments";
+
 /// A payment by our own id.
 pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<Payment>> {
-    let row = payments::Entity::find_by_id(id).one(db.connection()).await?;
-    row.map(from_row).transpose()
+    db.query_opt(&format!("{SELECT} where id=$1"), values![id], from_row).await
 }
 
 /// A payment by the provider's id.
 pub async fn by_provider_id(db: &impl Db, id: &str) -> Result<Option<Payment>> {
-    let row =
-        payments::Entity::find().filter(payments::Column::ProviderId.eq(id)).one(db.connection()).await?;
-    row.map(from_row).transpose()
+    db.query_opt(&format!("{SELECT} where provider_id=$1"), values![id], from_row).await
 }
 
 /// The payment of an invoice that may still succeed, or has.
 pub async fn live(db: &impl Db, scope: Scope, invoice: Uuid) -> Result<Option<Payment>> {
-    let row = payments::Entity::find()
-        .filter(payments::Column::InvoiceId.eq(invoice))
-        .filter(payments::Column::LicenceId.eq(scope.licence))
-        .filter(payments::Column::Status.is_in(LIVE))
-        .one(db.connection())
-        .await?;
-    row.map(from_row).transpose()
+    let text = format!("{SELECT} where invoice_id=$1 and licence_id=$2 and status in list($3) limit 1");
+    db.query_opt(&text, values![invoice, scope.licence, &LIVE[..]], from_row).await
 }
 
 /// The newest payment of an action that the provider knows of.
 pub async fn newest(db: &impl Db, scope: Scope, action: Uuid) -> Result<Option<Payment>> {
-    let row = payments::Entity::find()
-        .filter(payments::Column::ActionId.eq(action))
-        .filter(payments::Column::LicenceId.eq(scope.licence))
-        .filter(payments::Column::ProviderId.is_not_null())
-        .order_by_desc(payments::Column::CreatedAt)
-        .order_by_desc(payments::Column::Id)
-        .one(db.connection())
-        .await?;
-    row.map(from_row).transpose()
+    let text = format!(
+        "{SELECT} where action_id=$1 and licence_id=$2 and provider_id is not null \
+         order by created_at desc,id desc limit 1"
+    );
+    db.query_opt(&text, values![action, scope.licence], from_row).await
 }
 
 /// Notes a payment before the provider is asked to make it.
@@ -123,22 +105,24 @@ pub async fn newest(db: &impl Db, scope: Scope, action: Uuid) -> Result<Option<P
 /// # Errors
 /// [`StoreError::Duplicate`] when another payment of the invoice may still succeed.
 pub async fn add(tx: &Tx, payment: &Payment) -> Result<()> {
-    let row = payments::ActiveModel {
-        id: Set(payment.id),
-        licence_id: Set(payment.scope.licence),
-        consumer_id: Set(payment.scope.consumer),
-        action_id: Set(payment.action),
-        invoice_id: Set(payment.invoice),
-        provider_id: Set(payment.provider_id.clone()),
-        amount_cents: Set(payment.amount.cents()),
-        description: Set(payment.description.clone()),
-        status: Set(payment.status.map_or(NEW, <&str>::from).to_owned()),
-        checkout_url: Set(payment.checkout_url.clone()),
-        created_at: Set(payment.created_at),
-        updated_at: Set(payment.created_at),
-        mismatched_at: Set(None),
-    };
-    payments::Entity::insert(row).exec_without_returning(tx.connection()).await?;
+    tx.execute(
+        "insert into payments (id,licence_id,consumer_id,action_id,invoice_id,provider_id,amount_cents,description,\
+         status,checkout_url,created_at,updated_at) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$11)",
+        values![
+            payment.id,
+            payment.scope.licence,
+            payment.scope.consumer,
+            payment.action,
+            payment.invoice,
+            payment.provider_id.as_deref(),
+            payment.amount.cents(),
+            &payment.description,
+            payment.status.map_or(NEW, <&str>::from),
+            payment.checkout_url.as_deref(),
+            payment.created_at,
+        ],
+    )
+    .await?;
     Ok(())
 }
 
@@ -151,47 +135,33 @@ pub async fn attach(
     checkout_url: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<Option<Payment>> {
-    payments::Entity::update_many()
-        .col_expr(payments::Column::ProviderId, Expr::value(provider_id))
-        .col_expr(payments::Column::Status, Expr::value(<&str>::from(PaymentStatus::Created)))
-        .col_expr(payments::Column::CheckoutUrl, Expr::value(checkout_url.map(str::to_owned)))
-        .col_expr(payments::Column::UpdatedAt, Expr::value(now))
-        .filter(payments::Column::Id.eq(payment.id))
-        .filter(payments::Column::Status.eq(NEW))
-        .exec(tx.connection())
-        .await?;
+    let text = "update payments set provider_id=$1,status=$2,checkout_url=$3,updated_at=$4 \
+         where id=$5 and status=$6";
+    let created = <&str>::from(PaymentStatus::Created);
+    tx.execute(text, values![provider_id, created, checkout_url, now, payment.id, NEW]).await?;
     mark_invalid(tx, payment, false, now).await?;
     by_id(tx, payment.id).await
 }
 
 /// Keeps how far a payment is.
 pub async fn set_status(tx: &Tx, id: Uuid, status: PaymentStatus, now: DateTime<Utc>) -> Result<()> {
-    payments::Entity::update_many()
-        .col_expr(payments::Column::Status, Expr::value(<&str>::from(status)))
-        .col_expr(payments::Column::UpdatedAt, Expr::value(now))
-        .filter(payments::Column::Id.eq(id))
-        .exec(tx.connection())
-        .await?;
+    let text = "update payments set status=$1,updated_at=$2 where id=$3";
+    tx.execute(text, values![<&str>::from(status), now, id]).await?;
     Ok(())
 }
 
 /// Notes that the provider reported something that was not asked for.
 pub async fn mark_mismatched(tx: &Tx, id: Uuid, now: DateTime<Utc>) -> Result<()> {
-    payments::Entity::update_many()
-        .col_expr(payments::Column::MismatchedAt, Expr::value(now))
-        .filter(payments::Column::Id.eq(id))
-        .exec(tx.connection())
-        .await?;
+    tx.execute("update payments set mismatched_at=$1 where id=$2", values![now, id]).await?;
     Ok(())
 }
 
 /// Notes with the action whether its last payment failed.
 pub async fn mark_invalid(tx: &Tx, payment: &Payment, is_invalid: bool, now: DateTime<Utc>) -> Result<()> {
-    let row = actions::Entity::find_by_id(payment.action)
-        .filter(actions::Column::LicenceId.eq(payment.scope.licence))
-        .one(tx.connection())
-        .await?;
-    let Some(mut details) = row.map(|row| row.details) else { return Ok(()) };
+    let text = "select details from actions where id=$1 and licence_id=$2";
+    let details: Option<Value> =
+        tx.query_opt(text, values![payment.action, payment.scope.licence], |row| row.read()).await?;
+    let Some(mut details) = details else { return Ok(()) };
     if details["mollie_invalid"] != is_invalid {
         details["mollie_invalid"] = is_invalid.into();
         locked_actions::change_action(tx, payment.scope, payment.action, details, now).await?;
@@ -201,56 +171,46 @@ pub async fn mark_invalid(tx: &Tx, payment: &Payment, is_invalid: bool, now: Dat
 
 /// The other open actions that ask for the same invoice, each with one consumer who is asked.
 pub async fn others_asking(tx: &Tx, payment: &Payment, invoice: &LockedInvoice) -> Result<Vec<(Uuid, Uuid)>> {
-    let owners = product_owners::Entity::find()
-        .filter(product_owners::Column::ProductId.eq(invoice.id))
-        .all(tx.connection())
+    let text = "select o.consumer_id,a.id,a.details from actions a join action_owners o on o.action_id=a.id \
+         where o.consumer_id in (select consumer_id from product_owners where product_id=$1) \
+         and o.done_at is null and a.id<>$2 and a.licence_id=$3 and a.type=$4 and not a.is_done \
+         order by a.id,o.consumer_id";
+    let (licence, kind) = (payment.scope.licence, ActionType::PayInvoice.name());
+    let mut open: Vec<(Uuid, Uuid, Value)> = tx
+        .query(text, values![invoice.id, payment.action, licence, kind], |row| {
+            Ok((row.read()?, row.read()?, row.read()?))
+        })
         .await?;
-    let open = action_owners::Entity::find()
-        .filter(action_owners::Column::ConsumerId.is_in(owners.iter().map(|owner| owner.consumer_id)))
-        .filter(action_owners::Column::DoneAt.is_null())
-        .filter(action_owners::Column::ActionId.ne(payment.action))
-        .all(tx.connection())
-        .await?;
-    let paying = actions::Entity::find()
-        .filter(actions::Column::Id.is_in(open.iter().map(|row| row.action_id)))
-        .filter(actions::Column::LicenceId.eq(payment.scope.licence))
-        .filter(actions::Column::Kind.eq(ActionType::PayInvoice.name()))
-        .filter(actions::Column::IsDone.eq(false))
-        .all(tx.connection())
-        .await?;
-    let same = paying.into_iter().filter(|action| action.details["invoice"] == *invoice.external_id);
-    let owner_of = |action: Uuid| open.iter().find(|row| row.action_id == action).map(|row| row.consumer_id);
-    Ok(same.filter_map(|action| Some((owner_of(action.id)?, action.id))).collect())
+    open.dedup_by_key(|(_, action, _)| *action);
+    let same = open.into_iter().filter(|(_, _, details)| details["invoice"] == *invoice.external_id);
+    Ok(same.map(|(consumer, action, _)| (consumer, action)).collect())
 }
 
 /// Forgets a payment that the provider refused to make.
 pub async fn discard(tx: &Tx, id: Uuid) -> Result<()> {
-    payments::Entity::delete_many()
-        .filter(payments::Column::Id.eq(id))
-        .filter(payments::Column::Status.eq(NEW))
-        .exec(tx.connection())
-        .await?;
+    tx.execute("delete from payments where id=$1 and status=$2", values![id, NEW]).await?;
     Ok(())
 }
 
-fn from_row(row: payments::Model) -> Result<Payment> {
-    let status = match row.status.as_str() {
-        NEW => None,
-        other => {
-            Some(other.parse().map_err(|_| StoreError::Corrupt(format!("status of a payment {other}")))?)
-        }
-    };
+fn from_row(row: &mut Row<'_>) -> Result<Payment> {
     Ok(Payment {
-        id: row.id,
-        scope: Scope { licence: row.licence_id, consumer: row.consumer_id },
-        action: row.action_id,
-        invoice: row.invoice_id,
-        provider_id: row.provider_id,
-        amount: Money::from_cents(row.amount_cents),
-        description: row.description,
-        status,
-        checkout_url: row.checkout_url,
-        created_at: row.created_at,
-        mismatched: row.mismatched_at.is_some(),
+        id: row.read()?,
+        scope: Scope { licence: row.read()?, consumer: row.read()? },
+        action: row.read()?,
+        invoice: row.read()?,
+        provider_id: row.read()?,
+        amount: Money::from_cents(row.read()?),
+        description: row.read()?,
+        status: status(&row.read::<String>()?)?,
+        checkout_url: row.read()?,
+        created_at: row.read()?,
+        mismatched: row.read::<Option<DateTime<Utc>>>()?.is_some(),
     })
+}
+
+fn status(text: &str) -> Result<Option<PaymentStatus>> {
+    if text == NEW {
+        return Ok(None);
+    }
+    text.parse().map(Some).map_err(|_| StoreError::Corrupt(format!("status of a payment {text}")))
 }

@@ -5,18 +5,16 @@ mod content;
 mod first_rules;
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use crate::entities::{actions, documents, submissions};
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result};
 
-pub use crate::dialect::chain::EntriesOf;
 pub use chain::{
-    ChainEntry, ERASURE, SIGNED_FROM_HERE, entries_after, entries_of, head, ranges, seal, seal_erasure,
-    sign_old_chains,
+    ChainEntry, ERASURE, EntriesOf, SIGNED_FROM_HERE, entries_after, entries_of, head, ranges, seal,
+    seal_erasure, sign_old_chains,
 };
 pub use content::VERSION;
 
@@ -76,34 +74,28 @@ impl Submission {
     }
 }
 
+/// The columns of an entry but for its payload and its evidence.
+const COLUMNS: &str = "id,licence_id,action_id,consumer_id,type,created_at,chain_position,previous_hash,hash,version,\
+     sealed_action_id,key_id,signature";
+
 /// The answers to one action, the newest first.
 pub async fn of_action(db: &impl Db, licence: Uuid, action: Uuid) -> Result<Vec<Submission>> {
-    let rows = submissions::Entity::find()
-        .filter(submissions::Column::LicenceId.eq(licence))
-        .filter(submissions::Column::ActionId.eq(action))
-        .order_by_desc(submissions::Column::ChainPosition)
-        .all(db.connection())
-        .await?;
-    Ok(rows.into_iter().map(from_row).collect())
+    let text = format!(
+        "select {COLUMNS},payload,evidence from submissions where licence_id=$1 and action_id=$2 \
+         order by chain_position desc"
+    );
+    db.query(&text, values![licence, action], from_row).await
 }
 
 /// The answers to a product's actions of one type: of everybody who answered the last one, the earliest first.
 pub async fn of_product(db: &impl Db, licence: Uuid, product: Uuid, kind: &str) -> Result<Vec<Submission>> {
-    let asked = actions::Entity::find()
-        .select_only()
-        .column(actions::Column::Id)
-        .filter(actions::Column::LicenceId.eq(licence))
-        .filter(actions::Column::ProductId.eq(product))
-        .filter(actions::Column::Kind.eq(kind))
-        .into_query();
-    let rows = submissions::Entity::find()
-        .filter(submissions::Column::LicenceId.eq(licence))
-        .filter(submissions::Column::ActionId.in_subquery(asked))
-        .order_by_desc(submissions::Column::ChainPosition)
-        .all(db.connection())
-        .await?;
+    let text = format!(
+        "select {COLUMNS},payload,evidence from submissions where licence_id=$1 and action_id in \
+         (select a.id from actions a where a.licence_id=$1 and a.product_id=$2 and a.type=$3) \
+         order by chain_position desc"
+    );
     let mut newest: Vec<Submission> = Vec::new();
-    for row in rows.into_iter().map(from_row) {
+    for row in db.query(&text, values![licence, product, kind], from_row).await? {
         let same = |other: &Submission| other.action == row.action && other.consumer != row.consumer;
         // Of one person only the newest counts, and of two actions only the one that was answered last.
         if newest.iter().all(same) {
@@ -116,7 +108,9 @@ pub async fn of_product(db: &impl Db, licence: Uuid, product: Uuid, kind: &str) 
 
 /// Whether there is such an action.
 pub async fn has_action(db: &impl Db, action: Uuid) -> Result<bool> {
-    Ok(actions::Entity::find_by_id(action).one(db.connection()).await?.is_some())
+    let text = "select id from actions where id=$1";
+    let found: Option<Uuid> = db.query_opt(text, values![action], |row| row.read()).await?;
+    Ok(found.is_some())
 }
 
 /// A file behind an answer.
@@ -134,36 +128,37 @@ pub async fn documents_of_submission(
     submission: Uuid,
     named: Vec<Uuid>,
 ) -> Result<Vec<SubmissionFile>> {
-    let behind = Condition::any()
-        .add(documents::Column::SubmissionId.eq(submission))
-        .add(documents::Column::Id.is_in(named));
-    let rows = documents::Entity::find()
-        .filter(documents::Column::LicenceId.eq(licence))
-        .filter(behind)
-        .order_by_asc(documents::Column::Id)
-        .all(db.connection())
-        .await?;
-    let paper =
-        |row: documents::Model| SubmissionFile { id: row.id, file_key: row.file_key, sha256: row.sha256 };
-    Ok(rows.into_iter().map(paper).collect())
+    let text = "select id,file_key,sha256 from documents \
+         where licence_id=$1 and (submission_id=$2 or id in list($3)) order by id";
+    db.query(text, values![licence, submission, named], |row| {
+        Ok(SubmissionFile { id: row.read()?, file_key: row.read()?, sha256: row.read()? })
+    })
+    .await
 }
 
-fn from_row(row: submissions::Model) -> Submission {
-    Submission {
-        id: row.id,
-        licence: row.licence_id,
-        action: row.action_id,
-        consumer: row.consumer_id,
-        kind: row.kind,
-        payload: row.payload,
-        evidence: row.evidence,
-        created_at: row.created_at,
-        chain_position: row.chain_position,
-        previous_hash: row.previous_hash,
-        hash: row.hash,
-        version: row.version,
-        sealed_action: row.sealed_action_id,
-        key_id: row.key_id,
-        signature: row.signature,
-    }
+/// Reads [`COLUMNS`], payload and evidence.
+fn from_row(row: &mut Row<'_>) -> Result<Submission> {
+    let sealed = read_columns(row)?;
+    Ok(Submission { payload: row.read()?, evidence: row.read()?, ..sealed })
+}
+
+/// Reads [`COLUMNS`]; payload and evidence come after them.
+fn read_columns(row: &mut Row<'_>) -> Result<Submission> {
+    Ok(Submission {
+        id: row.read()?,
+        licence: row.read()?,
+        action: row.read()?,
+        consumer: row.read()?,
+        kind: row.read()?,
+        created_at: row.read()?,
+        chain_position: row.read()?,
+        previous_hash: row.read()?,
+        hash: row.read()?,
+        version: row.read()?,
+        sealed_action: row.read()?,
+        key_id: row.read()?,
+        signature: row.read()?,
+        payload: Value::Null,
+        evidence: Value::Null,
+    })
 }

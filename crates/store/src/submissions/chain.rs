@@ -3,15 +3,13 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::content::VERSION;
-use super::{NewSubmission, Submission};
-use crate::dialect::chain::EntriesOf;
-use crate::entities::{submissions, unsigned_chains};
+use super::{COLUMNS, NewSubmission, Submission, read_columns};
 use crate::evidence::{Chain, Head};
+use crate::sql::{Query, QueryBuilder, Row, values};
 use crate::{Db, Result, Scope, Store, Tx, dialect};
 
 /// The type of an entry that says which earlier entries were erased.
@@ -71,14 +69,15 @@ pub async fn seal_erasure(
 
 /// Signs the end of every chain that was begun before entries were signed; answers of how many.
 pub async fn sign_old_chains(store: &Store, now: DateTime<Utc>) -> Result<u64> {
-    let waiting = unsigned_chains::Entity::find().all(store.reader().connection()).await?;
+    let text = "select licence_id from unsigned_chains";
+    let waiting: Vec<Uuid> = store.reader().query(text, values![], |row| row.read()).await?;
     let mut signed = 0;
-    for row in waiting {
+    for licence in waiting {
         let tx = store.begin().await?;
-        if let Some(last) = last(&tx, row.licence_id).await?
+        if let Some(last) = last(&tx, licence).await?
             && last.version < VERSION
         {
-            sign_from_here(&tx, row.licence_id, last, now).await?;
+            sign_from_here(&tx, licence, last, now).await?;
             signed += 1;
         }
         tx.commit().await?;
@@ -111,20 +110,12 @@ async fn append(tx: &Tx, licence: Uuid, new: NewEntry) -> Result<Submission> {
 /// The end of the chain, which nobody else can extend before this transaction ends.
 async fn last(tx: &Tx, licence: Uuid) -> Result<Option<Last>> {
     dialect::lock_feed(tx, licence).await?;
-    let last: Option<(i64, Vec<u8>, i64)> = submissions::Entity::find()
-        .select_only()
-        .columns([
-            submissions::Column::ChainPosition,
-            submissions::Column::Hash,
-            submissions::Column::Version,
-        ])
-        .filter(submissions::Column::LicenceId.eq(licence))
-        .order_by_desc(submissions::Column::ChainPosition)
-        .limit(1)
-        .into_tuple()
-        .one(tx.connection())
-        .await?;
-    Ok(last.map(|(position, hash, version)| Last { position, hash, version }))
+    let text = "select chain_position,hash,version from submissions where licence_id=$1 \
+         order by chain_position desc limit 1";
+    tx.query_opt(text, values![licence], |row| {
+        Ok(Last { position: row.read()?, hash: row.read()?, version: row.read()? })
+    })
+    .await
 }
 
 /// Ends the unsigned part of a chain with a signed entry that says how long it is and what of it is erased already.
@@ -132,18 +123,11 @@ async fn last(tx: &Tx, licence: Uuid) -> Result<Option<Last>> {
 /// Only a chain that the migration found is signed so: of any other, entries without a signature are a forgery, and
 /// stay one.
 async fn sign_from_here(tx: &Tx, licence: Uuid, last: Last, now: DateTime<Utc>) -> Result<Last> {
-    let found = unsigned_chains::Entity::delete_by_id(licence).exec(tx.connection()).await?;
-    if found.rows_affected == 0 {
+    if tx.execute("delete from unsigned_chains where licence_id=$1", values![licence]).await? == 0 {
         return Ok(last);
     }
-    let erased: Vec<i64> = submissions::Entity::find()
-        .select_only()
-        .column(submissions::Column::ChainPosition)
-        .filter(submissions::Column::LicenceId.eq(licence))
-        .filter(submissions::Column::ConsumerId.is_null())
-        .into_tuple()
-        .all(tx.connection())
-        .await?;
+    let text = "select chain_position from submissions where licence_id=$1 and consumer_id is null";
+    let erased: Vec<i64> = tx.query(text, values![licence], |row| row.read()).await?;
     let payload = json!({ "entries": last.position, "erased": ranges(&erased.into_iter().collect()) });
     let entry = NewEntry::about_the_chain(SIGNED_FROM_HERE, payload, now);
     let sealed = insert(tx, licence, Some(last), entry).await?;
@@ -176,9 +160,38 @@ async fn insert(tx: &Tx, licence: Uuid, last: Option<Last>, new: NewEntry) -> Re
     let (payload, evidence) = (sealed.payload.to_string(), sealed.evidence.to_string());
     sealed.hash = sealed.hash_of(&payload, &evidence);
     sealed.signature = Some(keys.sign(sealed.head()));
-    let entry = ChainEntry { sealed, payload_text: payload, evidence_text: evidence };
-    dialect::chain::insert(tx, &entry).await?;
-    Ok(entry.sealed)
+    store(tx, &sealed, &payload, &evidence).await?;
+    Ok(sealed)
+}
+
+/// Adds an entry with payload and evidence as the very texts that were hashed; a driver's own binding of JSON lets
+/// `PostgreSQL` write them anew.
+async fn store(tx: &Tx, sealed: &Submission, payload: &str, evidence: &str) -> Result<()> {
+    let texts = if tx.is_postgres() { "cast($6 as json),cast($7 as json)" } else { "$6,$7" };
+    let text = format!(
+        "insert into submissions (id,licence_id,action_id,consumer_id,type,payload,evidence,created_at,chain_position,\
+         previous_hash,hash,version,sealed_action_id,key_id,signature) \
+         values ($1,$2,$3,$4,$5,{texts},$8,$9,$10,$11,$12,$13,$14,$15)"
+    );
+    let values = values![
+        sealed.id,
+        sealed.licence,
+        sealed.action,
+        sealed.consumer,
+        &sealed.kind,
+        payload,
+        evidence,
+        sealed.created_at,
+        sealed.chain_position,
+        &sealed.previous_hash,
+        &sealed.hash,
+        sealed.version,
+        sealed.sealed_action,
+        sealed.key_id.as_deref(),
+        sealed.signature.as_deref(),
+    ];
+    tx.execute(&text, values).await?;
+    Ok(())
 }
 
 /// An entry as it is walked: with payload and evidence as the very texts that are stored.
@@ -201,6 +214,17 @@ impl ChainEntry {
     }
 }
 
+/// Which entries of the chain are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntriesOf {
+    /// All after a position, the earliest first.
+    Chain { after: i64 },
+    /// Those of a consumer after a position, the earliest first.
+    Consumer { id: Uuid, after: i64 },
+    /// Those of an action, the newest first.
+    Action(Uuid),
+}
+
 /// Entries of a firm's chain with the texts that are stored, at most `limit`.
 pub async fn entries_of(
     db: &impl Db,
@@ -208,7 +232,33 @@ pub async fn entries_of(
     which: EntriesOf,
     limit: u64,
 ) -> Result<Vec<ChainEntry>> {
-    dialect::chain::entries_of(db, licence, which, limit).await
+    let text = format!(
+        "select {COLUMNS},cast(payload as text),cast(evidence as text) from submissions where licence_id=$1"
+    );
+    let mut query = QueryBuilder::new(&text, [licence.into()]);
+    match which {
+        EntriesOf::Chain { after } => {
+            query.push(" and chain_position>").bind(after).push(" order by chain_position");
+        }
+        EntriesOf::Consumer { id, after } => {
+            query.push(" and consumer_id=").bind(id).push(" and chain_position>").bind(after);
+            query.push(" order by chain_position");
+        }
+        EntriesOf::Action(id) => {
+            query.push(" and action_id=").bind(id).push(" order by chain_position desc");
+        }
+    }
+    query.push(" limit ").bind(limit);
+    db.query(query.text(), query.values(), read_entry).await
+}
+
+fn read_entry(row: &mut Row<'_>) -> Result<ChainEntry> {
+    let sealed = read_columns(row)?;
+    let (payload_text, evidence_text): (String, String) = (row.read()?, row.read()?);
+    // What is no JSON any more is not what was sealed: its hash says so.
+    let payload = serde_json::from_str(&payload_text).unwrap_or_default();
+    let evidence = serde_json::from_str(&evidence_text).unwrap_or_default();
+    Ok(ChainEntry { sealed: Submission { payload, evidence, ..sealed }, payload_text, evidence_text })
 }
 
 /// A stretch of the chain after a position, at most `limit` entries.
@@ -218,7 +268,7 @@ pub async fn entries_after(
     position: i64,
     limit: u64,
 ) -> Result<Vec<ChainEntry>> {
-    dialect::chain::entries_after(db, licence, position, limit).await
+    entries_of(db, licence, EntriesOf::Chain { after: position }, limit).await
 }
 
 /// The end of the chain: place and hash.

@@ -1,10 +1,12 @@
 //! Statements on both databases: a value of the wrong type shows only where it runs.
 
+mod chains;
+mod payments;
 mod sign_in;
 
 use chrono::{DateTime, Utc};
 use domain::licence::Licence;
-use serde_json::json;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::sql::values;
@@ -60,4 +62,53 @@ async fn add_consumer(tx: &Tx, licence: Uuid, name: &str) -> Scope {
     .await
     .expect("a consumer");
     scope
+}
+
+async fn add_product(tx: &Tx, owners: &[Scope], kind: &str, external_id: &str, details: Value) -> Uuid {
+    let (id, then) = (Uuid::now_v7(), at("2026-01-01T00:00:00Z"));
+    tx.execute(
+        "insert into products (id,licence_id,kind,external_id,version,label,details,created_at,updated_at) \
+         values ($1,$2,$3,$4,1,$4,$5,$6,$6)",
+        values![id, owners[0].licence, kind, external_id, details, then],
+    )
+    .await
+    .expect("a product");
+    for owner in owners {
+        let text = "insert into product_owners (consumer_id,kind,product_id) values ($1,$2,$3)";
+        tx.execute(text, values![owner.consumer, kind, id]).await.expect("an owner");
+    }
+    id
+}
+
+async fn add_action(
+    tx: &Tx,
+    owners: &[Scope],
+    product: Option<Uuid>,
+    external_id: &str,
+    kind: &str,
+    details: Value,
+) -> Uuid {
+    let (id, then) = (Uuid::now_v7(), at("2026-01-01T00:00:00Z"));
+    tx.execute(
+        "insert into actions (id,licence_id,external_id,version,type,product_id,label,completion,date_created,\
+         details,is_done,created_at,updated_at) values ($1,$2,$3,1,$4,$5,$3,'all',$6,$7,$8,$9,$9)",
+        values![
+            id,
+            owners[0].licence,
+            external_id,
+            kind,
+            product,
+            then.date_naive(),
+            details,
+            false,
+            then
+        ],
+    )
+    .await
+    .expect("an action");
+    for owner in owners {
+        let text = "insert into action_owners (consumer_id,action_id) values ($1,$2)";
+        tx.execute(text, values![owner.consumer, id]).await.expect("an owner");
+    }
+    id
 }
