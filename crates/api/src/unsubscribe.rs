@@ -162,3 +162,65 @@ button:focus-visible{{outline:3px solid #14181f;outline-offset:3px}}.firm{{color
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::body::to_bytes;
+    use domain::locale::MessageLocale;
+    use serde_json::json;
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn account(locale: MessageLocale) -> Account {
+        Account {
+            id: Uuid::nil(),
+            licence: Uuid::nil(),
+            external_id: "anna".to_owned(),
+            email: None,
+            user_name: None,
+            display_name: "Anna".to_owned(),
+            date_of_birth: None,
+            locale,
+            partner_external_id: None,
+            details: json!({}),
+            password_hash: None,
+            two_factor: consumers::SecondFactor::default(),
+            branch: None,
+            activated_at: None,
+            ended_at: None,
+        }
+    }
+
+    async fn written(response: Response) -> String {
+        let policy = response.headers()[header::CONTENT_SECURITY_POLICY].to_str().expect("text").to_owned();
+        let status = response.status();
+        let body = to_bytes(response.into_body(), usize::MAX).await.expect("a body");
+        let tags = String::from_utf8(body.to_vec()).expect("text").replace("><", ">\n<");
+        format!("{status}\n{policy}\n{tags}\n")
+    }
+
+    #[tokio::test]
+    async fn the_page_in_every_language_and_way_of_address() {
+        let firm = json!({
+            "name": "Van \"Dijk\" & 'Zn' <script>alert(1)</script>",
+            "theme": { "color_buttons": "#f2c14e" },
+        });
+        let firm: Settings = serde_json::from_value(firm).expect("a licence");
+        let mut pages = format!("=== unknown\n{}", written(unknown()).await);
+        for locale in MessageLocale::ALL {
+            for (name, stand) in [
+                ("asking", Stand::Asking),
+                ("unsubscribed", Stand::Unsubscribed),
+                ("subscribed", Stand::Subscribed),
+            ] {
+                let page = written(page(StatusCode::OK, &account(locale), &firm, stand)).await;
+                pages.push_str(&format!("=== {locale}: {name}\n{page}"));
+            }
+        }
+        let mut settings = insta::Settings::clone_current();
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
+        settings.bind(|| insta::assert_snapshot!("unsubscribe", pages));
+    }
+}

@@ -1,5 +1,9 @@
 //! Mails letters: whom to, with which link, in which words.
 
+#[cfg(test)]
+pub(crate) mod samples;
+#[cfg(test)]
+mod snapshot_tests;
 pub(crate) mod template;
 pub(crate) mod wording;
 

@@ -376,30 +376,10 @@ impl MailWording {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use store::consumers::SecondFactor;
-
-    fn account() -> Account {
-        Account {
-            id: uuid::Uuid::nil(),
-            licence: uuid::Uuid::nil(),
-            external_id: "anna".to_owned(),
-            email: Some("anna@example.nl".to_owned()),
-            user_name: None,
-            display_name: "Anna de Vries".to_owned(),
-            date_of_birth: None,
-            locale: MessageLocale::default(),
-            partner_external_id: None,
-            details: serde_json::Value::Null,
-            password_hash: None,
-            two_factor: SecondFactor::default(),
-            branch: None,
-            activated_at: None,
-            ended_at: None,
-        }
-    }
+    use crate::mail::samples::account;
 
     fn letters(tone: MailWording) -> Vec<MailText> {
-        let (account, link) = (account(), || "https://portal.example/x".to_owned());
+        let (account, link) = (account(tone.0), || "https://portal.example/x".to_owned());
         vec![
             tone.password_forgotten(&account, "Van Dijk", link()),
             tone.invitation(&account, "Van Dijk", link(), "05-12-2026"),

@@ -2,6 +2,8 @@
 
 mod links;
 mod send;
+#[cfg(test)]
+mod snapshot_tests;
 mod wording;
 #[cfg(test)]
 mod wording_tests;

@@ -1,38 +1,21 @@
 //! Every mail in every way of address.
 
-use chrono::{DateTime, Utc};
 use domain::action_type::ActionType;
 use domain::locale::{AddressStyle, Locale, MessageLocale};
 use domain::notices::{Item, Slot, What};
-use store::consumers::{Account, SecondFactor};
+use store::consumers::Account;
 use uuid::Uuid;
 
 use super::links::{Links, Portal};
 use super::wording::words;
-use crate::mail::template;
 use crate::mail::wording::MailText;
+use crate::mail::{samples, template};
 
 fn account(locale: MessageLocale, has_password: bool) -> Account {
-    Account {
-        id: Uuid::nil(),
-        licence: Uuid::nil(),
-        external_id: "anna".to_owned(),
-        email: Some("anna@example.nl".to_owned()),
-        user_name: None,
-        display_name: "Anna de Vries".to_owned(),
-        date_of_birth: None,
-        locale,
-        partner_external_id: None,
-        details: serde_json::Value::Null,
-        password_hash: has_password.then(|| "x".to_owned()),
-        two_factor: SecondFactor::default(),
-        branch: None,
-        activated_at: None,
-        ended_at: None,
-    }
+    Account { password_hash: has_password.then(|| "x".to_owned()), ..samples::account(locale) }
 }
 
-fn slot(date: &str, time: Option<&str>) -> Slot {
+pub fn slot(date: &str, time: Option<&str>) -> Slot {
     Slot {
         date: date.parse().expect("a date"),
         start_time: time.map(|time| domain::values::ClockTime(time.to_owned())),
@@ -41,7 +24,7 @@ fn slot(date: &str, time: Option<&str>) -> Slot {
     }
 }
 
-fn item(what: What) -> Item {
+pub fn item(what: What) -> Item {
     Item {
         notice: Uuid::nil(),
         subject: Uuid::from_u128(1),
@@ -79,13 +62,15 @@ fn firm() -> domain::licence::Licence {
     serde_json::from_str(include_str!("../../../../demo/vandijk/licence.json")).expect("a licence")
 }
 
-fn said(account: &Account, told: &[Item]) -> MailText {
-    let links = Links {
+pub fn links() -> Links {
+    Links {
         portal: Portal { base: "https://portaal.example".to_owned(), domain: Some("vandijk".to_owned()) },
         unsubscribe: "https://portaal.example/unsubscribe/token".to_owned(),
-    };
-    let now: DateTime<Utc> = "2026-11-21T09:00:00Z".parse().expect("a moment");
-    words(&firm(), account, told, &links, now)
+    }
+}
+
+fn said(account: &Account, told: &[Item]) -> MailText {
+    words(&firm(), account, told, &links(), samples::now())
 }
 
 /// One mail for each thing, and one for everything.

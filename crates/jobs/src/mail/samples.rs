@@ -1,0 +1,103 @@
+//! What the tests of mails write to and from: a firm and a consumer whose names try to be more than text.
+
+use chrono::{DateTime, Utc};
+use domain::locale::MessageLocale;
+use serde_json::json;
+use store::consumers::{Account, SecondFactor};
+use store::licences::Licence;
+use uuid::Uuid;
+
+use super::compose;
+use super::wording::MailText;
+
+pub const HOSTILE_FIRM: &str = "Van \"Dijk\" & 'Zn' <script>alert(1)</script>\nBcc: firm@example.nl";
+pub const HOSTILE_PERSON: &str = "Anna \"B\" & 'C' <script>alert(2)</script>\nBcc: anna@example.nl";
+
+pub fn account(locale: MessageLocale) -> Account {
+    Account {
+        id: Uuid::nil(),
+        licence: Uuid::nil(),
+        external_id: "anna".to_owned(),
+        email: Some("o'hara&co@example.nl".to_owned()),
+        user_name: None,
+        display_name: "Anna de Vries".to_owned(),
+        date_of_birth: None,
+        locale,
+        partner_external_id: None,
+        details: serde_json::Value::Null,
+        password_hash: Some("x".to_owned()),
+        two_factor: SecondFactor::default(),
+        branch: None,
+        activated_at: None,
+        ended_at: None,
+    }
+}
+
+pub fn hostile_account(locale: MessageLocale) -> Account {
+    Account { display_name: HOSTILE_PERSON.to_owned(), ..account(locale) }
+}
+
+/// A firm with a look of its own; `logo` is the address of its logo.
+pub fn hostile_firm(logo: Option<&str>) -> Licence {
+    let settings = json!({
+        "name": HOSTILE_FIRM,
+        "theme": { "color_primary": "#0b5563", "color_buttons": "#f2c14e", "font_family": "Open Sans" },
+        "content": { "logo_image": logo },
+        "modules": { "has_generalinsurance_enabled": true },
+    });
+    Licence {
+        id: Uuid::nil(),
+        slug: "vandijk".to_owned(),
+        name: HOSTILE_FIRM.to_owned(),
+        version: 1,
+        mail_since: None,
+        settings: serde_json::from_value(settings).expect("a licence"),
+    }
+}
+
+pub fn now() -> DateTime<Utc> {
+    "2026-11-21T09:00:00Z".parse().expect("a moment")
+}
+
+/// What follows the line of a mail that a mail list shows, sixty times.
+const PREVIEW_PADDING: &str = "&#847;&zwnj;&nbsp;";
+
+/// Compares the subject and both parts of a mail, in every language and way of address, with their snapshot. Of each
+/// mail but the first it holds the lines that differ from the first, by number.
+pub fn assert_mail(name: &str, firm: &Licence, words: impl Fn(&Account) -> MailText) {
+    let mails = MessageLocale::ALL.map(|locale| {
+        let account = hostile_account(locale);
+        let mail = compose(firm, &account, "to".to_owned(), "id".to_owned(), &words(&account), now());
+        let html = one_tag_on_a_line(&mail.html).replace(&PREVIEW_PADDING.repeat(60), "[padding]");
+        (locale, format!("Subject: {}\n--- text\n{}--- html\n{html}", mail.subject, mail.text))
+    });
+    let (base, first) = &mails[0];
+    let mut content = format!("=== {base}\n{first}");
+    for (place, (locale, mail)) in mails.iter().enumerate().skip(1) {
+        content.push_str(&match mails[..place].iter().find(|(_, other)| other == mail) {
+            Some((same, _)) => format!("=== {locale}: as {same}\n"),
+            None => format!("=== {locale}: other lines than {base}\n{}", other_lines(first, mail)),
+        });
+    }
+    let mut settings = insta::Settings::clone_current();
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, content));
+}
+
+/// The lines of a text that differ from those of another with as many lines.
+fn other_lines(first: &str, second: &str) -> String {
+    assert_eq!(first.lines().count(), second.lines().count(), "{second}");
+    let pairs = first.lines().zip(second.lines()).enumerate();
+    let others = pairs.filter(|(_, (first, second))| first != second);
+    others.map(|(place, (_, line))| format!("{}: {line}\n", place + 1)).collect()
+}
+
+/// HTML whose line breaks between tags are always the same, so that they make no difference.
+fn one_tag_on_a_line(html: &str) -> String {
+    let parts = html.split('<').map(|part| match part.trim_end() {
+        tag if tag.ends_with('>') => format!("{tag}\n"),
+        _ => part.to_owned(),
+    });
+    parts.collect::<Vec<_>>().join("<")
+}
