@@ -2,6 +2,7 @@
 
 mod chains;
 mod payments;
+mod firms;
 mod sign_in;
 
 use chrono::{DateTime, Utc};
