@@ -1,8 +1,9 @@
 //! Statements on both databases: a value of the wrong type shows only where it runs.
 
 mod chains;
-mod payments;
 mod firms;
+mod payments;
+mod records;
 mod sign_in;
 
 use chrono::{DateTime, Utc};
