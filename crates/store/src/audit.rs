@@ -2,12 +2,11 @@
 //! and the firm.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::entities::audit;
-use crate::{Db, Result, Scope};
+use crate::sql::{Query, QueryBuilder, Row, values};
+use crate::{Db, Result, Scope, Tx};
 
 /// How the actor of a line begins that was written with a service key.
 pub const SERVICE_KEY: &str = "service_key ";
@@ -37,37 +36,39 @@ impl AuditEvent {
 }
 
 /// Adds a line.
-pub async fn write(db: &impl Db, entry: AuditEvent) -> Result<()> {
-    let row = audit::ActiveModel {
-        id: Set(entry.id),
-        licence_id: Set(entry.licence),
-        consumer_id: Set(entry.consumer),
-        actor: Set(entry.actor),
-        kind: Set(entry.kind),
-        details: Set(entry.details),
-        ip: Set(entry.ip),
-        user_agent: Set(entry.user_agent),
-        occurred_at: Set(entry.occurred_at),
-    };
-    audit::Entity::insert(row).exec_without_returning(db.connection()).await?;
+pub async fn write(tx: &Tx, entry: AuditEvent) -> Result<()> {
+    tx.execute(
+        "insert into audit (id,licence_id,consumer_id,actor,type,details,ip,user_agent,occurred_at) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
+        values![
+            entry.id,
+            entry.licence,
+            entry.consumer,
+            entry.actor,
+            entry.kind,
+            entry.details,
+            entry.ip,
+            entry.user_agent,
+            entry.occurred_at,
+        ],
+    )
+    .await?;
     Ok(())
 }
+
+const SELECT: &str =
+    "select id,licence_id,consumer_id,actor,type,details,ip,user_agent,occurred_at from audit";
 
 /// Not for the consumer whom it concerns: what is between the firm and its lawyer, and what a search for holes left.
 const HIDDEN: [&str; 3] = ["access.refused", "privacy.held", "privacy.hold_lifted"];
 
 /// What happened to a consumer's account as they may know it, the newest first, at most `limit` lines.
 pub async fn of_consumer(db: &impl Db, scope: Scope, limit: u64) -> Result<Vec<AuditEvent>> {
-    let rows = audit::Entity::find()
-        .filter(audit::Column::ConsumerId.eq(scope.consumer))
-        .filter(audit::Column::LicenceId.eq(scope.licence))
-        .filter(audit::Column::Kind.is_not_in(HIDDEN))
-        .order_by_desc(audit::Column::OccurredAt)
-        .order_by_desc(audit::Column::Id)
-        .limit(limit)
-        .all(db.connection())
-        .await?;
-    Ok(rows.into_iter().map(entry).collect())
+    let text = format!(
+        "{SELECT} where consumer_id=$1 and licence_id=$2 and type not in list($3) \
+         order by occurred_at desc,id desc limit $4"
+    );
+    db.query(&text, values![scope.consumer, scope.licence, &HIDDEN[..], limit], from_row).await
 }
 
 /// A firm's whole log, the oldest first, after a line, at most `limit` lines.
@@ -79,50 +80,44 @@ pub async fn of_licence(
     after: Option<Uuid>,
     limit: u64,
 ) -> Result<Vec<AuditEvent>> {
-    let mut query = audit::Entity::find().filter(audit::Column::LicenceId.eq(licence));
+    let mut query = QueryBuilder::new(&format!("{SELECT} where licence_id=$1"), values![licence]);
     if let Some(consumer) = consumer {
-        query = query.filter(audit::Column::ConsumerId.eq(consumer));
+        query.push(" and consumer_id=").bind(consumer);
     }
     if let Some(kind) = kind {
-        query = query.filter(audit::Column::Kind.eq(kind));
+        query.push(" and type=").bind(kind);
     }
     if let Some(after) = after {
-        query = query.filter(audit::Column::Id.gt(after));
+        query.push(" and id>").bind(after);
     }
-    let rows = query.order_by_asc(audit::Column::Id).limit(limit).all(db.connection()).await?;
-    Ok(rows.into_iter().map(entry).collect())
+    query.push(" order by id limit ").bind(limit);
+    db.query(query.text(), query.values(), from_row).await
 }
 
 /// When something of a type was last noted of a consumer.
 pub async fn last_of(db: &impl Db, scope: Scope, kind: &str) -> Result<Option<DateTime<Utc>>> {
-    let row = audit::Entity::find()
-        .filter(audit::Column::ConsumerId.eq(scope.consumer))
-        .filter(audit::Column::LicenceId.eq(scope.licence))
-        .filter(audit::Column::Kind.eq(kind))
-        .order_by_desc(audit::Column::OccurredAt)
-        .limit(1)
-        .one(db.connection())
-        .await?;
-    Ok(row.map(|row| row.occurred_at))
+    let text = "select occurred_at from audit where consumer_id=$1 and licence_id=$2 and type=$3 \
+         order by occurred_at desc limit 1";
+    db.query_opt(text, values![scope.consumer, scope.licence, kind], |row| row.read()).await
 }
 
-fn entry(row: audit::Model) -> AuditEvent {
-    AuditEvent {
-        id: row.id,
-        licence: row.licence_id,
-        consumer: row.consumer_id,
-        actor: row.actor,
-        kind: row.kind,
-        details: row.details,
-        ip: row.ip,
-        user_agent: row.user_agent,
-        occurred_at: row.occurred_at,
-    }
+fn from_row(row: &mut Row<'_>) -> Result<AuditEvent> {
+    Ok(AuditEvent {
+        id: row.read()?,
+        licence: row.read()?,
+        consumer: row.read()?,
+        actor: row.read()?,
+        kind: row.read()?,
+        details: row.read()?,
+        ip: row.read()?,
+        user_agent: row.read()?,
+        occurred_at: row.read()?,
+    })
 }
 
 /// When the last line was written.
 pub async fn latest(db: &impl Db) -> Result<Option<DateTime<Utc>>> {
     // Ids sort by time, and the table has no index on the time alone.
-    let row = audit::Entity::find().order_by_desc(audit::Column::Id).one(db.connection()).await?;
-    Ok(row.map(|row| row.occurred_at))
+    let text = "select occurred_at from audit order by id desc limit 1";
+    db.query_opt(text, values![], |row| row.read()).await
 }

@@ -2,13 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use domain::events::{EventActor, EventProduct, Message};
-use sea_orm::{
-    ActiveValue::NotSet, ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
-};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::entities::events;
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Tx, dialect};
 
 /// Something that happened, before it is written.
@@ -70,20 +67,23 @@ pub async fn append(tx: &Tx, licence: Uuid, event: NewEvent) -> Result<()> {
     #[cfg(any(test, feature = "testing"))]
     check(&event);
     dialect::lock_feed(tx, licence).await?;
-    let row = events::ActiveModel {
-        cursor: NotSet,
-        id: Set(event.id),
-        licence_id: Set(licence),
-        kind: Set(event.kind),
-        occurred_at: Set(event.occurred_at),
-        consumer_external_id: Set(event.consumer_external_id),
-        action_external_id: Set(event.action_external_id),
-        action_id: Set(event.action_id),
-        actor: Set(Some(json!(event.by))),
-        product: Set(event.product.map(|product| json!(product))),
-        data: Set(event.data),
-    };
-    events::Entity::insert(row).exec_without_returning(tx.connection()).await?;
+    tx.execute(
+        "insert into events (id,licence_id,type,occurred_at,consumer_external_id,action_external_id,action_id,actor,\
+         product,data) values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)",
+        values![
+            event.id,
+            licence,
+            event.kind,
+            event.occurred_at,
+            event.consumer_external_id,
+            event.action_external_id,
+            event.action_id,
+            json!(event.by),
+            event.product.map(|product| json!(product)),
+            event.data,
+        ],
+    )
+    .await?;
     Ok(())
 }
 
@@ -95,54 +95,32 @@ fn check(event: &NewEvent) {
     assert!(misfits.is_empty(), "{kind} does not fit its schema: {misfits:?}\n{}", event.data);
 }
 
+pub(crate) const SELECT: &str = "select cursor,id,type,occurred_at,consumer_external_id,action_external_id,\
+     action_id,actor,product,data from events";
+
 /// One of the licence's events.
 pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<Event>> {
-    let row = events::Entity::find()
-        .filter(events::Column::LicenceId.eq(licence))
-        .filter(events::Column::Id.eq(id))
-        .one(db.connection())
-        .await?;
-    Ok(row.map(from_row))
+    let text = format!("{SELECT} where licence_id=$1 and id=$2");
+    db.query_opt(&text, values![licence, id], from_row).await
 }
 
 /// At most `limit` events after the cursor, the oldest first.
 pub async fn after(db: &impl Db, licence: Uuid, cursor: i64, limit: u64) -> Result<Vec<Event>> {
-    let rows = events::Entity::find()
-        .filter(events::Column::LicenceId.eq(licence))
-        .filter(events::Column::Cursor.gt(cursor))
-        .order_by_asc(events::Column::Cursor)
-        .limit(limit)
-        .all(db.connection())
-        .await?;
-    Ok(rows.into_iter().map(from_row).collect())
+    let text = format!("{SELECT} where licence_id=$1 and cursor>$2 order by cursor limit $3");
+    db.query(&text, values![licence, cursor, limit], from_row).await
 }
 
 /// The cursor of the feed's last event; 0 when there is none.
 pub async fn last(db: &impl Db, licence: Uuid) -> Result<i64> {
-    let last: Option<i64> = events::Entity::find()
-        .select_only()
-        .column(events::Column::Cursor)
-        .filter(events::Column::LicenceId.eq(licence))
-        .order_by_desc(events::Column::Cursor)
-        .limit(1)
-        .into_tuple()
-        .one(db.connection())
-        .await?;
+    let text = "select cursor from events where licence_id=$1 order by cursor desc limit 1";
+    let last = db.query_opt(text, values![licence], |row| row.read()).await?;
     Ok(last.unwrap_or_default())
 }
 
 /// The cursor after which everything stands that happened from a moment on.
 pub async fn cursor_before(db: &impl Db, licence: Uuid, moment: DateTime<Utc>) -> Result<i64> {
-    let first: Option<i64> = events::Entity::find()
-        .select_only()
-        .column(events::Column::Cursor)
-        .filter(events::Column::LicenceId.eq(licence))
-        .filter(events::Column::OccurredAt.gte(moment))
-        .order_by_asc(events::Column::Cursor)
-        .limit(1)
-        .into_tuple()
-        .one(db.connection())
-        .await?;
+    let text = "select cursor from events where licence_id=$1 and occurred_at>=$2 order by cursor limit 1";
+    let first: Option<i64> = db.query_opt(text, values![licence, moment], |row| row.read()).await?;
     match first {
         Some(first) => Ok(first - 1),
         None => last(db, licence).await,
@@ -165,17 +143,17 @@ impl From<Event> for Message {
     }
 }
 
-pub(crate) fn from_row(row: events::Model) -> Event {
-    Event {
-        cursor: row.cursor,
-        id: row.id,
-        kind: row.kind,
-        occurred_at: row.occurred_at,
-        consumer_external_id: row.consumer_external_id,
-        action_external_id: row.action_external_id,
-        action_id: row.action_id,
-        by: row.actor.and_then(|actor| serde_json::from_value(actor).ok()),
-        product: row.product.and_then(|product| serde_json::from_value(product).ok()),
-        data: row.data,
-    }
+pub(crate) fn from_row(row: &mut Row<'_>) -> Result<Event> {
+    Ok(Event {
+        cursor: row.read()?,
+        id: row.read()?,
+        kind: row.read()?,
+        occurred_at: row.read()?,
+        consumer_external_id: row.read()?,
+        action_external_id: row.read()?,
+        action_id: row.read()?,
+        by: row.read::<Option<Value>>()?.and_then(|actor| serde_json::from_value(actor).ok()),
+        product: row.read::<Option<Value>>()?.and_then(|product| serde_json::from_value(product).ok()),
+        data: row.read()?,
+    })
 }

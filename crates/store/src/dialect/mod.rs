@@ -1,6 +1,5 @@
 //! What differs between the two databases, and the reads worth writing by hand.
 
-pub mod chain;
 pub mod copy;
 pub mod documents;
 mod json;

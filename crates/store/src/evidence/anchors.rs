@@ -5,14 +5,12 @@ use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, Utc};
 use domain::events::{AnchoredHead, EvidenceAnchored};
 use domain::job::Job;
-use sea_orm::sea_query::Expr;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::{Chain, Head, audit};
-use crate::entities::evidence_anchors;
 use crate::events::NewEvent;
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Tx, dialect, events, jobs, submissions};
 
 /// The head of a chain as it was anchored.
@@ -53,19 +51,18 @@ pub async fn have_time_stamped(tx: &Tx, anchor: &StoredAnchor, now: DateTime<Utc
     jobs::enqueue(tx, Uuid::now_v7(), Some(anchor.licence), &job, now, now).await
 }
 
+const SELECT: &str = "select id,licence_id,chain,position,hash,key_id,signature,anchored_at,time_stamp \
+     from evidence_anchors";
+
 /// One anchor.
 pub async fn anchor_by_id(db: &impl Db, id: Uuid) -> Result<Option<StoredAnchor>> {
-    let row = evidence_anchors::Entity::find_by_id(id).one(db.connection()).await?;
-    row.map(from_row).transpose()
+    db.query_opt(&format!("{SELECT} where id=$1"), values![id], from_row).await
 }
 
 /// Keeps the RFC 3161 token of an anchor.
 pub async fn keep_time_stamp(tx: &Tx, anchor: Uuid, token: Vec<u8>) -> Result<()> {
-    evidence_anchors::Entity::update_many()
-        .col_expr(evidence_anchors::Column::TimeStamp, Expr::value(token))
-        .filter(evidence_anchors::Column::Id.eq(anchor))
-        .exec(tx.connection())
-        .await?;
+    let text = "update evidence_anchors set time_stamp=$1 where id=$2";
+    tx.execute(text, values![token, anchor]).await?;
     Ok(())
 }
 
@@ -95,7 +92,7 @@ pub async fn anchor(tx: &Tx, licence: Uuid, now: DateTime<Utc>) -> Result<Vec<St
             anchored_at: now,
             time_stamp: None,
         };
-        insert(tx, anchor.clone()).await?;
+        insert(tx, &anchor).await?;
         anchored.push(anchor);
     }
     if !anchored.is_empty() {
@@ -120,44 +117,41 @@ fn head(anchor: &StoredAnchor) -> AnchoredHead {
     }
 }
 
-async fn insert(tx: &Tx, anchor: StoredAnchor) -> Result<()> {
-    let row = evidence_anchors::ActiveModel {
-        id: Set(anchor.id),
-        licence_id: Set(anchor.licence),
-        chain: Set(anchor.chain.to_string()),
-        position: Set(anchor.position),
-        hash: Set(anchor.hash),
-        key_id: Set(anchor.key_id),
-        signature: Set(anchor.signature),
-        anchored_at: Set(anchor.anchored_at),
-        time_stamp: Set(anchor.time_stamp),
-    };
-    evidence_anchors::Entity::insert(row).exec_without_returning(tx.connection()).await?;
+async fn insert(tx: &Tx, anchor: &StoredAnchor) -> Result<()> {
+    tx.execute(
+        "insert into evidence_anchors (id,licence_id,chain,position,hash,key_id,signature,anchored_at,time_stamp) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
+        values![
+            anchor.id,
+            anchor.licence,
+            anchor.chain.to_string(),
+            anchor.position,
+            &anchor.hash,
+            &anchor.key_id,
+            &anchor.signature,
+            anchor.anchored_at,
+            anchor.time_stamp.as_ref(),
+        ],
+    )
+    .await?;
     Ok(())
 }
 
 /// What the portal itself noted of a firm's anchors, the oldest first.
 pub async fn anchors(db: &impl Db, licence: Uuid) -> Result<Vec<StoredAnchor>> {
-    let rows = evidence_anchors::Entity::find()
-        .filter(evidence_anchors::Column::LicenceId.eq(licence))
-        .order_by_asc(evidence_anchors::Column::Id)
-        .all(db.connection())
-        .await?;
-    rows.into_iter().map(from_row).collect()
+    db.query(&format!("{SELECT} where licence_id=$1 order by id"), values![licence], from_row).await
 }
 
-fn from_row(row: evidence_anchors::Model) -> Result<StoredAnchor> {
-    let chain =
-        row.chain.parse().map_err(|_| crate::StoreError::Corrupt(format!("chain {:?}", row.chain)))?;
+fn from_row(row: &mut Row<'_>) -> Result<StoredAnchor> {
     Ok(StoredAnchor {
-        id: row.id,
-        licence: row.licence_id,
-        chain,
-        position: row.position,
-        hash: row.hash,
-        key_id: row.key_id,
-        signature: row.signature,
-        anchored_at: row.anchored_at,
-        time_stamp: row.time_stamp,
+        id: row.read()?,
+        licence: row.read()?,
+        chain: row.parse()?,
+        position: row.read()?,
+        hash: row.read()?,
+        key_id: row.read()?,
+        signature: row.read()?,
+        anchored_at: row.read()?,
+        time_stamp: row.read()?,
     })
 }

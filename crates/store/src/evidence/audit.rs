@@ -6,15 +6,13 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Serialize;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::{Chain, Head};
-use crate::dialect::chain::AuditLine;
-use crate::entities::audit_chain;
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Store, Tx, dialect};
 
 /// The rules by which lines are hashed now: which columns of `audit` the content holds.
@@ -25,6 +23,41 @@ const BATCH: u64 = 500;
 pub const LATE: TimeDelta = TimeDelta::hours(1);
 /// Ids that one statement may name.
 const IDS: usize = 500;
+
+/// A line of the audit trail with its details as the very text that is stored.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AuditLine {
+    pub id: Uuid,
+    pub licence: Uuid,
+    pub consumer: Option<Uuid>,
+    pub actor: String,
+    pub kind: String,
+    pub details: String,
+    pub ip: Option<String>,
+    pub user_agent: Option<String>,
+    pub occurred_at: DateTime<Utc>,
+}
+
+/// The columns of a line. The details are cast to a text, because reading JSON does not give back the text that was
+/// hashed.
+const LINE: &str = "a.id,a.licence_id,a.consumer_id,a.actor,a.type,cast(a.details as text),a.ip,a.user_agent,\
+     a.occurred_at";
+
+/// Reads the columns of [`LINE`]; `None` when an outer join found no line.
+fn read_line(row: &mut Row<'_>) -> Result<Option<AuditLine>> {
+    let Some(id) = row.read()? else { return Ok(None) };
+    Ok(Some(AuditLine {
+        id,
+        licence: row.read()?,
+        consumer: row.read()?,
+        actor: row.read()?,
+        kind: row.read()?,
+        details: row.read()?,
+        ip: row.read()?,
+        user_agent: row.read()?,
+        occurred_at: row.read()?,
+    }))
+}
 
 /// The content of a line that is hashed, its members in the order of their names.
 #[derive(Serialize)]
@@ -77,29 +110,15 @@ fn hash(previous_hash: &[u8], content: &impl Serialize) -> Vec<u8> {
 
 /// The end of the chain: place and hash.
 pub async fn head(db: &impl Db, licence: Uuid) -> Result<Option<(i64, Vec<u8>)>> {
-    Ok(audit_chain::Entity::find()
-        .select_only()
-        .columns([audit_chain::Column::Position, audit_chain::Column::Hash])
-        .filter(audit_chain::Column::LicenceId.eq(licence))
-        .order_by_desc(audit_chain::Column::Position)
-        .limit(1)
-        .into_tuple()
-        .one(db.connection())
-        .await?)
+    let text = "select position,hash from audit_chain where licence_id=$1 order by position desc limit 1";
+    db.query_opt(text, values![licence], |row| Ok((row.read()?, row.read()?))).await
 }
 
 /// Lines with lower ids are all sealed, unless something is wrong: nil before the first.
 pub async fn sealed_up_to(db: &impl Db, licence: Uuid) -> Result<Uuid> {
-    let newest: Option<Uuid> = audit_chain::Entity::find()
-        .select_only()
-        .column(audit_chain::Column::LineId)
-        .filter(audit_chain::Column::LicenceId.eq(licence))
-        .filter(audit_chain::Column::LineId.is_not_null())
-        .order_by_desc(audit_chain::Column::LineId)
-        .limit(1)
-        .into_tuple()
-        .one(db.connection())
-        .await?;
+    let text = "select line_id from audit_chain where licence_id=$1 and line_id is not null \
+         order by line_id desc limit 1";
+    let newest = db.query_opt(text, values![licence], |row| row.read()).await?;
     Ok(newest.map_or(Uuid::nil(), before))
 }
 
@@ -114,7 +133,7 @@ pub async fn seal_lines(store: &Store, licence: Uuid, now: DateTime<Utc>) -> Res
     let mut sealed = 0;
     loop {
         let from = sealed_up_to(store.reader(), licence).await?;
-        if dialect::chain::unsealed_lines(store.reader(), licence, from, 1).await?.is_empty() {
+        if unsealed_lines(store.reader(), licence, from, 1).await?.is_empty() {
             return Ok(sealed);
         }
         let tx = store.begin().await?;
@@ -130,7 +149,7 @@ pub async fn seal_lines(store: &Store, licence: Uuid, now: DateTime<Utc>) -> Res
 async fn seal_batch(tx: &Tx, licence: Uuid, now: DateTime<Utc>) -> Result<u64> {
     dialect::lock_audit_chain(tx, licence).await?;
     let from = sealed_up_to(tx, licence).await?;
-    let lines = dialect::chain::unsealed_lines(tx, licence, from, BATCH).await?;
+    let lines = unsealed_lines(tx, licence, from, BATCH).await?;
     let (mut position, mut hash) = head(tx, licence).await?.unwrap_or_else(|| (0, vec![0; 32]));
     let mut rows = Vec::with_capacity(lines.len());
     for line in &lines {
@@ -140,6 +159,17 @@ async fn seal_batch(tx: &Tx, licence: Uuid, now: DateTime<Utc>) -> Result<u64> {
     }
     insert(tx, licence, rows, now).await?;
     Ok(lines.len() as u64)
+}
+
+/// The lines of a firm that are not in the chain.
+const UNSEALED: &str = "from audit a where a.licence_id=$1 and not exists \
+     (select 1 from audit_chain c where c.licence_id=$1 and c.line_id=a.id)";
+
+/// Lines of a firm after an id that are not in the chain, by id, at most `limit`.
+async fn unsealed_lines(db: &impl Db, licence: Uuid, after: Uuid, limit: u64) -> Result<Vec<AuditLine>> {
+    let text = format!("select {LINE} {UNSEALED} and a.id>$2 order by a.id limit $3");
+    let lines = db.query(&text, values![licence, after, limit], read_line).await?;
+    Ok(lines.into_iter().flatten().collect())
 }
 
 /// Says in the chain which lines were deleted, under which rule, when and by whom; called after they were.
@@ -159,14 +189,8 @@ pub async fn seal_deletion(
     dialect::lock_audit_chain(tx, licence).await?;
     let mut positions: BTreeSet<i64> = BTreeSet::new();
     for some in lines.chunks(IDS) {
-        let found: Vec<i64> = audit_chain::Entity::find()
-            .select_only()
-            .column(audit_chain::Column::Position)
-            .filter(audit_chain::Column::LicenceId.eq(licence))
-            .filter(audit_chain::Column::LineId.is_in(some.iter().copied()))
-            .into_tuple()
-            .all(tx.connection())
-            .await?;
+        let text = "select position from audit_chain where licence_id=$1 and line_id in list($2)";
+        let found: Vec<i64> = tx.query(text, values![licence, some], |row| row.read()).await?;
         positions.extend(found);
     }
     // What was deleted before it was sealed has never been in the chain.
@@ -192,23 +216,30 @@ struct NewRow {
 async fn insert(tx: &Tx, licence: Uuid, rows: Vec<NewRow>, now: DateTime<Utc>) -> Result<()> {
     let Some(last) = rows.last() else { return Ok(()) };
     let keys = tx.evidence_keys()?;
-    let (end, signature) = (
-        last.position,
-        keys.sign(Head { licence, chain: Chain::Audit, position: last.position, hash: &last.hash }),
-    );
-    let row = |row: NewRow| audit_chain::ActiveModel {
-        licence_id: Set(licence),
-        position: Set(row.position),
-        line_id: Set(row.line),
-        note: Set(row.note),
-        version: Set(VERSION),
-        key_id: Set((row.position == end).then(|| keys.id().to_owned())),
-        signature: Set((row.position == end).then(|| signature.clone())),
-        hash: Set(row.hash),
-        sealed_at: Set(now),
+    let signature =
+        keys.sign(Head { licence, chain: Chain::Audit, position: last.position, hash: &last.hash });
+    let values = |row: &NewRow| {
+        let is_last = row.position == last.position;
+        values![
+            licence,
+            row.position,
+            row.line,
+            row.note.clone(),
+            VERSION,
+            row.hash.clone(),
+            is_last.then(|| keys.id().to_owned()),
+            is_last.then(|| signature.clone()),
+            now,
+        ]
+        .to_vec()
     };
-    let rows: Vec<_> = rows.into_iter().map(row).collect();
-    audit_chain::Entity::insert_many(rows).exec_without_returning(tx.connection()).await?;
+    let rows: Vec<_> = rows.iter().map(values).collect();
+    tx.execute_many(
+        "insert into audit_chain (licence_id,position,line_id,note,version,hash,key_id,signature,sealed_at) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
+        &rows,
+    )
+    .await?;
     Ok(())
 }
 
@@ -232,30 +263,34 @@ pub async fn entries_after(
     position: i64,
     limit: u64,
 ) -> Result<Vec<AuditEntry>> {
-    let rows = audit_chain::Entity::find()
-        .filter(audit_chain::Column::LicenceId.eq(licence))
-        .filter(audit_chain::Column::Position.gt(position))
-        .order_by_asc(audit_chain::Column::Position)
-        .limit(limit)
-        .all(db.connection())
-        .await?;
-    let mut lines = dialect::chain::lines_at(db, licence, position, limit).await?;
-    let entry = |row: audit_chain::Model| AuditEntry {
-        line: lines.remove(&row.position),
-        position: row.position,
-        line_id: row.line_id,
-        note: row.note,
-        version: row.version,
-        hash: row.hash,
-        key_id: row.key_id,
-        signature: row.signature,
+    let text = format!(
+        "select c.position,c.line_id,c.note,c.version,c.hash,c.key_id,c.signature,{LINE} \
+         from audit_chain c left join audit a on a.id=c.line_id \
+         where c.licence_id=$1 and c.position>$2 order by c.position limit $3"
+    );
+    let entry = |row: &mut Row<'_>| {
+        Ok(AuditEntry {
+            position: row.read()?,
+            line_id: row.read()?,
+            note: row.read()?,
+            version: row.read()?,
+            hash: row.read()?,
+            key_id: row.read()?,
+            signature: row.read()?,
+            line: read_line(row)?,
+        })
     };
-    Ok(rows.into_iter().map(entry).collect())
+    db.query(&text, values![licence, position, limit], entry).await
 }
 
 /// Lines that are not in the chain: how many are younger than what is sealed for certain, and one that is older.
 pub async fn outside_the_chain(db: &impl Db, licence: Uuid) -> Result<(u64, Option<Uuid>)> {
-    dialect::chain::outside_the_chain(db, licence, sealed_up_to(db, licence).await?).await
+    let from = sealed_up_to(db, licence).await?;
+    let text = format!("select count(*) {UNSEALED} and a.id>=$2");
+    let young = db.query_one(&text, values![licence, from], |row| row.count()).await?;
+    let text = format!("select a.id {UNSEALED} and a.id<$2 order by a.id limit 1");
+    let old = db.query_opt(&text, values![licence, from], |row| row.read()).await?;
+    Ok((young, old))
 }
 
 #[cfg(test)]

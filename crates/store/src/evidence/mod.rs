@@ -4,8 +4,8 @@ mod anchors;
 pub mod audit;
 mod keys;
 
-pub use crate::dialect::chain::AuditLine;
 pub use anchors::{
     StoredAnchor, TimeStampJob, anchor, anchor_by_id, anchors, have_time_stamped, keep_time_stamp,
 };
+pub use audit::AuditLine;
 pub use keys::{Chain, EvidenceKeys, Head, SignatureFault, key_id};

@@ -1,15 +1,13 @@
-//! The chain of answers and the lines of the audit trail.
+//! The chain of answers.
 
 use std::collections::BTreeSet;
 
-use chrono::TimeDelta;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{Firm, add_action, add_product, at};
-use crate::audit::{self, AuditEvent};
 use crate::submissions::{self, EntriesOf, NewSubmission, Submission};
-use crate::{Scope, Tx, evidence, sqlite_and_postgres};
+use crate::{Scope, Tx, sqlite_and_postgres};
 
 const NOW: &str = "2026-11-21T09:00:00.123456789Z";
 
@@ -93,43 +91,5 @@ sqlite_and_postgres! {
         assert_eq!(entries.len(), 1);
         assert_eq!(entries[0].sealed.kind, submissions::SIGNED_FROM_HERE);
         assert_eq!(entries[0].sealed.payload, json!({ "entries": 2, "erased": [[1, 1]] }));
-    }
-}
-
-sqlite_and_postgres! {
-    async fn lines_are_chained_with_their_text(firm: Firm) {
-        let (now, licence) = (at("2026-11-21T09:00:00.123456Z"), firm.anna.licence);
-        let line = |name: &str| AuditEvent {
-            id: Uuid::now_v7(), licence, consumer: Some(firm.anna.consumer), actor: name.to_owned(),
-            kind: "session.began".to_owned(), details: json!({ "b": 1.0, "a": "é" }), ip: None,
-            user_agent: Some("Firefox".to_owned()), occurred_at: now,
-        };
-        let (first, second) = (line("first"), line("second"));
-        for line in [&first, &second] {
-            audit::write(firm.store.reader(), line.clone()).await.unwrap();
-        }
-        assert_eq!(evidence::audit::seal_lines(&firm.store, licence, now).await.unwrap(), 2);
-        assert_eq!(evidence::audit::seal_lines(&firm.store, licence, now).await.unwrap(), 0);
-        let reader = firm.store.reader();
-        let lines = crate::dialect::chain::lines_at(reader, licence, 0, 1).await.unwrap();
-        assert_eq!(lines.len(), 1);
-        let found = &lines[&1];
-        assert_eq!((found.id, found.actor.as_str(), found.occurred_at), (first.id, "first", now));
-        let details: Value = serde_json::from_str(&found.details).unwrap();
-        assert_eq!(details, json!({ "b": 1.0, "a": "é" }));
-        assert_eq!((found.ip.as_deref(), found.user_agent.as_deref()), (None, Some("Firefox")));
-        assert_eq!(evidence::audit::outside_the_chain(reader, licence).await.unwrap(), (0, None));
-
-        let (early, late) = (line("early"), line("late"));
-        let early = AuditEvent { id: Uuid::nil(), ..early };
-        let late_id = late.id;
-        for line in [early, late] {
-            audit::write(reader, line).await.unwrap();
-        }
-        let outside = crate::dialect::chain::outside_the_chain(reader, licence, second.id).await.unwrap();
-        assert_eq!(outside, (1, Some(Uuid::nil())));
-        let unsealed = crate::dialect::chain::unsealed_lines(reader, licence, first.id, 9).await.unwrap();
-        assert_eq!(unsealed.iter().map(|line| line.id).collect::<Vec<_>>(), [late_id]);
-        assert_eq!(evidence::audit::seal_lines(&firm.store, licence, now + TimeDelta::hours(1)).await.unwrap(), 1);
     }
 }

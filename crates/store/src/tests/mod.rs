@@ -1,10 +1,10 @@
 //! Statements on both databases: a value of the wrong type shows only where it runs.
 
 mod chains;
-mod firms;
 mod payments;
-mod records;
 mod sign_in;
+mod trail;
+mod webhooks;
 
 use chrono::{DateTime, Utc};
 use domain::licence::Licence;

@@ -1,14 +1,10 @@
 //! The endpoints of a firm.
 
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::Expr;
-use sea_orm::{
-    ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
-};
-use serde_json::json;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::entities::webhook_endpoints::{ActiveModel, Column, Entity, Model};
+use crate::sql::{Query, Row, values};
 use crate::{Db, Result, Tx};
 
 /// An address at which a firm hears events.
@@ -48,112 +44,120 @@ impl Endpoint {
     }
 }
 
-pub(super) fn from_row(row: Model) -> Result<Endpoint> {
+fn from_row(row: &mut Row<'_>) -> Result<Endpoint> {
     Ok(Endpoint {
-        id: row.id,
-        licence: row.licence_id,
-        url: row.url,
-        description: row.description,
-        event_types: row.event_types.map(serde_json::from_value).transpose()?,
-        secret: row.secret,
-        previous_secret: row.previous_secret,
-        previous_secret_until: row.previous_secret_until,
-        event_cursor: row.told_up_to,
-        failing_since: row.failing_since,
-        disabled_at: row.disabled_at,
-        disabled_reason: row.disabled_reason,
-        quiet_until: row.quiet_until,
-        created_at: row.created_at,
+        id: row.read()?,
+        licence: row.read()?,
+        url: row.read()?,
+        description: row.read()?,
+        event_types: row.read::<Option<Value>>()?.map(serde_json::from_value).transpose()?,
+        secret: row.read()?,
+        previous_secret: row.read()?,
+        previous_secret_until: row.read()?,
+        event_cursor: row.read()?,
+        failing_since: row.read()?,
+        disabled_at: row.read()?,
+        disabled_reason: row.read()?,
+        quiet_until: row.read()?,
+        created_at: row.read()?,
     })
 }
 
-fn to_row(endpoint: &Endpoint) -> ActiveModel {
-    let endpoint = endpoint.clone();
-    ActiveModel {
-        id: Set(endpoint.id),
-        licence_id: Set(endpoint.licence),
-        url: Set(endpoint.url),
-        description: Set(endpoint.description),
-        event_types: Set(endpoint.event_types.map(|kinds| json!(kinds))),
-        secret: Set(endpoint.secret),
-        previous_secret: Set(endpoint.previous_secret),
-        previous_secret_until: Set(endpoint.previous_secret_until),
-        told_up_to: Set(endpoint.event_cursor),
-        failing_since: Set(endpoint.failing_since),
-        disabled_at: Set(endpoint.disabled_at),
-        disabled_reason: Set(endpoint.disabled_reason),
-        quiet_until: Set(endpoint.quiet_until),
-        created_at: Set(endpoint.created_at),
-    }
-}
-
 pub async fn add(tx: &Tx, endpoint: &Endpoint) -> Result<()> {
-    Entity::insert(to_row(endpoint)).exec_without_returning(tx.connection()).await?;
+    tx.execute(
+        "insert into webhook_endpoints (id,licence_id,url,description,event_types,secret,previous_secret,\
+         previous_secret_until,told_up_to,failing_since,disabled_at,disabled_reason,quiet_until,created_at) \
+         values ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)",
+        values![
+            endpoint.id,
+            endpoint.licence,
+            &endpoint.url,
+            endpoint.description.as_deref(),
+            endpoint.event_types.as_ref().map(|kinds| json!(kinds)),
+            &endpoint.secret,
+            endpoint.previous_secret.as_ref(),
+            endpoint.previous_secret_until,
+            endpoint.event_cursor,
+            endpoint.failing_since,
+            endpoint.disabled_at,
+            endpoint.disabled_reason.as_deref(),
+            endpoint.quiet_until,
+            endpoint.created_at,
+        ],
+    )
+    .await?;
     Ok(())
 }
 
 /// Writes a held endpoint back as it is now.
 pub async fn replace(tx: &Tx, endpoint: &Endpoint) -> Result<()> {
-    Entity::update(to_row(endpoint)).exec(tx.connection()).await?;
+    tx.execute(
+        "update webhook_endpoints set url=$1,description=$2,event_types=$3,secret=$4,previous_secret=$5,\
+         previous_secret_until=$6,told_up_to=$7,failing_since=$8,disabled_at=$9,disabled_reason=$10,\
+         quiet_until=$11 where id=$12 and licence_id=$13",
+        values![
+            &endpoint.url,
+            endpoint.description.as_deref(),
+            endpoint.event_types.as_ref().map(|kinds| json!(kinds)),
+            &endpoint.secret,
+            endpoint.previous_secret.as_ref(),
+            endpoint.previous_secret_until,
+            endpoint.event_cursor,
+            endpoint.failing_since,
+            endpoint.disabled_at,
+            endpoint.disabled_reason.as_deref(),
+            endpoint.quiet_until,
+            endpoint.id,
+            endpoint.licence,
+        ],
+    )
+    .await?;
     Ok(())
 }
 
+const SELECT: &str = "select id,licence_id,url,description,event_types,secret,previous_secret,\
+     previous_secret_until,told_up_to,failing_since,disabled_at,disabled_reason,quiet_until,created_at \
+     from webhook_endpoints";
+
 /// A firm's endpoints, the oldest first.
 pub async fn of_licence(db: &impl Db, licence: Uuid) -> Result<Vec<Endpoint>> {
-    let rows = Entity::find()
-        .filter(Column::LicenceId.eq(licence))
-        .order_by_asc(Column::CreatedAt)
-        .order_by_asc(Column::Id)
-        .all(db.connection())
-        .await?;
-    rows.into_iter().map(from_row).collect()
+    let text = format!("{SELECT} where licence_id=$1 order by created_at,id");
+    db.query(&text, values![licence], from_row).await
 }
 
 pub async fn count(db: &impl Db, licence: Uuid) -> Result<u64> {
-    Ok(Entity::find().filter(Column::LicenceId.eq(licence)).count(db.connection()).await?)
+    let text = "select count(*) from webhook_endpoints where licence_id=$1";
+    db.query_one(text, values![licence], |row| row.count()).await
 }
 
 pub async fn find(db: &impl Db, licence: Uuid, id: Uuid) -> Result<Option<Endpoint>> {
-    let row = Entity::find_by_id(id).filter(Column::LicenceId.eq(licence)).one(db.connection()).await?;
-    row.map(from_row).transpose()
+    let text = format!("{SELECT} where id=$1 and licence_id=$2");
+    db.query_opt(&text, values![id, licence], from_row).await
 }
 
 /// An endpoint of any firm, for who delivers.
 pub async fn by_id(db: &impl Db, id: Uuid) -> Result<Option<Endpoint>> {
-    Entity::find_by_id(id).one(db.connection()).await?.map(from_row).transpose()
+    db.query_opt(&format!("{SELECT} where id=$1"), values![id], from_row).await
 }
 
 /// The endpoint, held until the transaction ends.
 pub async fn lock_for_update(tx: &Tx, licence: Uuid, id: Uuid) -> Result<Option<Endpoint>> {
-    let row = Entity::find_by_id(id)
-        .filter(Column::LicenceId.eq(licence))
-        .lock_exclusive()
-        .one(tx.connection())
-        .await?;
-    row.map(from_row).transpose()
+    let text = format!("{SELECT} where id=$1 and licence_id=$2 for update");
+    tx.query_opt(&text, values![id, licence], from_row).await
 }
 
 /// Takes an endpoint away with its log; false when there is none.
 pub async fn remove(tx: &Tx, licence: Uuid, id: Uuid) -> Result<bool> {
-    let done = Entity::delete_many()
-        .filter(Column::Id.eq(id))
-        .filter(Column::LicenceId.eq(licence))
-        .exec(tx.connection())
-        .await?;
-    Ok(done.rows_affected > 0)
+    let text = "delete from webhook_endpoints where id=$1 and licence_id=$2";
+    Ok(tx.execute(text, values![id, licence]).await? > 0)
 }
 
 /// Every endpoint that is not disabled, of all firms.
 pub(super) async fn enabled(db: &impl Db) -> Result<Vec<Endpoint>> {
-    let rows = Entity::find().filter(Column::DisabledAt.is_null()).all(db.connection()).await?;
-    rows.into_iter().map(from_row).collect()
+    db.query(&format!("{SELECT} where disabled_at is null"), values![], from_row).await
 }
 
 pub(super) async fn advance_cursor(tx: &Tx, id: Uuid, cursor: i64) -> Result<()> {
-    Entity::update_many()
-        .col_expr(Column::ToldUpTo, Expr::value(cursor))
-        .filter(Column::Id.eq(id))
-        .exec(tx.connection())
-        .await?;
+    tx.execute("update webhook_endpoints set told_up_to=$1 where id=$2", values![cursor, id]).await?;
     Ok(())
 }

@@ -2,12 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use domain::events::EventKind;
-use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use super::endpoints::{self, Endpoint};
-use crate::entities::{deliveries, events};
+use crate::sql::{Query, Value, values};
 use crate::{Db, Result, Store, Tx};
 
 /// So many events become deliveries in one transaction.
@@ -48,60 +46,28 @@ async fn fan_out_batch(tx: &Tx, endpoint: &Endpoint, now: DateTime<Utc>) -> Resu
     }
     let found = events_after(tx, endpoint.licence, endpoint.event_cursor, BATCH as u64).await?;
     let Some((last, ..)) = found.last() else { return Ok(0) };
-    let rows: Vec<deliveries::ActiveModel> = found
+    let rows: Vec<Vec<Value<'_>>> = found
         .iter()
         // A test is for the one endpoint that it was asked for, which has it already.
         .filter(|(_, _, kind)| kind != EventKind::WebhookTest.name() && endpoint.is_subscribed_to(kind))
-        .map(|(_, event, _)| new(Uuid::now_v7(), endpoint.id, *event, now))
+        .map(|(_, event, _)| values![Uuid::now_v7(), endpoint.id, *event, now, false].to_vec())
         .collect();
-    if !rows.is_empty() {
-        deliveries::Entity::insert_many(rows)
-            .on_conflict(due_again(now))
-            .exec_without_returning(tx.connection())
-            .await?;
-    }
+    let text = format!(
+        "{INSERT} on conflict (endpoint_id,event_id) do update set attempts=0,\
+         next_attempt_at=excluded.next_attempt_at,delivered_at=null,failed_at=null"
+    );
+    tx.execute_many(&text, &rows).await?;
     endpoints::advance_cursor(tx, endpoint.id, *last).await?;
     Ok(found.len())
 }
 
-pub(super) fn new(id: Uuid, endpoint: Uuid, event: Uuid, now: DateTime<Utc>) -> deliveries::ActiveModel {
-    deliveries::ActiveModel {
-        id: Set(id),
-        endpoint_id: Set(endpoint),
-        event_id: Set(event),
-        attempts: Set(0),
-        next_attempt_at: Set(Some(now)),
-        locked_until: Set(None),
-        delivered_at: Set(None),
-        failed_at: Set(None),
-        last_status: Set(None),
-        last_error: Set(None),
-        by_hand: Set(false),
-        created_at: Set(now),
-    }
-}
-
-fn due_again(now: DateTime<Utc>) -> OnConflict {
-    use deliveries::Column;
-    OnConflict::columns([Column::EndpointId, Column::EventId])
-        .value(Column::Attempts, Expr::value(0_i64))
-        .value(Column::NextAttemptAt, Expr::value(now))
-        .value(Column::DeliveredAt, Expr::value(None::<DateTime<Utc>>))
-        .value(Column::FailedAt, Expr::value(None::<DateTime<Utc>>))
-        .to_owned()
-}
+/// A delivery that is due at once: its id, endpoint and event, the moment, and whether it is by hand.
+pub(super) const INSERT: &str = "insert into deliveries \
+     (id,endpoint_id,event_id,attempts,next_attempt_at,by_hand,created_at) values ($1,$2,$3,0,$4,$5,$4)";
 
 /// The headings of at most `limit` events after the cursor.
 async fn events_after(db: &impl Db, licence: Uuid, cursor: i64, limit: u64) -> Result<Vec<EventRef>> {
-    use events::Column;
-    Ok(events::Entity::find()
-        .select_only()
-        .columns([Column::Cursor, Column::Id, Column::Kind])
-        .filter(Column::LicenceId.eq(licence))
-        .filter(Column::Cursor.gt(cursor))
-        .order_by_asc(Column::Cursor)
-        .limit(limit)
-        .into_tuple()
-        .all(db.connection())
-        .await?)
+    let text = "select cursor,id,type from events where licence_id=$1 and cursor>$2 order by cursor limit $3";
+    let values = values![licence, cursor, limit];
+    db.query(text, values, |row| Ok((row.read()?, row.read()?, row.read()?))).await
 }

@@ -3,14 +3,11 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::sea_query::{Expr, ExprTrait, LockBehavior, LockType, Query};
-use sea_orm::{ActiveValue::Set, ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use uuid::Uuid;
 
 use super::DeliveryAttempt;
-use crate::entities::deliveries::{Column, Entity, Model};
-use crate::entities::{delivery_attempts, events, webhook_endpoints};
-use crate::events::{Event, from_row};
+use crate::events::{self, Event};
+use crate::sql::{Query, values};
 use crate::{Db, Result, Store, Tx};
 
 /// A delivery to be attempted now.
@@ -31,10 +28,8 @@ pub enum AfterAttempt {
     GiveUp,
 }
 
-fn due(now: DateTime<Utc>) -> sea_orm::Select<Entity> {
-    let free = Condition::any().add(Column::LockedUntil.is_null()).add(Column::LockedUntil.lte(now));
-    Entity::find().filter(Column::NextAttemptAt.lte(now)).filter(free)
-}
+/// The deliveries that may be claimed at a moment.
+const DUE: &str = "next_attempt_at<=$1 and (locked_until is null or locked_until<=$1)";
 
 /// Which of the due deliveries are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,22 +41,12 @@ pub enum DeliveryFilter {
 
 /// The endpoints that are not disabled and have something due; those that are left alone, when it is by hand.
 pub async fn endpoints_due(db: &impl Db, now: DateTime<Utc>) -> Result<Vec<Uuid>> {
-    use webhook_endpoints::Column as Of;
-    let those =
-        |which| Query::select().column(Of::Id).from(webhook_endpoints::Entity).cond_where(which).take();
-    let enabled = those(Condition::all().add(Of::DisabledAt.is_null()));
-    let quiet = those(Condition::all().add(Of::QuietUntil.gt(now)));
-    let now_or_by_hand =
-        Condition::any().add(Column::ByHand.eq(true)).add(Column::EndpointId.not_in_subquery(quiet));
-    Ok(due(now)
-        .select_only()
-        .column(Column::EndpointId)
-        .distinct()
-        .filter(Column::EndpointId.in_subquery(enabled))
-        .filter(now_or_by_hand)
-        .into_tuple()
-        .all(db.connection())
-        .await?)
+    let text = format!(
+        "select distinct endpoint_id from deliveries where {DUE} \
+         and endpoint_id in (select id from webhook_endpoints where disabled_at is null) \
+         and (by_hand or endpoint_id not in (select id from webhook_endpoints where quiet_until>$1))"
+    );
+    db.query(&text, values![now], |row| row.read()).await
 }
 
 /// Claims at most `limit` due deliveries of an endpoint until `now + lease`, the longest due first.
@@ -74,69 +59,53 @@ pub async fn claim(
     limit: u64,
 ) -> Result<Vec<Claimed>> {
     let tx = store.begin().await?;
-    let of = due(now).filter(Column::EndpointId.eq(endpoint));
-    let of = match which {
-        DeliveryFilter::All => of,
-        DeliveryFilter::ManualOnly => of.filter(Column::ByHand.eq(true)),
+    let filter = match which {
+        DeliveryFilter::All => "",
+        DeliveryFilter::ManualOnly => " and by_hand",
     };
-    let rows = of
-        .order_by_asc(Column::NextAttemptAt)
-        .order_by_asc(Column::Id)
-        .limit(limit)
-        .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
-        .all(tx.connection())
+    let text = format!(
+        "select id,event_id,attempts+1 from deliveries where {DUE} and endpoint_id=$2{filter} \
+         order by next_attempt_at,id limit $3 for update skip locked"
+    );
+    let claimed: Vec<(Uuid, Uuid, i64)> = tx
+        .query(&text, values![now, endpoint, limit], |row| Ok((row.read()?, row.read()?, row.read()?)))
         .await?;
-    if rows.is_empty() {
+    if claimed.is_empty() {
         return Ok(Vec::new());
     }
-    Entity::update_many()
-        .col_expr(Column::LockedUntil, Expr::value(now + lease))
-        .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
-        .filter(Column::Id.is_in(rows.iter().map(|row| row.id)))
-        .exec(tx.connection())
-        .await?;
-    let told = events::Entity::find()
-        .filter(events::Column::Id.is_in(rows.iter().map(|row| row.event_id)))
-        .all(tx.connection())
-        .await?;
+    let ids: Vec<Uuid> = claimed.iter().map(|(id, ..)| *id).collect();
+    let text = "update deliveries set locked_until=$1,attempts=attempts+1 where id in list($2)";
+    tx.execute(text, values![now + lease, ids]).await?;
+    let events: Vec<Uuid> = claimed.iter().map(|(_, event, _)| *event).collect();
+    let text = format!("{} where id in list($1)", events::SELECT);
+    let events = tx.query(&text, values![events], events::from_row).await?;
     tx.commit().await?;
-    let mut told: HashMap<Uuid, Event> = told.into_iter().map(|row| (row.id, from_row(row))).collect();
-    let claimed = |row: Model| {
-        told.remove(&row.event_id).map(|event| Claimed { id: row.id, attempts: row.attempts + 1, event })
-    };
-    Ok(rows.into_iter().filter_map(claimed).collect())
+    let mut events: HashMap<Uuid, Event> = events.into_iter().map(|event| (event.id, event)).collect();
+    let claimed = claimed.into_iter().filter_map(|(id, event, attempts)| {
+        events.remove(&event).map(|event| Claimed { id, attempts, event })
+    });
+    Ok(claimed.collect())
 }
 
 /// Notes an attempt and what follows; nothing when the endpoint was taken away meanwhile.
 pub async fn record(tx: &Tx, delivery: Uuid, attempt: &DeliveryAttempt, next: AfterAttempt) -> Result<()> {
-    let at = |moment: Option<DateTime<Utc>>| Expr::value(moment);
     let (next_at, delivered_at, failed_at) = match next {
         AfterAttempt::Delivered => (None, Some(attempt.at), None),
         AfterAttempt::Retry(then) => (Some(then), None, None),
         AfterAttempt::GiveUp => (None, None, Some(attempt.at)),
     };
-    let done = Entity::update_many()
-        .col_expr(Column::NextAttemptAt, at(next_at))
-        .col_expr(Column::LockedUntil, at(None))
-        .col_expr(Column::DeliveredAt, at(delivered_at))
-        .col_expr(Column::FailedAt, at(failed_at))
-        .col_expr(Column::LastStatus, Expr::value(attempt.status.map(i64::from)))
-        .col_expr(Column::LastError, Expr::value(attempt.error.clone()))
-        .col_expr(Column::ByHand, Expr::value(false))
-        .filter(Column::Id.eq(delivery))
-        .exec(tx.connection())
-        .await?;
-    if done.rows_affected == 0 {
+    let status = attempt.status.map(i64::from);
+    let text = "update deliveries set next_attempt_at=$1,locked_until=null,delivered_at=$2,failed_at=$3,\
+         last_status=$4,last_error=$5,by_hand=false where id=$6";
+    let values = values![next_at, delivered_at, failed_at, status, attempt.error.as_deref(), delivery];
+    if tx.execute(text, values).await? == 0 {
         return Ok(());
     }
-    let row = delivery_attempts::ActiveModel {
-        id: Set(Uuid::now_v7()),
-        delivery_id: Set(delivery),
-        attempted_at: Set(attempt.at),
-        status: Set(attempt.status.map(i64::from)),
-        error: Set(attempt.error.clone()),
-        duration_ms: Set(attempt.duration_ms),
-    };
-    delivery_attempts::Entity::insert(row).exec_without_returning(tx.connection()).await?;
+    tx.execute(
+        "insert into delivery_attempts (id,delivery_id,attempted_at,status,error,duration_ms) \
+         values ($1,$2,$3,$4,$5,$6)",
+        values![Uuid::now_v7(), delivery, attempt.at, status, attempt.error.as_deref(), attempt.duration_ms],
+    )
+    .await?;
     Ok(())
 }
